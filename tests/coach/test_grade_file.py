@@ -96,7 +96,7 @@ def test_card_that_is_none_is_named():
     card = str(session.log.folded().state.cards[1])
     grader = Grader()
     grader.read([record.replace(card, "1s") for _, _, record, _ in session.log.rows()])
-    with pytest.raises(RecordError, match="has no card '1s'"):
+    with pytest.raises(RecordError, match="has '1s', which is not a card"):
         grader.value()
 
 

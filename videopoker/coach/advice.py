@@ -1,4 +1,4 @@
-"""All 32 holds of a dealt hand with the chance of every line, asked for once; a front end then only looks up."""
+"""All 32 holds of a dealt hand with the chance of every line, solved once; front ends then only look them up."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
 
 
 class SharedJackpot(NamedTuple):
-    """Several hands of a deal play for one jackpot: the first that wins it is paid the meter, later ones the reset."""
+    """One jackpot for several hands of a deal: the first hand to win it is paid the meter, later ones the reset."""
 
     hands: int
     reset: int
-    """What the jackpot pays after it was won, in coins."""
+    """What the jackpot pays once it has been won, in coins."""
 
 
 @dataclass(frozen=True)
 class RankedHold:
-    """One way to hold the hand. Amounts are coins for the whole bet on one hand, on average of those drawn."""
+    """One way to hold the hand. Amounts are coins for the whole bet on one hand; in multi-hand play, their average."""
 
     positions: frozenset[int]
     """The positions of the cards held, 0 to 4."""
@@ -55,11 +55,11 @@ class Advice:
 
     @property
     def best(self) -> RankedHold:
-        """The best hold; of several the first."""
+        """The best hold; the first of several that tie."""
         return self.holds[0]
 
     def of(self, positions: Collection[int]) -> RankedHold:
-        """The hold of these positions."""
+        """The hold of these positions, 0 to 4."""
         return self._by_positions[frozenset(positions)]
 
     @property
@@ -68,7 +68,7 @@ class Advice:
         return sum(hold.is_best for hold in self.holds) - 1
 
     def cost(self, positions: Collection[int]) -> Fraction:
-        """What a hold is worth less than the best, in coins on each hand."""
+        """How much less a hold is worth than the best, in coins per hand."""
         return self.best.value - self.of(positions).value
 
     @property
@@ -77,25 +77,25 @@ class Advice:
         return next((hold for hold in self.holds if not hold.is_best), None)
 
     def pay(self, line: int) -> int:
-        """What the line at this place pays in coins; 0 for no win, the place after the last."""
+        """What a line pays in coins, by its index in the paytable; 0 for no win, the index after the last line."""
         lines = self.paytable.lines
         return lines[line].pays[self.coins - 1] if line < len(lines) else 0
 
     def worth(self, hold: RankedHold, line: int) -> Fraction:
-        """What the line adds to the value of a hold. Of a shared jackpot: the value less that of the other lines."""
+        """What the line adds to the value of a hold. For a shared jackpot: the value less what the other lines add."""
         if self.shared and line < len(self.paytable.lines) and self.paytable.lines[line].share:
             others = (other for other in range(len(hold.ways)) if other != line)
             return hold.value - sum(self.worth(hold, other) for other in others)
         return Fraction(hold.ways[line] * self.pay(line), hold.draws)
 
     def sure_pay(self, hold: RankedHold) -> Fraction:
-        """The least that any draw of a hold pays. For a sure shared jackpot: its average pay on one hand."""
+        """The least that any draw of a hold pays. If every draw wins a shared jackpot: the average pay of one hand."""
         lines = [line for line, ways in enumerate(hold.ways) if ways]
         return hold.value if len(lines) == 1 else Fraction(min(map(self.pay, lines)))
 
 
 def shared_jackpot(state: GameState) -> SharedJackpot | None:
-    """How the hands of the deal in play share a jackpot; None where they do not, or where there are several."""
+    """How the hands of the deal in play share a jackpot; None if they do not, or if the game has several jackpots."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
     if len(lines) != 1 or state.hands == 1 or state.coins != state.most_coins:
         return None
@@ -105,7 +105,7 @@ def shared_jackpot(state: GameState) -> SharedJackpot | None:
 def advise(
     cards: Sequence[Card], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> Advice:
-    """All holds of a dealt hand; CardError or ValueError where this game has no such hand or bet."""
+    """All holds of a dealt hand. CardError or ValueError if this game has no such hand or bet."""
     from videopoker.solver.hold_values import holds
 
     cards = tuple(cards)
@@ -122,7 +122,7 @@ def advise(
 def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
-    """The value of each hold in coins on one hand, in the order of `solver.hold_values.holds`; a tenth of the time that `advise` takes."""
+    """The value of each hold in coins per hand, in the order of `solver.hold_values.holds`; ten times as fast as `advise`."""
     from videopoker.solver.hold_values import holds
 
     return _values(holds(cards, paytable, coins), paytable, shared, cards)
@@ -139,6 +139,6 @@ def _values(
     for hold in found:
         positions, won = frozenset(hold.positions), Fraction(hold.ways[place], hold.draws)
         if won:  # else the jackpot adds nothing
-            plays = (1 - (1 - won) ** shared.hands) / won  # hands that play for the meter, on average
+            plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the meter
             values[positions] += (reset[positions] - values[positions]) * (1 - plays / shared.hands)
     return values

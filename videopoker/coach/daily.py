@@ -1,6 +1,6 @@
 """The daily twenty: twenty hands a day, the same for everyone who plays the same game, made from the date alone.
 
-The recipe is in docs/daily.md; a change of it needs a new VERSION.
+docs/daily.md has the recipe; any change of it needs a new VERSION.
 """
 
 from collections.abc import Collection
@@ -22,7 +22,7 @@ HANDS = 20
 EASY = 4
 """How many of the twenty are not close."""
 _LOOKED_AT = 1000
-"""The hands that are dealt to find twenty."""
+"""At most this many hands are dealt to find the twenty."""
 
 
 def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
@@ -45,7 +45,7 @@ def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class DailyScore:
-    """How a day's hands were answered."""
+    """A day's answers."""
 
     day: date
     answers: tuple[Answer, ...]
@@ -67,7 +67,7 @@ class DailyScore:
 
 
 class Daily:
-    """The twenty hands of a day and the answers. Only today's count; on other days nothing is kept."""
+    """The twenty hands of a day and the answers. Only today's answers count and are stored."""
 
     size = HANDS
 
@@ -91,7 +91,7 @@ class Daily:
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """The twenty hands, found when they are first asked for."""
+        """The twenty hands, chosen on first use."""
         return daily_hands(self.day, self.paytable)
 
     @property
@@ -100,7 +100,7 @@ class Daily:
         return None if self.score.is_complete else self._advice()
 
     def answer(self, held: Collection[int]) -> Answer:
-        """Answer the hand; today's answers are stored at once and cannot be changed."""
+        """Answer the current hand with the positions held. Today's answers are stored at once and cannot be changed."""
         answer = answer_of(self._advice(), held)
         if self.is_scored:
             stored = self._file.add_daily_answer(
@@ -129,7 +129,7 @@ def all_scores(file: TrainingFile, paytable: Paytable) -> dict[date, DailyScore]
 
 
 def streak(done: Collection[date], today: date) -> int:
-    """How many days in a row were completed, up to today, or to yesterday while today's hands are open."""
+    """How many days in a row were completed, up to today, or up to yesterday while today's hands are not all answered."""
     day = today if today in done else today - timedelta(days=1)
     length = 0
     while day in done:

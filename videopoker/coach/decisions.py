@@ -1,6 +1,6 @@
-"""A dealt hand as a question: how close the choice is, what an answer costs, and hands to ask.
+"""A dealt hand as a question: how close the choice is, what an answer costs, and which hands to ask.
 
-Amounts are coins at the most coins a bet may be.
+Amounts are coins at max bet.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -20,11 +20,11 @@ from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.saves.replay import as_it_paid
 
 CLOSE = Fraction(1, 2)
-"""A choice is close when the second-best hold is worth less by this much at most, in coins."""
+"""A choice is close if the second-best hold costs at most this many coins."""
 
 
 def is_close(cards: tuple[Card, ...], paytable: Paytable) -> bool:
-    """Whether the second-best hold of a hand is worth nearly as much as the best."""
+    """Whether the second-best hold of a hand is worth less than the best by at most CLOSE."""
     values = set(hold_values(cards, paytable, paytable.coins).values())
     best = max(values)
     return any(0 < best - value <= CLOSE for value in values)
@@ -32,7 +32,7 @@ def is_close(cards: tuple[Card, ...], paytable: Paytable) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The cards a player held, and what that costs."""
+    """The positions a player held, 0 to 4, and what that costs."""
 
     held: frozenset[int]
     lost: float
@@ -50,7 +50,7 @@ def answer_of(advice: Advice, held: Collection[int]) -> Answer:
 
 
 def last_deal(log: Log, state: GameState) -> GameState | None:
-    """The hand last drawn as it was before the draw, with the meters it played for; None where its cards are gone."""
+    """The last hand as it was before its draw, with the meters it played for; None once its cards are off the table."""
     last = next(iter(page(log, HandFilter(), size=1)), None) if state.cards else None
     if last is None or last.drawn is None or state.phase is not Phase.BETTING:
         return None
@@ -61,7 +61,7 @@ def last_deal(log: Log, state: GameState) -> GameState | None:
 
 
 def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
-    """Raise CardError unless a game can deal these cards."""
+    """Raise CardError unless the game can deal these five cards."""
     if len(cards) != 5:
         raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
     check_one_deck(cards, paytable.jokers)
@@ -85,11 +85,11 @@ class Practice(Protocol):
         """The hand to answer; None when all are answered."""
 
     def answer(self, held: Collection[int]) -> Answer:
-        """Answer the hand; the next one is current then."""
+        """Answer the current hand with the positions held; the next hand becomes current."""
 
 
 def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Card, ...]]:
-    """Hands dealt from a seed without end, each from a whole deck shuffled as `fairness` does."""
+    """An endless series of hands dealt from a seed, each from a full deck shuffled as in `play.fairness`."""
     deck = sorted_deck(paytable.jokers)
     for number in count(1):
         yield shuffled(deck, seed, name, number)[:5]

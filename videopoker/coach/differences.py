@@ -1,4 +1,4 @@
-"""Where best play of two paytables differs, by kinds of holds."""
+"""Where best play of two paytables differs, by kinds of holds. Returns and costs are per coin bet."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from videopoker.coach.sheet import Sheet
 from videopoker.core.paytable import Paytable
 
 _AT_ONCE = 200
-"""The kinds of holds that are named in one step: a few milliseconds."""
+"""How many kinds of holds are named in one step of a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class KindDifference:
-    """Hands in which one game holds one kind and the other another."""
+    """Hands in which the two games hold different kinds."""
 
     first: str
     second: str
     deals: int
     cost: Fraction
-    """What the first game's holds lose on the second, per coin of all play."""
+    """What the first game's holds lose on the second, per coin bet, averaged over all deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,15 @@ class Differences:
     first: Paytable
     second: Paytable
     deals: int
-    """All deals."""
+    """The number of all deals."""
     kinds: Sequence[KindDifference]
-    """The dearest first."""
+    """The most expensive first."""
     cost: Fraction
     """What best play of the first game costs on the second."""
     sheet_return: Fraction | None
-    """What the first game's sheet returns on the second; None where no sheet is known."""
+    """What the first game's strategy sheet returns on the second; None without a sheet."""
     own_return: Fraction | None
-    """What the second game's sheet of as many lines returns on it; None where no sheet is known."""
+    """What the second game's own sheet of the same length returns; None without a sheet."""
     perfect: Fraction
     """What best play of the second game returns."""
 
@@ -47,7 +47,7 @@ class Differences:
 def differing_kinds(
     tables: tuple[Paytable, Paytable], coins: tuple[int, int]
 ) -> Generator[None, None, list[KindDifference]]:
-    """Where best play of two games with the same deals differs, the dearest first: exact, over all deals; in steps."""
+    """Where best play of two games with the same deck differs, over all deals, the most expensive first; yields between steps."""
     from videopoker.solver.best_play import difference_steps
 
     deals: dict[tuple[str, str], int] = {}
@@ -71,7 +71,7 @@ def differing_kinds(
 def compare_play(
     tables: tuple[Paytable, Paytable], coins: tuple[int, int], sheets: tuple[Sheet | None, Sheet | None]
 ) -> Differences:
-    """Best play of the first game on the second, and its sheet where that is known."""
+    """What best play and the sheet of the first game return on the second, with the bets in `coins`."""
     from videopoker.solver.policy import class_return
     from videopoker.solver.returns import solve
     from videopoker.solver.steps import finished

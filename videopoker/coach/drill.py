@@ -1,6 +1,6 @@
 """The drill: hands that you got wrong, and close ones, asked again when you are about to forget them.
 
-The scheduler of the library `fsrs` says when: a right answer is its Good, a wrong one its Again.
+The `fsrs` library schedules them: a right answer is rated Good, a wrong one Again.
 """
 
 import json
@@ -21,7 +21,7 @@ from videopoker.play.saves.query import HandFilter, in_order, page
 from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile
 
 HANDS = 20
-"""The hands of a drill unless another number is asked for."""
+"""The default number of hands in a drill."""
 SEARCHED_HANDS = 2000
 """How many of the last hands are searched for mistakes."""
 _AT_ONCE = 100
@@ -30,14 +30,14 @@ _DAYS = 14
 
 @dataclass(frozen=True, slots=True)
 class DrillProgress:
-    """How many hands there are, and the answers of the last days."""
+    """The counts of the hands to drill, and the answers of the last days."""
 
     counts: DrillCounts
     days: Sequence[DrillDay]
 
 
 class Drill:
-    """A drill of some hands in one game."""
+    """A drill of `size` hands in one game."""
 
     def __init__(self, paytable: Paytable, file: TrainingFile, size: int = HANDS) -> None:
         self.paytable = paytable
@@ -65,13 +65,13 @@ class Drill:
         return self._current
 
     def bring(self, cards: Sequence[Card]) -> None:
-        """Ask this hand now, and again when it is due; CardError when the game has no such hand."""
+        """Ask this hand now, and again when it is due. CardError if the game cannot deal it."""
         check_deal(cards, self.paytable)
         self._add("brought", [cards])
         self._card, self._current = self._file.find_drill_hand(self._game, same_hand(cards)), None
 
     def answer(self, held: Collection[int]) -> Answer:
-        """Answer the hand, and store when it is due again."""
+        """Answer the current hand with the positions held, and store when it is due again."""
         if self._card is None or self._current is None:
             raise ValueError("no hand is asked")
         answer = answer_of(self._current, held)
@@ -85,12 +85,12 @@ class Drill:
 
     @property
     def progress(self) -> DrillProgress:
-        """How it goes in this game."""
+        """The player's progress in this game."""
         counts = self._file.drill_counts(self._game, datetime.now(UTC))
         return DrillProgress(counts, self._file.drill_days(self._game, _DAYS))
 
     def find_mistakes(self, log: Log) -> Iterator[int]:
-        """Add the hands of this game that were held wrong since the last search: every hundred hands, how many are new."""
+        """Add the hands of this game that were misplayed since the last search; yields how many are new, per hundred hands."""
         save = Path(log.where).name
         newest = max(
             (hand.dealt.hand - (hand.drawn is None) for hand in in_order(log, HandFilter(), 1)), default=0
@@ -104,14 +104,14 @@ class Drill:
             yield found
 
     def _next(self) -> DrillCard:
-        """The next hand; where none is due or new, close ones are added."""
+        """The next hand; adds close ones if no hand is due or new."""
         while not (card := self._file.next_drill_hand(self._game, datetime.now(UTC), self._last)):
             known = self._file.drill_counts(self._game, datetime.now(UTC)).hands
             self._add("close", islice(close_hands(self.paytable), known, known + HANDS))
         return card
 
     def _add(self, source: str, hands: Iterable[Sequence[Card]]) -> int:
-        """Add hands unless they are there; gives how many are new."""
+        """Add the hands that are not in the drill yet; returns how many that is."""
         rows = ((same_hand(cards), format_cards(tuple(cards))) for cards in hands)
         return self._file.add_drill_hands(self._game, source, rows)
 
@@ -121,7 +121,7 @@ class Drill:
 
 
 def close_hands(paytable: Paytable) -> Iterator[tuple[Card, ...]]:
-    """Close decisions of a game without end, the same at every call; in a game without any, all hands."""
+    """An endless series of hands with close decisions, the same at every call; all hands if a game has no close ones."""
     seed = sha256(f"videopoker drill 1 {fingerprint(paytable)}".encode()).digest()
     first = list(islice(dealt_from(seed, "drill", paytable), 200))
     has_close = any(is_close(hand, paytable) for hand in first)
@@ -129,9 +129,9 @@ def close_hands(paytable: Paytable) -> Iterator[tuple[Card, ...]]:
 
 
 def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[tuple[Card, ...]]:
-    """Those of a game, newest first, in which another hold was worth more at the most coins, oldest first.
+    """The misplayed hands of a game, oldest first: another hold was worth more at max bet. `hands` come newest first.
 
-    Hands whose cards were chosen are left out, as in the grade.
+    Hands whose cards a script chose are left out, as in the grade.
     """
     game = fingerprint(paytable)
     prints = {table: fingerprint(table) for table in {hand.paytable for hand in hands}}
@@ -143,7 +143,7 @@ def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[tuple[
 
 
 def scheduled(number: int, schedule: str | None, now: datetime, *, is_right: bool) -> tuple[str, datetime]:
-    """The schedule of a hand after an answer, as JSON, and when it is due again. The same answers give the same times."""
+    """The schedule of a hand after an answer, as JSON, and when it is due again; the same input gives the same times."""
     from fsrs import Card as ScheduledCard
     from fsrs import Rating, Scheduler
 

@@ -1,4 +1,4 @@
-"""Hands as the coach grades them, and an exam of twenty."""
+"""A graded hand, and an exam of twenty hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from typing import Generic, TypeVar
 from videopoker.coach.advice import Advice
 
 SMALLEST_MISTAKE = Fraction(1, 100)
-"""Coins from which on the coach speaks of a mistake."""
+"""The coach reports a mistake that costs at least this many coins."""
 
 EXAM_HANDS = 20
 
 
 @dataclass(frozen=True)
 class Graded:
-    """The hold a player chose."""
+    """The hold a player chose, with what it costs."""
 
     hand: int
     """Its number in the save."""
@@ -26,7 +26,7 @@ class Graded:
 
     @property
     def cost(self) -> Fraction:
-        """What the hold is worth less than the best, in coins on each hand."""
+        """How much less the hold is worth than the best, in coins per hand."""
         return self.advice.cost(self.held)
 
     @property
@@ -36,7 +36,7 @@ class Graded:
 
     @property
     def is_mistake(self) -> bool:
-        """Whether the cost is worth a word."""
+        """Whether the cost is at least SMALLEST_MISTAKE."""
         return self.cost >= SMALLEST_MISTAKE
 
 
@@ -44,23 +44,23 @@ Hand = TypeVar("Hand")
 
 
 class Exam(Generic[Hand]):
-    """Twenty hands without a word, then all of it; the next hand begins another."""
+    """Twenty hands without feedback, then the result; the next hand begins a new exam."""
 
     def __init__(self) -> None:
         self.hands: list[Hand] = []
 
     @property
     def number(self) -> int:
-        """The hand of the exam that is played next, from 1."""
+        """The number of the next hand of the exam, from 1."""
         return len(self.hands) % EXAM_HANDS + 1
 
     @property
     def is_over(self) -> bool:
-        """Whether its last hand is played, and no hand of the next exam."""
+        """Whether the last hand has been played and the next exam has not begun."""
         return len(self.hands) == EXAM_HANDS
 
     def add(self, hand: Hand) -> bool:
-        """Take a hand; whether it was the last."""
+        """Add a hand; returns whether it was the last of the exam."""
         if self.is_over:
             self.hands.clear()
         self.hands.append(hand)
@@ -68,5 +68,5 @@ class Exam(Generic[Hand]):
 
 
 def total_cost(graded: Sequence[Graded]) -> Fraction:
-    """What the mistakes cost together, on all hands drawn."""
+    """What the holds cost together, in coins over all hands drawn."""
     return sum((one.cost * one.hands for one in graded), Fraction(0))

@@ -1,4 +1,4 @@
-"""Why one hold is worth more than another: exact facts, from which `text.explanation` makes sentences."""
+"""Why one hold is worth more than another: the exact facts that `text.explanation` puts into sentences."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
@@ -12,7 +12,7 @@ from videopoker.core.hands import STRAIGHTS, Category
 
 NO_LINE = "nothing"
 _BY_SUIT_OR_RANK = {Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
-"""The hands whose cards a discarded card can be one of, without being part of a pair."""
+"""The hands that a discard can take a card from by its suit or its rank, without pairing."""
 
 
 class LineFact(NamedTuple):
@@ -23,20 +23,20 @@ class LineFact(NamedTuple):
     ways: int
     of: int
     pays: int
-    """Coins for the bet; of a shared jackpot, what the first hand is paid that wins it."""
+    """Coins for the bet; for a shared jackpot, what the first hand to win it is paid."""
     worth: Fraction
     """What the line adds to the value of the hold, in coins for the bet."""
 
 
 class LineGain(NamedTuple):
-    """One line beside itself: of the better hold and of the other."""
+    """One line of the paytable under the better hold and under the other."""
 
     better: LineFact
     worse: LineFact
 
     @property
     def label(self) -> str:
-        """The line."""
+        """The label of the line."""
         return self.better.line
 
     @property
@@ -47,28 +47,28 @@ class LineGain(NamedTuple):
 
 @dataclass(frozen=True)
 class PenaltyCard:
-    """A card that would be thrown away, and that the other hold would need in the deck.
+    """A discard that the worse hold would need in the deck.
 
-    With the substitute in its place the other hold would be worth more than the better one.
+    With the substitute in its place the worse hold would be the better one.
     """
 
     card: Card
     substitute: Card
     line: LineFact
-    """The line that loses most by it, as it is."""
+    """The line that loses most by the discard, in the hand dealt."""
     without: LineFact
     """The same line with the substitute in the hand."""
 
 
 @dataclass(frozen=True)
 class WhyBetter:
-    """Two holds of one hand and what lies between them."""
+    """Two holds of one hand compared line by line."""
 
     advice: Advice
     better: RankedHold
     worse: RankedHold
     lines: tuple[LineGain, ...]
-    """Every line that either hold can end in, the one that speaks most for the better hold first."""
+    """Every line that either hold can end in, the strongest reason for the better hold first."""
     penalty: PenaltyCard | None
 
     @property
@@ -78,14 +78,14 @@ class WhyBetter:
 
     @property
     def facts(self) -> tuple[LineFact, ...]:
-        """All that was counted: of each hold the lines it can end in; their worth adds up to its value."""
+        """The lines that each hold can end in, whose worth adds up to its value, and the penalty's line."""
         both = [*(line.better for line in self.lines), *(line.worse for line in self.lines)]
         penalty = [self.penalty.without] if self.penalty else []
         return (*(fact for fact in both if fact.ways), *penalty)
 
 
 def why_better(advice: Advice, chosen: Collection[int] | None = None) -> WhyBetter:
-    """Why the best hold is worth more than the one chosen; where that is the best or None, than the next best."""
+    """Why the best hold is worth more than the one chosen, or than the next best if that one is the best or None."""
     better, worse = advice.best, advice.next_best or advice.holds[1]
     if chosen is not None:
         held = advice.of(chosen)
@@ -100,13 +100,13 @@ def why_better(advice: Advice, chosen: Collection[int] | None = None) -> WhyBett
 
 
 def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
-    """The line that speaks most for the better hold first; what another line with the same pay takes back is no gain."""
+    """The strongest reason for the better hold first; a gain is netted against losses on lines with the same pay."""
     by_pay: dict[int, Fraction] = defaultdict(Fraction)
     for line in lines:
         by_pay[line.better.pays] += line.gain
 
     def weight(line: LineGain) -> tuple[Fraction, Fraction]:
-        """The gain, but no more than all lines with this pay gain together, and never past zero."""
+        """The gain, between zero and the sum of the gains of all lines with this pay."""
         return sorted((Fraction(0), line.gain, by_pay[line.better.pays]))[1], line.gain
 
     return tuple(sorted(lines, key=weight, reverse=True))
@@ -122,7 +122,7 @@ def _fact(advice: Advice, hold: RankedHold, line: int) -> LineFact:
 
 
 def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCard | None:
-    """The discard without which the other hold would be the better one; None where no single card is the reason."""
+    """The discard without which the worse hold would be the better one; None if no single card is the reason."""
     wild = advice.paytable.wild
     kept = [card for card in worse.cards if not card.is_joker and card.rank not in wild]
     if not 1 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
@@ -142,7 +142,7 @@ def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCa
 def _penalty_of(
     advice: Advice, card: Card, substitute: Card, worse: RankedHold, other: Advice
 ) -> PenaltyCard | None:
-    """Name the line that loses most by the card, if it is a straight or a flush of some kind."""
+    """The penalty card with the line that loses most by it, if that is some kind of straight or flush; else None."""
     freed = other.of(worse.positions)
     pairs = [(_fact(advice, worse, line), _fact(other, freed, line)) for line in range(len(worse.ways) - 1)]
     most = max(range(len(pairs)), key=lambda line: pairs[line][1].worth - pairs[line][0].worth)
@@ -152,7 +152,7 @@ def _penalty_of(
 
 
 def _substitutes(advice: Advice, card: Card, kept: list[Card], *, is_held: bool) -> Iterator[Card]:
-    """Cards that do not get in the way of the cards kept as this one does: of another suit, or of a far rank."""
+    """Cards that take nothing from the draw of the cards kept, unlike this one: of another suit, or out of straight range."""
     suits = {one.suit for one in kept}
     ranks = {one.rank for one in advice.cards if not one.is_joker}
     near = _near({one.rank for one in kept})
@@ -170,12 +170,12 @@ def _substitutes(advice: Advice, card: Card, kept: list[Card], *, is_held: bool)
 
 
 def _near(ranks: set[Rank]) -> set[Rank]:
-    """The ranks that lie in a straight with all of these."""
+    """The ranks that fit in one straight with all of `ranks`."""
     return {rank for straight in STRAIGHTS if ranks <= set(straight) for rank in straight}
 
 
 def is_paid_rank(advice: Advice, rank: Rank) -> bool:
-    """Whether a pair of this rank is paid."""
+    """Whether a pair of this rank pays."""
     return any(
         line.category is Category.PAIR and (line.ranks is None or rank in line.ranks)
         for line in advice.paytable.lines

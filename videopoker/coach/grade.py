@@ -1,10 +1,10 @@
-"""What play won or lost, split exactly: edge, deals, mistakes, draws, doubles and meter; and how well holds were chosen.
+"""What play won or lost, split exactly into six parts, and how well holds were chosen.
 
     edge       what the game pays on average for perfect play, the jackpot at its reset, less the bet
-    meter      what the jackpot's growth adds to that
-    deals      the best holds' values less what the game pays on average: the luck of the cards dealt
-    mistakes   the chosen holds' values less the best holds': never above zero
-    draws      what was paid less the chosen holds' values: the luck of the cards drawn
+    meter      what the jackpot's growth adds to the edge
+    deals      the values of the best holds, less what the game pays on average: luck of the deal
+    mistakes   the values of the chosen holds, less those of the best holds: never above zero
+    draws      what was paid, less the values of the chosen holds: luck of the draw
     doubles    what double-ups won or lost
 
 The parts add up to what was won or lost, because each ends where the next begins.
@@ -18,12 +18,12 @@ from typing import Any, Self
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
 MISTAKE_SIZES = 6
-"""The classes of mistakes by what they lost; see `solver.decision_sums.LOSSES`."""
+"""The number of classes of mistakes by what they lost; see `solver.decision_sums.LOSSES`."""
 
 
 @dataclass(slots=True)
 class _Figures:
-    """Whole numbers and fractions."""
+    """Figures that are whole numbers or fractions, with their record."""
 
     def to_record(self) -> list[Any]:
         """Plain values for JSON; `from_record` reads them back."""
@@ -31,25 +31,25 @@ class _Figures:
 
     @classmethod
     def from_record(cls, record: Sequence[Any]) -> Self:
-        """What `to_record` wrote."""
+        """Read what `to_record` wrote."""
         types: list[Any] = [one.type for one in fields(cls)]
         return cls(*(read(figure) for read, figure in zip(types, record, strict=True)))
 
 
 @dataclass(slots=True)
 class KindGrade(_Figures):
-    """The decisions between two kinds of holds."""
+    """The grade of the decisions between two kinds of holds."""
 
     hands: int = 0
     right: int = 0
     lost: Fraction = Fraction(0)
-    """Coins."""
+    """In coins."""
 
     def add(self, hands: int, right: int, lost: Fraction) -> None:
         """Count more decisions."""
         self.hands += hands
         self.right += right
-        if lost:  # an addition takes as long as grading a hand
+        if lost:  # adding fractions takes as long as grading a hand
             self.lost += lost
 
 
@@ -58,18 +58,18 @@ class PolicyGrade(_Figures):
     """Another way to play the same deals."""
 
     cost: Fraction = Fraction(0)
-    """What its holds are worth less than the best ones, in coins."""
+    """How much less its holds are worth than the best ones, in coins."""
     won: int = 0
     """What it would have won or lost with the same cards to draw, without double-ups."""
     hands: int = 0
     bet: int = 0
-    """Coins bet on those hands: a game without a sheet has none to be played by."""
+    """Coins bet on these hands; hands of a game without a sheet do not count for the sheet."""
     average_cost: Fraction = Fraction(0)
-    """What it costs on average for these bets, over all deals of the games, in coins."""
+    """What the policy costs on average for these bets, over all deals of the games, in coins."""
 
     @property
     def cost_share(self) -> float | None:
-        """What it costs over all deals, as a share of the bets."""
+        """What the policy costs on average, as a share of the bets; None without bets."""
         return float(self.average_cost / self.bet) if self.bet else None
 
 
@@ -77,13 +77,13 @@ class PolicyGrade(_Figures):
 class Grade:
     """What some deals won or lost, in coins, and the decisions in them.
 
-    Decisions made with a hint are counted apart, the coins of those hands are not.
+    Decisions made with a hint are counted apart; the coins of those hands are included.
     """
 
     hands: int = 0
-    """Deals, each of them one decision."""
+    """Deals; each is one decision."""
     right: int = 0
-    """Holds chosen that no hold is worth more than."""
+    """Decisions in which no hold was worth more than the one chosen."""
     bet: int = 0
     """Coins bet, without double-ups."""
     paid: int = 0
@@ -92,11 +92,11 @@ class Grade:
     game: Fraction = Fraction(0)
     """What the game pays on average for these bets, the jackpot at its reset."""
     game_at_meter: Fraction = Fraction(0)
-    """The same with the jackpot at its meter."""
+    """What the game pays on average for these bets, the jackpot at its meter."""
     best: Fraction = Fraction(0)
-    """The value of the best holds."""
+    """The value of the best holds, in coins."""
     chosen: Fraction = Fraction(0)
-    """The value of the holds chosen."""
+    """The value of the holds chosen, in coins."""
     perfect: int = 0
     """What best play would have been paid with the same cards to draw."""
     hinted: KindGrade = field(default_factory=KindGrade)
@@ -104,21 +104,21 @@ class Grade:
     rigged: int = 0
     """Hands and double-ups left out, because a script chose their cards."""
     practice: bool = False
-    """Whether the deals are those of a practice save."""
+    """Whether the deals are from a practice save."""
     mistakes: list[int] = field(default_factory=lambda: [0] * MISTAKE_SIZES)
-    """Wrong holds by what they lost."""
+    """The number of wrong holds in each class of loss."""
     kinds: dict[tuple[str, str], KindGrade] = field(default_factory=dict)
-    """By the kinds of the best hold and of its rival: the hold chosen, or the next best where that was right."""
+    """By the kinds of the best hold and of the one chosen, or the next best if the best was chosen."""
     policies: dict[str, PolicyGrade] = field(default_factory=dict)
 
     @property
     def won(self) -> int:
-        """What was won or lost."""
+        """What was won or lost, in coins."""
         return self.paid - self.bet + self.doubles
 
     @property
     def parts(self) -> dict[str, Fraction]:
-        """What adds up to what was won or lost, by PARTS."""
+        """The parts named in PARTS; they add up to what was won or lost."""
         return {
             "edge": self.game - self.bet,
             "deals": self.best - self.game_at_meter,
@@ -140,12 +140,12 @@ class Grade:
 
     @property
     def expected_return(self) -> float | None:
-        """The return of the holds chosen."""
+        """The expected return of the holds chosen; None before the first bet."""
         return float(self.chosen / self.bet) if self.bet else None
 
     @property
     def perfect_won(self) -> int:
-        """What perfect play of the same cards won or lost."""
+        """What perfect play of the same cards would have won or lost."""
         return self.perfect - self.bet
 
     def to_record(self) -> dict[str, Any]:
@@ -160,7 +160,7 @@ class Grade:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> "Grade":
-        """What `to_record` wrote."""
+        """Read what `to_record` wrote."""
         kinds = {(best, other): KindGrade.from_record(figures) for best, other, *figures in record["kinds"]}
         policies = {name: PolicyGrade.from_record(figures) for name, *figures in record["policies"]}
         fractions = {name: Fraction(record[name]) for name in _FRACTIONS}
@@ -172,9 +172,9 @@ _FRACTIONS = ("game", "game_at_meter", "best", "chosen")
 
 
 def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fraction]:
-    """The parts rounded so that they still add up to their sum, itself rounded.
+    """The parts rounded so that they add up to their rounded sum.
 
-    Mistakes are rounded as the coach says them; of the other parts those with the largest remainders are rounded up.
+    Mistakes are rounded as the coach reports them; of the other parts, those with the largest remainders are rounded up.
 
     >>> {name: float(part) for name, part in rounded({"a": Fraction(1, 3), "b": Fraction(2, 3)}, 1).items()}
     {'a': 0.3, 'b': 0.7}

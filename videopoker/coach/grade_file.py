@@ -1,6 +1,6 @@
-"""Grades of a save, kept in a file beside it, so that only new hands have to be graded.
+"""The grades of a save, kept in a file beside it, so that only new hands have to be graded.
 
-The log is the only truth: where the file is missing or belongs to another log, all is graded again.
+The log is the only truth: if the file is missing or belongs to another log, all hands are graded again.
 """
 
 import json
@@ -23,20 +23,20 @@ from videopoker.play.saves.replay import jackpot_growth
 from videopoker.play.saves.rule_check import by_the_rules
 
 VERSION = 4
-"""Raise it when grades change their meaning."""
+"""Raise it when the meaning of a grade changes."""
 
 ROWS_AT_ONCE = 3999
-"""Rows of the log that are read in one step, some 20 ms; the log adds the one before and has a thousand at a time."""
+"""Rows of the log read in one step of about 20 ms; with the row before them they fill whole blocks of a thousand."""
 HANDS_AT_ONCE = 4000
-"""Hands that are valued in one step, some 20 ms."""
+"""Hands valued in one step of about 20 ms."""
 _ROWS_TO_KEEP = 1000
-"""The new rows at the end of the log that are worth writing the file for."""
+"""At the end of the log the file is written if at least this many rows are new."""
 _ROWS_ON_THE_WAY = 50_000
-"""The rows after which it is written before the end, lest the work be lost."""
+"""During a long run the file is written after this many rows, so that little work is lost."""
 
 
 class GradedLog:
-    """A log and its grades, as far as it is graded. `steps` grades what is left."""
+    """A log and the grades of its rows so far; `steps` grades the rest."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -45,7 +45,7 @@ class GradedLog:
         self._notes = HandNotes(Path(log.where))
         self._grader = self._read() or Grader(self._saves)
         self._kept = self._grader.row
-        """The row up to which the file has the grades."""
+        """The last row whose grades are in the file."""
         self._digest = b""
         """The hash of the last row read."""
 
@@ -56,11 +56,11 @@ class GradedLog:
 
     @property
     def parts(self) -> int:
-        """The steps that are left, or a few less."""
+        """The number of steps left, or a few less."""
         return -(-(self._log.ends_at() - self._grader.row) // ROWS_AT_ONCE)
 
     def steps(self) -> Iterator[None]:
-        """Grade the rest of the log, a step at a time; SaveError for a log that is damaged or against the rules."""
+        """Grade the rest of the log step by step. SaveError if the log is damaged or breaks the rules."""
         notes = None
         while records := self._next_records():
             if (
@@ -76,7 +76,7 @@ class GradedLog:
         self._value(_ROWS_TO_KEEP)
 
     def _next_records(self) -> list[str]:
-        """The records of the next rows; not keeping the rows themselves saves a quarter of the time."""
+        """The records of the next rows; keeping only the records saves a quarter of the time."""
         records: list[str] = []
         rows = islice(self._log.checked_rows(self._grader.row), ROWS_AT_ONCE)
         for _, _, record, self._digest in rows:
@@ -84,7 +84,7 @@ class GradedLog:
         return records
 
     def _value(self, least: int) -> None:
-        """Value the hands that were read, and save the grades where enough rows are new."""
+        """Value the hands read, and save the grades if at least this many rows are new."""
         with self._one_line():
             self._grader.value()
             if not isinstance(self._grader.total.won, int):
@@ -93,9 +93,9 @@ class GradedLog:
 
     @contextmanager
     def _one_line(self) -> Iterator[None]:
-        """A row that is no event, or against the rules, said of the save.
+        """Turn an error from a damaged row, or one that breaks the rules, into a SaveError.
 
-        To check every event first would take ten times as long; only a log that cannot be graded is checked.
+        Checking every event first would take ten times as long, so only a log that cannot be graded is checked.
         """
         try:
             yield
@@ -107,7 +107,7 @@ class GradedLog:
             raise
 
     def _read(self) -> Grader | None:
-        """The grades in the file; None where they are not those of this log."""
+        """The grades in the file; None if there are none or they belong to another log."""
         try:
             record = json.loads(read_ordinary(self._file)) if self._file else {}
             row = next(self._log.checked_rows(record["grader"]["row"] - 1), None)
@@ -118,18 +118,18 @@ class GradedLog:
         return None
 
     def _write(self, least: int) -> None:
-        """Save the grades once enough rows are new; a lost file is made again."""
+        """Save the grades if at least this many rows are new. A failure is ignored: they can be computed again."""
         if self._file is None or self._grader.row - self._kept < least:
             return
         self._kept = self._grader.row
         record = {"version": VERSION, "hash": self._digest.hex(), "grader": self._grader.to_record()}
-        # for its owner alone: it may hold the cards to come of the hand in play
+        # readable by its owner only: it may contain undealt cards of the hand in play
         with suppress(OSError), replacing(self._file) as file:
             file.write(json.dumps(record, separators=(",", ":")))
 
 
 def graded_hand(log: Log, hand: PlayedHand) -> Grade:
-    """The grade of one past hand; it has no bet while the hand is in play and where a script chose its cards."""
+    """The grade of one past hand; its bet is 0 while the hand is in play, and if a script chose its cards."""
     save = Path(log.where)
     grader = Grader(save.parent if save.is_file() else None)
     grader.read([record for _, _, record, _ in log.checked_rows(0, 1)])  # whether it is a practice save

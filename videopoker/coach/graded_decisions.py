@@ -1,4 +1,4 @@
-"""Values the decisions of a log, many of one game at one bet at a time, and adds them to grades."""
+"""Values the decisions of a log in batches of one game at one bet, and adds them to grades."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,25 +20,25 @@ if TYPE_CHECKING:  # NumPy is loaded when hands are graded
 
 
 SEPARATOR = '","'
-"""Between the cards in a record of the log."""
+"""What separates two cards in a record of the log."""
 _NUMBERS = {str(card): card.number for card in CARDS}
 
 SHEET_LINES = 16
 
 Meter = int | tuple[int, ...]
-"""A game's jackpot at a deal in whole credits; all of them where it has several."""
+"""A game's jackpot at a deal in whole credits; a tuple if it has several."""
 
 
 @dataclass(slots=True)
 class PlayedDeals:
-    """Deals of one game at one bet that wait to be valued."""
+    """Deals of one game at one bet, waiting to be valued."""
 
     cards: list[str] = field(default_factory=list)
-    """The names of the five cards of each, with SEPARATOR between them."""
+    """The names of the five cards of each deal, with SEPARATOR between them."""
     held: bytearray = field(default_factory=bytearray)
-    """Masks of positions, bit 0 for the first card."""
+    """The positions held in each deal as a mask, bit 0 for the first card."""
     replacements: list[str] = field(default_factory=list)
-    """The same of each hand of each deal."""
+    """The five replacements of each hand of each deal, in the same form."""
     meters: list[Meter] = field(default_factory=list)
     paid: int = 0
 
@@ -52,7 +52,7 @@ class PlayedDeals:
 
 
 Bet = tuple[int, int, int, bool]
-"""The number of a game, the coins on each hand, the hands, and whether a hint was shown."""
+"""The number of a game, the coins per hand, the number of hands, and whether a hint was shown."""
 Waiting = dict[Bet, PlayedDeals]
 
 
@@ -60,22 +60,22 @@ class Policies(NamedTuple):
     """Ways to play one game at one bet."""
 
     perfect: Fraction
-    """What perfect play returns per coin bet, exactly, over all deals."""
+    """The exact return of perfect play, per coin bet."""
     held: "Mapping[str, Policy]"
-    """Other ways to play, beside the player's and perfect play, by name."""
+    """The other policies by name."""
     cost: Mapping[str, Fraction]
-    """What each of those costs per coin bet against perfect play."""
+    """What each of the other policies costs per coin bet, compared with perfect play."""
 
 
 @lru_cache(maxsize=32)
 def _policies(table: Paytable, coins: int, saves: Path | None) -> Policies:
-    """The sheet of 16 lines, where one is shipped or kept, and pairs with every jack or better."""
+    """The policies of a game: the 16-line sheet, if one is shipped or kept, and pairs and high cards."""
     return _solved(table, coins, known_sheet(table, coins, SHEET_LINES, str(saves) if saves else None))
 
 
 @lru_cache(maxsize=32)
 def _solved(table: Paytable, coins: int, sheet: Sheet | None) -> Policies:
-    """The policies of a game, whichever save is graded."""
+    """The policies of a game with this sheet; shared by all saves."""
     from videopoker.solver.decision_sums import PairsAndHighCards
     from videopoker.solver.hold_types import hold_types
     from videopoker.solver.returns import solve
@@ -83,7 +83,7 @@ def _solved(table: Paytable, coins: int, sheet: Sheet | None) -> Policies:
     held: dict[str, Policy] = {}
     if sheet:
         held[f"{SHEET_LINES}-line sheet"] = sheet.player
-        hold_types.cache_clear()  # 5 MB that a player of a sheet no longer needs
+        hold_types.cache_clear()  # 5 MB that are not needed once the sheet's player exists
     held["pairs and high cards"] = PairsAndHighCards(table, coins)
     perfect = solve(table, coins).exact
     costs = {name: perfect - policy.exact_return() for name, policy in held.items()}
@@ -91,7 +91,7 @@ def _solved(table: Paytable, coins: int, sheet: Sheet | None) -> Policies:
 
 
 class GamesPlayed:
-    """The games of a log, what they pay at their meters, and the names of their holds; each found once."""
+    """The games of a log, with cached values at their meters and cached names of holds."""
 
     def __init__(self, saves: Path | None) -> None:
         self._saves = saves
@@ -101,7 +101,7 @@ class GamesPlayed:
         self._meters: dict[Bet, MeterValues] = {}
 
     def number(self, table: Paytable) -> int:
-        """The number of a game. Looking it up for every hand would take as long as reading the hand."""
+        """The number of a game: hashing the paytable for every hand would take as long as reading the hand."""
         return self._numbers.setdefault(table, len(self._numbers))
 
     def value(self, bet: Bet, some: PlayedDeals, grades: Iterable[Grade]) -> None:
@@ -151,7 +151,7 @@ class GamesPlayed:
             grade.kinds.setdefault(kinds, KindGrade()).add(pair.deals, pair.right, pair.lost)
 
     def _at_meters(self, bet: Bet, table: Paytable, meters: list[Meter]) -> Fraction:
-        """What perfect play is paid on average for deals at these meters."""
+        """What perfect play is paid on average for deals at these meters, in coins, summed."""
         from videopoker.solver.game_values import MeterValues, values_at
 
         counts = Counter(meters)
@@ -177,11 +177,11 @@ class GamesPlayed:
         return self._names[table]
 
     def _shown(self, best: str, other: str) -> tuple[str, str]:
-        """Two kinds of holds in short, in full where they would be the same."""
+        """The short names of two kinds of holds; the full names if the short ones are equal."""
         short = self._kinds[best].base, self._kinds[other].base
         return short if short[0] != short[1] else (best, other)
 
 
 def _numbers(hands: Iterable[str]) -> bytes:
-    """The numbers of all cards; KeyError for one that is none."""
+    """The numbers of all cards. KeyError for a name that is not a card."""
     return bytes(map(_NUMBERS.__getitem__, SEPARATOR.join(hands).split(SEPARATOR)))

@@ -1,6 +1,6 @@
-"""Grades a log row by row: reads its records, collects decisions, and has the solver value many of them at once.
+"""Grades a log row by row: reads its records, collects decisions, and has the solver value them in batches.
 
-Left out are the hand in play and hands whose cards a script chose. The log is only read.
+The hand in play and hands whose cards a script chose are left out. The log is not changed.
 """
 
 import re
@@ -27,19 +27,19 @@ _HAND = re.compile(
     r'(?:{"event":"committed","hand":\d+,"commitment":".{64}","secret":".{64}"}\n)?',
     re.DOTALL,
 )
-"""The rows of a hand as nearly all are, read in a third of the time that JSON takes."""
+"""The rows of an ordinary hand; matching them takes a third of the time of parsing JSON."""
 _MASKS = {",".join(str(place + 1) for place in range(5) if mask >> place & 1): mask for mask in range(32)}
-"""Positions held, as a record has them, and their masks."""
+"""The mask of the positions held, by their text in a record: ``1,3``."""
 
 
 _KEPT = ("grown", "dealt", "meter", "staked", "is_rigged")
-"""What a grader remembers of the hand in play and the jackpots."""
+"""The fields about the hand in play and the jackpots that a record of a grader has."""
 
 
 class Grader:
     """The grade of a log and of its last session, up to the last row read.
 
-    Strategy sheets are looked for in the folder of the saves.
+    It looks for strategy sheets in the folder `saves`.
     """
 
     def __init__(self, saves: Path | None = None) -> None:
@@ -51,33 +51,33 @@ class Grader:
         self._number = 0
         self._cents = USUAL_DENOMINATION
         self._grown: dict[str, int] = {}
-        """By the name of its meter: how far each jackpot has grown."""
+        """How far each jackpot has grown, in millionths of a credit, by the name of its meter."""
         self._jackpots: tuple[tuple[str, PayLine], ...] = ()
-        """The name of each meter of the game, and its line."""
+        """The name of each of the game's meters, and its line."""
         self._dealt: dict[str, Any] | None = None
         self._meter: Meter = 0
-        """The jackpot that the hand in play can win, or all of them."""
+        """The jackpot or jackpots that the hand in play can win."""
         self._staked: dict[str, Any] | None = None
         self._is_rigged = False
         """Whether the cards of the last hand were chosen by a script."""
         self._hinted: frozenset[str] = frozenset()
         self._hinted_hands: set[str] = set()
-        """The numbers of the hands played with a hint, and of others from a copy of the save."""
+        """The hand numbers in the hint notes; notes from a copy of the save may name other hands."""
         self._before: Waiting = {}
-        """Decisions of earlier sessions."""
+        """Decisions of earlier sessions that wait to be valued."""
         self._now: Waiting = {}
         self._games = GamesPlayed(saves)
 
     def begin(self, paytable: Paytable, cents: int, grown: Sequence[int]) -> None:
-        """Start at a deal of this game, its jackpots grown by these millionths of a credit."""
+        """Start at a deal of this game, with jackpots that have grown by `grown` millionths of a credit."""
         self._choose(paytable, cents)
         for (name, _), more in zip(self._jackpots, grown, strict=True):
             self._grown[name] = more
 
     def read(self, records: Sequence[str], last: int = 0, hinted: frozenset[str] = frozenset()) -> None:
-        """Read the next records, up to the row of this number, and the notes of hands played with a hint.
+        """Read the next records, up to row `last`, and the notes of hands played with a hint.
 
-        RecordError when a row is no event.
+        RecordError if a row is not an event.
         """
         self._hinted = hinted
         self._hinted_hands = {note.partition(" ")[0] for note in hinted}
@@ -87,24 +87,24 @@ class Grader:
                 place = self._add_next(text, place)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             number = last - text.count("\n", place) + 1
-            raise RecordError(f"row {number} of the log is no event") from None
+            raise RecordError(f"row {number} of the log is not an event") from None
         self.row = last
 
     @property
     def waiting(self) -> int:
-        """How many hands wait to be valued."""
+        """The number of hands that wait to be valued."""
         both = chain(self._before.values(), self._now.values())
         return sum(len(some.replacements) for some in both)
 
     def value(self) -> None:
-        """Value the decisions that were read; RecordError for a card that is none."""
+        """Value the decisions read so far. RecordError for a text that is not a card."""
         for decisions, grades in ((self._before, [self.total]), (self._now, [self.total, self.session])):
             for bet, some in decisions.items():
                 try:
                     self._games.value(bet, some, grades)
                 except KeyError as error:
                     raise RecordError(
-                        f"row {self.row} of the log or one before has no card {error}"
+                        f"row {self.row} of the log, or one before it, has {error}, which is not a card"
                     ) from None
             decisions.clear()
 
@@ -122,7 +122,7 @@ class Grader:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any], saves: Path | None = None) -> "Grader":
-        """A grader that goes on after the row where `to_record` was called."""
+        """A grader that continues after the row where `to_record` was called."""
         grader = cls(saves)
         if record["game"]:
             grader._add(record["game"])
@@ -136,7 +136,7 @@ class Grader:
         return grader
 
     def _add_next(self, text: str, place: int) -> int:
-        """Read a hand, or where other rows follow one row; the place after it."""
+        """Read a whole hand, or else one row; returns the offset after it."""
         if hand := _HAND.match(text, place):
             self._add_hand(*hand.groups())
             return hand.end()
@@ -154,7 +154,7 @@ class Grader:
         self._collect(int(number), int(coins), cards, (replacements,), held, int(paid), (line,))
 
     def _add(self, record: dict[str, Any]) -> None:
-        """Read one event; those that change no grade are passed over."""
+        """Read one event; events that affect no grade are skipped."""
         match record["event"]:
             case "dealt":
                 self._deal(record)
@@ -170,7 +170,7 @@ class Grader:
                 self.total.practice = self.session.practice = True
             case "game_chosen":
                 event = from_record(record)
-                assert isinstance(event, GameChosen)  # as the record says
+                assert isinstance(event, GameChosen)  # by the name in the record
                 self._choose(event.paytable, self._cents)
             case "exchanged" | "denomination_chosen":
                 self._choose(self._paytable, record["cents"])
@@ -222,7 +222,7 @@ class Grader:
         paid: int,
         lines: Sequence[str | None],
     ) -> None:
-        """Remember a deal to be valued: what each of its hands could draw, the positions held, the lines that paid."""
+        """Keep a deal to be valued: the replacements of each hand, the positions held, the lines that paid."""
         if self._paytable is None:
             return
         jackpots = self._jackpots if coins == self._paytable.coins else ()

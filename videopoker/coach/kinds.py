@@ -1,7 +1,7 @@
 """Kinds of holds as players name them: ``4 to a royal flush``, ``low pair``, ``KQ suited``, ``joker alone``.
 
-One classifier names any hold of any hand. A name says only what is true of the cards held: how many there are,
-the wild cards among them, whether they are suited, their gaps, their high cards.
+One classifier names any hold of any hand. A name describes only the cards held: their number, the wild cards among
+them, whether they are suited, their gaps and high cards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,11 +32,11 @@ class Kind:
     """The kind of a hold."""
 
     name: str
-    """All that is said of it: ``3 to a straight flush, 1 gap, 1 high card``."""
+    """The full name: ``3 to a straight flush, 1 gap, 1 high card``."""
     base: str
     """The name without wild cards, kickers, gaps and high cards: ``3 to a straight flush``."""
     held: HeldCards
-    """The facts it is made from."""
+    """The facts that the name is made from."""
 
     def __str__(self) -> str:
         """The name."""
@@ -59,14 +59,14 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
 
 
 def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
-    """The kind of the cards held; `jokers` of the wild cards are jokers, the rest wild ranks."""
+    """The kind of the cards held; `jokers` is the number of jokers among the wild cards."""
     game = Game(table.jokers, table.wild, high_ranks(table), table.has_five_of_a_kind)
     return _named(held, jokers, game)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a name depends on, besides the cards."""
+    """What the name of a hold depends on besides its cards."""
 
     jokers: int
     wild: frozenset[Rank]
@@ -76,13 +76,13 @@ class Game:
 
 @lru_cache(maxsize=50_000)
 def _named(held: HeldCards, jokers: int, game: Game) -> Kind:
-    """The kind of these cards; `jokers` of the wild ones are jokers."""
+    """As `kind_of_held`, cached."""
     base, *more = _parts(held, jokers, game)
     return Kind("".join([base, *more]), base, held)
 
 
 def _parts(held: HeldCards, jokers: int, game: Game) -> list[str]:
-    """The base of the name, and what follows it."""
+    """The base of the name, and the parts that follow it."""
     if not held.cards:
         return ["discard everything"]
     if not held.ranks:
@@ -131,7 +131,7 @@ def _with(held: HeldCards, game: Game, kickers: int = 0) -> str:
 
 
 def _five(held: HeldCards, jokers: int, game: Game) -> list[str]:
-    """All five cards: a made hand, or one that is kept whole for nothing."""
+    """All five cards: a made hand, or five cards held without one."""
     if held.wilds == 4:
         return _one_card(held, jokers, game)
     category = value_of(HandRanks.shape(held.ranks, held.suited, held.wilds)).category
@@ -146,7 +146,7 @@ def _five(held: HeldCards, jokers: int, game: Game) -> list[str]:
 
 
 def _of_a_kind(held: HeldCards, game: Game) -> list[str]:
-    """Pairs, two pair, three and four of a kind; other cards kept beside them are kickers."""
+    """Pairs, two pair, three and four of a kind; the other cards held are kickers."""
     first, *others = held.groups
     if others[:1] == [2] and not held.wilds:
         return ["two pair", _with(held, game, len(held.ranks) - 4)]
@@ -167,7 +167,7 @@ def _one_card(held: HeldCards, jokers: int, game: Game) -> list[str]:
 
 
 def _draw(held: HeldCards, game: Game) -> list[str]:
-    """Different ranks, two to four cards: draws to a royal flush, a straight flush, a flush, a straight."""
+    """Two to four cards of different ranks: draws to a royal flush, a straight flush, a flush or a straight."""
     letters = "".join(map(str, held.ranks))
     count = held.cards
     high = _high(held.high)

@@ -1,4 +1,4 @@
-"""The policies that a simulation takes by name: best play, a strategy sheet, a sheet's file, a Python file's function."""
+"""The policies of a simulation: best play, a strategy sheet, a sheet in a file, or a function in a Python file."""
 
 import json
 from collections.abc import Callable, Collection, Iterator
@@ -19,17 +19,17 @@ from videopoker.solver.sheet_player import SheetPlayer
 from videopoker.solver.sheet_words import REST, Word, words
 
 FUNCTION = "hold"
-"""The function of a Python file that is asked about every deal."""
+"""The function of a Python file that is called for every deal."""
 _EXPECTED = "; expected best, a number of lines such as 16, a sheet's file.json, or a file.py"
 
 
 def named_masks(
     text: str, table: Paytable, coins: int, saves: str | None, searching: Progress, asking: Callable[..., Any]
 ) -> Bytes:
-    """The mask of every deal under a policy: `best`, `16` or `sheet:16`, a file that ends in .json or .py.
+    """The mask of the cards held of every deal under a policy: `best`, `16` or `sheet:16`, or a .json or .py file.
 
-    Refused for what cannot be read, and for a function that fails. `searching` and `asking` show how far a search for a
-    sheet and the questions to a function have come.
+    Refused if the policy cannot be read or its function fails. `searching` and `asking` show the progress of a
+    search for a sheet and of the calls of a function.
     """
     lines = text.removeprefix("sheet:")
     path = Path(text)
@@ -37,7 +37,7 @@ def named_masks(
         return hold_masks(table, "best", coins)
     if lines.isascii() and lines.isdecimal():
         if int(lines[:9]) < 2:
-            raise Refused(f"a sheet of {lines[:20]} lines; expected 2 or more")
+            raise Refused(f"a sheet cannot have {lines[:20]} lines; expected 2 or more")
         most = min(int(lines[:9]), LONGEST)
         return hold_masks(table, strategy_sheet(table, coins, most, saves, searching).player, coins)
     if path.suffix == ".json":
@@ -54,12 +54,12 @@ def named_masks(
 
 
 def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
-    """The player of a sheet that `videopoker strategy --json` printed, lines left out or in another order."""
-    wanted = "expected a sheet as `videopoker strategy --json` prints it"
+    """The player of a sheet printed by `videopoker strategy --json`; lines may be removed or reordered."""
+    wanted = "expected a sheet printed by `videopoker strategy --json`"
     try:
         lines = json.loads(path.read_text("utf-8"))["lines"]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise Refused(f"{path} has no lines of a sheet; {wanted}") from None
+        raise Refused(f"{path} is not a strategy sheet; {wanted}") from None
     vocabulary = {*words(table, len(hold_types(table, coins).levels)), REST}
     found = []
     for place, line in enumerate(lines if isinstance(lines, list) else [None], 1):
@@ -69,13 +69,13 @@ def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
         except (KeyError, TypeError, AttributeError):
             known = False
         if not known:
-            raise Refused(f"{path}: line {place} is no hold of {table.title}; {wanted}")
+            raise Refused(f"{path}: line {place} is not a hold in {table.title}; {wanted}")
         found.append(word)
     return SheetPlayer(table, coins, found[:-1] if found[-1:] == [REST] else found)
 
 
 def _function(path: Path) -> Hold:
-    """The function of a Python file; its errors are Refused with their line."""
+    """The function of a Python file; its errors are raised as Refused with their line."""
     try:
         code = compile(path.read_bytes(), str(path), "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -85,11 +85,11 @@ def _function(path: Path) -> Hold:
     try:
         with redirect_stdout(stderr):
             exec(code, names)  # noqa: S102 - the player's own program, named on the command line
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it raises is said
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - any error is reported
         raise _raised(path, error) from None
     function = names.get(FUNCTION)
     if not callable(function):
-        raise Refused(f"{path} has no function {FUNCTION}(hand); expected one that gives the cards to hold")
+        raise Refused(f"{path} has no function {FUNCTION}(hand); expected one that returns the cards to hold")
 
     def hold(hand: tuple[Card, ...]) -> Collection[int | Card]:
         try:

@@ -1,6 +1,6 @@
 """Strategy sheets of a game: shipped, kept from an earlier search, or searched for now.
 
-Sheets are kept under what the game pays, not under its name: an edited paytable is another game.
+Sheets are stored by what the game pays, not by its name: an edited paytable is another game.
 """
 
 import json
@@ -20,40 +20,40 @@ from videopoker.play.paths import folders
 from videopoker.solver.sheet_words import Word
 
 LONGEST = 40
-"""The most lines that are searched for, the last one included: in most games more add nothing."""
+"""The most lines of a searched sheet, including the last; in most games more lines add nothing."""
 LENGTHS = (10, 16, 23, 30, 36, LONGEST)
-"""The lines of the sheets that are shipped."""
+"""The numbers of lines of the shipped sheets."""
 VERSION = 4
-"""Of the vocabulary and the rule within a line; kept sheets of another one are searched for again."""
+"""Version of the vocabulary and of the rule within a line; kept sheets of other versions are searched for again."""
 
 Progress = Callable[[Iterable[int]], Iterable[int]]
-"""Passes the steps of a search on and shows how far it has come."""
+"""Passes on the steps of a search and shows its progress."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A ranked list of holds; the first that a dealt hand contains is taken."""
+    """A ranked list of holds; the player takes the first one that the dealt hand contains."""
 
     table: Paytable
     coins: int
     words: tuple[Word, ...]
-    """The lines without the last, which every hand has."""
+    """The lines except the last, which fits every hand."""
 
     @cached_property
     def player(self) -> Any:
-        """What plays it."""
+        """The `SheetPlayer` of this sheet."""
         from videopoker.solver.sheet_player import SheetPlayer
 
         return SheetPlayer(self.table, self.coins, self.words)
 
     @cached_property
     def result(self) -> Any:
-        """What following it returns, exactly, and what each line is worth."""
+        """The exact return of following the sheet, and what each line is worth."""
         return self.player.result()
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of its lines, the last one included."""
+        """The names of the lines, including the last."""
         from videopoker.solver.hold_types import hold_types
 
         levels = hold_types(self.table, self.coins).levels
@@ -62,13 +62,13 @@ class Sheet:
         return tuple(line_name(word, self.table, labels) for word in self.player.words)
 
     def hold(self, cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:
-        """The line a hand takes, counted from 0, and the positions held."""
+        """The line that a hand takes, from 0, and the positions held, 0 to 4."""
         found: tuple[int, tuple[int, ...]] = self.player.hold(cards)
         return found
 
 
 def game_key(table: Paytable, coins: int) -> str:
-    """The same for games that deal and pay alike at this bet."""
+    """A key of 24 hex digits, equal for games that deal and pay alike at this bet."""
     fields = table.to_fields()
     lines = [
         {key: value for key, value in line.items() if key not in {"label", "jackpot", "pays"}}
@@ -82,7 +82,7 @@ def game_key(table: Paytable, coins: int) -> str:
 def strategy_sheet(
     table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
-    """A sheet of at most `lines` lines: shipped, kept, else searched for and kept."""
+    """A sheet of at most `lines` lines: shipped or kept, else searched for and then kept."""
     known = known_sheet(table, coins, lines, saves)
     if known is None:
         known = searched_sheet(table, coins, lines, progress)
@@ -91,7 +91,7 @@ def strategy_sheet(
 
 
 def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = None) -> Sheet | None:
-    """The better of the shipped sheet and the one kept; None where neither is there."""
+    """The better of the shipped sheet and the kept one; None if there is neither."""
     key, size = game_key(table, coins), str(lines)
     words = dict.fromkeys(_words(file, key, size) for file in (shipped_file(), _file(saves)))
     sheets = [Sheet(table, coins, one) for one in words if one is not None]
@@ -99,7 +99,7 @@ def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = Non
 
 
 def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress | None = None) -> Sheet:
-    """A sheet searched for now, whatever is known."""
+    """A sheet from a new search, even if one is shipped or kept."""
     found: list[Sheet] = []
 
     def steps() -> Iterator[int]:
@@ -111,7 +111,7 @@ def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress |
 
 
 def search_steps(table: Paytable, coins: int, lines: int) -> Generator[int, None, Sheet]:
-    """Search for a sheet; yields now and then how much is done, in per cent."""
+    """Search for a sheet; yields the progress in percent."""
     from videopoker.solver.sheet_search import find_sheet
 
     return Sheet(table, coins, (yield from find_sheet(table, coins, lines)))
@@ -121,7 +121,7 @@ _Kept = dict[str, dict[str, list[dict[str, Any]]]]
 
 
 def shipped_file() -> Path:
-    """The sheets that come with the program; `docs/strategy.py --search` makes them again."""
+    """The file of the shipped sheets; `docs/strategy.py --search` makes it again."""
     return Path(__file__).with_name("sheets.json")
 
 
@@ -130,7 +130,7 @@ def _file(saves: str | None) -> Path:
 
 
 def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
-    """The sheet in a file; None if it is not there, or not as this version writes it."""
+    """The words of a sheet in a file; None if it is missing or was written by another version."""
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
         records = json.loads(read_ordinary(file))[key][size]
         return tuple(Word.from_record(record) for record in records)
@@ -138,7 +138,7 @@ def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
 
 
 def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
-    """Add a sheet to the cache; False where that cannot be written, so that it is searched for again the next time."""
+    """Add a sheet to the cache; False if the cache cannot be written, so that the next call searches again."""
     file, key = _file(saves), game_key(sheet.table, sheet.coins)
     kept: _Kept = {}
     with suppress(OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The names of a strategy sheet's lines, as players name holds; see `kinds`."""
+"""The names of a strategy sheet's lines in players' words; see `kinds`."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _TWO_HIGH = Word("royal", (2, 2), high=(2, ANY[1]))
 
 
 def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
-    """The name of a line; `levels` are the labels of the lines that made hands are paid by, the best paying first."""
+    """The name of a line; `levels` are the labels of the paying hands, the highest pay first."""
     match word.base:
         case "made":
             return _made(word, levels)
@@ -31,7 +31,7 @@ def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
 
 
 def _made(word: Word, levels: Sequence[str]) -> str:
-    """``full house``, ``flush or better``, ``flush up to four of a kind``: hands kept as they are."""
+    """``full house``, ``flush or better``, ``flush up to four of a kind``: made hands, held whole."""
     best, least = word.cards
     first, last = levels[best].lower(), levels[least].lower()
     if first == last:
@@ -80,7 +80,7 @@ def _count(least: int, most: int) -> str:
 
 
 def _or_with_wild(word: Word, table: Paytable) -> str:
-    """``, or the joker and 1``: where a wild card may be one of the cards."""
+    """``, or the joker and 1 of them``, if a wild card may be one of the cards."""
     if word.wilds in {ANY, (0, 0)}:
         return ""
     least, most = word.cards
@@ -110,7 +110,7 @@ def _wild_alone(word: Word, table: Paytable, *, alone: bool = False) -> str:
 
 
 def _rest(table: Paytable) -> str:
-    """The last line."""
+    """The name of the last line."""
     if table.wild and table.jokers:
         return "wild cards alone, or discard everything"
     if table.wild:
@@ -143,7 +143,7 @@ def _draw(word: Word, table: Paytable) -> str:
 
 
 def _suited(word: Word) -> str:
-    """``KQ suited``: the cards themselves where there is only one choice of them."""
+    """``KQ suited``: the cards themselves, if only one choice of them fits."""
     natural = word.cards[0] - (0 if word.wilds == ANY else word.wilds[0])
     if len(word.ranks) == natural and word.wilds in {ANY, (0, 0)} and natural <= 3:
         return f"{_downward(word.ranks)} suited"
@@ -171,7 +171,7 @@ def _gaps(span: tuple[int, int]) -> str:
 
 
 def _attributes(word: Word, count: int) -> str:
-    """High cards, high cards against gaps, ranks."""
+    """High cards, high cards compared with gaps, ranks."""
     parts = []
     if word.high != ANY:
         parts.append(_high(word.high, count))
@@ -203,7 +203,7 @@ def _margin(margin: int) -> str:
 
 
 def _only(word: Word) -> str:
-    """``5 or higher``, ``no A``: the ranks its cards may have."""
+    """``5 or higher``, ``no A``: the ranks that the cards may have."""
     if word.base == "royal":
         return f"no {either([letter for letter in _ROYAL if letter not in word.ranks])}"
     return f"{word.ranks[0]} or higher"
