@@ -1,1 +1,1 @@
-"""What moves, and when."""
+"""Animations: what moves, and when."""

@@ -1,6 +1,6 @@
-"""The clock of an animation. It stops when nothing moves, and knows what may be shown until then.
+"""Runs an animation, and decides what may be shown until it ends.
 
-Whatever the player does ends the animation at once; after `finish` everything is shown as if nothing had moved.
+Any key or click ends the animation at once; after `finish` the table shows the final state.
 """
 
 from collections.abc import Callable
@@ -27,21 +27,21 @@ class AnimationPlayer:
         self._begun = 0.0
         self._before = GameState()
         self.timeline: Timeline | None = None
-        """What moves now."""
+        """The running animation; None if none runs."""
         self.is_hiding = False
-        """Whether cards are still being turned over: nothing may tell yet what the hand is."""
+        """Whether cards are still turning over: nothing may reveal the hand yet."""
 
     def revealed(self, state: GameState) -> GameState:
-        """What may be known of a state: the one before it, while the cards that decide are turned over."""
+        """The state that may be shown: the one before, while cards still turn over."""
         return self._before if self.is_hiding and state.phase is Phase.BETTING else state
 
     @property
     def seconds_left(self) -> float:
-        """Until nothing moves any more."""
+        """Seconds until the animation ends."""
         return max(0.0, self._begun + self.timeline.seconds - monotonic()) if self.timeline else 0.0
 
     def begin(self, before: GameState, after: GameState, pace: Pace | None) -> bool:
-        """Start the animation between two states; whether there is one."""
+        """Start the animation between two states; False if there is none."""
         self.finish()
         self.timeline = timeline_of(before, after, pace)
         if self.timeline is None:
@@ -54,14 +54,14 @@ class AnimationPlayer:
         return True
 
     def finish(self) -> bool:
-        """End whatever moves; whether it was a royal, whose animation takes the press that ends it."""
+        """End the animation; True after a royal, whose animation consumes the key that ends it."""
         timeline = self.timeline
         if timeline is not None:
             self._show(timeline.seconds)
         return timeline is not None and timeline.is_royal
 
     def tick(self) -> None:
-        """Show the frame of this moment."""
+        """Paint the current frame."""
         self._show(monotonic() - self._begun)
 
     def _show(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""What moves after a deal, a draw or a double-up, and when: arithmetic only, the widgets do the moving.
+"""What moves after a deal, a draw or a double-up, and when: arithmetic only; the widgets paint it.
 
 Nothing waits for an animation. The cards, the win and the credits are stored and final before the first frame.
 Nothing flashes more than three times a second, the limit of WCAG 2.2, success criterion 2.3.1.
@@ -18,7 +18,7 @@ _PULSE_SECONDS = 0.5
 _LIGHTS_SECONDS = 0.17
 _SWEEP_SECONDS = 0.9
 _BIG_PART = 0.4
-"""Of the lights around a royal, how long those around another big win run."""
+"""Lights of another big win run for this part of a royal's time."""
 
 
 class Win(IntEnum):
@@ -36,13 +36,13 @@ class Turn(IntEnum):
 
     ABSENT = 0
     COMING = 1
-    """On its way to its place."""
+    """Sliding to its place."""
     BACK = 2
     BACK_TURNING = 3
     EDGE = 4
     FACE_TURNING = 5
     FACE = 6
-    """Up, while others are still turned over: nothing tells yet what the hand is."""
+    """Face up while others still turn over: nothing may reveal the hand yet."""
     REST = 7
 
 
@@ -51,18 +51,18 @@ _TURNING = (Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How quickly things move, in seconds."""
+    """The timing of animations, in seconds."""
 
     between: float
-    """Between two cards."""
+    """From one card to the next."""
     back: float
-    """How long a card that comes shows its back."""
+    """How long a new card shows its back."""
     turn: float
-    """How long it takes to turn over; 0 where it turns in one frame."""
+    """How long a card takes to turn over; 0 to turn in one frame."""
     count: float
-    """How long a win is counted up."""
+    """How long it takes to count up a win."""
     pulses: int
-    """How often the line that is paid glows."""
+    """How many times the winning line glows."""
     event: float
     """How long the lights around a royal run."""
     frame: float = 1 / 30
@@ -78,7 +78,7 @@ PACES = {
 
 
 LEVELS: tuple[AnimationLevel, ...] = ("none", "basic", "full")
-"""What may move, the least first: nothing, a frame for each card, everything."""
+"""Levels of animation: no motion, one frame per card, everything."""
 
 
 def lower_level(*levels: str) -> AnimationLevel:
@@ -91,9 +91,9 @@ def lower_level(*levels: str) -> AnimationLevel:
 
 
 def pace_of(speed: str, level: str) -> Pace | None:
-    """The pace of this speed on a terminal whose animations are full, basic or none; None for no motion.
+    """The pace for a speed setting and an animation level; None for no motion.
 
-    Basic animations have one frame for each card and each step of the count: no cards in mid-turn, no sweep.
+    At the basic level each card turns in one frame, and nothing sweeps or slides.
     """
     pace = PACES.get(speed)
     if pace is None or level == "none":
@@ -105,30 +105,30 @@ def pace_of(speed: str, level: str) -> Pace | None:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """What moves between one state and the next; every method takes the seconds since it began."""
+    """The animation from one state to the next; every method takes the seconds since its start."""
 
     pace: Pace
     turned: tuple[int, ...]
-    """The positions whose cards are turned over, in this order."""
+    """The positions of the cards that turn over, in order."""
     comes: bool
-    """Whether these cards come one by one; else they all lie there with their backs up."""
+    """Whether these cards arrive one by one; otherwise all lie face down from the start."""
     paid: int = 0
     win: Win = Win.ORDINARY
     winners: tuple[int, ...] = ()
-    """The places of the hands that were paid, where there are many."""
+    """The places of the winning hands in multi-hand play."""
     doubles: bool = False
-    """Whether it belongs to a double-up: no hand is drawn, and no line of the paytable is paid."""
+    """Whether this is a double-up: no hand is drawn, and no paytable line pays."""
 
     @property
     def up(self) -> float:
-        """When the last card is up."""
+        """Seconds until the last card is face up."""
         if not self.turned:
             return 0
         return self.pace.between * (len(self.turned) - 1) + self.pace.back + self.pace.turn
 
     @property
     def seconds(self) -> float:
-        """When nothing moves any more."""
+        """Seconds until the animation ends."""
         if not self.paid:
             return self.up
         pulses = 0 if self.doubles else self.pace.pulses
@@ -136,7 +136,7 @@ class Timeline:
 
     @property
     def is_royal(self) -> bool:
-        """Whether it takes the press that ends it."""
+        """Whether a royal is celebrated, whose animation consumes the key that ends it."""
         return self.win is Win.ROYAL
 
     @property
@@ -160,11 +160,11 @@ class Timeline:
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
 
     def drawn(self, hands: int, seconds: float) -> int:
-        """How many of the final hands can be seen: they come one after another while the cards are turned."""
+        """How many final hands are shown: they appear one by one while the cards turn over."""
         return hands if seconds >= self.up or self.doubles else int(hands * seconds / self.up)
 
     def lit(self, hands: int, seconds: float) -> int:
-        """Of how many final hands it can be seen what they are paid: the wins light up one after another."""
+        """How many final hands show their pay: the wins light up one by one."""
         if self.doubles or not self.winners:
             return hands if self.doubles or seconds >= self.up else 0
         since = max(0.0, seconds - self.up)
@@ -172,7 +172,7 @@ class Timeline:
         return self.winners[number] if number < len(self.winners) and seconds < self.seconds else hands
 
     def counted(self, seconds: float) -> int:
-        """How much of the win is counted up: quickly at first, as the eye expects it."""
+        """Credits of the win counted up so far: fast at first, then slower."""
         if seconds >= self.seconds:
             return self.paid
         length = 0.75 * self.pace.event if self.is_royal else self.pace.count
@@ -180,7 +180,7 @@ class Timeline:
         return round(self.paid * (1 - (1 - done) ** 3))
 
     def glows(self, seconds: float) -> bool:
-        """Whether the line that is paid glows rather than shines."""
+        """Whether the winning line glows at this moment."""
         since = seconds - self.up
         return (
             bool(self.paid)
@@ -190,19 +190,19 @@ class Timeline:
         )
 
     def sweep(self, seconds: float) -> float | None:
-        """How far gold has swept over the table, 0 to 1; None when it does not."""
+        """How far gold has swept over the table, 0 to 1; None for no sweep."""
         since = (seconds - self.up) / _SWEEP_SECONDS
         return since if self.is_royal and self.pace.sweeps and 0 <= since < 1 else None
 
     def lights(self, seconds: float) -> int | None:
-        """How far the lights around the cards have run; None when there are none."""
+        """The step of the lights around the cards; None for no lights."""
         since = seconds - self.up
-        is_lit = 0 <= since < self._lights_seconds and seconds < self.seconds  # the sum of floats is inexact
+        is_lit = 0 <= since < self._lights_seconds and seconds < self.seconds  # sums of floats are inexact
         return int(since / _LIGHTS_SECONDS) if is_lit else None
 
 
 def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timeline | None:
-    """What moves when this state follows that one; None when nothing does."""
+    """The animation from one state to the next; None if nothing moves."""
     if pace is None:
         return None
     match before.phase, after.phase:
@@ -224,13 +224,13 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
 
 
 def royal_hand(drawn: GameState) -> int | None:
-    """The place of the first hand of a draw that is a natural royal flush; None when there is none."""
+    """The place of a draw's first natural royal flush; None if there is none."""
     wins = (_win(drawn, final) for final in drawn.finals)
     return next((place for place, win in enumerate(wins) if win is Win.ROYAL), None)
 
 
 def _win(drawn: GameState, final: FinalHand) -> Win:
-    """How one hand of a draw is celebrated: by its category, whatever the game pays for it."""
+    """How one hand of a draw is celebrated: by its category, not its pay."""
     if not final.paid:
         return Win.ORDINARY
     value = evaluate(final.cards, drawn.wild)

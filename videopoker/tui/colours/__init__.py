@@ -1,1 +1,1 @@
-"""The colours: the felt, every role in every theme, and terminals of few colours."""
+"""Colours: the felt themes, every role's colour in every theme, and terminals with few colours."""

@@ -1,4 +1,4 @@
-"""Contrast of colours, and the nearest colour that has enough of it."""
+"""Contrast of colours, and the nearest colour with enough contrast."""
 
 from collections.abc import Collection
 
@@ -9,7 +9,7 @@ BOLD_CONTRAST, TEXT_CONTRAST = 3.0, 4.5
 
 
 def readable(colour: Color, ink: Color, grounds: Collection[Color], least: float = BOLD_CONTRAST) -> Color:
-    """The colour, mixed with ink until it has this contrast with each of these backgrounds; at last the ink."""
+    """The colour mixed with as much ink as gives this contrast on each background; at most the ink itself."""
     mixed = (colour.blend(ink, tenths / 10) for tenths in range(10))
     return next((one for one in mixed if all(contrast(one, ground) >= least for ground in grounds)), ink)
 

@@ -1,6 +1,6 @@
-"""The program's own colours: one for each role, in true colour, 256 and 16 colours, dark and light.
+"""The program's own colours: one per role, in true colour, 256 and 16 colours, dark and light.
 
-The colours of 256 and 16 are the numbers of the terminal's palette, so that none of them is rounded.
+The 256 and 16 colours are palette numbers of the terminal, so none is rounded.
 """
 
 from collections.abc import Mapping
@@ -11,10 +11,10 @@ ANSI = (
     *("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"),
     *("#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"),
 )
-"""The sixteen colours as a PC has them; Rich gives a terminal the nearest of these."""
+"""The sixteen colours of a PC; Rich maps each colour to the nearest of these."""
 
 _ROLES: dict[str, tuple[str, int, int, str, int]] = {
-    # role: felt, the same in 256 colours, in 16, light, the same in 256 colours
+    # role: felt, felt in 256 colours, felt in 16, felt-light, felt-light in 256 colours
     "felt": ("#06241b", 233, 0, "#e3ece5", 255),
     "bars": ("#041912", 16, 0, "#cddcd2", 254),
     "stripe": ("#0a3023", 234, 0, "#d8e5dc", 254),
@@ -50,7 +50,7 @@ _ROLES: dict[str, tuple[str, int, int, str, int]] = {
     "hair": ("#5a3418", 94, 0, "#5a3418", 94),
     "figure-gold": ("#dfa52f", 178, 3, "#dfa52f", 178),
     "card-frame": ("#e4dcc4", 187, 7, "#e4dcc4", 187),
-    # what lights up: a line that is paid, and gold that runs over cards and lines, with its edges
+    # highlights: the winning line, and the sweep of gold with its edges
     "glow": ("#ffe9b0", 229, 15, "#f9dc9c", 223),
     "card-gold": ("#ffd76a", 222, 11, "#ffd76a", 222),
     "card-gold-soft": ("#fdebb4", 230, 15, "#fdebb4", 230),
@@ -59,8 +59,8 @@ _ROLES: dict[str, tuple[str, int, int, str, int]] = {
 ROLES = tuple(_ROLES)
 """Every role; the style sheet has a variable of this name, such as ``$card-dim``.
 
-`card-edge`, round a card, is the felt's colour where cards need none. A role that ends in `-dim` is a colour on a
-dimmed card.
+`card-edge` is the line around a card; it has the felt's colour where cards need no line. A role that ends in `-dim`
+is a colour on a dimmed card.
 """
 
 
@@ -71,12 +71,12 @@ FELTS: Mapping[str, Mapping[str, str]] = {
     "felt-light-256": {role: xterm(colours[4]) for role, colours in _ROLES.items()},
     "felt-16": {role: ANSI[colours[2]] for role, colours in _ROLES.items()},
 }
-"""The colours of each felt theme. In 16 clubs are black, and the joker on a dimmed card: only red and blue can be read there."""
+"""The colours of each felt theme. In 16 colours, clubs and a dimmed joker are black: only red and blue stay readable."""
 
 SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
 
 _SAFE = {
-    # as above, for red-green blindness: told apart with either kind of it, and with blue-yellow blindness
+    # distinct with protanopia, deuteranopia and tritanopia
     "hearts": ("#d23000", 160),
     "diamonds": ("#1746d1", 20),
     "clubs": ("#00807a", 30),
@@ -92,4 +92,4 @@ SAFE: Mapping[str, Mapping[str, str]] = {
     "256": {role: xterm(colours[1]) for role, colours in _SAFE.items()},
     "standard": {},
 }
-"""These colours by Rich's name for how many the terminal has; a terminal of 16 has none safer than the felt's."""
+"""Colours for colour-blind players, by Rich's name for the terminal's colours; 16 have none better than the felt's."""

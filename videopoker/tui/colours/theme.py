@@ -17,11 +17,11 @@ _ON_CARDS = (
     *("spades-dim", "hearts-dim", "diamonds-dim", "clubs-dim", "joker-dim"),
     *("skin", "beard", "hair", "figure-gold", "card-frame", "card-gold", "card-gold-soft"),
 )
-"""The roles that are the felt's in every theme: cards look the same on every table."""
+"""The roles with the felt's colour in every theme: cards look the same on every table."""
 
 
 def felt_theme(name: str, roles: Mapping[str, str], *, dark: bool = True) -> Theme:
-    """A theme of these colours, one for each role."""
+    """A theme with these colours, one per role."""
     return Theme(
         name=name,
         primary=roles["frame"],
@@ -47,13 +47,13 @@ _FOR_FEW = {
     ("felt", "standard"): "felt-16",
     ("felt-light", "standard"): "felt-16",
 }
-"""The theme in place of another in a terminal of few colours, by Rich's name for how many it has."""
+"""The theme that replaces another in a terminal with few colours, by Rich's name for the number of colours."""
 
 _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
     "none": dict.fromkeys(("hearts", "diamonds", "clubs", "joker"), "spades"),
 }
-"""The colours of suits with the setting `colours`, as those of other suits."""
+"""For each value of the setting `colours`: the suit whose colour each suit takes."""
 
 
 def program_themes() -> set[str]:
@@ -62,12 +62,12 @@ def program_themes() -> set[str]:
 
 
 def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
-    """The player's themes in this folder, and every fault in its files."""
+    """The player's themes in this folder, and every error in its files."""
     return load_themes(folder, felt.ROLES, program_themes(), _faint)
 
 
 def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
-    """A theme of the player's as Textual takes it; the colours not given are the felt's, dark or light."""
+    """A player's theme as a Textual theme; colours not given are those of the dark or light felt."""
     base = theme_for("felt" if own.dark else "felt-light", color_system)
     roles = {**felt.FELTS[base], **own.colours}
     return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)
@@ -85,11 +85,11 @@ _READ = (
     ("gold-ink", "gold-ground"),
     *((f"{suit}{dim}", f"card{dim}") for suit in felt.SUITS for dim in ("", "-dim")),
 )
-"""Roles of text, and those of what it stands on."""
+"""(role of a text, role of its background), to check for contrast."""
 
 
 def _faint(own: OwnTheme) -> Iterator[tuple[str, str]]:
-    """The colours a player gave with which text cannot be read: the role, and the worst that it does."""
+    """The player's colours that make text unreadable: the role, and its worst pair with the contrast."""
     roles = own_theme(own).variables
     worst: dict[str, tuple[float, str]] = {}
     for pair in _READ:
@@ -103,7 +103,7 @@ def _faint(own: OwnTheme) -> Iterator[tuple[str, str]]:
 
 
 def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
-    """The roles whose colours follow from those a player gave, unless they are given as well."""
+    """Colours of roles derived from the player's colours."""
     dimmed = Color.parse(roles["card-dim"])
     black, ink = Color.parse("black"), dimmed.get_contrast_text(1)
     made = {
@@ -119,7 +119,7 @@ def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
 
 
 def theme_for(wanted: str, color_system: str | None) -> str:
-    """The theme to paint with: the felts have too many greens for a terminal of few colours.
+    """The theme to paint with: a terminal with few colours gets a felt theme made for it.
 
     >>> theme_for("felt", "standard"), theme_for("felt", "truecolor"), theme_for("nord", "standard")
     ('felt-16', 'felt', 'nord')
@@ -128,7 +128,7 @@ def theme_for(wanted: str, color_system: str | None) -> str:
 
 
 def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None = None) -> dict[str, str]:
-    """The colours of the suits, on bright and on dimmed cards, that differ from the theme's in this deck.
+    """The suit colours of this deck, on bright and dimmed cards, that differ from the theme's.
 
     `deck` is the setting `colours`, `roles` are the theme's colours.
     """
@@ -142,13 +142,13 @@ def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None =
 
 
 def _on_card(colour: str, card: str) -> str:
-    """The colour, changed as little as it takes to be read on this card."""
+    """The colour, changed as little as makes it readable on this card."""
     ground = Color.parse(card)
     return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,)).hex
 
 
 def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str]:
-    """The colour of every role for a theme that does not define them."""
+    """The colour of every role for a theme that does not define the roles."""
     made = theme.to_color_system().generate()
     cards = felt.FELTS[theme_for("felt", color_system)]
     on_cards = {role: cards[role] for role in _ON_CARDS}
@@ -156,7 +156,7 @@ def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str
 
 
 def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
-    """The roles around the cards, from Textual's colours."""
+    """Colours of the roles outside the cards, derived from Textual's colours."""
     ground, ink = Color.parse(made["background"]), Color.parse(made["foreground"])
     stripe, other = ground + Color.parse(made["surface"]), ground + Color.parse(made["panel"])
     grounds = ground, stripe, other
@@ -187,12 +187,12 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
 
 
 def _away_from(ink: Color, colour: Color) -> Color:
-    """A colour with more contrast to its text."""
+    """The colour moved away from the ink, for more contrast."""
     return colour.blend(Color.parse("white" if ink.brightness < 0.5 else "black"), 0.4)
 
 
 def _terminal_colours(dark: bool) -> dict[str, str]:
-    """For themes of the terminal's own colours, which cannot be mixed; the bet is bold instead."""
+    """Roles of themes that use the terminal's own colours, which cannot be mixed; the bet is bold instead."""
     gold, ink = ("ansi_yellow", "ansi_black") if dark else ("ansi_blue", "ansi_bright_white")
     grounds = (
         "felt",

@@ -1,12 +1,12 @@
-"""The colours 16 to 255 of a terminal of 256 colours: what each is, and which is nearest to a colour.
+"""Colours 16 to 255 of a 256-colour terminal: their values, and the nearest to a colour.
 
-The first sixteen are left alone: every terminal has its own.
+The first sixteen are not used: they differ between terminals.
 """
 
 from functools import lru_cache
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
-"""The red, green and blue of the colours 16 to 231; source: xterm."""
+"""The levels of red, green and blue in colours 16 to 231; source: xterm."""
 
 _CUBE, _GREYS = 16, 232
 

@@ -1,6 +1,6 @@
-"""Terminals of 256 colours: every colour becomes the nearest of theirs.
+"""For 256-colour terminals: replaces every colour by the nearest of the 256.
 
-Rich rounds each of red, green and blue by itself, and so a dark green to black and a blue-grey to teal.
+Rich rounds red, green and blue separately, which turns a dark green black and a blue-grey teal.
 """
 
 from functools import lru_cache
@@ -15,10 +15,10 @@ from videopoker.tui.colours.xterm import nearest
 
 
 class XtermFilter(LineFilter):
-    """Paints every row in the colours 16 to 255, which are the same on every terminal."""
+    """Maps every row to colours 16 to 255, which are the same on every terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
-        """The same segments in these colours."""
+        """The segments in the nearest of these colours."""
         return [
             segment
             if segment.style is None

@@ -1,1 +1,1 @@
-"""The sentences of the screens, made from what the floors below say."""
+"""The texts of the screens, as Textual content. Words for hands and amounts come from text/."""

@@ -1,6 +1,6 @@
-"""The bankroll as a braille line: cells of two by four dots, with labels that are values of the line.
+"""The bankroll as a braille line, two by four dots a cell, labelled with its highest and lowest values.
 
-Each column of dots reaches from the lowest to the highest value of its hands, so that no peak is lost.
+Each column of dots spans the lowest to the highest value of its hands, so every peak shows.
 """
 
 from bisect import bisect_left
@@ -14,25 +14,25 @@ from videopoker.tui.content.braille import BLANK, CURSOR, EDGES, MARK, ZERO, Plo
 
 @dataclass(frozen=True, slots=True)
 class Bankroll:
-    """What a chart shows: credits won or lost after each hand of a range, and the band."""
+    """Contents of the chart: credits won or lost after each hand of a range, and the 95% band."""
 
     series: TimeSeries = field(default_factory=TimeSeries)
     """In cents."""
     cents: int = 1
-    """What a credit is worth."""
+    """Cents per credit."""
     first: int = 1
-    """The number of its first hand."""
+    """The number of the first hand."""
     band: Sequence[tuple[int, float, float]] = ()
-    """Deals, and in credits the lowest and highest value of the band after them; empty until it is known."""
+    """(deals, low, high) with low and high in credits; empty until calculated."""
     is_exact: bool = True
-    """Whether the band is exact, not made from mean and variance."""
+    """Whether the band is exact; otherwise it is the normal approximation."""
 
     def credits(self, cents: int) -> int:
         """An amount in whole credits."""
         return int(cents / self.cents)
 
     def at(self, step: int) -> int:
-        """The credits won or lost after the nearest hand at or before `step` that the series has a point for."""
+        """Credits won or lost at the last point of the series at or before `step`."""
         series = self.series
         if step >= series.steps:
             return self.credits(series.last)
@@ -40,7 +40,7 @@ class Bankroll:
         return self.credits(series.points[place - 1] if place else series.start)
 
     def moved(self, step: int, by: int, columns: int) -> int:
-        """The step that lies `by` columns from this one, of those the series has a point for."""
+        """The step of the series that lies `by` columns from this one."""
         series = self.series
         width = max(series.stride, -(-series.steps // max(1, columns)) // series.stride * series.stride)
         if by < 0 and step == series.steps:  # the last hand may lie between two points
@@ -48,7 +48,7 @@ class Bankroll:
         return min(series.steps, max(0, (step // width + by) * width))
 
     def band_at(self, step: float) -> tuple[float, float] | None:
-        """The band after this hand, straight between the hands it was found for."""
+        """The band after this hand, interpolated linearly between the hands calculated."""
         place = bisect_left(self.band, step, key=itemgetter(0))
         if place == len(self.band):
             return None
@@ -60,13 +60,13 @@ class Bankroll:
         return low, high
 
     def band_words(self, step: int) -> str:
-        """The band after this hand, with ``~`` where it is not exact: ``95% -120 to +85``; empty where there is none."""
+        """The band after this hand: ``95% -120 to +85``, after ``~`` if approximate; empty if unknown."""
         band = self.band_at(step) if step else None
         about = "" if self.is_exact and any(step == known for known, *_ in self.band) else "~ "
         return f"95% {about}{round(band[0]):+,} to {round(band[1]):+,}" if band else ""
 
     def bounds(self) -> tuple[float, float]:
-        """The lowest and the highest value to show: of the line, of the band, and zero."""
+        """The lowest and highest value of the line, the band and zero."""
         series = self.series
         values = [0.0, series.lowest / self.cents, series.highest / self.cents]
         values += self.band_at(series.steps) or ()
@@ -78,24 +78,24 @@ class Bankroll:
 
 
 class BankrollPlot(Plot):
-    """Where the hands and credits of a bankroll lie."""
+    """Places the hands and credits of a bankroll in the chart."""
 
     def __init__(self, shown: Bankroll, columns: int, rows: int) -> None:
         low, high = shown.bounds()
-        least = 1.2 * (high - low) / rows  # one row for what is above zero, and one for what is below
+        least = 1.2 * (high - low) / rows  # at least one row above zero and one below
         values = min(low, -least) if low < 0 else low, max(high, least) if high > 0 else high
         super().__init__(columns, rows, (0, max(1, shown.series.steps)), values)
         self.shown = shown
         self.zero = self.row(0) // 4
 
     def spans(self) -> list[tuple[int, int]]:
-        """The highest and the lowest row of the line in each column of dots; straight between its points."""
+        """The highest and lowest row of the line in each column of dots, interpolated linearly."""
         series = self.shown.series
         cents, dots = self.shown.cents, 2 * self.columns
         tops, lows = [4 * self.rows] * dots, [-1] * dots
         at, before = 0, self.row(series.start / cents)
         tops[0] = lows[0] = before
-        top, per_credit, per_step = self.high, self.per_value, self.per_step  # as in `row` and `column`
+        top, per_credit, per_step = self.high, self.per_value, self.per_step  # `row` and `column` inline
         for step, low, high, last in _parts(series):
             column, row = round(step * per_step), round((top - last / cents) * per_credit)
             previous = before
@@ -121,7 +121,7 @@ class BankrollPlot(Plot):
         return dots(enumerate(self.spans() if self.shown.series.steps else ()), self.rows)
 
     def edges(self) -> Iterator[tuple[int, int, int]]:
-        """Each column of cells where the band is known, and the rows of dots of its upper and its lower edge."""
+        """(column of cells, dot row of the band's upper edge, of its lower edge), where the band is known."""
         for column in range(self.columns):
             band = self.shown.band_at(min(2 * column / self.per_step, self.shown.series.steps))
             if band:
@@ -147,7 +147,7 @@ def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
 
 
 def labels(shown: Bankroll, rows: int) -> dict[int, str]:
-    """The labels by row of cells: zero, and above and below it the extremes of the line; each is a value of the line."""
+    """Labels by row of cells: zero, and the highest and lowest value of the line."""
     plot, series = BankrollPlot(shown, 1, rows), shown.series
     high, low = shown.credits(series.highest), shown.credits(series.lowest)
     said = {plot.zero: "0"}
@@ -159,7 +159,7 @@ def labels(shown: Bankroll, rows: int) -> dict[int, str]:
 
 
 def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
-    """The chart row by row: the labels, then the line, over it its extremes, under it the cursor, zero and the band."""
+    """The chart row by row: labels, then layers from the top: extremes, line, cursor, zero, band."""
     said = labels(shown, rows)
     gutter = max(map(len, said.values())) + 1
     plot = BankrollPlot(shown, max(2, width - gutter), rows)
@@ -168,7 +168,7 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
     for column, high, low in plot.edges():
         for row in range(high // 4, low // 4 + 1):
             inside[row][column] = True
-        for dot in (low, high):  # of two in a cell the upper
+        for dot in (low, high):  # the upper one where both fall in one cell
             signs[dot // 4][column] = EDGES[dot % 4]
     signs[plot.zero], roles[plot.zero] = [ZERO] * plot.columns, ["zero"] * plot.columns
     if cursor is not None:

@@ -1,7 +1,6 @@
-"""Pictures within a line of text: bars, and intervals on a common scale.
+"""Bars and intervals drawn within a line of text, beside their numbers.
 
-They stand in rows beside the numbers they draw, so they are text; curves and histograms are widgets of their
-own (charts.py).
+Curves and histograms are widgets (charts.py).
 """
 
 from collections.abc import Iterable
@@ -15,11 +14,11 @@ _LEFT = " ▏▎▍▌▋▊▉█"
 _EIGHTHS = 8
 
 UP, FAINT, QUIET = "$success", "$foreground 80%", "$quiet"
-"""The colours of gains, and of lines and labels; what they say, their place says as well."""
+"""Colours of gains, and of lines and labels; position always shows the same, for those who see no colour."""
 
 
 def bar(part: float, width: int) -> str:
-    """A bar so long a part of the width; a sliver for anything above nothing.
+    """A bar that fills this part of the width; any part above 0 shows at least a sliver.
 
     >>> bar(0.5, 4), bar(0.001, 4), bar(0, 4)
     ('██  ', '▏   ', '    ')
@@ -30,7 +29,7 @@ def bar(part: float, width: int) -> str:
 
 
 def outlined_bar(part: float, expected: float | None, width: int) -> Content:
-    """A bar, and over it the outline of the expected one; nothing where nothing is expected.
+    """A bar with the outline of the expected bar over it; no outline if `expected` is 0.
 
     >>> outlined_bar(0.5, 0.75, 8).plain, outlined_bar(0.75, 0.25, 8).plain, outlined_bar(0.5, 0.0, 8).plain
     ('████═╡  ', '█┃████  ', '████    ')
@@ -45,23 +44,23 @@ def outlined_bar(part: float, expected: float | None, width: int) -> Content:
 
 
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-"""How far a common scale of intervals may reach to either side of what is expected, as a share of it."""
+"""Half-widths of a common scale, as shares of the expected value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A count or a return, what is expected, and where 95% of such play lies."""
+    """A count or a return, its expected value, and its 95% interval."""
 
     value: float
     expected: float
     low: float
     high: float
     likelihood: float = 1.0
-    """How likely such play is at least so far from what is expected."""
+    """Probability of a value at least this far from the expected one."""
 
 
 def common_scale(intervals: Iterable[Interval]) -> float:
-    """The scale that holds half of the intervals that are expected to be hit: rarer lines reach beyond its ends.
+    """The scale that fits half of the intervals expected to be hit; rarer lines run past its ends.
 
     >>> common_scale([Interval(9, 10, 8, 12), Interval(101, 100, 94, 106), Interval(0, 0.1, 0, 1)])
     0.2
@@ -74,7 +73,7 @@ def common_scale(intervals: Iterable[Interval]) -> float:
 
 
 def drawn_scale(scale: float, width: int) -> str:
-    """The ends of a common scale, and what is in its middle.
+    """The labels of a common scale: its ends, and the expected value in the middle.
 
     >>> drawn_scale(1.0, 9), drawn_scale(0.2, 9), drawn_scale(0.5, 25)
     ('0   │  x2', '-20%│+20%', '-50%     expected    +50%')
@@ -86,7 +85,7 @@ def drawn_scale(scale: float, width: int) -> str:
 
 
 def drawn_interval(one: Interval, scale: float, width: int) -> Content:
-    """The interval from its low to its high end, what is expected in the middle, and a mark for the value.
+    """The interval, the expected value in the middle, and a mark at the value.
 
     >>> drawn_interval(Interval(12, 10, 8, 13), 0.5, 11).plain
     '   ├─┼─●┤  '

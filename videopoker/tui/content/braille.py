@@ -11,7 +11,7 @@ _FILLED = [
     [[sum(_DOTS[row][side] for row in range(top, low + 1)) for low in range(4)] for top in range(4)]
     for side in range(2)
 ]
-"""The dots of one side of a cell from a top row to a low one."""
+"""The dots in one column of a cell, from a top row to a bottom row."""
 EDGES = [chr(BLANK + cell[0]) for cell in _DOTS]
 """A single dot in each row of a cell."""
 MARK, CURSOR, ZERO = "●", "│", "┄"
@@ -35,7 +35,7 @@ class Plot:
     def __init__(
         self, columns: int, rows: int, steps: tuple[float, float], values: tuple[float, float]
     ) -> None:
-        """`steps` and `values` are the first and the last of the chart, the lowest and the highest."""
+        """`steps` are the first and last step of the chart, `values` the lowest and highest value."""
         self.columns, self.rows = columns, rows
         self.first, self.high = steps[0], values[1]
         self.per_step = (2 * columns - 1) / (steps[1] - steps[0])
@@ -51,7 +51,7 @@ class Plot:
 
 
 def runs(signs: Sequence[str], roles: Sequence[str], grounds: Sequence[int]) -> Iterator[Run]:
-    """A row of cells, those of one colour together."""
+    """A row of cells as runs: neighbours of one colour are joined."""
     first = 0
     for about, cells in groupby(zip(roles, grounds, strict=True)):
         end = first + len(list(cells))

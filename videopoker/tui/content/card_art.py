@@ -1,4 +1,4 @@
-"""What is drawn on a card: figures, pips and signs as cells of half blocks, in inks that the painter colours."""
+"""Card faces and backs: figures, pips and characters as half-block cells, in inks that the painter colours."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -8,24 +8,24 @@ from videopoker.tui.content import card_text
 from videopoker.tui.content.card_text import WILD, corner_of, wild_row
 
 Cell = tuple[str, str, str]
-"""A sign, the ink it is drawn in, and the ink behind it."""
+"""A character, its ink, and the ink behind it."""
 
 Cells = tuple[tuple[Cell, ...], ...]
 
 PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
-"""Inks beside those of the figures, whose letters card_figures.txt explains; LETTER is the suit's for signs."""
+"""Inks beside those listed in card_figures.txt; LETTER is the suit's ink for rank and suit."""
 
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""
 
 _TWO_HEADED, _FRAMED = (21, 15), (25, 18)
 _TALL_ROWS = 12
-"""From here on corners have rank and suit in a row each; of fewer rows only the upper ones of figures."""
+"""From this height corners put rank and suit on separate rows; lower cards show only the top of a figure."""
 
 _COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
 
 _MOST_IN_ROW = 5
-"""Pips side by side on small cards."""
+"""Most pips in a row on small cards."""
 
 _PIPS = {
     2: "0C 12C",
@@ -42,7 +42,7 @@ _PIPS = {
 
 Pixels = list[list[str]]
 Signs = dict[tuple[int, int], str]
-"""Signs by row and column."""
+"""Characters by row and column."""
 
 
 @lru_cache(maxsize=16)
@@ -55,7 +55,7 @@ def face(
     wild: bool = False,
     one_ink: bool = False,
 ) -> Cells:
-    """The card's face, `rows` rows of `width` cells; in `one_ink` figures are told by their shape."""
+    """The card's face, `rows` rows of `width` cells; with `one_ink` figures differ in shape only."""
     if letters:
         return _written(card_text.face(card, width, rows, wild=wild), LETTER, PAPER)
     pixels = [[PAPER] * width for _ in range(2 * rows)]
@@ -90,7 +90,7 @@ def back(width: int, rows: int, *, letters: bool = False) -> Cells:
 
 
 def squeezed(cells: Cells, width: int) -> Cells:
-    """The same cells in fewer columns, as a card is seen that is being turned over."""
+    """The cells squeezed into fewer columns: a card while it turns over."""
     full = len(cells[0])
     columns = [(2 * x + 1) * full // (2 * width) for x in range(width)]
     return tuple(tuple(row[x] for x in columns) for row in cells)
@@ -125,7 +125,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
         _stamp(pixels, figure(f"{name} 5"), top=1)
         _put(signs, 2, width // 2, corner[:-1])
     elif name:
-        art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # of few rows only the upper ones
+        art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # the top rows only, where there are few
         _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
     elif card.rank is not Rank.ACE:
         upper = max(1, rows // 2 - 1)
@@ -143,7 +143,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
 
 
 def _pip_row(pips: int, *, is_close: bool) -> str:
-    """A row of pips as `#`; on narrow cards they stand close together, four of them in two pairs.
+    """A row of pips as `#`; on narrow cards without gaps, but four in two pairs.
 
     >>> _pip_row(4, is_close=False), _pip_row(4, is_close=True)
     ('# # # #', '## ##')
@@ -170,7 +170,7 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int)
 
 
 def _is_two_headed(width: int, rows: int) -> bool:
-    """Whether a card has room for the largest figures: the upper half, and the same turned."""
+    """Whether a card has room for a two-headed figure: the upper half, and again upside down."""
     return width >= _TWO_HEADED[0] and rows >= _TWO_HEADED[1]
 
 
@@ -232,7 +232,7 @@ def turned(art: list[str]) -> list[str]:
 
 
 def _stamp(pixels: Pixels, art: list[str], top: int | None = None, left: int | None = None) -> None:
-    """Lay a figure over the pixels, by default in the middle; its paper covers nothing."""
+    """Draw a figure over the pixels, by default in the middle; its paper is transparent."""
     top = (len(pixels) - len(art)) // 2 if top is None else top
     left = (len(pixels[0]) - len(art[0])) // 2 if left is None else left
     for y, row in enumerate(art, start=top):

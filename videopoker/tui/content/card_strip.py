@@ -1,4 +1,4 @@
-"""Cards in one row of text: each on its own small ground, for lists of hands."""
+"""Cards in one row of text, each on a small background, for lists of hands."""
 
 from collections.abc import Collection, Sequence
 
@@ -9,7 +9,7 @@ from videopoker.core.cards import Card
 FIVE = range(5)
 
 _LARGE = 6
-"""Cells of a card of three rows."""
+"""Columns of a card three rows high."""
 
 
 def suit_style(card: Card, *, is_bright: bool = True) -> str:
@@ -38,8 +38,8 @@ def strip(
 ) -> Content:
     """The cards side by side, a gap before each and one at the end; in a `narrow` strip a ten is a T, as it is typed.
 
-    The bright ones stand on a card's ground, the others are in `quiet` text. The held ones are underlined, in `letters` they
-    stand in brackets.
+    Bright cards have a card's background, the others are in `quiet` text. Held cards are underlined, or in brackets
+    if `letters`.
     """
     parts: list[Content] = []
     for place, card in enumerate(cards):
@@ -53,7 +53,7 @@ def strip(
 def large_cards(
     cards: Sequence[Card | None], *, bright: Collection[int] = FIVE, held: Collection[int] = ()
 ) -> list[Content]:
-    """The cards as cards: three rows of six cells each with a gap between them, and a row that underlines the held.
+    """Cards of three rows by six columns, one column apart, and a fourth row that underlines the held cards.
 
     None is an empty place.
     """
@@ -64,7 +64,7 @@ def large_cards(
     names = [card.pretty if card else "" for card in cards]
     corners = [
         name if len(name) == _LARGE - 1 else f" {name} " for name in names
-    ]  # the joker's reaches the edge
+    ]  # the joker's name reaches the edge
     rows = [
         [(f"{corner:<{_LARGE}}", face) for corner, face in zip(corners, faces, strict=True)],
         [(" " * _LARGE, face) for face in faces],

@@ -1,18 +1,18 @@
-"""What is printed on a card in letters mode and on the smallest cards of many hands, as rows of text."""
+"""Card faces as text: in letters mode, and on the smallest cards of multi-hand play."""
 
 from functools import lru_cache
 
 from videopoker.core.cards import Card
 
 WILD = "WILD"
-"""What machines print on a card that may stand for any other."""
+"""The word on a wild card."""
 
 
 @lru_cache(maxsize=512)
 def face(card: Card, width: int, rows: int, *, wild: bool = False) -> tuple[str, ...]:
-    """The card's face: `rows` texts of `width` signs each.
+    """The card's face: `rows` strings of `width` characters.
 
-    A wild card says so in its first row, or in another row where the first is too narrow.
+    A wild card has WILD in its first row, or in another if the first is too narrow.
     """
     grid = [[" "] * width for _ in range(rows)]
     corner = card.pretty
@@ -40,7 +40,7 @@ def corner_of(card: Card) -> tuple[str, ...]:
 
 
 def wild_row(card: Card, width: int, rows: int) -> int:
-    """The row that says WILD: the first where it is wide enough."""
+    """The row for WILD: the first if it is wide enough."""
     if len(card.pretty) + len(WILD) + 2 < width:
         return 0
     return 1 if rows <= 3 else rows - 2

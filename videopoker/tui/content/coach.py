@@ -1,4 +1,4 @@
-"""What the coach shows of a hand: the best holds, the reason, and the chance of each line as bars."""
+"""The coach's view of a hand: the best holds, the reason, and the chance of each line as bars."""
 
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -16,34 +16,34 @@ _BEST_SHOWN = 3
 _VALUE, _BEHIND = 9, 8
 _BAR, _CHANCE = 7, 6
 _BESIDE_WIDTH = 70
-"""Columns from which the bars stand beside the ranking, in this many columns."""
+"""From this width the bars are beside the ranking; and the width of the bars."""
 _BARS_WIDTH = 38
 _MOST_WIDTH = 84
-"""Columns used, in the middle of more: a value stands near its hold."""
+"""Most columns used, centred, so that each value is near its hold."""
 _BETWEEN_PARTS = (", ", "; ", " and ")
-"""Where a sentence may be cut."""
+"""Where a sentence that is too long may be cut."""
 _LEAST_CHANCES = 4
-"""Rows from which on chances are shown with their heading."""
+"""Fewest rows for the chances with their heading."""
 _LEAST_RANKED = 2
-"""Rows that a long reason leaves to the best hold and the player's own."""
+"""Rows a long reason leaves free for the best hold and the player's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoachShown:
-    """The coach beside one hand."""
+    """What the coach shows for one hand."""
 
     mode: str
     advice: Advice | None = None
     held: frozenset[int] = frozenset()
     is_ranked: bool = False
-    """Whether the best holds may be seen."""
+    """Whether to show the best holds."""
     reason: str = ""
     note: str = ""
-    """In place of all of it."""
+    """Shown instead of everything else."""
 
 
 def stacked(shown: CoachShown, width: int, rows: int) -> Content:
-    """One below the other: for the side panel."""
+    """Ranking, reason and bars, one below the other: for the side panel."""
     if shown.note or shown.advice is None:
         return Content("\n").join(Content.styled(row, FAINT) for row in broken(shown.note, width))
     own = shown.advice.of(shown.held)
@@ -58,7 +58,7 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
 
 
 def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
-    """In a wide and low place: the reason, the ranking, and the bars, beside the ranking where there is room."""
+    """For a wide, low area: the reason, then the ranking with the bars beside it, or below it where it is narrow."""
     if shown.note or shown.advice is None:
         return Content.styled(shown.note, FAINT)
     margin, width = max(0, width - _MOST_WIDTH) // 2, min(width, _MOST_WIDTH)
@@ -80,13 +80,13 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
 
 
 def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
-    """The bars under their hold; nothing where there are too few rows for them."""
+    """The bars under a heading that names the hold; empty if there are too few rows."""
     heading = Content.styled(f"{holding(own)} ends in", FAINT)
     return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _LEAST_CHANCES else []
 
 
 def _reason(text: str, width: int, rows: int) -> list[Content]:
-    """The reason in these rows, shortened, then cut after a part of a sentence, where they are few."""
+    """The reason in at most this many rows: shortened, then cut at a clause, if it is too long."""
     text = _shortened(text, width, rows)
     lines = wrap(text, width)
     while len(lines) > rows and (end := max(map(text.rfind, _BETWEEN_PARTS))) > 0:
@@ -98,12 +98,12 @@ def _reason(text: str, width: int, rows: int) -> list[Content]:
 
 
 def _shortened(text: str, width: int, rows: int) -> str:
-    """The reason; where these rows are too few, without its first sentence, which the ranking says too."""
+    """The reason; if it needs more rows, without its first sentence, which the ranking already shows."""
     return text if len(wrap(text, width)) <= rows else text.partition(". ")[2] or text
 
 
 def _ranking(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
-    """The best holds that there are rows for, and the player's own, which is marked."""
+    """The best holds that fit, and the player's own, marked."""
     listed = [*advice.holds[:_BEST_SHOWN]]
     if own not in listed[:rows]:
         listed = [*listed[: max(0, rows - 1)], own]
@@ -123,7 +123,7 @@ def _hold_row(advice: Advice, hold: RankedHold, width: int, *, is_own: bool) -> 
 
 
 def _difference(amount: float) -> str:
-    """What a hold is worth less, in at most eight signs; never as zero."""
+    """The difference from the best hold, in at most eight characters; never shown as zero."""
     return f"{amount:,.2f}" if amount <= -0.1 else f"{min(amount, -0.0001):.4f}"
 
 
@@ -134,7 +134,7 @@ def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Conte
 
 
 def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
-    """The places of the lines there is room for; lines that cannot come are left out first, beginning with the best paid."""
+    """Indexes of the lines that fit; the least likely are dropped first, and of equals the best paid."""
     lines = sorted(range(len(hold.ways)), key=lambda line: (-hold.ways[line], -line))
     return sorted(lines[: max(0, rows)])
 
@@ -149,7 +149,7 @@ def _bar_row(label: str, part: float, width: int) -> Content:
 
 
 def _chance(part: float) -> str:
-    """A chance in six signs; never as zero.
+    """A chance in at most six characters; a possible line never shows zero.
 
     >>> _chance(0.25), _chance(0.0005), _chance(1e-6), _chance(0), _chance(1)
     ('25.0%', '0.050%', '<.001%', '-', '100%')

@@ -1,4 +1,4 @@
-"""The page of lines: hits beside the expected hits, an interval in which 95% of such play lies, and the odds."""
+"""The page of lines: hits, expected hits, their 95% interval, and the odds."""
 
 from collections import Counter
 from textwrap import wrap
@@ -13,7 +13,7 @@ from videopoker.text.win import NO_WIN, line_name, short_label
 from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
 from videopoker.tui.layout.text import fitted
 
-if TYPE_CHECKING:  # it brings NumPy along, which the screen loads in a thread
+if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
     from videopoker.solver.comparison import Comparison, LineOdds
 
 _WORDS, _FEW_WORDS, _LEAST_PICTURE = 21, 11, 9
@@ -55,12 +55,12 @@ def _lines(
 
 
 def interval_of(line: "LineOdds") -> Interval:
-    """The hits of a line, what is expected, and where 95% of such play lies."""
+    """The hits of a line, the expected hits, and their 95% interval."""
     return Interval(line.hits, line.expected, line.low, line.high, line.likelihood)
 
 
 class _LineColumns:
-    """The columns that fit: from the left the label, hits, expected hits, their interval as numbers, the picture, odds."""
+    """The columns that fit, from the left: label, hits, expected hits, interval as numbers, picture, odds."""
 
     def __init__(self, width: int, longest: int, found: "Comparison | None") -> None:
         lines = found.lines if found else ()
@@ -77,7 +77,7 @@ class _LineColumns:
         picture = min(61, width - fixed - self._label - 2)
         self._picture = (
             picture - (picture % 2 == 0) if picture >= _LEAST_PICTURE else 0
-        )  # odd: it has a middle
+        )  # odd, so that it has a middle
 
     def heading(self) -> Content:
         """The names of the columns."""
@@ -113,7 +113,7 @@ class _LineColumns:
             (f"{hits:>{self._hits}}", "bold"),
             (f"{expected:>{self._expected}}", FAINT),
         ]
-        if interval is None or not interval.expected:  # a line that cannot be hit
+        if interval is None or not interval.expected:  # an impossible line
             return Content.assemble(*parts)
         usual = interval.likelihood >= NORMAL
         if self._range:

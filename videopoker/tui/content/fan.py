@@ -1,4 +1,4 @@
-"""A fan as braille: a player's credits so far, and from now on the quantiles of what may come, widening to the right."""
+"""A fan chart in braille: the player's credits so far, then the quantiles of future credits."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -11,20 +11,20 @@ SHARES = (5, 25, 50, 75, 95)
 
 @dataclass(frozen=True, slots=True)
 class FanView:
-    """What a chart shows, in credits by deals from now."""
+    """Contents of the chart: credits by deals from now."""
 
     points: Sequence[tuple[int, Sequence[int]]] = ()
-    """Deals from now, ascending from 0, and the credits that 5, 25, 50, 75 and 95 in 100 do not exceed after them."""
+    """(deals from now, quantiles), ascending from 0; the quantiles are credits at 5, 25, 50, 75 and 95%."""
     past: Sequence[tuple[int, int]] = ()
-    """Deals from now, ascending to 0, and the credits after them; empty to leave the past out."""
+    """(deals from now, credits), ascending to 0; empty to leave out the past."""
     horizon: str = ""
-    """What the last point is called: `1,600 hands`."""
+    """Label of the last point: `1,600 hands`."""
     so_far: str = ""
-    """What the first point of the past is called."""
+    """Label of the first point of the past."""
 
 
 class _FanPlot(Plot):
-    """Where deals and credits lie."""
+    """Places deals and credits in the chart."""
 
     def __init__(self, shown: FanView, columns: int, rows: int) -> None:
         self._points, self._steps = shown.points, [step for step, _ in shown.points]
@@ -35,7 +35,7 @@ class _FanPlot(Plot):
         super().__init__(columns, rows, (first, last), (low, max(*values, low + 1)))
 
     def quantile_rows(self, column: int) -> list[int]:
-        """The rows of dots of the quantiles, lowest share first, straight between the deals they were found for."""
+        """Dot rows of the quantiles, lowest first, interpolated linearly between points."""
         deal = max(0.0, self.first + column / self.per_step)
         place = min(max(1, bisect_left(self._steps, deal)), len(self._steps) - 1)
         (before, low), (after, high) = self._points[place - 1], self._points[place]
@@ -59,7 +59,7 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     middle = dots(line([(column, plot.quantile_rows(column)[2]) for column in steps]), rows)
     past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in shown.past]), rows)
     places = [row // 4 for row in plot.quantile_rows(2 * columns - 1)]
-    said = {places[place]: label for place, label in reversed(ends)}  # of two in a row the first
+    said = {places[place]: label for place, label in reversed(ends)}  # where two fall in one row, the first
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
         low, lower, _, upper, high = (of // 4 for of in at.get(column, [-4] * 5))
@@ -81,7 +81,7 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
 
 
 def _edges(at: dict[int, list[int]]) -> Iterator[Span]:
-    """The quantiles but the middle one: a dot in each column of cells, joined where they rise or fall."""
+    """All quantiles but the median: one dot per column of cells, joined where they rise or fall."""
     for column, now in at.items():
         before = at.get(column - 1, now)
         for place in (0, 1, 3, 4):
@@ -91,7 +91,7 @@ def _edges(at: dict[int, list[int]]) -> Iterator[Span]:
 
 
 def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
-    """The last quantiles as a place and a label, the median's first; equal ones have one label: ` 5-50% 0`."""
+    """(index, label) of the final quantiles, the median first; equal quantiles share a label: ` 5-50% 0`."""
     found: dict[int, tuple[int, str]] = {}
     for place in (2, 0, 4, 1, 3):
         value = quantiles[place]
@@ -102,7 +102,7 @@ def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
 
 
 def _axis(shown: FanView, now: int, width: int, indent: int) -> str:
-    """The row below: when the past begins, now, and the horizon at the right end."""
+    """The axis: the start of the past, now, and the horizon at the right end."""
     row = " " * indent + shown.so_far if shown.past else ""
     row = f"{row if len(row) < now else '':<{now}}now"
     end = shown.horizon if len(row) + len(shown.horizon) < width else ""

@@ -29,9 +29,9 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
 def theme_faults(
     file: Path | None, theme: str, known: Collection[str], faults: Sequence[FileProblem]
 ) -> list[FileProblem]:
-    """The faults of the player's own themes, and that of a theme that does not exist; only the screen knows the themes.
+    """Errors in the player's theme files, and an unknown theme in the settings; only the screen knows the themes.
 
-    `theme` is the one chosen in the settings `file`, `known` are those there are, `faults` those of theme files.
+    `theme` is the one the settings `file` names, `known` are all themes, `faults` the errors in theme files.
     """
     if theme in known:
         return [*faults]
@@ -43,7 +43,7 @@ def theme_faults(
 
 
 def _line(file: Path | None) -> int:
-    """The line of the settings that chooses the theme."""
+    """The line of the settings that names the theme."""
     try:
         lines = key_lines(file.read_text(encoding="utf-8-sig")) if file else {}
     except (OSError, UnicodeDecodeError):

@@ -20,13 +20,13 @@ from videopoker.tui.layout.text import fitted
 _MARKS = 3
 _CARDS, _NUMBER = 6, 9
 _LEAST_TITLE = 40
-"""Least columns of a title before the deck gets its own column."""
+"""Columns the title must have before the deck gets a column."""
 
 _SHORT_TITLE = 12
-"""Columns of a title that are left to it beside a jackpot."""
+"""Fewest columns a jackpot leaves to the title."""
 
 _BELOW_PAYS = 12
-"""The pay lines, two a row, that leave the pays below the list a row for the jackpot."""
+"""Most pay lines, two a row, with which the preview has a row for the jackpot."""
 
 _MOST_FAULTS = 6
 _GAP = "   "
@@ -35,7 +35,7 @@ _SOFT = "$quiet"
 
 @dataclass(frozen=True, slots=True)
 class GameColumns:
-    """The columns of the list, for a width."""
+    """The columns of the list at this width."""
 
     width: int
 
@@ -50,7 +50,7 @@ class GameColumns:
         return max(0, self.width - _MARKS - 2 * _NUMBER - _CARDS * self.has_deck)
 
     def heading(self) -> str:
-        """What the columns are called."""
+        """The names of the columns."""
         cards = f"{'cards':>{_CARDS}}" if self.has_deck else ""
         return f"{'':{_MARKS}}{'game':{self.title}}{cards}{'return':>{_NUMBER}}{'variance':>{_NUMBER}}"
 
@@ -62,10 +62,10 @@ class GameColumns:
         marks: str,
         meter: int | None = None,
     ) -> Content:
-        """One game: its marks, its title, its jackpot's meter if it has one, and its worth as far as that is known.
+        """One game: its marks, its title, its jackpot's meter if it has one, and its figures once known.
 
-        Where only the amount fits beside a whole title it is shown alone. Else the title is cut for the meter, but never
-        below a few columns: then only the word `jackpot` is shown.
+        If only the amount fits beside the whole title, it is shown alone. Otherwise the title is cut for the meter, but
+        not too short: then only the word `jackpot` is shown.
         """
         amount = "" if meter is None else f" {meter // MICRO:,}"
         jackpot = amount and f" jackpot{amount}"
@@ -84,9 +84,9 @@ class GameColumns:
 
 
 def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -> str:
-    """A game's title in a group: without its name where the group's heading has it, after its file's where it is `alike`.
+    """A game's title in a group: without the name if the heading has it, after the file's name if two games share it.
 
-    `alike` are the names of games whose title another game has as well.
+    `alike` are the file names of games that share a title.
     """
     if not isinstance(game, Paytable):
         return game.title
@@ -96,7 +96,7 @@ def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -
 
 
 def preview_title(game: Paytable | Broken, alike: Collection[str] = ()) -> str:
-    """What stands above a game in full, after its file's name where it is `alike`."""
+    """The title above a game's pays; after the file's name if another game has the same title."""
     if isinstance(game, Broken):
         return f"{printable(game.title)} is broken"
     return printable(f"{f'{game.key}: ' * (game.key in alike)}{game.title}")
@@ -109,7 +109,7 @@ def preview(
     beside: bool,
     meters: Sequence[int] = (),
 ) -> Content:
-    """A game in full: its pays in two columns below the list, or beside it in one, for one coin and for the most.
+    """A game's pays for one coin and for max coins: in two columns below the list, or in one beside it.
 
     `meters` are its jackpots in millionths of a credit.
     """
@@ -128,14 +128,14 @@ def nothing_found(own_folder: str, hint: str) -> Content:
 
 
 def _with_jackpots(table: Paytable, meters: Sequence[int]) -> Paytable:
-    """The table with the jackpots as their lines pay them now, and named."""
+    """The table with each progressive line paying its jackpot's current meter, and labelled so."""
     now = table.with_jackpots([meter // MICRO for meter in meters])
     lines = (replace(line, label=f"{line.label}, jackpot") if line.share else line for line in now.lines)
     return replace(now, lines=tuple(lines))
 
 
 def _jackpot(table: Paytable, meters: Sequence[int]) -> str:
-    """The jackpots and how they grow together."""
+    """The jackpots, and their common contribution per coin."""
     share = sum(line.share for line in table.jackpot_lines) / MICRO
     many = len(meters) > 1
     said = f"jackpot{'s' * many} {', '.join(map(jackpot_text, meters))}"
@@ -164,7 +164,7 @@ def _facts(
 
 
 def _below(lines: Sequence[PayLine], width: int) -> list[Content]:
-    """Two columns, each as wide as it needs and there is room for."""
+    """The lines in two columns, each as wide as needed, or as fits."""
     rows = (len(lines) + 1) // 2
     left, right = lines[:rows], lines[rows:]
     room = width - len(_GAP)
@@ -195,7 +195,7 @@ def _beside(table: Paytable, width: int) -> list[Content]:
 
 
 def _faults(game: Broken) -> list[Content]:
-    """The faults there is room for, then the file's folder."""
+    """The first errors of a file, then its folder."""
     file = Path(game.problems[0].file)
     has_file = file.is_absolute()
     said = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]

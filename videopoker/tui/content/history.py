@@ -1,4 +1,4 @@
-"""The rows of the history screen: a hand each, with its day and game above."""
+"""The rows of the history screen: one per hand, under rows with the day and the game."""
 
 from collections.abc import Collection, Sequence
 
@@ -17,28 +17,28 @@ from videopoker.tui.hand_window import HandWindow
 from videopoker.tui.layout.text import fitted
 
 QUIET = "$quiet"
-"""What matters less."""
+"""Style of less important text."""
 
 GREAT = 25
-"""Coins paid for each coin bet from which a win is written in gold."""
+"""Wins of at least this many coins per coin bet are gold."""
 
 _MADE = 14
-"""Cells that most lines' names take."""
+"""Columns the names of most lines need."""
 
 _MADE_IN_FULL = 24
-"""Cells of what was made from which every card has room for a ten."""
+"""With at least this many columns for the line made, every card is wide enough for a ten."""
 
 _MOST_MADE, _MOST_GAP = 38, 5
-"""Width of the column of what was made from which gaps are wider, and the widest gap, in cells."""
+"""Beyond this width of the line made, the gaps grow instead; and the widest gap, in columns."""
 
 _WIDE, _NARROW = 132, 74
-"""Cells from which there is room for all columns, and below which for a few."""
+"""Widths: from the first all columns fit, below the second only a few."""
 
 _FROM_RIGHT = frozenset({"hand", "bet", "paid"})
 
 
 class HistoryColumns:
-    """The columns of the list, for a width and the largest hand number."""
+    """The columns of the list at this width, for hand numbers up to `largest`."""
 
     def __init__(self, width: int, largest: int = 0, letters: bool = False) -> None:
         self.width = width
@@ -48,7 +48,7 @@ class HistoryColumns:
         self._gap, self._has_narrow_cards = " " * (3 if width >= _WIDE else 1), False
         number = max(4, len(f"{largest:,}"))
         self.widths = self._with_time(number)
-        """The cells of each column, from left to right; there is no time of day where what was made needs its room."""
+        """Width of each column, left to right; the time of day gives way to the line made."""
         while self.widths["made"] > _MOST_MADE and len(self._gap) < _MOST_GAP:
             self._gap += " "
             self.widths = self._with_time(number)
@@ -67,7 +67,7 @@ class HistoryColumns:
         return widths
 
     def heading(self) -> str:
-        """What the columns are called."""
+        """The names of the columns."""
         titles = {"dealt": " dealt", "final": " final"}  # cards begin with a blank
         return self._gap.join(
             f"{name:>{width}}" if name in _FROM_RIGHT else f"{titles.get(name, name):{width}}"
@@ -83,7 +83,7 @@ class HistoryColumns:
         return row.stylize_before("bold $gold-ink on $gold-ground") if is_current else row
 
     def _cells(self, hand: PlayedHand, style: str, quiet: str) -> dict[str, Content]:
-        """What stands in each column; hardly anything in those that there is no room for."""
+        """The text of each column; a column that does not fit has hardly any."""
         doubled = doubles_text(hand) if "doubled" in self.widths else ""
         drawn, widths = hand.drawn, {"time": 5, "bet": 4, "doubled": 24} | self.widths
         dealt, held = hand.dealt.cards * (not self.is_narrow), drawn.held if drawn else ()
@@ -115,7 +115,7 @@ class HistoryColumns:
         return strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
-        """The row below a hand that was doubled, where no column has room for that."""
+        """The row of double-ups below a hand, if no column has room for them."""
         if "doubled" in self.widths or not hand.doubles:
             return None
         return Content.styled(f"{doubles_text(hand):>{self.width}}", QUIET)
@@ -129,7 +129,7 @@ class HistoryColumns:
 
 
 def weight(hand: PlayedHand) -> str:
-    """How a hand is written: a loss quietly, a win in bold, a great one in gold."""
+    """The style of a hand: a loss quiet, a win bold, a great win gold."""
     if not hand.won:
         return QUIET
     if hand.won >= GREAT * hand.dealt.bet:
@@ -155,7 +155,7 @@ def rows_in_sight(
 
 
 def _begins(window: HandWindow, place: int, top: int) -> bool:
-    """Whether a row with the day and the game is above this hand, in a list that begins at `top`."""
+    """Whether a row with the day and the game precedes this hand, in a list that begins at `top`."""
     above, hand = window.hands[place - 1], window.hands[place]
     return (
         place == top or above.paytable != hand.paytable or played_at(above).date() != played_at(hand).date()
@@ -163,10 +163,10 @@ def _begins(window: HandWindow, place: int, top: int) -> bool:
 
 
 def _top(window: HandWindow, height: int, columns: HistoryColumns) -> int:
-    """The index of the first hand in sight: the cursor is visible, and the list moves as little as possible."""
+    """The index of the first visible hand: scrolls as little as keeps the cursor visible."""
 
     def fits(top: int, last: int) -> bool:
-        """Whether these hands fit; each needs a row at least."""
+        """Whether these hands fit the height; each needs at least one row."""
         places = range(top, last + 1)
         return len(places) <= height and height >= sum(
             1 + _begins(window, place, top) + bool(columns.doubled_row(window.hands[place]))

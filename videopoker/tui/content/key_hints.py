@@ -1,4 +1,4 @@
-"""Keys and what they do, in the one style that the bottom of every screen and dialog has."""
+"""Key hints, in the style of the bottom row of every screen and dialog."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from textual.content import Content
 
 
 def key_hints(keys: Mapping[str, str]) -> Content:
-    """Each key in bold gold, what it does plain.
+    """Each key in bold gold, its action in plain text.
 
     >>> key_hints({"↑ ↓": "scroll", "esc": "back"}).plain
     '↑ ↓ scroll  esc back'

@@ -1,4 +1,4 @@
-"""The words of the paytable lab: what the edited game returns, beside the game one began with."""
+"""The texts of the paytable lab: figures of the edited game beside those of the original."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -19,17 +19,17 @@ HINTS = {
     "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
     "coins": "+ and - change the most coins you can bet.",
     "label": "enter changes the hand that this line pays.",
-    "curve": "↑ ↓ another line, + - its pay, c the pays shown, pgdn more.",
+    "curve": "↑ ↓ another line, + - its pay, c its range, pgdn more.",
     "two pays": "t chooses both lines and their pays, pgdn more.",
     "two games": "g compares with another game, pgdn shows more.",
     "pay": "Type a pay; + and - change it; c curve, t two pays.",
 }
-"""What can be done at a cell, or in a view that hides the cells."""
+"""What the keys do at a cell, or in a view that hides the cells."""
 NO_STEP = {
     "name": "enter changes the name; + and - change pays, jokers and coins.",
     "jokers": "A deck has 0 to 5 jokers.",
-    "wild": "Type the rank that is to be wild; + and - change pays, jokers and coins.",
-    "coins": "A bet is at most 1 to 10 coins.",
+    "wild": "Type a rank to make it wild; + and - change pays, jokers and coins.",
+    "coins": "Max coins is a number from 1 to 10.",
     "label": "Move to a pay to change it with + and -.",
     "pay": "A pay is a whole number from 1 to 1,000,000.",
 }
@@ -39,7 +39,7 @@ KEYS_AT_WILD = {"step(1)": "", "add": "aces wild"}
 
 
 def summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:
-    """The figures and their changes in one row, with fewer decimals of the variance, or in two."""
+    """The figures and their changes in one row, with fewer decimals for the variance, or in two rows."""
     for decimals, gap in ((4, "   "), (2, "   "), (2, "  ")):
         parts = [
             Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(name, f" {by}" if by else ""))
@@ -54,7 +54,7 @@ def summary_line(now: GameFigures | None, start: GameFigures | None, width: int)
 def summary(
     now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool, width: int
 ) -> Content:
-    """The same in rows, and below them the game one began with, in `width` columns."""
+    """The figures and their changes, one per row, then the original game, in `width` columns."""
     rows = [
         Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(name, by))
         for name, value, by in _rows(now, start)
@@ -64,7 +64,7 @@ def summary(
 
 
 def faults_told(messages: Sequence[str], width: int, rows: int) -> Content:
-    """How many faults there are, and as much of them as fits; an ellipsis tells that there is more.
+    """The number of faults, and as many of them as fit; an ellipsis marks a cut.
 
     >>> print(faults_told(["Flush: pays has 0; expected 1 or more", "Straight: pays has 0"], 20, 3).plain)
     2 faults
@@ -93,5 +93,5 @@ def _rows(
 
 
 def _changed(name: str, by: str) -> Content:
-    """A change; a variance is neither better nor worse."""
+    """A change, coloured by its sign; a variance is neither better nor worse."""
     return Content.styled(by, "" if name == "variance" else "$won" if "+" in by else "$lost")

@@ -1,4 +1,4 @@
-"""The words of the lab's views: where best play changes, a table of two pays, and two games side by side."""
+"""The texts of the lab's views: where best play changes, a table of two pays, and two games side by side."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,19 +13,19 @@ from videopoker.tui.layout.text import fitted
 
 Cards = tuple[Card, ...]
 Change = tuple[Cards, Cards, Cards, int]
-"""A hand, what is held of it below and above, and how many deals are like it."""
+"""A hand, the cards held below and above the pay, and the number of equivalent deals."""
 Kind = tuple[str, str, int, float]
-"""What one game holds, what the other, in how many deals, and what that costs."""
+"""The hold in one game, the hold in the other, the number of deals, and the cost."""
 
 _QUIET, _HEAD = "$quiet", "bold $gold"
 _BESIDE = 14
-"""Columns beside a hand and its two holds in one row."""
+"""Columns needed besides a hand and its two holds in one row."""
 _MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 80
 _WIDE_CELL, _CELL = 11, 8
-"""Columns of a return with four decimals, and with two."""
+"""Columns of a return with four decimals and with two."""
 _LEAST_HOLDS, _MOST_COLUMNS = 36, 90
 _GRADES = (0.0005, 0.005, 0.015)
-"""Differences of return from which a cell has more colour."""
+"""Differences of return at which a cell's tint grows stronger."""
 
 
 def break_rows(
@@ -37,8 +37,8 @@ def break_rows(
 ) -> list[Content]:
     """The pays of a line at which best play changes, in rows.
 
-    Each is its words, the deals that change, the most frequent changes, how many there are, and whether it lies above the
-    pay as it is.
+    Each of `breaks` is (pay in words, deals that change, most frequent changes, number of kinds of changes, whether it
+    is above the present pay); `number` counts all breaks, of which these may be some.
     """
     low, high = ends
     if not number:
@@ -68,7 +68,7 @@ def _held(cards: Cards, narrow: bool) -> Content:
 
 
 def table_size(width: int, height: int, pays: Sequence[int]) -> tuple[int, int]:
-    """How many pays go down and across in a table of two pays, at most so high."""
+    """(rows, columns) of a table of two pays; its row labels are as wide as the longest of `pays`."""
     across = max(1, min(_MOST_ACROSS, (width - _row_label(pays)) // _cell(width)))
     return max(1, min(_MOST_DOWN, _MOST_RETURNS // across, height - 2)), across
 
@@ -90,9 +90,9 @@ def returns_table(
     *,
     has_tints: bool = True,
 ) -> list[Content]:
-    """The returns by the pays of two lines in rows, coloured by how they differ from `base`, that as it is, which has brackets.
+    """Returns by the pays of two lines, tinted by the difference from `base`, the present return, in brackets.
 
-    Without tints the figures have the colours, not their ground. What does not fit is left out, and that is said.
+    Without tints the figures are coloured, not their background. A last row names the pays that do not fit.
     """
     down, every = (sorted({pays[place] for pays in found}) for place in (0, 1))
     label = _row_label(down)
@@ -132,7 +132,7 @@ def _return_text(value: float, decimals: int, sign: str, room: int) -> str:
 
 
 def _directions(names: tuple[str, str], width: int) -> str:
-    """Which line goes down and which across, by their short labels where there is little room."""
+    """Which line goes down and which across, with short labels if space is short."""
     down, across = names
     room = width - len(" down,  across")
     if len(down) + len(across) > room:
@@ -150,7 +150,7 @@ def _tint(difference: float, *, has_tints: bool) -> str:
 def games_side_by_side(
     names: tuple[str, str], deals: int, cost: float, kinds: Sequence[Kind], width: int
 ) -> Iterator[Content]:
-    """Where best play of two games differs, and what the one's costs on the other, in rows."""
+    """Where best play of two games differs, and the cost of the first game's play on the second, in rows."""
     first, second = names
     differ = sum(kind[2] for kind in kinds)
     yield Content.styled(f"{fitted(first, width - len(second) - 3).rstrip()} → {second}", _QUIET)

@@ -4,4 +4,4 @@ CURSOR = "▶"
 """The row that the next key acts on."""
 
 IN_PLAY = "●"
-"""What is on the machine now: its game, the hand in play, the line that decides it."""
+"""The current game, the hand in play, or the line that decides the hand."""

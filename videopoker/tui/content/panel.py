@@ -1,4 +1,4 @@
-"""The words and numbers of the side panel, and what they are made from."""
+"""The texts of the side panel, and the state they show."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class LastHand:
     """The result of a deal."""
 
     line: str | None
-    """The line that was paid; for multi-hand play how many hands won; None for no win."""
+    """The winning line; in multi-hand play the number of wins; None for no win."""
     paid: int
     bet: int
 
@@ -43,28 +43,28 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class PanelState:
-    """What the panel shows between two hands, in credits."""
+    """What the panel shows between hands. Amounts in credits."""
 
     bankroll: Bankroll
     """Credits won or lost in this session after each deal."""
     worth: str
     """The session's result in money."""
     returns: Sequence[tuple[str, float | None]]
-    """Labels and returns so far."""
+    """(label, return so far)."""
     progressive: bool
     doubled: bool
     """Whether wins were doubled; the returns leave double-ups out."""
     coins: int
-    """The bet that the game's return, hits and results are for."""
+    """The bet to which the game's return, hits and results belong."""
     hands: Sequence[LastHand]
-    """The last one first."""
+    """Newest first."""
     hits: Mapping[str, int]
     """Hits by line, best paid first."""
     per_hour: float | None
     luck: str
-    """The streak or drought up to now."""
+    """The current streak or drought."""
     practice: bool = False
-    """Whether it is a practice save."""
+    """Whether the save is a practice save."""
 
 
 def bankroll_words(told: PanelState) -> Content:
@@ -77,9 +77,9 @@ def bankroll_words(told: PanelState) -> Content:
 
 
 def skill(told: PanelState, perfect: float | None, graded: "GradedSession | None") -> list[Content]:
-    """The returns so far beside perfect play at the bet in play; right holds and where the credits went; the streak, the pace.
+    """The returns so far and perfect play's at this bet; right holds and where credits went; streak and pace.
 
-    `perfect` is None until it is known; of a progressive game it is the return with the jackpot at its reset.
+    `perfect` is None until solved; for a progressive game it is the return with the jackpot at reset.
     """
     best = "perfect play, at reset" if told.progressive else "perfect play"
     (now, session), (whole, game) = told.returns
@@ -114,7 +114,7 @@ def _last_hand(hand: LastHand) -> Content:
 
 
 def hits_rows(told: PanelState, odds: Odds | None, most: int) -> list[Content]:
-    """Hits of each line, and on a common scale the expected hits and the interval of 95% of perfect play."""
+    """Hits of each line, and on a common scale the expected hits and 95% interval of perfect play."""
     hits = told.hits
     if not any(hits.values()) and odds is None:
         return [Content.styled("none yet", FAINT)]

@@ -1,4 +1,4 @@
-"""The return as a function of one pay, drawn as a braille line: its axes, where best play changes, and the pay as it is."""
+"""The return as a function of one pay: a braille line with axes, marks where best play changes, and the present pay."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from videopoker.tui.content.braille import BLANK, MARK, ZERO, Run, dots, runs
 
 _GUTTER = 9
-"""Columns of the returns at the left."""
+"""Columns for the returns at the left."""
 _BELOW = 2
-"""Rows of the axis and of its pays."""
+"""Rows for the axis and its pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,11 @@ class PayCurve:
     """A curve to draw."""
 
     points: tuple[tuple[float, float], ...]
-    """Pays in order, and returns; straight in between."""
+    """(pay, return) in order of pay; linear in between."""
     breaks: tuple[float, ...]
     """The pays at which best play changes."""
     pay: int
-    """The pay as it is."""
+    """The present pay."""
 
     def at(self, pay: float) -> float:
         """The return at a pay."""
@@ -68,7 +68,7 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
 
 
 def _percent(value: float, decimals: int = 2) -> str:
-    """A return in the room of the gutter.
+    """A return that fits the gutter.
 
     >>> _percent(0.98392), _percent(1.025546, 3), _percent(2394.608)
     ('98.39%', '102.555%', '239,461%')
@@ -77,7 +77,7 @@ def _percent(value: float, decimals: int = 2) -> str:
 
 
 def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:
-    """Each column from its own height to just below the next one's."""
+    """The span of each column, from its height to just below the next column's."""
     following = [*heights[1:], heights[-1]]
     return [(min(one, other + (other < one)), one) for one, other in zip(heights, following, strict=True)]
 

@@ -1,4 +1,4 @@
-"""The rows of an edited paytable: its deck, then each line with a cell for every bet, and what best play makes of it."""
+"""The rows of an edited paytable: the deck, then each line with a cell per bet and its figures under best play."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,12 +9,12 @@ from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.layout.text import fitted
 
 _MARKS = 3
-"""Columns of the cursor's mark, of the mark of a changed line, and a blank."""
+"""Columns for the cursor's mark, the mark of a changed line, and a blank."""
 _END = 1
 """A blank column at the right end."""
 _LEAST_LABEL, _MOST_LABEL = 16, 31
 _FIGURES = {"one in": 8, "return": 9, "change": 9}
-"""The columns after the pays, each with its width, the one first that stays longest."""
+"""The columns after the pays and their widths; the last gives way first."""
 CHANGED, NEW, WRONG, REMARK = "*", "+", "!", "?"
 DECK_CELLS = ("name", "jokers", "wild", "coins")
 """The cells of the first row."""
@@ -27,14 +27,14 @@ class LineRow:
     label: str
     pays: tuple[str, ...]
     changed: frozenset[int] = frozenset()
-    """The bets whose pay is not that of the game one began with; 0 for the line itself."""
+    """The bets whose pay differs from the original game's; 0 for the line itself."""
     wrong: frozenset[int] = frozenset()
-    """The bets whose pay is at fault; 0 for the line itself."""
+    """The bets whose pay is invalid; 0 for the line itself."""
     is_new: bool = False
     figures: tuple[str, ...] = ("", "", "")
-    """How often it comes, its part of the return, and how much that changed."""
+    """One in how many hands, part of the return, and the change of that part."""
     remarked: frozenset[int] = frozenset()
-    """The bets whose pay may not be meant."""
+    """The bets whose pay is valid but looks like a slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +47,15 @@ class PayGrid:
     row: int = 0
     """The row at the cursor: 0 is the deck, 1 the first line."""
     column: int = 0
-    """The cell at the cursor; of a line, 0 is its label and 1 the pay for one coin."""
+    """The cell at the cursor; in a line, 0 is the label and 1 the pay for one coin."""
     typed: str | None = None
     """What was typed into the cell at the cursor."""
     wrong_deck: frozenset[str] = field(default_factory=frozenset)
-    """The cells of the deck that are at fault."""
+    """The invalid cells of the deck."""
 
     @property
     def coins(self) -> int:
-        """The most coins."""
+        """Max coins."""
         return len(self.lines[0].pays) if self.lines else 0
 
 
@@ -67,12 +67,12 @@ class GridLayout:
     bets: tuple[int, ...]
     """The bets shown."""
     widths: tuple[int, ...]
-    """Of each of them."""
+    """The columns of each bet shown."""
     figures: int
-    """How many of the figures are shown."""
+    """How many of the figures' columns are shown."""
 
     def bet_at(self, x: int) -> int | None:
-        """The bet of the cell at this column, 0 for the label; None beside all of them."""
+        """The bet of the cell at this column, 0 for the label; None right of the last bet."""
         end = _MARKS + self.label
         if x < end:
             return 0
@@ -84,7 +84,7 @@ class GridLayout:
 
 
 def _needed(grid: PayGrid) -> dict[int, int]:
-    """The columns of every bet."""
+    """Columns needed by bet."""
     return {bet: 2 + max(len(line.pays[bet - 1]) for line in grid.lines) for bet in range(1, grid.coins + 1)}
 
 
@@ -94,12 +94,12 @@ def _wanted(grid: PayGrid) -> int:
 
 
 def whole_width(grid: PayGrid) -> int:
-    """The columns in which nothing has to give way."""
+    """Columns needed to show everything."""
     return _MARKS + _wanted(grid) + sum(_needed(grid).values()) + sum(_FIGURES.values()) + _END
 
 
 def grid_layout(grid: PayGrid, width: int) -> GridLayout:
-    """The columns for a width: the change gives way first, then inner bets, then the part of the return."""
+    """The columns that fit a width: the change is dropped first, then inner bets, then the part of the return."""
     need = _needed(grid)
     least = min(_wanted(grid), _LEAST_LABEL)
     bets, figures = [*need], len(_FIGURES)
@@ -119,7 +119,7 @@ def grid_layout(grid: PayGrid, width: int) -> GridLayout:
 
 
 def heading(grid: PayGrid, width: int) -> Run:
-    """What the columns are; an ellipsis is where bets are left out."""
+    """The names of the columns; an ellipsis marks bets left out."""
     room = grid_layout(grid, width)
     coins = "".join(
         f"{'…' if bet - 1 not in (0, *room.bets) else ' '}{f'{bet} ':>{columns - 1}}"
@@ -137,7 +137,7 @@ def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:
     yield Run(CURSOR if is_at else " ", "mark")
     yield Run(f"{changed} ", "changed")
     at_label = is_at and grid.column == 0
-    label = short_label(line.label, room.label - (2 if at_label else 1))  # two brackets, or a blank
+    label = short_label(line.label, room.label - (2 if at_label else 1))  # room for two brackets or a blank
     yield _cell(fitted(label, room.label - 1) + " ", line, 0, at_label)
     for bet, columns in zip(room.bets, room.widths, strict=True):
         is_here = is_at and grid.column == bet
@@ -150,7 +150,7 @@ def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:
 
 
 def _cell(text: str, line: LineRow, bet: int, is_at: bool) -> Run:
-    """One cell: what is wrong or at the cursor is marked by more than its colour."""
+    """One cell; an invalid cell and the one at the cursor have a mark besides their colour."""
     role = "text"
     if bet in line.changed or line.is_new:
         role = "changed"
@@ -165,7 +165,7 @@ def _cell(text: str, line: LineRow, bet: int, is_at: bool) -> Run:
 
 
 def _marked(text: str, mark: str) -> str:
-    """The text with a mark directly behind it, in the same room."""
+    """The text with a mark directly after it, in the same width."""
     return f"{text.rstrip()[: len(text) - 1]}{mark}".ljust(len(text))
 
 
@@ -178,7 +178,7 @@ def _bracketed(text: str, *, is_label: bool) -> str:
 
 
 def deck_runs(grid: PayGrid, width: int) -> Iterator[Run]:
-    """The row of the deck: the game's name, its jokers, wild ranks and most coins."""
+    """The row of the deck: the game's name, jokers, wild ranks and max coins."""
     yield Run(CURSOR if grid.row == 0 else " ", "mark")
     yield Run("  ", "text")
     name, *others = grid.deck
@@ -218,7 +218,7 @@ def deck_cell_at(grid: PayGrid, x: int, width: int) -> int:
 def figures_of(
     counts: Sequence[tuple[int, int]], total: int, coins: int, before: Sequence[float | None]
 ) -> list[tuple[str, str, str]]:
-    """The figures of lines: how often each comes, its part of the return in per cent, and what that was before."""
+    """The figures of lines: one in how many hands, part of the return in per cent, and its change from `before`."""
     rows = []
     for (pay, combinations), was in zip(counts, before, strict=True):
         part = pay * combinations / (total * coins)
@@ -229,7 +229,7 @@ def figures_of(
 
 
 def one_in(combinations: int, total: int) -> str:
-    """How often a line comes.
+    """One in how many hands a line comes.
 
     >>> one_in(1, 40391), one_in(20, 93), one_in(1, 2598960), one_in(0, 1)
     ('40,391', '4.65', '2.6M', 'never')
@@ -243,7 +243,7 @@ def one_in(combinations: int, total: int) -> str:
 
 
 def returned(part: float) -> str:
-    """A part of the bet in per cent, in at most eight signs up to a thousandfold bet.
+    """A part of the bet in per cent, in at most eight characters up to 1,000 times the bet.
 
     >>> returned(0.233446), returned(1.738404), returned(17.38404)
     ('23.3446%', '173.840%', '1,738.4%')
@@ -253,7 +253,7 @@ def returned(part: float) -> str:
 
 
 def change(part: float) -> str:
-    """A difference in per cent, with its sign; empty where there is none.
+    """A difference in per cent, with its sign; empty if it rounds to zero.
 
     >>> change(-0.0115127), change(17.38404), change(1e-9)
     ('-1.1513', '+1,738.4', '')

@@ -1,4 +1,4 @@
-"""The pages of the statistics as text: meters, results, ledger, and the words below the bankroll.
+"""The pages of the statistics as text: meters, results, ledger, and the line below the bankroll.
 
 Each function gives a whole page for the screen's columns and rows.
 """
@@ -22,13 +22,13 @@ from videopoker.tui.layout.text import fitted
 
 _HEADING = "bold $gold"
 _WIDE = 74
-"""From this width there is room for money beside every number."""
+"""From this width money fits beside every number."""
 
 OUTLINE = "══╡"
 """The outline of an expected bar, for legends."""
 
 _MOST_ROWS = 200
-"""Rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
+"""Most rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
 
 
 def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Content:
@@ -67,13 +67,13 @@ def _meter(row: MeterRow, width: int) -> Content:
 
 
 def _after_gap(text: str, width: int) -> str:
-    """The text at the right of a column, with a space before it even where it is too long."""
+    """The text right-aligned in a column, with a space before it even if it is too long."""
     return f" {text}".rjust(width) if text else " " * width
 
 
 def page_of_play(words: GradeWords, width: int) -> Content:
-    """Where credits went, how holds were chosen, the costliest kinds of decisions, and what is left out."""
-    figures = page_of_meters(words.groups, width, height=1000)  # blank rows: the page scrolls
+    """Where credits went, how well holds were chosen, the costliest kinds of decisions, and what is left out."""
+    figures = page_of_meters(words.groups, width, height=1000)  # with blank rows: the page scrolls
     room = width - 26
     rows = [
         Content.assemble((fitted(kind, room), FAINT), (f"{lost:>12}", "bold"), f"{right:>14}")
@@ -87,7 +87,7 @@ def page_of_play(words: GradeWords, width: int) -> Content:
 
 
 def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | None = None) -> Content:
-    """The hand at the cursor, or else the last one: its number, the amount in credits and money, and the band there."""
+    """The hand at the cursor, or the last one: its number, the amount in credits and money, and the band."""
     series = shown.series
     if not series.steps:
         return Content.styled("no hand yet", FAINT)
@@ -109,7 +109,7 @@ def page_of_results(
 ) -> Content:
     """Hands by payout per coin, beside the expected number; None while that is being solved.
 
-    In a frame, which names it, there is neither a title nor a legend.
+    A frame has the title, so inside one there is neither title nor legend.
     """
     wide = width >= _WIDE
     games = sum(total.results.values())
@@ -138,7 +138,7 @@ def page_of_results(
 def page_of_ledger(
     rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], currency: str, width: int
 ) -> Content:
-    """The sessions, then deposits and cash-outs; newest first."""
+    """The sessions, then deposits and cash-outs, newest first."""
     wide = width >= _WIDE
     parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'hands drawn':>12}{'net':>14}", _HEADING)]
     parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
@@ -175,7 +175,7 @@ def _cash(cash: CashWords, wide: bool) -> Content:
 
 
 def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:
-    """The game's place in the list, its title, the bet and the number of hands, in `width` columns."""
+    """The game's position in the list, title, bet and number of hands, in `width` columns."""
     table, coins = game
     said = f"{counted(coins, 'coin')}, {counted(hands, 'hand')}"
     room = max(10, width - len(which) - len(said) - 2)

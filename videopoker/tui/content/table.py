@@ -1,4 +1,4 @@
-"""The message line of the table, as long as the terminal is wide."""
+"""The message line of the table, fitted to the terminal's width."""
 
 from collections.abc import Sequence
 
@@ -25,13 +25,13 @@ _GREETING = "welcome back"
 
 
 def too_small(width: int, height: int) -> str:
-    """The message in place of a screen that does not fit."""
+    """The message shown if the terminal is too small."""
     least_width, least_height = LEAST_SIZE
     return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
 
 
 def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
-    """What a hand being built is, and what it pays or could be."""
+    """What the cards chosen so far make, and what they pay or could become."""
     return built_hand(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
 
 
@@ -61,17 +61,17 @@ def message(
 ) -> tuple[str, ...]:
     """The parts of the message line: what the hand is, what it pays, what comes next.
 
-    `state` is the one whose cards are on the table; `double` the key that doubles the win, if that is possible; `at`
-    the place of the final hand that is shown large, from 0.
+    `state` is the one on the table; `double` the key that doubles the win, empty if there is none to double; `at` the
+    index of the final hand that is shown large.
     """
     parts = [_GREETING, _still(state)] * resumed + _message_parts(state, held, at)
     return (*parts, f"{double} to double {state.stake:,}") if double else tuple(parts)
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
-    r"""The parts in one line, as many as `width` allows, the first always; an `aside` goes before all but the first.
+    r"""The parts in one line, as many as fit, the first always; an `aside` takes priority over all but the first.
 
-    An aside with no room beside the first takes its place; once the hand `is_over` it takes a line below it.
+    If there is no room beside the first, the aside replaces it; once the hand `is_over` it goes on a second line.
 
     >>> fitted_message(["full house", "pays 40"], 30), fitted_message(["full house", "pays 40"], 12)
     ('full house  ·  pays 40', 'full house')
@@ -80,7 +80,7 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
     """
     later = parts[1:] if _GREETING in parts[:1] else parts
     if aside:
-        hand = parts[2:] if _GREETING in parts[:1] else parts  # without what the player comes back to
+        hand = parts[2:] if _GREETING in parts[:1] else parts  # without the greeting
         ways = ([*parts, aside], [*later, aside], [*hand, aside], [*hand[:1], aside])
         lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
         apart = f"{fitted_message(later, width)}\n{aside}" if is_over else aside
@@ -132,7 +132,7 @@ def started(state: GameState) -> str:
 
 
 def hands_chosen(hands: int, cut_to: int = 0) -> str:
-    """The number of hands chosen; `cut_to` are the coins on each where the credits allow no more.
+    """The number of hands chosen; `cut_to` is the coins on each if the credits allow no more.
 
     >>> hands_chosen(100, 1)
     '100 hands at 1 coin each, all your credits allow.'
@@ -143,9 +143,9 @@ def hands_chosen(hands: int, cut_to: int = 0) -> str:
 
 
 def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, int]) -> str:
-    """The name of the deal key where the credits no longer cover the bet on the table; else empty.
+    """The name of the deal key if the credits do not cover the bet on the table; else empty.
 
-    Both bets are coins and hands.
+    Both bets are (coins, hands).
 
     >>> deal_key(GameState(credits=20), (5, 10), (2, 10)), deal_key(GameState(), (5, 1), (5, 1))
     ('deal for 2 x 10', 'add credits')
@@ -160,7 +160,7 @@ def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, in
 
 
 def _still(state: GameState) -> str:
-    """What a player comes back to."""
+    """What a returning player finds: the hand or double-up still open."""
     if state.phase is Phase.DOUBLING:
         return STILL_OPEN
     return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} {STILL_IN_PLAY}"
@@ -182,7 +182,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
 
 
 def _won(state: GameState) -> list[str]:
-    """What many hands won, and the best of them."""
+    """How many hands won, and the best of them."""
     assert state.paytable is not None
     best = best_first(state.finals, [line.label for line in state.paytable.lines])[:1]
     values = (state.paytable.value(state.finals[place].cards) for place in best)

@@ -1,4 +1,4 @@
-"""The title of the table in the columns there are; the game's name is shortened last."""
+"""The title of the table, fitted to its columns; the game's name is shortened last."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -12,7 +12,7 @@ from videopoker.text.hand import changed
 from videopoker.text.numbers import jackpot_text
 
 _GAPS = 5
-"""Columns that stay free between the parts."""
+"""Blank columns between the parts."""
 
 
 def title(
@@ -31,14 +31,14 @@ def title(
 
 
 def hand_number(state: GameState, hands: int = 1) -> str:
-    """``Hand 1,204``; where many hands are drawn from it, ``Deal 1,204``."""
+    """``Hand 1,204``; in multi-hand play ``Deal 1,204``."""
     return f"{'Deal' if hands > 1 else 'Hand'} {max(1, state.hand):,}"
 
 
 def stated_returns(state: GameState, coins: int) -> Sequence[str]:
-    """The paytable's stated return in words, longest first and last empty.
+    """The paytable's stated return in words, longest first, the last empty.
 
-    It holds for max coins, and with a jackpot for the meter after a reset.
+    The return is for max coins, and for a jackpot just reset.
 
     >>> from videopoker import Session
     >>> stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)
@@ -58,13 +58,13 @@ def stated_returns(state: GameState, coins: int) -> Sequence[str]:
 
 
 def jackpot(state: GameState) -> str:
-    """``JACKPOT 4,012.35``, the first where there are several; empty in a game without a jackpot."""
+    """``JACKPOT 4,012.35``, the first if there are several; empty if the game has none."""
     micro = state.jackpot
     return "" if micro is None else f"JACKPOT {jackpot_text(micro)}"
 
 
 def _games(state: GameState) -> Sequence[Content]:
-    """The game's names, longest first, marked in a practice save and where the game differs from the shipped one."""
+    """The game's names, longest first, marked in a practice save and if the game differs from the shipped one."""
     table = state.paytable
     if table is None:
         return (Content(""),)

@@ -1,1 +1,1 @@
-"""What the program is painted on: the terminal and the signals that end it."""
+"""The host of the program: the terminal, and the signals that end the program."""

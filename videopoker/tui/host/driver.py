@@ -1,8 +1,8 @@
-"""Textual's driver for terminals, made to live through any input, any signal and a closed terminal.
+"""Textual's terminal driver, hardened against any input, any signal and a closed terminal.
 
-Upstream's part: Textual 8 decodes the input strictly, in a thread whose first exception ends the program. A SIGCONT
-that follows no SIGTSTP starts its input a second time and takes the game's modes for those to restore; its handlers write
-to a queue that the interrupted code may have locked. Once Textual mends these, this file can go.
+Works around Textual 8: it decodes input strictly, in a thread whose first exception ends the program. After a SIGCONT
+without a SIGTSTP it reads input in two threads, and at exit restores the game's terminal modes, not the shell's. Its
+signal handlers write to a queue that the interrupted code may have locked. Remove this file once Textual fixes these.
 """
 
 import os
@@ -19,12 +19,12 @@ _WAIT_SECONDS = 0.1
 
 
 class TerminalDriver(LinuxDriver):
-    """Ignores input that is no key, mouse report or paste; ends the program when there is no more input."""
+    """Ignores input that is not a key, mouse report or paste; ends the program at the end of input."""
 
     def run_input_thread(self) -> None:
-        """Post what is typed until the program ends."""
+        """Post the input as messages until the program ends."""
         parser = InputParser(self._debug)
-        # one character for each bad byte: an old mouse report is complete then, and takes no key behind it
+        # one character per bad byte, so that an old-style mouse report is complete and swallows no key
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -32,7 +32,7 @@ class TerminalDriver(LinuxDriver):
                 if selector.select(_WAIT_SECONDS):
                     read = self._read()
                     if not read:
-                        os.kill(os.getpid(), signal.SIGHUP)  # without input nobody could ever quit
+                        os.kill(os.getpid(), signal.SIGHUP)  # without input nobody could quit
                         return
                     for message in parser.feed(decode(read)):
                         self.process_message(message)
@@ -40,7 +40,7 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(message)
 
     def _read(self) -> bytes:
-        """What was typed; nothing when the terminal is gone."""
+        """The bytes read; empty when the terminal is gone."""
         try:
             return os.read(self.fileno, _READ_BYTES)
         except OSError:
@@ -57,10 +57,10 @@ class TerminalDriver(LinuxDriver):
         self._loop.call_soon_threadsafe(self._continue)
 
     def _continue(self) -> None:
-        """Take the terminal again: another program may have used it since."""
+        """Set up the terminal again: another program may have used it since."""
         is_open = self._key_thread is not None and self._key_thread.is_alive()
         if is_open:
             self.suspend_application_mode()
         if is_open or self._must_signal_resume:  # set by SIGTSTP
             self.resume_application_mode()
-            self._app.refresh(layout=True)  # the screen is empty, which Textual does not know
+            self._app.refresh(layout=True)  # Textual does not know that the screen is empty

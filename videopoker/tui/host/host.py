@@ -1,17 +1,17 @@
-"""What the program is painted on, as far as it must know: the plainest host, which a terminal refines."""
+"""What the program must know about its host: the defaults, which a terminal refines."""
 
 from textual.driver import Driver
 
 
 class Host:
-    """Shows every sign, and is near; Textual chooses the driver."""
+    """A local host that can show every character; Textual chooses the driver."""
 
     driver_class: type[Driver] | None = None
-    """Paints, and reads keys; None for Textual's own choice."""
+    """Textual's driver class, which paints and reads keys; None for Textual's choice."""
     has_symbols = True
     """Whether it can show the suits' symbols."""
     is_remote = False
-    """Whether many small frames would arrive late and together."""
+    """Whether the connection is remote, so that many small frames would arrive late and together."""
 
     def give_back(self) -> None:
-        """Restore it in a hurry, without waiting."""
+        """Restore the host immediately, without waiting."""

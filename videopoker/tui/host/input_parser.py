@@ -1,9 +1,9 @@
-"""What a terminal sends, cut into keys, mouse reports, sizes and pastes, so that nothing else acts as a key.
+"""Splits a terminal's input into keys, mouse reports, sizes and pastes, so that nothing else acts as a key.
 
-Upstream's part: Textual 8 makes keys of every escape sequence that it does not know, so a terminal's late answer, such
-as `ESC [ 2 SP q`, quits the game, and an escape sequence in a paste presses keys. A paste without an end takes all
-keys for ever. A key number beyond Unicode, a size of zero or of a million columns ends or freezes the program. Once
-Textual ignores all of these, this file can go.
+Works around Textual 8: it turns unknown escape sequences into keys, so a terminal's late reply such as `ESC [ 2 SP q`
+quits the game, and an escape sequence in a paste presses keys. A paste without an end swallows all later keys. A key
+number beyond Unicode, a size of zero or of a million columns ends or freezes the program. Remove this file once Textual
+ignores all of these.
 """
 
 import re
@@ -16,14 +16,14 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 MOST_CELLS = 1_000
-"""The most columns, and the most rows, that are painted."""
+"""Most columns, and most rows, that are painted."""
 MOST_PASTED = 10_000
-"""The most characters of a paste; the rest is dropped."""
+"""Most characters of a paste; the rest is dropped."""
 CUT_SHORT_SECONDS = 1.0
-"""A sequence or a paste without its end is over after this long without input."""
+"""Seconds without input after which an unfinished sequence or paste is over."""
 
 _LONGEST_KNOWN = 32
-"""Characters. Textual makes keys of a longer sequence, and of one with a second escape character in it."""
+"""Most characters of a sequence. Textual turns a longer one, or one with a second escape character, into keys."""
 
 _PIECE = re.compile(
     r"""
@@ -40,20 +40,20 @@ _PIECE = re.compile(
 )
 _RESIZE = re.compile(r"\x1b\[48;(\d+)[^;]*;(\d+)")
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
-"""Half a character, and what replaces bytes that are not UTF-8."""
+"""Surrogates, and the replacement character for bytes that are not UTF-8."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""What would not show as text."""
+"""Characters that do not show as text."""
 
 
 class InputParser(XTermParser):
-    """Ignores what is no key, mouse report, size or paste."""
+    """Ignores input that is not a key, mouse report, size or paste."""
 
     _unread = ""
     _pasting = False
     _last_fed = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
-        """The messages in the input so far; what is incomplete waits for more."""
+        """The messages in the input so far; an incomplete one waits for more input."""
         self._unread += data
         self._last_fed = get_time()
         while self._unread:
@@ -62,13 +62,13 @@ class InputParser(XTermParser):
             elif not self._pasting and (piece := _PIECE.match(self._unread)):
                 self._unread = self._unread[piece.end() :]
                 yield from self._read(piece[0])
-            else:  # a part of the end mark may be there already
+            else:  # part of the end mark may have arrived
                 self._unread = self._unread[:MOST_PASTED] + self._unread[MOST_PASTED:][-5:]
                 return
 
     def tick(self) -> Iterable[Message]:
-        """The messages in what was cut short."""
-        is_key = len(self._unread) <= 2 and not self._pasting  # escape, or alt and a key
+        """The messages in input that stayed incomplete."""
+        is_key = len(self._unread) <= 2 and not self._pasting  # escape, or alt with a key
         if get_time() - self._last_fed < (ESCAPE_DELAY if is_key else CUT_SHORT_SECONDS):
             return
         if self._pasting:
@@ -93,7 +93,7 @@ class InputParser(XTermParser):
         if piece.startswith("\x1b") and (len(piece) > _LONGEST_KNOWN or "\x1b" in piece[1:]):
             return
         yield from super().feed(piece)
-        if self._awaiting.timeout is not None:  # Textual does not know it, and takes it for single keys
+        if self._awaiting.timeout is not None:  # unknown to Textual, which would take it for single keys
             self._timeout_time = 0.0
             keys = tuple(super().tick())
             yield from keys if len(piece) <= 2 else ()
@@ -101,12 +101,12 @@ class InputParser(XTermParser):
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
         try:
             keys = tuple(super()._sequence_to_key_events(sequence, alt))
-        except (ValueError, OverflowError):  # the number of no character
+        except (ValueError, OverflowError):  # not the number of a character
             return ()
         return tuple(key for key in keys if not _NO_CHARACTER.search(key.character or ""))
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """The mouse event; None where the terminal gave its size as nothing."""
+        """The mouse event; None if the terminal reported a size of zero."""
         try:
             return super().parse_mouse_code(code)
         except (OverflowError, ZeroDivisionError):

@@ -1,4 +1,4 @@
-"""Leaving the table when the player did not ask for it: on a signal, also that of a closed terminal, and after a crash."""
+"""Ends the program when the player did not: on a signal, on a closed terminal, and after a crash."""
 
 import asyncio
 import os
@@ -25,18 +25,18 @@ _ENDING = {
     "STKFLT",
 }
 SIGNALS = tuple(number for number in signal.Signals if number.name.removeprefix("SIG") in _ENDING)
-"""All that would end the program at once and are not sent for a fault in it; some systems have fewer."""
+"""Signals that end a program by default, except those sent for its own faults; some systems have fewer."""
 _TEXTUALS_OWN = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
-"""Textual takes these, and does not give them back."""
+"""Textual handles these, and does not restore the previous handlers."""
 
 LEAVE_SECONDS = 0.8
-"""How long an orderly exit may take before the process just ends."""
+"""Seconds an orderly exit may take before the process is ended."""
 
 
 class SignalExit:
-    """Ends the program orderly, within a second, with exit code 128 + the signal's number.
+    """Ends the program in order, within a second, with exit code 128 + the signal's number.
 
-    Needs neither the event loop nor the terminal to answer: both may wait for each other for ever.
+    Works even if the event loop and the terminal wait for each other forever.
     """
 
     def __init__(self, leave: Callable[[int], None], host: Host) -> None:
@@ -46,14 +46,14 @@ class SignalExit:
         self._leaving = threading.Event()
         self._over = threading.Event()
         self.code = 0
-        """The exit code once a signal ends the program."""
+        """The exit code, once a signal has ended the program."""
         self._late = (0, "")
 
     @contextmanager
     def watched(self) -> Iterator["SignalExit"]:
-        """While this is open, signals end the program."""
+        """Context manager: within it, signals end the program."""
         before = {number: signal.getsignal(number) for number in (*SIGNALS, *_TEXTUALS_OWN)}
-        # started now: a signal may arrive while the interrupted code holds the lock that a new thread needs
+        # started now: at the signal, the interrupted code may hold the lock that starting a thread needs
         threading.Thread(target=self._end_when_late, name="terminal-end", daemon=True).start()
         for number in SIGNALS:
             signal.signal(number, self._signalled)
@@ -65,7 +65,7 @@ class SignalExit:
                 signal.signal(number, handler)
 
     def expect_end(self, code: int, line: str = "") -> None:
-        """End the process with this code, and this line on stderr, unless the program has ended in time."""
+        """End the process with this code and this line on stderr, unless the program ends in time."""
         self._late = (code, line)
         self._leaving.set()
 

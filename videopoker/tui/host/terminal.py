@@ -1,7 +1,7 @@
-"""The terminal the program was started in: what it can show, how it is restored in a hurry.
+"""The terminal the program was started in: what it can show, and how to restore it immediately.
 
-Textual restores it on leaving. It cannot while its event loop waits for a terminal that takes no more output;
-then `give_back` is what is left.
+Textual restores it at exit. It cannot while its event loop waits for a terminal that takes no more output; `give_back`
+is for that case.
 """
 
 import os
@@ -16,19 +16,19 @@ from videopoker.tui.host.host import Host
 
 _LEAVE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no mouse reports
-    "\x1b[?2004l\x1b[?2048l\x1b[?1004l\x1b[?7h"  # no reports of pastes, sizes and focus; lines wrap
+    "\x1b[?2004l\x1b[?2048l\x1b[?1004l\x1b[?7h"  # no reports of pastes, sizes and focus; wrap lines
     "\x1b[<u\x1b[?1049l\x1b[?25h"  # ordinary keys, the ordinary screen, the cursor
 )
 
 
 def can_show_symbols() -> bool:
-    """Whether the terminal's encoding has the suits' symbols.
+    """Whether the terminal's encoding has the suit symbols.
 
-    Python speaks UTF-8 in the C locale, whatever the terminal does (PEP 538 and 540): so whoever asks for that
-    locale, or for another encoding, is believed.
+    Python uses UTF-8 in the C locale whatever the terminal can show (PEP 538 and 540), so a request for
+    that locale, or for a non-UTF-8 encoding, decides before Python's own encoding.
     """
     asked = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
-    if asked == "C.UTF-8" and not os.environ.get("LC_ALL"):  # Python sets LC_CTYPE so
+    if asked == "C.UTF-8" and not os.environ.get("LC_ALL"):  # Python sets LC_CTYPE to this
         asked = os.environ.get("LANG", "")
     if asked in {"C", "POSIX"} or ("." in asked and not re.search(r"utf-?8", asked, re.IGNORECASE)):
         return False
@@ -41,22 +41,22 @@ def can_show_symbols() -> bool:
 
 
 class Terminal(Host):
-    """Remembers the terminal as it is when this is made."""
+    """Saves the terminal's modes when it is created."""
 
     driver_class = TerminalDriver
 
     def __init__(self) -> None:
         self.has_symbols = can_show_symbols()
         self.is_remote = bool(os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY"))
-        # as Textual does it: keys and modes at stdin, the screen at stderr
+        # like Textual: keys and modes at stdin, the screen at stderr
         self._keys = sys.__stdin__.fileno() if sys.__stdin__ else 0
         self._screen = sys.__stderr__.fileno() if sys.__stderr__ else 2
         self._modes: list[Any] | None = None
-        with suppress(termios.error, OSError):  # it may be closed already
+        with suppress(termios.error, OSError):  # it may already be closed
             self._modes = termios.tcgetattr(self._keys)
 
     def give_back(self) -> None:
-        """Restore the modes and the ordinary screen, as far as that is possible without waiting."""
+        """Restore the modes and the ordinary screen, as far as possible without waiting."""
         with suppress(termios.error, OSError):
             if self._modes is not None:
                 termios.tcsetattr(self._keys, termios.TCSANOW, self._modes)

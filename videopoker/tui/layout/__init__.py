@@ -1,1 +1,1 @@
-"""How rows and columns are shared out: arithmetic only."""
+"""Layout arithmetic: the rows and columns of each part."""

@@ -1,4 +1,4 @@
-"""How much of each hand is shown where many hands share a part of the table: arithmetic only."""
+"""The size of each hand where many hands share part of the table: arithmetic only."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -13,21 +13,21 @@ class Caption(Enum):
 
 
 MARK_WIDTH = 1
-"""Columns left of every hand, for a mark: of the cursor, or of a win that is told in no other way."""
+"""Columns left of every hand, for the mark of the cursor, or of a win not shown otherwise."""
 
 _PAY_WIDTH = 6
 _LEAST_WIDTH_ABOVE_CAPTION = 20
 
 RANK, SIGNS, PADDED = 1, 2, 3
-"""Widths of cards without a frame: the rank, rank and suit, rank and suit with a column free."""
+"""Widths of cards without a frame: rank; rank and suit; rank and suit with a blank column."""
 
 ART_WIDTH, ART_ROWS = 7, 3
-"""Columns and rows of the smallest card with a figure or with all its pips."""
+"""Columns and rows of the smallest card with a figure or all its pips."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The form in which every hand is drawn."""
+    """The form in which all hands are drawn: card size and caption."""
 
     card_width: int
     card_rows: int
@@ -35,7 +35,7 @@ class Cell:
 
     @property
     def cards_width(self) -> int:
-        """The columns of the five cards; those with a frame stand a column apart."""
+        """The columns of the five cards; cards with a frame are a column apart."""
         return 5 * self.card_width + 4 * (self.card_width > PADDED)
 
     @property
@@ -52,7 +52,7 @@ class Cell:
 
     @property
     def apart(self) -> int:
-        """Columns that stay free between two hands beside that of the mark."""
+        """Blank columns between two hands, apart from the mark's."""
         return int(self.caption is Caption.BELOW)
 
     def columns(self, width: int) -> int:
@@ -60,15 +60,15 @@ class Cell:
         return (width + self.apart) // (self.width + self.apart)
 
     def rows(self, width: int, hands: int) -> int:
-        """The rows that `hands` hands need; more than any terminal has if not even one fits."""
+        """The rows that `hands` hands need; more than any terminal has if not even one hand fits."""
         columns = self.columns(width)
         return -(-hands // columns) * self.height if columns else 10_000
 
     def steps(self, width: int, height: int, hands: int) -> tuple[int, int]:
-        """Columns and rows from one hand to the next, some air between them where there is room."""
+        """Columns and rows from one hand to the next, with gaps if there is room."""
         columns = max(1, self.columns(width))
         if self.columns(width - 1) == columns:
-            width -= 1  # a column stays free on the right, as the mark's on the left
+            width -= 1  # one blank column at the right, like the mark's at the left
         across = min((width + self.apart) // columns, self.width + self.apart + 3)
         down = min(height // -(-hands // columns), self.height + 1)
         return across, max(down, self.height)
@@ -85,15 +85,15 @@ FORMS = (
     Cell(PADDED, 1, Caption.PAY),
     *(Cell(width, 1, caption) for width in (SIGNS, RANK) for caption in (Caption.PAY, Caption.MARK)),
 )
-"""Every form, the one that shows most first."""
+"""All forms, the most detailed first."""
 
 SUITED = tuple(form for form in FORMS if form.card_width > RANK)
-"""The forms that tell the suits by their signs."""
+"""The forms that show suit symbols."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the hands stand in their part of the table."""
+    """The positions of the hands in their part of the table."""
 
     cell: Cell
     columns: int
@@ -115,7 +115,7 @@ class Grid:
 
 
 def grid(width: int, height: int, hands: int) -> Grid:
-    """The hands in the middle of this room, each as large as fits.
+    """The hands centred in this area, each as large as fits.
 
     >>> grid(80, 12, 2).place_at(40, 3), grid(80, 12, 2).place_at(0, 0)
     (0, None)
@@ -130,7 +130,7 @@ def grid(width: int, height: int, hands: int) -> Grid:
 
 
 def largest_cell(width: int, height: int, hands: int) -> Cell:
-    """The form that shows most of each hand in this room.
+    """The most detailed form in which all hands fit this area.
 
     >>> largest_cell(44, 15, 100), largest_cell(44, 15, 10).caption.value
     (Cell(card_width=1, card_rows=1, caption=<Caption.MARK: 'a mark to the left'>), 'line and pay in a row below')

@@ -1,4 +1,4 @@
-"""How the table uses the rows and columns of a terminal where many hands are drawn from a deal: arithmetic only."""
+"""The table's layout in multi-hand play: arithmetic only."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,26 +18,26 @@ from videopoker.tui.layout.table import (
 )
 
 COUNT, PAY, PAID = 5, 6, 6
-"""Columns of a pay line: how many hands took it, what it pays, and what it paid them together."""
+"""Columns of a pay line: hands that hit it, its pay, and their total pay."""
 
 _LEAST_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
-"""Columns that nearly every line's label fits, and one behind it."""
+"""Columns that fit nearly every line's label, and a blank one."""
 
 COLUMNS_APART = 2
-"""Columns between two columns of pay lines."""
+"""Blank columns between two columns of pay lines."""
 
 _MOST_WIDTH_ABOVE = 91
-"""Columns of the pay lines above the hands at most, unless a label needs more."""
+"""Most columns of the pay lines above the hands, unless a label needs more."""
 
 _AIRY_FROM = 26
-"""Rows without the fixed ones from which one stays free above the hands."""
+"""From this many rows, fixed ones aside, one above the hands stays blank."""
 
 _LEAST_HANDS_WIDTH = 44
 _LEAST_WIDTH_BESIDE = 80
 _SHORT_TALLIES = (2, 1)
 _LEAST_CARD_ROWS = 2
 _LARGE_PART = 0.45
-"""The part of the rows that the large cards take at most."""
+"""The largest part of the rows that the large cards take."""
 _NARROW_CARD_WIDTH = 9
 
 
@@ -45,11 +45,11 @@ _NARROW_CARD_WIDTH = 9
 def multi_hand_layout(
     width: int, height: int, table: Paytable, hands: int, *, is_drawn: bool = True
 ) -> TableLayout:
-    """The table for this many hands: as much of each as fits, and the five large cards as large as the rest allows.
+    """The table for this many hands: each as detailed as fits, then the five large cards as large as the rest allows.
 
-    The large cards are the first hand; the others stand above them. In a terminal of the least size a hundred hands
-    fit, each as five ranks and a mark. Hands that leave no room for the pay lines make room for them until the draw:
-    before it they are all alike.
+    The large cards are the first hand; the others are above them. The smallest terminal fits a hundred hands, each as
+    five ranks and a mark. If the hands leave no room for the pay lines, the pay lines are shown until the draw, while
+    all hands still look the same.
     """
     others, room = hands - 1, height - FIXED_ROWS
     fit = next(_fits(width, room, table, others))
@@ -74,18 +74,18 @@ def multi_hand_layout(
 
 
 def width_for(table: Paytable, most: int) -> int:
-    """The columns in which every label can be read, or `most` where that is fewer."""
+    """The columns that show every label whole, but at most `most`."""
     longest = max(len(line.label) for line in table.lines)
     return min(max(_LEAST_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
 
 
 def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[TableLayout]:
-    """Every way that fits, the best first: a short tally rather than suits that no sign tells."""
+    """Every layout that fits, best first; a short tally is preferred to hands without suit symbols."""
     lines = len(table.lines)
     beside = width_for(table, width - _LEAST_HANDS_WIDTH)
     columns = 2 if width >= 2 * _LEAST_PAYTABLE_WIDTH + COLUMNS_APART else 1
     above = min(2 * width_for(table, width) + COLUMNS_APART, width)
-    above_rows = -(-(lines + 1) // columns)  # and that of the sum
+    above_rows = -(-(lines + 1) // columns)  # and the total row
     air = int(room >= _AIRY_FROM)
     for forms in (SUITED, FORMS):
         for form, card, board in _shares(width, room, forms):
@@ -96,7 +96,7 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
             left -= above_rows
             rows = form.rows(width, others)
             if rows <= left:
-                top = (left - rows) // 3  # the grid has as many below the hands, and above them
+                top = (left - rows) // 3  # the grid leaves as many above and below the hands
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
         for shown in _SHORT_TALLIES:
             for form, card, board in _shares(width, room, forms, least=_LEAST_CARD_ROWS if shown == 1 else 3):
@@ -109,7 +109,7 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
 def _shares(
     width: int, room: int, forms: Sequence[Cell], least: int = 3
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
-    """Each form, the richest first, with larger cards below it and the rows that these leave above them."""
+    """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
     sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= room * _LARGE_PART]
     least = max(least, 2 * sizes[0][1] // 3) if least > _LEAST_CARD_ROWS else least
     for form in forms:
@@ -143,8 +143,8 @@ def _fit(
 ) -> TableLayout:
     """The layout with `shown` rows of the paytable; `top` and `air` are the rows above it and above the hands.
 
-    The paytable is `beside` columns wide where it stands beside the hands, and at least `above` columns where two columns of
-    pay lines stand above them.
+    The paytable is `beside` columns wide if it is beside the hands; with two columns of pay lines above the hands it
+    has at least `above` columns.
     """
     card_width, card_rows = card
     gap = 2 if 5 * card_width + 4 * 2 < width else 1

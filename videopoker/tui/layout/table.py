@@ -1,33 +1,33 @@
-"""How the table uses the rows and columns of a terminal: arithmetic only, the table does as it says."""
+"""The layout of the table for a terminal's size: arithmetic only."""
 
 from dataclasses import dataclass
 
 LEAST_SIZE = (60, 20)
-"""Columns and rows below which the table only says that it needs more."""
+"""Columns and rows the table needs; below them it shows only a message."""
 
 EXTRA_ROWS = 3
-"""Rows beside a card's own: the HELD mark, the row a held card is raised by, and the number."""
+"""Rows beyond the card itself: the HELD mark, the row a held card rises, and the number."""
 
 FLAT_EXTRA_ROWS = EXTRA_ROWS - 1
-"""The same where no card is raised."""
+"""Rows beyond the card itself if no card is raised."""
 
 BUILT_HAND_ROWS = 3
 """Rows of a hand being built: the cards, and two rows of words."""
 
 LARGE_DECK = (118, 38)
-"""Columns and rows from which a deck to choose from has large cards."""
+"""Columns and rows from which the deck to choose from has large cards."""
 
 DECK_CELL = (4, 1)
-"""Columns and rows of a card of a deck to choose from where there is little room, side by side with the next."""
+"""Columns and rows of a small card in the deck to choose from; no gap between cards."""
 
 _DECK_CELLS = (((176, 56), (12, 7)), ((146, 50), (10, 6)), ((118, 40), (8, 4)), (LARGE_DECK, (8, 3)))
-"""The same of larger ones, each after the columns and rows of a terminal that has room for them, the largest first."""
+"""((terminal columns, rows), (card columns, rows)) of larger cards in the deck, largest first."""
 
 FLAT_FROM = 3
-"""Below many hands, cards of so few rows lie flat."""
+"""In multi-hand play, large cards of at most this many rows are not raised."""
 
 PANEL_FROM = (120, 36)
-"""Columns and rows from which the side panel stands beside the table."""
+"""Columns and rows from which the side panel is shown beside the table."""
 
 _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 """Columns of a wide dialog, and of its border, padding and scrollbar."""
@@ -42,50 +42,50 @@ _LEAST_CARD_ROWS = 3
 CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
 _FLAT_CARDS_FROM = 24
-"""Rows of a terminal from which held cards rather lie flat than hide a pay line."""
+"""From this many terminal rows, held cards are not raised if that would hide a pay line."""
 SMALL_CARD_WIDTH, SMALL_CARD_ROWS = 11, 8
-"""Columns of a card where none of these fits, and the most rows that it has."""
+"""Columns of a card if none of these sizes fits, and its most rows."""
 _FULL_WIDTH_BELOW = 82
 _PAYTABLE_WIDTHS = 79, 87
-"""Columns of the pay lines where they stand over the cards, at least and at most: in more, the eye no longer finds the pays
-of a line. Odd numbers, as of all the cards together."""
+"""Fewest and most columns of the pay lines above the cards; in wider ones a line's pays are hard to follow. Odd, like
+the width of the five cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """The rows and columns of the parts that give way."""
+    """The rows and columns of the parts whose size varies."""
 
     paytable_rows: int
     short: bool
-    """Whether the pay lines are only the one in play and those beside it; of many hands only the lines hit."""
+    """Whether only the line in play and its neighbours are shown; in multi-hand play only the lines hit."""
     card_rows: int
     card_width: int
     gap: int
     """Columns between two cards."""
     shadow: bool = False
-    """Whether a row below the cards is free for their shadow."""
+    """Whether there is a row below the cards for their shadow."""
     airy: bool = False
-    """Whether a row stays free between two pay lines, and half a row above and below them all."""
+    """Whether there is a blank row between pay lines, and half a row above and below them all."""
     above: int = 0
-    """Rows that stay free above the pay lines."""
+    """Blank rows above the pay lines."""
     above_cards: int = 0
-    """Rows that stay free above the cards."""
+    """Blank rows above the cards."""
     above_message: int = 0
-    """Rows that stay free above the message."""
+    """Blank rows above the message."""
     left: int = 0
     """Columns left of the cards."""
     paytable_width: int | None = None
-    """Columns of the pay lines; None for all of them."""
+    """Columns of the pay lines; None for the whole width."""
     paytable_left: int = 0
     """Columns left of the pay lines."""
     paytable_columns: int = 1
-    """Columns of pay lines side by side; more than one only above many hands."""
+    """Number of columns of pay lines; more than one only in multi-hand play."""
     hands_rows: int = 0
-    """Rows of the hands where more than one is drawn."""
+    """Rows of the other hands in multi-hand play."""
     above_hands: int = 0
-    """Rows that stay free above these hands."""
+    """Blank rows above these hands."""
     beside: bool = False
-    """Whether these hands stand beside the pay lines, else below them."""
+    """Whether these hands are beside the pay lines; otherwise below."""
     flat: bool = False
     """Whether no card is raised."""
 
@@ -103,20 +103,20 @@ class TableLayout:
 
 @dataclass(frozen=True, slots=True)
 class HandListLayout:
-    """The rows that stay free where hands are built."""
+    """The layout of the screen where hands are built."""
 
     airy: bool
-    """Whether a row stays free above and below the deck."""
+    """Whether there is a blank row above and below the deck."""
     apart: bool
-    """Whether a row stays free between two hands."""
+    """Whether there is a blank row between hands."""
     cell: tuple[int, int]
-    """Columns and rows of a card of the deck, the gap to the next among them where there is one."""
+    """Columns and rows of a card of the deck, including any gap to the next."""
     large: bool
-    """Whether the cards of hands have three rows, with the words beside them."""
+    """Whether the cards of the hands have three rows, with the words beside them."""
 
 
 def hand_list_layout(height: int, hands: int, width: int = 0) -> HandListLayout:
-    """The rows for `hands` hands, below a deck and above a verdict of two rows; frames take three where there are 24.
+    """The rows for `hands` hands, below a deck and above a verdict of two rows; frames take three rows from height 24.
 
     >>> hand_list_layout(24, 2), hand_list_layout(20, 4)
     (HandListLayout(airy=True, apart=True, cell=(4, 1), large=False), HandListLayout(airy=False, apart=False, cell=(4, 1), large=False))
@@ -133,17 +133,17 @@ class GamesLayout:
     """The columns of the screen of games."""
 
     dialog: int
-    """Of the whole, its border among them."""
+    """Columns of the dialog with its border."""
     row: int
-    """For a row of the list."""
+    """Columns of a row of the list."""
     pays: int
-    """For the pays of one game."""
+    """Columns of the pays of one game."""
     beside: bool
-    """Whether the pays stand beside the list, not below it."""
+    """Whether the pays are beside the list; otherwise below."""
 
 
 def games_layout(width: int) -> GamesLayout:
-    """The screen of games in a terminal so wide.
+    """The games screen in a terminal `width` columns wide.
 
     >>> games_layout(60), games_layout(120)
     (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=68, pays=39, beside=True))
@@ -152,12 +152,12 @@ def games_layout(width: int) -> GamesLayout:
     dialog = min(width, _MOST_GAMES_WIDTH if beside else 80)
     room = dialog - 4  # border and padding
     pays = _PAYS_WIDTH if beside else room
-    listed = room - 1 - pays - 4 if beside else room  # a column stays free between their frames
+    listed = room - 1 - pays - 4 if beside else room  # a blank column between their frames
     return GamesLayout(dialog, row=listed - 4, pays=pays, beside=beside)  # cursor, padding and scrollbar
 
 
 def room_in_page(width: int) -> int:
-    """The columns of the words in a wide dialog with a scrollbar, in a terminal so wide.
+    """The columns of text in a wide dialog with a scrollbar, in a terminal `width` columns wide.
 
     >>> room_in_page(60), room_in_page(120)
     (54, 72)
@@ -173,8 +173,8 @@ def is_too_small(width: int, height: int) -> bool:
 def fit(width: int, height: int, lines: int) -> TableLayout:
     """The table for a terminal of this size and a paytable of `lines` lines.
 
-    The cards give up rows first, at last the one that held cards are raised by; where they would become unreadable all
-    but one pay line goes, or all but three where two rows would be left over.
+    When rows are short, the cards shrink first, and finally held cards are no longer raised. If they would become
+    unreadable, only one pay line is shown, or three if two rows would be left over.
 
     >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(162, 60, 11).card_width
     (4, 3, 27)
@@ -214,7 +214,7 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
 
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:
-    """The columns and rows of the largest card of which five fit, each with a column for its shadow."""
+    """Columns and rows of the largest card of which five fit, each with a column for its shadow."""
     fitting = (size for size in CARD_SIZES if 5 * (size[0] + 1) <= width and size[1] <= rows)
     return next(fitting, (SMALL_CARD_WIDTH, min(rows, SMALL_CARD_ROWS)))
 

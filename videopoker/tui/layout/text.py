@@ -1,4 +1,4 @@
-"""Text in a column that may be too narrow for it."""
+"""Fits text into columns and rows."""
 
 from textwrap import wrap
 
@@ -11,7 +11,7 @@ def fitted(text: str, width: int) -> str:
 
 
 def broken(text: str, width: int) -> list[str]:
-    """The text in rows; where one is too short for it, each part after a semicolon begins a row.
+    """The text in rows; if it needs more than one, each part after a semicolon starts a new row.
 
     >>> broken("one; two", 8), broken("one more; two", 8), broken("one and two", 8)
     (['one; two'], ['one more', 'two'], ['one and', 'two'])
@@ -21,7 +21,7 @@ def broken(text: str, width: int) -> list[str]:
 
 
 def tag(word: str, width: int) -> str:
-    """The word with a space on either side, spaced out where it could not stand in the middle of `width` cells.
+    """The word with a space on either side; letter-spaced if it could not be centred in `width` cells otherwise.
 
     >>> tag("HELD", 15), tag("TO BEAT", 15), tag("PICKED", 9)
     (' H E L D ', ' TO BEAT ', ' PICKED ')

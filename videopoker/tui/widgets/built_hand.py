@@ -1,4 +1,4 @@
-"""A hand being built: its cards, and below them what they are."""
+"""A hand being built: its cards, and below them what they make."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from videopoker.tui.widgets.label import Label
 
 _LABEL = 10
 _CARD = 7
-"""Columns of a large card, and of the gap to the next."""
+"""Columns of a large card with the gap to the next."""
 
 
 class BuiltHand(Label):
@@ -28,7 +28,7 @@ class BuiltHand(Label):
 
     @dataclass
     class Returned(Message):
-        """A card of the hand was clicked, the one at this place (from 0)."""
+        """The card at this place of the hand (from 0) was clicked."""
 
         number: int
         place: int
@@ -48,9 +48,9 @@ class BuiltHand(Label):
         best: Collection[Card] = (),
         places: int = 0,
     ) -> None:
-        """Show the cards, those outside the `best` dim, the outcome beside them, and the words below.
+        """Show the cards, dimmed outside the `best`, with the outcome beside them and the words below.
 
-        With `places`, the cards are large ones in this many places, and the words beside them.
+        With `places`, the cards are large, there are that many places, and the words are beside them.
         """
         self.cards, self._places = cards, places
         mark, result = CURSOR if is_current else " ", (outcome, "bold $gold")

@@ -19,19 +19,19 @@ from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 from videopoker.tui.widgets.card_styles import CardStyles
 
 HINTED = "BEST"
-"""Beside the number of a card that the best hold has."""
+"""Printed beside the number of a card in the best hold."""
 
 _BETWEEN_SECONDS = 1 / 30
-"""How long a card that is raised or lowered is seen between the two rows."""
+"""Seconds a card is shown between two rows while it is raised or lowered."""
 
 _BACKS = (Turn.COMING, Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
-"""The part of its width that a card has in mid-turn."""
+"""The fraction of a card's width shown in mid-turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """All that a card is painted from, beside its size."""
+    """Everything that decides how a card looks, except its size."""
 
     place: CardModel
     turn: Turn = Turn.REST
@@ -40,17 +40,17 @@ class Look:
     is_hinted: bool = False
     styles: CardStyles | None = None
     between: bool = False
-    """Whether it is painted half a row up, on its way to or from its raised place."""
+    """Whether it is painted half a row up, while it is raised or lowered."""
 
 
 class CardView(CardPainter):
-    """A card that can be held. It draws what the state says and reports clicks."""
+    """A card that can be held. Draws its state and reports clicks."""
 
-    # what changes the look repaints the card, and only that
+    # repaints only when the look changes
     turn: reactive[Turn] = reactive(Turn.REST, repaint=False)
     """How far the card is turned over."""
     form: reactive[TableLayout] = reactive(LEAST_LAYOUT)
-    """Its size, whether it can be raised, and whether a row below it is free for its shadow."""
+    """The card's size, whether it can be raised, and whether it has a row for its shadow."""
 
     @dataclass
     class Toggled(Message):
@@ -64,7 +64,7 @@ class CardView(CardPainter):
         self._look = Look(CardModel())
 
     def _look_again(self) -> None:
-        """Repaint the card when there is anything else to be seen."""
+        """Repaint the card if its look changed."""
         shown, model = self.shown, self.shown.model
         place = card_model(
             shown.large,
@@ -89,7 +89,7 @@ class CardView(CardPainter):
             self.refresh()
 
     def _slides_to(self, look: Look) -> bool:
-        """Whether the card goes up or down by a row, and is seen between the two for a frame."""
+        """Whether the card moves up or down a row, with one frame between the rows."""
         was = self._look
         is_same = was.place.card == look.place.card and min(was.turn, look.turn) >= Turn.FACE
         pace = pace_of(self.shown.settings.speed, self.app.animation_level)
@@ -97,7 +97,7 @@ class CardView(CardPainter):
         return moves and pace is not None and pace.sweeps and self._has_shadow
 
     def _arrive(self) -> None:
-        """Show the card where it belongs."""
+        """Show the card in its final row."""
         if self._look.between:
             self._look = replace(self._look, between=False)
             self.refresh()
@@ -110,7 +110,7 @@ class CardView(CardPainter):
         self.post_message(self.Toggled(self.position))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows, painted once for each look: Textual's own cache would make every segment again."""
+        """The rows, painted once per look; Textual's cache would build every segment again."""
         looks = self._look, self.form, self.size, self.sweep
         if looks != self._painted:
             self._painted = looks
@@ -139,7 +139,7 @@ class CardView(CardPainter):
         return [*rows[: self.size.height - 1], self._number()]
 
     def _tag(self) -> Strip:
-        """The mark on its own ground, in the middle of the card; beside it the hairline above the card."""
+        """The row above the card: its mark in the middle, the hairline on either side."""
         mark, is_lined = self._look.place.mark, self._has_line and not self._look.between
         text = tag(mark, self.size.width - 1) if mark else ""
         return self._beside_line(text, "card--tag", "▁" if is_lined else " ")
@@ -148,13 +148,13 @@ class CardView(CardPainter):
         look = self._look
         text = f"{look.place.number} {HINTED}" if look.is_hinted else look.place.number
         is_mark = look.is_hinted or look.place.is_labelled
-        # no gold and no shadow is where the lower side of the hairline would be
+        # the hairline's lower side needs a place without gold and shadow
         is_lined = self._has_line and not (look.place.raised or look.between or self.form.shadow)
         said = f" {text} " if text and len(text) + 2 < self.size.width else text
         return self._beside_line(said, "card--mark" if is_mark else "card--number", "▔" if is_lined else " ")
 
     def _beside_line(self, text: str, name: str, line: str) -> Strip:
-        """A row with the text in the middle of the card in the style of this name, and the hairline beside it."""
+        """A row with the text centred, in the style of this name, and the hairline on either side."""
         width, ground = self.size.width - 1, self.style_of("card--ground")
         left = (width - len(text)) // 2
         sides = (line * columns for columns in (left, width - left - len(text)))
@@ -162,12 +162,12 @@ class CardView(CardPainter):
         return Strip([before, Segment(text, self.style_of(name)), after, Segment(" ", ground)], width + 1)
 
     def _in_line(self, segment: Segment) -> Strip:
-        """The segment, and the ground to its right."""
+        """The segment, then the background up to the card's width."""
         right = Segment(" " * (self.size.width - len(segment.text)), self.style_of("card--ground"))
         return Strip([segment, right], self.size.width)
 
     def _card(self) -> tuple[Strip, ...]:
-        """The card and its shadow to the right; narrowed while it is turned over."""
+        """The card and the shadow to its right; narrower while it turns over."""
         look, width = self._look, self.size.width - 1
         card = None if look.turn in _BACKS else look.place.card
         part = _NARROWED.get(look.turn, 1)
@@ -185,7 +185,7 @@ class CardView(CardPainter):
         return painted(drawing, self.card_styles.inks(card, is_bright=bright and bool(part)), bright)
 
     def _half_up(self) -> list[Strip]:
-        """The card between two rows: its first and last row are halves, and its lower index is hidden."""
+        """The card between two rows: its first and last row are half cells, its lower corner is hidden."""
         paper, ground = "dim" if self._look.place.dimmed else "face", self.style_of("card--ground")
         width = self.size.width - 1
         top = [self._halves("ground", paper, width), Segment(" ", ground)]
@@ -195,10 +195,10 @@ class CardView(CardPainter):
         bottom = [*sides, Segment(" ", self.style_of("card--shadow"))]
         return [Strip(top, width + 1), *self._card()[:-1], Strip(bottom, width + 1)]
 
-    # what lies around it
+    # around the card
 
     def _below(self, row: int) -> Strip:
-        """What lies below a card: a line of gold where it is raised, and its shadow."""
+        """A row below the card: a line of gold if it is raised, and its shadow."""
         raised, width = self._look.place.raised, self.size.width - 1
         up, shade = self._look.turn >= Turn.FACE, "shadow" if self._has_shadow else "ground"
         if self._look.letters:
@@ -211,7 +211,7 @@ class CardView(CardPainter):
 
     @property
     def _has_shadow(self) -> bool:
-        """Halves of a cell are signs in letters mode, and where the terminal's own colours are used."""
+        """Whether the card has a shadow: not in letters mode, in mid-turn, or with the terminal's own colours."""
         shadow, ground = (self.style_of(f"card--{name}").bgcolor for name in ("shadow", "ground"))
         return not self._look.letters and self._look.turn not in _NARROWED and shadow != ground
 
@@ -222,7 +222,7 @@ class CardView(CardPainter):
         return self.card_styles.has_line and not self._look.letters and is_whole
 
     def _halves(self, upper: str, lower: str, width: int) -> Segment:
-        """Cells of two colours, each the ground of a component class."""
+        """Cells split in two colours: the backgrounds of these two component classes."""
         above, below = (self.style_of(f"card--{name}") for name in (upper, lower))
         return Segment(" " * width, above) if upper == lower else Segment("▀" * width, _over(above, below))
 

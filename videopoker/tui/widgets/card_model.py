@@ -1,4 +1,4 @@
-"""Which cards the table shows and how they are marked: the five large ones, and those of the other hands."""
+"""The cards on the table and their marks: the five large ones, and the other hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,17 +20,17 @@ class CardModel:
     card: Card | None = None
     """The card; None for a back."""
     number: str = ""
-    """The key that holds the card, below it: its number, unless the player chose another."""
+    """The key that holds the card, shown below it; its number by default."""
     mark: str = ""
-    """The mark above it: HELD, PICKED or TO BEAT."""
+    """The mark above the card: HELD, PICKED or TO BEAT."""
     raised: bool = False
-    """Whether it stands a row above the others: held now, or part of what was paid."""
+    """Whether the card is one row higher: held, or part of the winning hand."""
     dimmed: bool = False
-    """Whether others matter more."""
+    """Whether the card is dimmed, to stress the others."""
     wild: bool = False
-    """Whether its rank may stand for any card; a joker says so itself."""
+    """Whether to mark the card WILD; false for a joker, whose face shows it."""
     is_labelled: bool = False
-    """Whether a label of all five cards stands in place of the numbers."""
+    """Whether one label for all five cards replaces the numbers."""
 
 
 def card_model(
@@ -44,7 +44,7 @@ def card_model(
 ) -> CardModel:
     """The card at this position, 0 to 4; not `at_rest` while cards are still being turned over.
 
-    A `label` of all five stands below the middle one in place of the numbers.
+    A `label` for all five replaces the numbers, below the middle card.
     """
     if state.double is not None:
         return _of_double_up(state.double, state.picked, position, keys, at_rest=at_rest)
@@ -64,7 +64,7 @@ def card_model(
 def _of_double_up(
     double: DoubleDealt, picked: DoublePicked | None, position: int, keys: Sequence[str], *, at_rest: bool
 ) -> CardModel:
-    """The card to beat lies first, then the four to pick from; all are up once one is picked."""
+    """The card to beat comes first, then the four to pick from; all are face up once one is picked."""
     if position == 0:
         return CardModel(double.card, mark="TO BEAT")
     if picked is None:
@@ -81,7 +81,7 @@ def _of_double_up(
 
 
 def is_wild(card: Card | None, ranks: frozenset[Rank]) -> bool:
-    """Whether the card is marked as wild; a joker says so itself."""
+    """Whether to mark the card WILD; not a joker, whose face shows it."""
     return card is not None and not card.is_joker and card.rank in ranks
 
 
@@ -94,19 +94,19 @@ ALL_FIVE = frozenset(range(5))
 
 @dataclass(frozen=True, slots=True)
 class HandModel:
-    """One hand's place."""
+    """One of the other hands of multi-hand play."""
 
     cards: tuple[Card | None, ...] = BACKS
     """The cards face up; None for a back."""
     bright: frozenset[int] = frozenset()
-    """The positions of the cards that stand out: the held ones, or those that make what was paid."""
+    """The positions of bright cards: the held ones, or those of the winning combination."""
     line: str = ""
     paid: int = 0
     is_best: bool = False
     is_ahead: bool = False
-    """Whether it was paid more than was bet on it, and more than the least that any hand was paid."""
+    """Whether it won more than its bet, and more than the smallest win among the hands."""
     is_at_cursor: bool = False
-    """Whether it is the one that is shown large."""
+    """Whether this hand is the one shown large."""
 
 
 def is_drawn(state: GameState, hands: int) -> bool:
@@ -115,14 +115,14 @@ def is_drawn(state: GameState, hands: int) -> bool:
 
 
 def best_hands(state: GameState) -> list[int]:
-    """The places of the hands of the last draw that were paid, the best first."""
+    """The places of the winning hands of the last draw, best first."""
     return best_first(state.finals, [line.label for line in state.paytable.lines] if state.paytable else [])
 
 
 def in_large(state: GameState, hands: int, at: int = 0) -> GameState:
-    """The state that the five large cards show: of many final hands the one at this place.
+    """The state the five large cards show: after a multi-hand draw, the hand at this place.
 
-    Where another number of hands was chosen since the last draw, no card of it is left on the table.
+    If the number of hands was changed since the last draw, the table has no cards.
     """
     if state.phase is Phase.BETTING and state.hands != hands:
         return replace(
@@ -144,11 +144,11 @@ def hand_models(
     at: int = 0,
     card_by_card: bool = True,
 ) -> list[HandModel]:
-    """What the places of the second hand, the third, ... show when `up` hands can be seen and `lit` told their pay.
+    """Models of the second hand, the third, ..., when `up` hands are shown and `lit` of them show their pay.
 
-    The hand at the place `at` is shown large as well; the first has no place of its own.
-    Not `card_by_card`, all cards of the hands that are ahead are bright, and no others: among a hundred hands the
-    eye looks for those, and finding the cards that make each would take 5 ms.
+    The hand at the place `at` is also shown large; the first hand is shown only large.
+    Without `card_by_card`, hands that are ahead are bright as a whole and all others dim: in a hundred hands these are
+    what the eye looks for, and finding the winning cards of each would take 5 ms.
     """
     if not is_drawn(state, hands):
         return [_waiting(state, held, hands)] * (hands - 1)
@@ -180,7 +180,7 @@ def hand_models(
 
 
 def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
-    """A hand before its draw: what is held, and backs."""
+    """A hand before its draw: the held cards, and backs."""
     if not state.cards or not (state.phase is Phase.DRAWING or is_drawn(state, hands)):
         return HandModel()
     kept = held if state.phase is Phase.DRAWING else frozenset(state.held)
@@ -189,12 +189,12 @@ def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
 
 @lru_cache(maxsize=256)
 def _bright(final: FinalHand, wild: frozenset[Rank]) -> frozenset[int]:
-    """The cards that make what was paid."""
+    """The positions of the cards that make the win."""
     return cards_in_hand(final.cards, wild) if final.paid else frozenset()
 
 
 def hand_label(state: GameState, hands: int, at: int, width: int) -> str:
-    """Which of many final hands the large cards are, in `width` columns; empty before the draw, and of one hand."""
+    """Which hand of a multi-hand draw is shown large, in `width` columns; empty before the draw or with one hand."""
     if hands == 1 or not is_drawn(state, hands) or state.double is not None:
         return ""
     label = f"hand {at + 1}"
@@ -203,6 +203,6 @@ def hand_label(state: GameState, hands: int, at: int, width: int) -> str:
 
 
 def one_suit(cards: Sequence[Card | None]) -> Suit | None:
-    """The suit of all these cards but the jokers; None where they have several."""
+    """The suit of these cards, jokers aside; None if they have several."""
     suits = {card.suit for card in cards if card and not card.is_joker}
     return suits.pop() if len(suits) == 1 else None

@@ -21,43 +21,43 @@ from videopoker.tui.widgets.table_model import EMPTY, Shown
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All that decides the signs of a card, and where the two inks of each lie."""
+    """Everything that decides a card's characters and their inks."""
 
     card: Card | None
     """The card, or None for a back."""
     width: int
     rows: int
     shown_width: int
-    """Its columns while it is turned over; 0 where only its edge is seen."""
+    """Its visible columns while it turns over; 0 when only its edge shows."""
     letters: bool = False
     wild: bool = False
     one_ink: bool = False
     shadow: bool = False
-    """Whether its shadow lies in the column to its right."""
+    """Whether it has a shadow in the column to its right."""
     lined_below: bool = False
-    """Whether a hairline around it has a line below: neither gold nor its shadow is there."""
+    """Whether the hairline includes a line below: neither gold nor a shadow is there."""
 
 
 class CardPainter(Widget):
-    """Paints cards in the styles that the table gives it, and a sweep of gold over all of it."""
+    """Base of widgets that paint cards: has the table's card styles, and lays a sweep of gold over the rows."""
 
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""
 
     _painted: object = None
-    """All that the rows were painted from."""
+    """The inputs the rows were painted from."""
     _strips: Sequence[Strip] = ()
 
     @property
     def card_styles(self) -> CardStyles:
-        """The table's styles of cards."""
+        """The table's card styles."""
         assert self.shown.styles is not None
         return self.shown.styles
 
     @property
     def one_ink(self) -> bool:
-        """Whether no colour tells the figures and suits of cards."""
+        """Whether cards are in one colour, so that only shapes tell figures and suits apart."""
         return self.shown.settings.colours == "none" or self.app.no_color
 
     def style_of(self, name: str) -> Style:
@@ -65,13 +65,13 @@ class CardPainter(Widget):
         return self.card_styles.of(name)
 
     def swept(self, strip: Strip, row: int) -> Strip:
-        """This row with as much gold over it as the sweep has brought."""
+        """The row with the gold of the sweep over it."""
         return strip if self.sweep is None else swept(strip, self.sweep, row, *self.card_styles.gold)
 
 
 @lru_cache(maxsize=256)
 def painted(drawing: Drawing, inks: Inks, bold: bool) -> tuple[Strip, ...]:
-    """The rows of a card and of the column to its right; as few segments as there are pairs of colours side by side."""
+    """The rows of a card and of the column to its right; neighbours with the same two colours share a segment."""
     colours = dict(inks)
     cells = _cells(drawing)
     if EDGE in colours and drawing.shown_width and not drawing.letters:
@@ -96,7 +96,7 @@ def _cells(drawing: Drawing) -> Cells:
 
 
 def _shadow(rows: int) -> list[Cell]:
-    """The column right of a card: its shadow begins half a row below its top."""
+    """The column right of a card; its shadow begins half a row below the card's top."""
     return [("▀", GROUND, SHADOW), *[(" ", SHADOW, SHADOW)] * (rows - 1)]
 
 
@@ -114,7 +114,7 @@ def _style(ink: RichColor, ground: RichColor, bold: bool) -> Style:
 
 
 def _edged(cells: Cells, *, below: bool) -> Cells:
-    """The cells with a hairline down the sides of the card, and below it, wherever its paper is free."""
+    """The cells with a hairline along the card's sides, and optionally its bottom, wherever the paper is blank."""
     last, right = len(cells) - 1, len(cells[0]) - 1
     rows = []
     for y, row in enumerate(cells):

@@ -1,4 +1,4 @@
-"""The colours of cards, found in the style sheet once for the whole table."""
+"""The colours of cards, read from the style sheet once for the whole table."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ from videopoker.tui.colours.felt import SUITS
 from videopoker.tui.content.card_art import LETTER, PAPER
 
 _MIXED = 0.25
-"""How much of a dimmed card is in the inks of its figure, where colours can be mixed."""
+"""The part of a dimmed card's colour mixed into its figure's inks, where colours can be mixed."""
 
 _FIGURE_INKS = {
     "F": "skin",
@@ -25,7 +25,7 @@ _FIGURE_INKS = {
     "P": "joker",
     "R": "hearts",
 }
-"""The component class of each ink of a figure, beside the suit's."""
+"""The component class of each ink of a figure, apart from the suit's."""
 
 EDGE, GROUND, SHADOW = "E", "_", "Z"
 """The inks of the hairline around a card, of the table, and of the card's shadow."""
@@ -41,7 +41,7 @@ CARD_CLASSES = {
         *("skin", "beard", "hair", "figure-gold", "frame"),
     )
 } | {"hands--pay", "hands--cursor"}
-"""Component classes of cards and hands. The table has them for all of its cards: a set each would slow every start."""
+"""Component classes of cards and hands. Only the table declares them: a set per card would slow every start."""
 
 
 class CardStyles:
@@ -53,7 +53,7 @@ class CardStyles:
         self._inks = cache(self._looked_up_inks)
 
     def sign(self, card: Card | None, *, is_bright: bool) -> Style:
-        """The style of a card's signs, or with None of its back."""
+        """The style of a card's characters; for None, of a back."""
         if card is None:
             return self.of("card--back")
         face = self.of("card--face" if is_bright else "card--dim")
@@ -61,7 +61,7 @@ class CardStyles:
         return face + ink + Style(bold=is_bright)
 
     def inks(self, card: Card | None, *, is_bright: bool) -> Inks:
-        """The inks of a card, or with None of the backs."""
+        """The inks of a card; for None, of a back."""
         return self._inks(_suit_of(card) if card else None, is_bright)
 
     def _looked_up_inks(self, suit: str | None, is_bright: bool) -> Inks:
@@ -84,12 +84,12 @@ class CardStyles:
 
     @property
     def has_line(self) -> bool:
-        """Whether cards have a hairline around them: where they are hardly brighter than the ground."""
+        """Whether cards have a hairline around them, because they are hardly brighter than the table."""
         return _ink(self.of("card--line")) != _ground(self.of("card--ground"))
 
     @property
     def gold(self) -> tuple[Style, Style]:
-        """What a sweep of gold lays over a row, in its middle and at its edges."""
+        """The styles of a sweep of gold, in its middle and at its edges."""
         return self.of("card--gold", partial=True), self.of("card--soft", partial=True)
 
 
@@ -106,7 +106,7 @@ def _ground(style: Style) -> RichColor:
 
 
 def _mixed(ink: RichColor, paper: RichColor) -> RichColor:
-    """The ink with a part of the paper in it; what cannot be mixed stays as it is."""
+    """The ink mixed with some of the paper's colour; unchanged if the colours cannot be mixed."""
     if {ink.type, paper.type} != {ColorType.TRUECOLOR}:
         return ink
     return Color.from_rich_color(ink).blend(Color.from_rich_color(paper), _MIXED).rich_color

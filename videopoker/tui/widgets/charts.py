@@ -1,4 +1,7 @@
-"""The bankroll, the fan of what may come, and the return by a pay, as braille lines: our own, since plotting libraries bring NumPy along and take milliseconds a frame."""
+"""The bankroll, the fan of future credits, and the return by pay, as braille lines.
+
+Plotting libraries would load NumPy and take milliseconds a frame.
+"""
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,7 +17,7 @@ from videopoker.tui.widgets.line_widget import RowsWidget
 
 
 class Chart(RowsWidget):
-    """Draws runs of cells in all of its rows and columns."""
+    """Base of the charts: draws runs of cells that fill it."""
 
     COMPONENT_CLASSES = {
         "chart--label",
@@ -53,15 +56,15 @@ class Chart(RowsWidget):
 
 
 class BankrollChart(Chart):
-    """Draws a bankroll; a cursor stands at one hand."""
+    """Draws a bankroll, with an optional cursor at one hand."""
 
     shown: reactive[Bankroll] = reactive(Bankroll(), always_update=True)
 
     cursor: reactive[int | None] = reactive[int | None](None)
-    """The hand of the range the cursor stands at, counted from 1; 0 is the start, None without a cursor."""
+    """The hand at the cursor, from 1 within the range; 0 is the start, None is no cursor."""
 
     def move(self, by: int) -> bool:
-        """Move the cursor by columns; False where it stands at that end already."""
+        """Move the cursor by columns; False if it is already at that end."""
         series = self.shown.series
         before = series.steps if self.cursor is None else self.cursor
         self.cursor = self.shown.moved(before, by, self.size.width - 8)
@@ -87,7 +90,7 @@ class CurveChart(Chart):
 
 
 class FanChart(Chart):
-    """Draws the credits so far, and the quantiles of what may come."""
+    """Draws the credits so far and the quantiles of future credits."""
 
     shown: reactive[fan.FanView] = reactive(fan.FanView(), always_update=True)
 

@@ -1,7 +1,7 @@
-"""Screens that close once, and close no other.
+"""Screens that close only themselves, and only once.
 
-Upstream's part: Textual 8 closes the screen on top whichever one asks, and an answered screen that is asked again ends the
-program. Keys and clicks that arrive together ask twice. Once Textual checks this, this file can go.
+Works around Textual 8, which closes the top screen whichever one asks, and crashes when a screen closes twice. Keys and
+clicks that arrive together close twice. Remove this file once Textual checks this.
 """
 
 from textual.await_complete import AwaitComplete
@@ -9,11 +9,11 @@ from textual.screen import Screen, ScreenResultType
 
 
 class ClosesOnce(Screen[ScreenResultType]):
-    """Does nothing when it is asked to close while it is not on top."""
+    """Mixin for screens: closing does nothing unless the screen is on top."""
 
     @property
     def is_in_stack(self) -> bool:
-        """Whether it is on top or under others; a closing screen still gets messages, without its widgets."""
+        """Whether it is open; a closing screen still gets messages when its widgets are gone."""
         return self in self.app.screen_stack
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:

@@ -1,4 +1,4 @@
-"""The whole deck to choose cards from: a row a suit, a column a rank, the joker beside them if there is one."""
+"""The whole deck to choose cards from: a row per suit, a column per rank, and a joker if the deck has one."""
 
 from dataclasses import dataclass
 
@@ -16,12 +16,12 @@ from videopoker.tui.layout.table import DECK_CELL
 
 _RANKS = tuple(sorted(Rank, reverse=True))
 _JOKER_COLUMNS = 6
-"""Columns of the joker where cards have one row."""
+"""Columns of the joker if cards are one row high."""
 _JOKER_COLUMN = len(_RANKS)
 
 
 class DeckGrid(Widget, can_focus=True):
-    """Cards to take with the arrow keys and space, or with a click."""
+    """A grid of cards, taken with the arrow keys and space or a click."""
 
     BINDINGS = [
         Binding("left", "move(-1, 0)", "another card", show=False),
@@ -46,11 +46,11 @@ class DeckGrid(Widget, can_focus=True):
     column: reactive[int] = reactive(0)
     row: reactive[int] = reactive(0)
     cell: reactive[tuple[int, int]] = reactive(DECK_CELL, layout=True)
-    """Columns and rows of a card; of large ones with a column and a row between it and the next."""
+    """Columns and rows of a card; for large cards including the gap to the next."""
 
     @dataclass
     class Picked(Message):
-        """A card was chosen, to be taken or returned."""
+        """A card was chosen: to take it, or to return it."""
 
         card: Card
 
@@ -60,12 +60,12 @@ class DeckGrid(Widget, can_focus=True):
         """The last column."""
 
     def get_content_width(self, *_: object) -> int:
-        """A cell for each rank, and a wider one for the joker."""
+        """The columns of 13 ranks, and a wider one for the joker."""
         joker = self.cell[0] if self._is_large else _JOKER_COLUMNS
         return len(_RANKS) * self.cell[0] + joker * (self._last == _JOKER_COLUMN)
 
     def get_content_height(self, *_: object) -> int:
-        """A card a suit."""
+        """The rows of four suits."""
         return len(Suit) * self.cell[1]
 
     @property
@@ -94,7 +94,7 @@ class DeckGrid(Widget, can_focus=True):
         return JOKER if column == _JOKER_COLUMN else Card.of(_RANKS[column], Suit(row))
 
     def render_line(self, y: int) -> Strip:
-        """A row of the cards of one suit."""
+        """One row of a suit's cards."""
         row, line = divmod(y, self.cell[1])
         if row >= len(Suit) or (self._is_large and line == self.cell[1] - 1):
             return Strip.blank(self.size.width, self.rich_style)

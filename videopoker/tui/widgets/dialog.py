@@ -1,4 +1,4 @@
-"""Windows over the table: a frame with a heading, what they show or ask, and their keys in the last row."""
+"""Dialogs over the table: a frame with a heading, content, and the keys in the last row."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping
@@ -20,17 +20,17 @@ from videopoker.tui.widgets.lists import F1, Choices, Page
 from videopoker.tui.widgets.text_line import TextLine
 
 ENTER = Binding("enter", "submit", "use what is typed", show=False)
-"""Lists the key that the input line itself takes, for the BINDINGS of a dialog that uses the text."""
+"""Shows the input line's enter key in the key bar, for the BINDINGS of a dialog that uses the text."""
 
 
 class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
     """The frame of every dialog."""
 
     frame = "dialog"
-    """The classes of the window; ``dialog wide`` for a page of text."""
+    """CSS classes of the window; ``dialog wide`` for a page of text."""
     heading = ""
     keys: Mapping[str, str] = {}
-    """The last row: keys, and what they do."""
+    """The last row: keys and their actions."""
 
     def compose(self) -> ComposeResult:
         with Frame(title=self.heading, classes=self.frame):
@@ -38,7 +38,7 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
             yield Static(key_hints(self.keys), classes="keys")
 
     def body(self) -> ComposeResult:
-        """What is between the heading and the keys."""
+        """The widgets between the heading and the keys."""
         raise NotImplementedError
 
     def show_keys(self) -> None:
@@ -55,11 +55,11 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
 
 
 class InputDialog(Dialog[ScreenResultType]):
-    """Asks for a text; what is wrong with it is said in the last row until it is changed."""
+    """Asks for a text; an error is shown in the last row until the text changes."""
 
     BINDINGS = [Binding("escape", "back", "back", priority=True), F1]
     text = ""
-    """What there is to begin with."""
+    """The initial text."""
     placeholder = ""
 
     def body(self) -> ComposeResult:
@@ -67,7 +67,7 @@ class InputDialog(Dialog[ScreenResultType]):
 
     @abstractmethod
     def take(self, text: str) -> None:
-        """Use the text; Refused says what is wrong with it."""
+        """Use the text; raises Refused with what is wrong with it."""
 
     def action_back(self) -> None:
         self.dismiss()
@@ -86,7 +86,7 @@ class InputDialog(Dialog[ScreenResultType]):
 
 
 class PageDialog(Dialog[ScreenResultType]):
-    """A page of text to scroll, written for the columns there are."""
+    """A page of text to scroll, fitted to the dialog's width."""
 
     frame = "dialog wide"
     keys = {"↑ ↓": "scroll", "esc": "back"}
@@ -108,7 +108,7 @@ class PageDialog(Dialog[ScreenResultType]):
 
 
 class ListDialog(Dialog[ScreenResultType]):
-    """A list; what the option at the cursor does is said below it."""
+    """A list, with a description of the option at the cursor below it."""
 
     unavailable: Collection[str] = ()
     """The names of options that cannot be chosen now."""
@@ -120,7 +120,7 @@ class ListDialog(Dialog[ScreenResultType]):
 
     @abstractmethod
     def rows(self) -> Mapping[str, Content]:
-        """The options in words, by name."""
+        """The text of each option, by name."""
 
     @abstractmethod
     def about(self, name: str) -> str:
@@ -128,7 +128,7 @@ class ListDialog(Dialog[ScreenResultType]):
 
     @abstractmethod
     def choose(self, name: str) -> None:
-        """Enter or a click took this option."""
+        """Enter or a click chose this option."""
 
     @property
     def at(self) -> str:

@@ -36,7 +36,7 @@ class FullScreen(ClosesOnce[None]):
 
     @abstractmethod
     def show(self) -> None:
-        """Show everything again; called when the terminal has another size, once that is laid out."""
+        """Show everything again; called after the terminal was resized and laid out."""
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(is_too_small(*event.size), "-too-small")

@@ -1,4 +1,4 @@
-"""A framed group that reports a new size, so that its widgets are filled again."""
+"""A framed group that reports a new size, so that its texts can be fitted again."""
 
 from dataclasses import dataclass
 
@@ -8,11 +8,11 @@ from videopoker.tui.widgets.frame import Frame
 
 
 class Group(Frame):
-    """A framed group whose words depend on its size."""
+    """A framed group whose texts depend on its size."""
 
     @dataclass
     class Resized(Message):
-        """The group has another size, and its widgets are laid out in it."""
+        """The group's size changed, and its widgets are laid out in it."""
 
         group: "Group"
 

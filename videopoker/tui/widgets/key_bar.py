@@ -28,7 +28,7 @@ SHORTENED = {
 
 SHORTEST = SHORTENED | {"bet one": "bet", "bet max": "max"}
 BARE = SHORTEST | {"help": "", "back": ""}
-"""Names where space is short; those of the keys that every screen has go first."""
+"""Names where space is short; keys that every screen has lose theirs first."""
 
 GATHERED = (
     "history",
@@ -40,38 +40,38 @@ GATHERED = (
     "fairness",
     "paytable lab",
 )
-"""The screens of the table; shown by key only, grouped as `more`, when space is short; the last goes first."""
+"""Screens opened from the table: keys only, grouped as `more`, when space is short; the last is dropped first."""
 
 GATHERED_LAST = ("credits", "games")
-"""Gathered too where even that is too long."""
+"""Also grouped when that is still too long."""
 
 ROOMY = "daily twenty"
-"""Shown only where every key has its words; it is played once a day."""
+"""Shown only if every key has its words; it is played once a day."""
 
 DROPPED = ("quit", "dice", "bet one")
 """Dropped on narrow terminals, in this order; the help lists all keys."""
 
 DROPPED_LAST = ("bet max", "best", "hands", "credits")
-"""Dropped where it is not enough to gather."""
+"""Dropped when grouping is not enough."""
 
 
 _MOST_ROWS = 64
-"""Rows of keys that are kept."""
+"""Number of rows cached."""
 
 _LAST = {"app.screen_help": 1, "back": 2, "dismiss": 2}
-"""The actions whose keys stand last, in this order."""
+"""The actions whose keys come last, in this order."""
 
 
 class KeyBar(Label):
     """Shows the screen's bindings that have a description, greyed where not allowed now."""
 
-    auto_links = False  # the keys have colours of their own
+    auto_links = False  # the markup colours the keys
 
     words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True, repaint=False)
-    """Other names for actions or groups; an empty one hides it. Setting it reads the bindings again."""
+    """Other names for actions or groups; an empty name hides the key. Setting it reads the bindings again."""
 
     _fitted: ClassVar[dict[object, Content]] = {}
-    """The row for each set of keys, names and width seen: a screen has the same few whenever it is opened."""
+    """Cache of rows by keys, names and width: a screen uses the same few whenever it is open."""
 
     def on_resize(self) -> None:
         """Show as many keys as there is room for."""
@@ -87,14 +87,14 @@ class KeyBar(Label):
     watch_words = on_resize
 
     def _row(self, bindings: list[ActiveBinding], room: int) -> Content:
-        """The keys in the longest way that fits."""
+        """The keys in the longest form that fits."""
         ways = self._ways(bindings)
         fitting = ((way, gap) for way in ways for gap in (2, 1) if _width(way, gap) <= room)
         keys, gap = next(fitting, (ways[-1], 1))
         return Content(" " * gap).join(keys.values())
 
     def _ways(self, bindings: list[ActiveBinding]) -> list[dict[str, Content]]:
-        """The keys in shorter and shorter ways, in the end without those that cannot be pressed now and some others."""
+        """The keys in ever shorter forms; the last ones drop keys that cannot be pressed now, then some others."""
         ways = [self._keys(bindings, {}), *_without(self._keys(bindings, SHORTENED), [ROOMY])]
         ways += [self._gathered(bindings, SHORTENED), self._gathered(bindings, SHORTEST)]
         if "more" not in ways[-1]:
@@ -131,7 +131,7 @@ class KeyBar(Label):
         gathered: Sequence[str] = GATHERED,
         more: str = " more",
     ) -> dict[str, Content]:
-        """The same, but of some only their keys: ``l t v s more``."""
+        """Like `_keys`, but some are grouped and show only their keys: ``l t v s more``."""
         by_words = {active.binding.description: active for active in bindings if active.enabled}
         gathered = [words for words in gathered if words in by_words]
         signs = [
@@ -151,14 +151,14 @@ class KeyBar(Label):
         return keys
 
     def _together(self, group: list[ActiveBinding]) -> str:
-        """The keys of a group, those of it that can be pressed if any can: ``1-5``."""
+        """The keys of a group as one text, ``1-5``; only those that can be pressed, if any can."""
         pressed = [active for active in group if active.enabled] or group
         keys = [self.app.get_key_display(active.binding) for active in pressed]
         in_a_row = len(keys) > 2 and keys == [str(number) for number in range(1, len(keys) + 1)]
         return f"{keys[0]}-{keys[-1]}" if in_a_row else " ".join(keys)
 
     def _in_order(self) -> list[ActiveBinding]:
-        """The bindings in the order the screen names them, whatever keys they were given; help and the way back last."""
+        """The bindings in the order the screen declares them, whatever their keys; help and back last."""
         bases = [vars(base).get("BINDINGS", ()) for base in reversed(type(self.screen).__mro__)]
         names = [binding.action for base in bases for binding in base if isinstance(binding, Binding)]
         places = {action: place for place, action in enumerate(names)}
@@ -170,7 +170,7 @@ class KeyBar(Label):
 
 
 def _without(keys: Mapping[str, Content], names: Sequence[str]) -> list[dict[str, Content]]:
-    """The keys, then without the first of these, then without the first two, ..."""
+    """All keys, then all without the first of `names`, then without the first two, ..."""
     return [
         {said: key for said, key in keys.items() if said not in names[:count]}
         for count in range(len(names) + 1)
@@ -184,7 +184,7 @@ def _width(keys: Mapping[str, Content], gap: int) -> int:
 
 @lru_cache(maxsize=256)
 def _content(markup: str) -> Content:
-    """The markup read, 0.1 ms, once."""
+    """The markup parsed; cached, as parsing takes 0.1 ms."""
     return Content.from_markup(markup)
 
 

@@ -1,4 +1,4 @@
-"""A text on the table that changes often: painting it again is cheap, laying the table out again is not."""
+"""A text that changes often: repaints are cheap, a new layout of the screen is not."""
 
 from textual.content import Content
 from textual.geometry import Size
@@ -11,11 +11,11 @@ class Label(Static):
 
     said = Content("")
 
-    # else another height would have the screen laid out and painted again in the next frame
+    # else a new height would lay out and paint the whole screen in the next frame
     virtual_size = Reactive(Size(0, 0), repaint=False)
 
     def say(self, words: str | Content) -> None:
-        """Show these words, unless they are there already."""
+        """Show these words, if they differ from those shown."""
         words = words if isinstance(words, Content) else Content(words)
         if not words.is_same(self.said):
             before, self.said = self.said, words
@@ -23,9 +23,9 @@ class Label(Static):
 
 
 class TransparentLabel(Label):
-    """Lies over other widgets; while it has no words, these are seen and clicked. Needs a `ChangesCompositor`.
+    """A label over other widgets, which show and take clicks while it is empty. Needs a `ChangesCompositor`.
 
-    Hidden with `display` it would have the screen laid out again.
+    Hiding it with `display` would lay out the screen again.
     """
 
     @property  # type: ignore[misc] # nobody sets it

@@ -1,4 +1,4 @@
-"""Lights that run around the five cards after a big win; the cards stay in sight."""
+"""Lights that run around the five cards after a big win."""
 
 from enum import Enum
 
@@ -10,7 +10,7 @@ from textual.strip import Strip
 from videopoker.tui.widgets.line_widget import LineWidget
 
 _APART = 3
-"""One light in three burns, each in its turn."""
+"""Every third light is on."""
 
 
 class Side(Enum):
@@ -23,12 +23,12 @@ class Side(Enum):
 
 
 class Lights(LineWidget):
-    """The lights on one side of the cards; whoever shows them moves them."""
+    """The lights on one side of the cards; the owner sets `step` to move them."""
 
     COMPONENT_CLASSES = {"lights--on", "lights--off"}
 
     step: reactive[int] = reactive(0)
-    """How far the lights have run."""
+    """The number of steps the lights have run."""
 
     def __init__(self, side: Side) -> None:
         super().__init__(id=f"lights-{side.value}")
@@ -37,7 +37,7 @@ class Lights(LineWidget):
         self._around = Region()
 
     def place(self, around: Region) -> None:
-        """Stand on this side of a ring of cells, its corners part of the upper and the lower side."""
+        """Take this side of a ring of cells; the corners belong to the upper and lower sides."""
         self._around = around
         x, y, width, height = around
         region = {
@@ -51,7 +51,7 @@ class Lights(LineWidget):
         self.display = True
 
     def render_line(self, y: int) -> Strip:
-        """A light in every second column, or one in every row."""
+        """One row: a light in every second column, or a single light on the left and right sides."""
         off = self.style_of("lights--off")
         lit, unlit, gap = Segment("●", self.style_of("lights--on")), Segment("·", off), Segment(" ", off)
         numbers = (self._number(across, y) for across in range((self.size.width + 1) // 2))
@@ -60,7 +60,7 @@ class Lights(LineWidget):
         return Strip(segments).adjust_cell_length(self.size.width, off)
 
     def _number(self, across: int, down: int) -> int:
-        """The light's place in the ring, clockwise from the upper left."""
+        """The light's number in the ring, clockwise from the upper left."""
         wide, high = (self._around.width + 1) // 2, self._around.height - 2
         return {
             Side.TOP: across,

@@ -1,4 +1,4 @@
-"""A widget that paints its rows itself, quickly: styles are looked up once, not at every row of every frame."""
+"""Widgets that paint their rows themselves and look styles up once, not for every row of every frame."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -11,19 +11,19 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 SLANT = 2
-"""Columns by which a sweep of gold leans for every row: a cell is twice as high as it is wide."""
+"""Columns a sweep of gold leans per row: a cell is twice as high as wide."""
 
 BAND = 12
 """Columns of a sweep of gold."""
 
 _SOFT = 3
-"""Columns of its edges."""
+"""Columns of each of its edges."""
 
 _NONE = Style()
 
 
 class LineWidget(Widget):
-    """Knows the styles of its component classes until the style sheet or the theme changes."""
+    """Caches the styles of its component classes until the style sheet or the theme changes."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -36,25 +36,25 @@ class LineWidget(Widget):
 
 
 class RowsWidget(LineWidget):
-    """Paints all of its rows at once, and only those again that changed."""
+    """Computes all its rows at once, and repaints only those that changed."""
 
     _rows: Sequence[Strip] = ()
     _painted_for: object = None
 
     shown: object
-    """What is painted."""
+    """The data to paint."""
 
     @property
     def about(self) -> object:
-        """All that the rows are painted from, beside the size and the style."""
+        """Everything the rows depend on, except size and style."""
         return self.shown
 
     @abstractmethod
     def paint(self, size: Size) -> list[Strip]:
-        """The rows; blank ones below them may be left out."""
+        """The rows; blank rows at the bottom may be left out."""
 
     def repaint(self) -> None:
-        """Paint the rows again that changed."""
+        """Compute the rows and repaint those that changed."""
         before, painted_for = self._rows, self._painted_for
         rows = self._fresh()
         changed = [y for y, (old, new) in enumerate(zip(before, rows, strict=False)) if old != new]
@@ -81,7 +81,7 @@ class RowsWidget(LineWidget):
 
 
 def swept(strip: Strip, front: int | None, row: int, gold: Style, soft: Style) -> Strip:
-    """The strip with a band of gold laid over it, softer at its edges, whose front is at this column in row 0."""
+    """The strip of this row under a band of gold, softer at its edges; `front` is the band's front column in row 0."""
     if front is None:
         return strip
     width = strip.cell_length

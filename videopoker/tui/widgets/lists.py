@@ -1,4 +1,4 @@
-"""Lists and pages that j and k move in as well, with one mark at the cursor, and the keys that many screens share."""
+"""Lists with a mark at the cursor, and pages; both also take j and k. And the keys that many screens share."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -21,10 +21,10 @@ from textual.widgets import OptionList
 from videopoker.tui.content.marks import CURSOR
 
 HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?")
-"""The key that lists a screen's keys, for each screen's BINDINGS."""
+"""Opens the list of a screen's keys; for each screen's BINDINGS."""
 
 F1 = Binding("f1", "app.screen_help", "help")
-"""The same where a question mark can be typed."""
+"""HELP for screens where a question mark can be typed."""
 
 MOVES = (
     ("up", "cursor_up", "one up"),
@@ -35,17 +35,15 @@ MOVES = (
     ("end", "last", "to the bottom"),
     ("enter", "select", "choose"),
 )
-"""The keys of a list, each with its action and what it does."""
+"""The keys of a list: key, action, description."""
 
 _ALSO = {"up": "up,k", "down": "down,j"}
 
 
 class Rows(OptionList):
-    """Marks the row at the cursor by more than its colours.
+    """Marks the row at the cursor with a character besides its colours.
 
-    Ignores a click on a row painted before the list became shorter, and page keys before it is laid out.
-
-    Upstream's part: both end a program of Textual 8.
+    Ignores clicks on rows gone since the last paint, and page keys before the first layout: both crash Textual 8.
     """
 
     def _move_page(self, direction: Literal[-1, 1]) -> None:
@@ -53,7 +51,7 @@ class Rows(OptionList):
             super()._move_page(direction)
 
     def render_line(self, y: int) -> Strip:
-        """A row; the one at the cursor has its mark in its first cell, which the style sheet keeps free."""
+        """A row; the row at the cursor has the mark in its first cell, which the style sheet leaves blank."""
         strip = super().render_line(y)
         at = self.scroll_offset.y + y
         if at >= len(self._lines) or self._lines[at] != (self.highlighted, 0):
@@ -75,7 +73,7 @@ class Page(VerticalScroll, can_focus=True):
     """A page to scroll."""
 
     class Scrolls(Message):
-        """There is more than is in sight, or no longer."""
+        """The page now needs scrolling, or no longer does."""
 
     BINDINGS = [
         Binding("up,k", "scroll_up", "scroll up", show=False),
@@ -90,12 +88,12 @@ class Page(VerticalScroll, can_focus=True):
         self.post_message(self.Scrolls())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Name the keys only where there is more than is in sight."""
+        """Show the scroll keys only if the page needs scrolling."""
         return action != "scroll_down" or self.max_scroll_y > 0
 
 
 class PageRows(Widget):
-    """The rows of a long page, wrapped where they are too wide; only those in sight are rendered."""
+    """The rows of a long page, wrapped if too wide; only visible rows are rendered."""
 
     DEFAULT_CSS = "PageRows { height: auto; }"
 
@@ -103,10 +101,10 @@ class PageRows(Widget):
         super().__init__()
         self._said: list[Content] = []
         self._wrapped: tuple[int, list[Content]] = (0, [])
-        """A width, and the rows for it."""
+        """The last width, and the rows wrapped for it."""
 
     def say(self, rows: Iterable[Content]) -> None:
-        """Show these rows, unless they are there already."""
+        """Show these rows, if they differ from those shown."""
         said = [*rows]
         if len(said) != len(self._said) or not all(map(Content.is_same, said, self._said)):
             self._said, self._wrapped = said, (0, [])

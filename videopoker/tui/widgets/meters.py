@@ -30,10 +30,10 @@ class BigButton(Label):
 class MeterBar(Horizontal):
     """Credits, bet and win. A win counts up; the stored credits are right from the start."""
 
-    # the words repaint themselves
+    # the labels repaint themselves
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     uncounted: reactive[int] = reactive(0, repaint=False)
-    """How much of the win is still to be counted up."""
+    """Credits of the win not yet counted up."""
 
     def compose(self) -> ComposeResult:
         """The numbers and the button."""
@@ -42,11 +42,11 @@ class MeterBar(Horizontal):
 
     @property
     def counted(self) -> int:
-        """How much of the win has been counted up."""
+        """Credits of the win counted up so far."""
         return max(0, self.shown.large.paid - self.uncounted)
 
     def on_resize(self) -> None:
-        """Show the numbers again, and as much of the bet as there is room for."""
+        """Show the numbers again, with as much of the bet as fits."""
         model = self.shown.model
         each = f"{model.coins} x {model.hands} = " if model.hands > 1 else ""
         room = self.query_one("#numbers").size.width
@@ -59,7 +59,7 @@ class MeterBar(Horizontal):
     watch_shown = watch_uncounted = on_resize
 
     def _numbers(self, each: str, *, worth: bool = False) -> Content:
-        """The numbers; `each` is the bet on each hand and their number, `worth` puts money beside the credits."""
+        """The numbers; `each` is the bet per hand and the number of hands, `worth` shows money beside the credits."""
         model, state = self.shown.model, self.shown.model.state
         now = state.credits - self.shown.large.paid + self.counted
         amount = f" {money(now, state.denomination, self.shown.settings.currency)}" if worth else ""

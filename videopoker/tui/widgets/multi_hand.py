@@ -1,4 +1,4 @@
-"""The hands of multi-hand play but the large one: up to 99, each as large as there is room for."""
+"""The hands of multi-hand play beside the large one: up to 99, each as large as fits."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,9 +31,9 @@ from videopoker.tui.widgets.card_model import ALL, HandModel, hand_models, is_wi
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
 
 _BEST, _AHEAD, _PAID = "★", "•", "·"
-"""Mark the best hand, those ahead, and the others that were paid."""
+"""Marks of the best hand, of hands that are ahead, and of other winning hands."""
 _IN_LETTERS = {_BEST: "#", _AHEAD: "+", _PAID: "."}
-"""The same in letters, where a star is a joker."""
+"""The marks in letters mode, where a star is a joker."""
 _LEAST_FACE = 7
 """The narrowest card with two corners."""
 
@@ -41,16 +41,16 @@ Row = list[Segment]
 
 
 class MultiHand(CardPainter):
-    """Draws every hand but the large one; before the draw the held cards in every place, and backs for the others."""
+    """Draws every hand but the large one; before the draw each shows the held cards, and backs for the rest."""
 
     up: reactive[int] = reactive(ALL, repaint=False)
-    """How many of the final hands can be seen."""
+    """How many final hands are shown so far."""
     lit: reactive[int] = reactive(ALL, repaint=False)
-    """Of how many of them it can be seen what they are paid."""
+    """How many of them show their pay so far."""
 
     @dataclass
     class Clicked(Message):
-        """The hand at this place was clicked, the first being 0."""
+        """The hand at this place was clicked; the first is 0."""
 
         place: int
 
@@ -58,14 +58,14 @@ class MultiHand(CardPainter):
     _drawn_for: object = None
 
     def watch_shown(self) -> None:
-        """Repaint the hands when there is anything else to be seen."""
+        """Repaint the hands if their look changed."""
         if self.shown.model.hands > 1 and self.display and self._looks() != self._painted:
             self.refresh()
 
     watch_up = watch_lit = watch_shown
 
     def _looks(self) -> tuple[object, ...]:
-        """All that the hands are painted from."""
+        """Everything the hands are painted from."""
         shown, model = self.shown, self.shown.model
         return (
             model.state,
@@ -81,7 +81,7 @@ class MultiHand(CardPainter):
         )
 
     def beside(self, at: int, way: str) -> int:
-        """The place of the hand beside this one: `left`, `right`, `up` or `down`; the first is below all others."""
+        """The place of the next hand to the `left` or `right`, `up` or `down`; the first hand is below all others."""
         hands = self.shown.model.hands
         columns = self._grid.columns
         if not at and way == "up":
@@ -106,7 +106,7 @@ class MultiHand(CardPainter):
             self.post_message(self.Clicked(place + 1))
 
     def render_line(self, y: int) -> Strip:
-        """One row of all hands; they are painted once for each look."""
+        """One row of all hands, which are painted once per look."""
         looks = self._looks()
         if looks != self._painted:
             self._painted = looks
@@ -136,7 +136,7 @@ class MultiHand(CardPainter):
             shown.styles,
         )
         if looks != self._drawn_for:
-            # most hands look as they did before the cursor moved
+            # moving the cursor leaves most hands unchanged
             self._drawn_for, self._drawn = looks, cache(partial(self._hand, cell))
         strips = [self._blank(width)] * where.top
         for first in range(0, len(places), columns):
@@ -184,14 +184,14 @@ class MultiHand(CardPainter):
                 letters=letters,
                 wild=wild,
                 one_ink=self.one_ink,
-                lined_below=width > _LEAST_FACE,  # else most of the line is behind the lower corner
+                lined_below=width > _LEAST_FACE,  # else the lower corner covers most of the line
             )
             return [
                 _split(strip, self.style_of("card--ground"))
                 for strip in painted(drawing, self.card_styles.inks(card, is_bright=is_bright), is_bright)
             ]
         style = self.card_styles.sign(card, is_bright=is_bright)
-        if width == RANK and card and not card.is_joker:  # its suit has no sign, so no colour tells it either
+        if width == RANK and card and not card.is_joker:  # no suit symbol: no suit colour either
             style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
         texts = _text(card, width, rows, wild)
         if width <= PADDED:
@@ -203,7 +203,7 @@ class MultiHand(CardPainter):
         return [[*self._edged(text, style, is_lined=bool(card) and not letters), gap] for text in texts]
 
     def _edged(self, text: str, style: Style, *, is_lined: bool) -> Row:
-        """A row of a card, with a hairline at its sides where cards are hardly brighter than the ground."""
+        """A row of a card, with a hairline at its sides if cards are hardly brighter than the table."""
         if not is_lined or not self.card_styles.has_line:
             return [Segment(text, style)]
         line = style + Style(color=self.style_of("card--line").color)
@@ -226,9 +226,9 @@ class MultiHand(CardPainter):
         return _IN_LETTERS[_BEST] if self.shown.settings.letters else _BEST
 
     def _mark(self, hand: HandModel, cell: Cell) -> Segment:
-        """What stands left of a row of cards: the cursor, or whether the hand was paid if nothing else tells that.
+        """The column left of a row of cards: the cursor, or the mark of a win if nothing else shows it.
 
-        A paid hand whose suits have no signs is marked by its suit, if it has only one.
+        A winning hand in one suit is marked with that suit if its cards show no suits.
         """
         style = self._caption_style(hand)
         if hand.is_at_cursor and cell.caption is not Caption.BELOW:
@@ -250,7 +250,7 @@ class MultiHand(CardPainter):
 
 
 def _split(strip: Strip, ground: Style) -> Row:
-    """The segments of a painted card, and apart from them the column to its right."""
+    """The segments of a painted card, and the column to its right."""
     card = strip.crop(0, strip.cell_length - 1)
     return [*card, Segment(" ", ground)]
 
@@ -266,7 +266,7 @@ def _captioned(hand: HandModel, width: int, best: str) -> str:
 
 @lru_cache(maxsize=512)
 def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]:
-    """What is printed on a card, or on its back; WILD where there is room."""
+    """The text on a card or its back, with WILD if there is room."""
     if width >= _LEAST_FACE:
         return face(card, width, rows, wild=wild) if card else back(width, rows)
     if card is None:
@@ -279,7 +279,7 @@ def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]
 
 
 def _sign(card: Card, width: int) -> str:
-    """The card in one, two or more signs; below four cells the ten is a T, as cards are typed, with a gap after it."""
+    """The card in `width` characters; below four a ten is T, as typed, followed by a gap."""
     if width == RANK:
         return "★" if card.is_joker else str(card.rank)
     if card.is_joker:

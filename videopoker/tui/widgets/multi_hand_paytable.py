@@ -1,4 +1,4 @@
-"""The paytable of multi-hand play: what each line pays for the bet, how many hands it took, and their pay together."""
+"""The paytable of multi-hand play: each line's pay for the bet, how many hands hit it, and their total pay."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from videopoker.text.win import short_label, wins_of
 from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
 _MARK = 3
-"""Columns of the mark of the line in play."""
+"""Columns for the mark of the line in play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +28,12 @@ class TallyRow:
 def tally_rows(
     table: Paytable, coins: int, finals: Sequence[FinalHand], hands: int, width: int, height: int
 ) -> list[TallyRow]:
-    """A row for each line and, once all hands are drawn, one for all of them."""
+    """A row for each line and, once all hands are drawn, a total row."""
     taken = tally(finals)
     longest = max(len(line.label) for line in table.lines)
     room = width - COUNT - PAY - PAID
     has_sums = bool(finals) or room >= longest
-    room = (
-        room - (room > longest) if has_sums else width - _MARK - PAY - 1
-    )  # a column stays free on the right
+    room = room - (room > longest) if has_sums else width - _MARK - PAY - 1  # one blank column at the right
     total = sum(final.paid for final in finals)
     rows = []
     for line in table.lines:
@@ -53,14 +51,14 @@ def tally_rows(
 
 
 def _paid(paid: int, total: int) -> str:
-    """The sum of the pays in its column, thousands apart, and a column free behind it, where there is room."""
+    """The total pay in its column; thousands separators and a blank column after it if they fit."""
     text = f"{paid:,}" if paid else ""
     free = " " * (len(f"{total:,}") < PAID - 1)
     return f"{text if len(text) < PAID else paid}{free}".rjust(PAID)
 
 
 def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height: int) -> list[str]:
-    """The lines that were hit, best first, in `height` rows; the rest is summed up at the end.
+    """The lines that were hit, best first, in `height` rows; lines that do not fit are totalled at the end.
 
     >>> from videopoker import load_paytable
     >>> short_tally(load_paytable("jacks-or-better-9-6"), [FinalHand((), "Flush", 30)] * 2, 30, 1)
@@ -83,7 +81,7 @@ def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height
 
 
 def _wrapped(parts: Iterable[str], width: int) -> list[str]:
-    """The parts in rows, none of them cut."""
+    """The parts wrapped into rows, no part cut."""
     rows: list[str] = []
     for part in parts:
         if rows and len(rows[-1]) + 3 + len(part) <= width:

@@ -1,4 +1,4 @@
-"""The side panel: how the session goes, at a glance, where a large terminal has room beside the table."""
+"""The side panel: the session at a glance, beside the table in a large terminal."""
 
 from dataclasses import replace
 from math import ceil
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from videopoker.tui.content.coach import CoachShown
 
 MOST_HANDS = 15
-"""Last hands that are shown where there is room for them."""
+"""Most last hands shown."""
 
 _COACH_ROWS = 15
 """Rows of the coach within its frame."""
@@ -39,13 +39,13 @@ _FRAME = 2
 
 
 _LEAST_HITS = 6
-"""Rows of hits below which they are left out."""
+"""Fewest rows of hits; with less room they are left out."""
 _FIRST = (("skill", 2), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
-"""Which group gets how many more rows, as long as there are some."""
+"""Groups that get spare rows, in this order, and how many at most."""
 
 
 def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
-    """The rows of each group within its frame, below the coach in this height; 0 for a group that is left out.
+    """The rows of each group within its frame, in this height below the coach; 0 for a group left out.
 
     `graded` are the rows of grades, `lines` the lines of the paytable. The least useful group is left out first.
 
@@ -85,12 +85,12 @@ class Panel(Vertical):
         yield Frame(Label(id="last-hands"), title="LAST HANDS", id="hands-group")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
-        """Show this session, and the odds if they are known."""
+        """Show this session, with its odds once known."""
         self._told, self._odds = state, odds
         self._show()
 
     def show_coach(self, shown: "CoachShown | None") -> None:
-        """Show what the coach says of the hand, in the same frame as the cards."""
+        """Show the coach's view of the hand, in the same frame as the cards."""
         had, self._coach = self._coach, shown
         if (had is None) != (shown is None):
             self._show()
@@ -98,7 +98,7 @@ class Panel(Vertical):
 
     def _show_advice(self) -> None:
         if self._coach and self.size.height:
-            from videopoker.tui.content.coach import stacked  # 3 ms that a panel without a coach goes without
+            from videopoker.tui.content.coach import stacked  # takes 3 ms, needed only with a coach
 
             said = stacked(self._coach, ROOM, _COACH_ROWS)
             if not said.plain.strip() and self._coach.mode in MODES:
@@ -115,7 +115,7 @@ class Panel(Vertical):
             self._show_skill()
 
     def show_perfect(self, perfect: float | None) -> None:
-        """Show the return of perfect play at the bet in play; None until it is known."""
+        """Show the return of perfect play at the bet in play; None until solved."""
         self._perfect = perfect
         self._show_skill()
 
@@ -126,13 +126,13 @@ class Panel(Vertical):
             self._show_bankroll(self._told)
 
     def show_odds(self, odds: Odds) -> None:
-        """Add these odds to what is shown."""
+        """Show these odds with the hits."""
         self._odds = odds
         if self._told and self.size.height:
             self._show_hits(self._told)
 
     def on_resize(self) -> None:
-        """Show as much as there are rows for."""
+        """Show as much as fits."""
         self._show()
         self._show_advice()
 

@@ -23,11 +23,11 @@ from videopoker.tui.widgets.line_widget import RowsWidget
 from videopoker.tui.widgets.row_list import ReportsWheel
 
 _ABOVE = 2
-"""Rows above the pay lines: the deck, and what the columns are."""
+"""Rows above the pay lines: the deck, and the column names."""
 
 
 class PayGridView(RowsWidget, ReportsWheel):
-    """A row a line; where they do not all fit, those around the cursor."""
+    """One row per pay line; if they do not all fit, those around the cursor."""
 
     COMPONENT_CLASSES = {
         "grid--row",

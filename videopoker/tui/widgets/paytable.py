@@ -1,4 +1,4 @@
-"""The paytable as the machine shows it, with the bet's column and the line in play marked."""
+"""The machine's paytable, with the column of the bet and the line in play marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, ta
 from videopoker.tui.widgets.table_model import EMPTY, Shown
 
 _AROUND_LABEL = 8
-"""Columns of the marks at both sides, and two behind the longest label."""
+"""Columns of the marks at both sides, and two after the longest label."""
 
 
 class PaytableView(LineWidget):
@@ -39,16 +39,16 @@ class PaytableView(LineWidget):
         "paytable--soft",
     }
 
-    # what changes one line repaints that line
+    # each watcher repaints only the lines that change
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     form: reactive[TableLayout] = reactive(LEAST_LAYOUT)
-    """How many lines there is room for, and how they share it."""
+    """How many lines fit, and their widths and gaps."""
     up: reactive[int] = reactive(ALL, repaint=False)
-    """How many of the final hands can be seen."""
+    """How many final hands are shown so far."""
     glows: reactive[bool] = reactive(False, repaint=False)
-    """Whether the line in play glows, because it is being paid."""
+    """Whether the winning line glows, while it is paid."""
     counted: reactive[int | None] = reactive[int | None](None, repaint=False)
-    """How much of the pay of the line in play is counted up, while it is."""
+    """Credits of the winning line's pay counted up so far; None when not counting."""
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""
 
@@ -75,14 +75,14 @@ class PaytableView(LineWidget):
         return table.lines[first : first + rows]
 
     def watch_shown(self, before: Shown, now: Shown) -> None:
-        """Mark the line in play, and no longer the one before."""
+        """Repaint the line in play and the one before it."""
         if (before.paytable, before.model.coins) != (now.paytable, now.model.coins):
             self.refresh()
         elif before.in_play != now.in_play or now.model.hands > 1:
             self._repaint(before.in_play, now.in_play)
 
     def watch_glows(self) -> None:
-        """Repaint the line that is paid; of many hands all lines, which count those that can be seen."""
+        """Repaint the winning line; in multi-hand play all lines, which count the hands shown so far."""
         self._repaint(self.shown.in_play)
 
     watch_up = watch_counted = watch_glows
@@ -101,7 +101,7 @@ class PaytableView(LineWidget):
             self.refresh(*rows)
 
     def _column_width(self) -> int:
-        """The width of a column of pays: as wide as the labels allow, so that the first stands close to them."""
+        """The width of a column of pays: as wide as the labels allow, so that the first is close to them."""
         table = self.shown.paytable
         if table is None:
             return 0
@@ -124,7 +124,7 @@ class PaytableView(LineWidget):
         )
 
     def _line(self, number: int) -> Strip:
-        """A pay line, or a free row where there is none."""
+        """A pay line, or a blank row."""
         width, lines = self.size.width, self.lines
         table = self.shown.paytable
         if table is None or not 0 <= number < len(lines):
@@ -147,7 +147,7 @@ class PaytableView(LineWidget):
         return Strip(segments, width)
 
     def _swept(self, strip: Strip, y: int, number: int) -> Strip:
-        """This row with as much gold over it as the sweep has brought."""
+        """The row with the gold of the sweep over it."""
         lines = self.lines
         paid = 0 <= number < len(lines) and lines[number].label == self.shown.in_play
         gold, soft = (
@@ -157,7 +157,7 @@ class PaytableView(LineWidget):
         return swept(strip, self.sweep, y, gold, soft)
 
     def _tally_line(self, y: int) -> Strip:
-        """One row of the tally: a line, two side by side, or in short several of them."""
+        """One row of the tally: one line, two side by side, or in short form several."""
         rows, height = self._tally_rows(), self.size.height
         places = range(y, y + height * self.form.paytable_columns, height)
         parts = [self._tally_part(rows[place] if place < len(rows) else TallyRow("")) for place in places]
@@ -173,7 +173,7 @@ class PaytableView(LineWidget):
         ) // self.form.paytable_columns
 
     def _tally_part(self, row: TallyRow) -> Segment:
-        """A row of one column of the tally."""
+        """One row of one column of the tally."""
         in_play = bool(row.label) and row.label == self.shown.in_play
         name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
         text = self._marks()[0] + row.text[3:] if in_play and not row.is_hit else row.text
@@ -181,12 +181,12 @@ class PaytableView(LineWidget):
         return Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))
 
     def _tally_rows(self) -> Sequence[TallyRow]:
-        """The rows as they are now; counted once, not at every row."""
+        """The rows of the tally; counted once, not for every row painted."""
         shown, (width, height) = self.shown, self.size
         table, state, coins, hands = shown.paytable, shown.model.state, shown.model.coins, shown.model.hands
         looks = state, table, coins, hands, self.up, self.form, shown.in_play, width, height
         if looks != self._tallied[0] and table:
-            # not at a bet that was not theirs
+            # at another bet the last hands do not count
             told = is_drawn(state, hands) and coins == state.coins
             finals = state.finals[: self.up] if told else ()
             rows = tally_rows(
@@ -201,7 +201,7 @@ class PaytableView(LineWidget):
         return self._tallied[1]
 
     def _marks(self) -> tuple[str, str]:
-        """The marks beside the line in play; two on each side while it glows, so that colour alone is never the sign."""
+        """The marks beside the line in play; doubled while it glows, so that colour is never the only sign."""
         return ("▶▶ ", " ◀◀") if self.glows else (" ▶ ", " ◀ ")
 
     def on_click(self, event: events.Click) -> None:
@@ -217,7 +217,7 @@ class PaytableView(LineWidget):
 
 
 def _halves(above: Strip, below: Strip, *, letters: bool) -> Strip:
-    """The grounds of two lines, half a row of each; a line that is not there has one ground."""
+    """A row whose upper and lower halves have the backgrounds of two lines; a missing line has one background."""
     texts = [segment.text for segment in max(above, below, key=len)]
     segments = []
     for text, upper, lower in zip(
@@ -225,7 +225,7 @@ def _halves(above: Strip, below: Strip, *, letters: bool) -> Strip:
     ):
         if upper == lower or letters:
             segments.append(Segment(" " * len(text), Style(bgcolor=upper)))
-        elif upper.is_default:  # which as an ink is that of letters
+        elif upper.is_default:  # the default colour as a foreground is the text's
             segments.append(Segment("▄" * len(text), Style(color=lower, bgcolor=upper)))
         else:
             segments.append(Segment("▀" * len(text), Style(color=upper, bgcolor=lower)))

@@ -1,4 +1,4 @@
-"""Rows of text to choose from: only those in sight, whoever fills it knows the others."""
+"""Rows of text to choose from: it holds only the visible rows, its owner has the others."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from videopoker.tui.widgets.label import Label
 
 
 class ReportsWheel(Widget):
-    """Rows that move when the wheel is turned; whoever fills them moves them."""
+    """Reports the mouse wheel; the owner moves the rows."""
 
     @dataclass
     class Wheeled(Message):
@@ -26,7 +26,7 @@ class ReportsWheel(Widget):
 
 
 class RowList(Label, ReportsWheel):
-    """Says its rows and reports the mouse."""
+    """Shows its rows and reports the mouse."""
 
     @dataclass
     class Clicked(Message):

@@ -1,4 +1,4 @@
-"""A search line above a list, on a screen where some of the characters typed are keys."""
+"""A search line above a list, on a screen where some characters are keys."""
 
 from collections.abc import Iterator
 
@@ -17,12 +17,12 @@ LIST_KEYS = tuple(Binding(key, f"list('{action}')", words) for key, action, word
 
 
 class Search(TextLine, inherit_bindings=False):
-    """Does what the screen's keys do, each in its turn, and takes the others as typed."""
+    """Runs the screen's keys in the order typed, and takes all other keys as text."""
 
     BINDINGS = [
         binding
         for binding in Binding.make_bindings(Input.BINDINGS)
-        if binding.key not in {"home", "end", "enter"}  # these move in the list below, and choose from it
+        if binding.key not in {"home", "end", "enter"}  # those move in the list below, or choose from it
     ]
 
     ALLOW_MAXIMIZE = False
@@ -34,11 +34,11 @@ class Search(TextLine, inherit_bindings=False):
             event.prevent_default()
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Whether no binding may have this key; Textual asks when it lists what can be done."""
+        """Whether this key is text, so that no binding may have it; Textual asks when it lists the active keys."""
         return not any(self._screen_actions(key)) and super().check_consume_key(key, character)
 
     def _screen_actions(self, key: str) -> Iterator[str]:
-        """What the key does on the screen now: one action, or none."""
+        """The screen's actions for the key now: one or none."""
         for binding in Binding.make_bindings(self.screen.BINDINGS):
             name, parameters = parse_action(binding.action)[1:]
             if binding.key == key and self.screen.check_action(name, parameters):
@@ -50,15 +50,15 @@ class SearchScreen(Dialog[ScreenResultType]):
     """A list below a search line."""
 
     def on_mount(self) -> None:
-        """Have every key go to the search line."""
+        """Send every key to the search line."""
         self.query_one(OptionList).can_focus = False
         self.query_one(Search).focus()
 
     def action_list(self, name: str) -> None:
-        """Move in the list, or choose from it, once it shows what was typed."""
+        """Move in the list, or choose from it, after it shows the matches of the text typed."""
         self.search_typed()
         getattr(self.query_one(OptionList), f"action_{name}")()
 
     def search_typed(self) -> None:
-        """List what is typed by now."""
+        """List the matches of the text typed so far."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""All that a table shows, apart from how the player wants it drawn."""
+"""Everything a table shows, apart from the player's settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,47 +22,47 @@ class TableModel:
     coins: int = 1
     """The bet on each hand."""
     hands: int = 1
-    """How many hands are in play, or will be."""
+    """How many hands are in play, or will be dealt next."""
     at: int = 0
     """The place of the final hand that is shown large, from 0."""
     step: str = ""
-    """The first part of the message, which stays while cards are turned over."""
+    """The first part of the message, shown even while cards turn over."""
     message: tuple[str, ...] = ()
     """The other parts, the most important first."""
     aside_message: str = ""
-    """What the coach adds: stays where the line has no room for the rest."""
+    """The coach's remark; takes priority over `message` when space is short."""
     quiet: str = ""
-    """Stands above the message in a quiet colour, over the numbers of the cards."""
+    """Shown above the message in a quiet colour, over the numbers of the cards."""
     hinted: frozenset[int] = frozenset()
     """The cards that a hint marks."""
     coach: "CoachShown | None" = None
-    """What lies over the paytable."""
+    """Shown over the paytable."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Other names for actions in the key bar, once all cards are up; an empty name hides the key."""
+    """Other names for actions in the key bar, once all cards are face up; an empty name hides the key."""
     hold_keys: tuple[str, ...] = ("1", "2", "3", "4", "5")
     """The keys that hold the cards, shown below them."""
     button: str = ""
-    """Another word for the big button than Deal and Draw."""
+    """Replaces Deal or Draw on the big button."""
     label: str = ""
-    """Stands before the game's name."""
+    """Shown before the game's name."""
     aside: str = ""
-    """Stands in the title in place of the return."""
+    """Shown in the title in place of the return."""
     knows_credits: bool = True
     knows_jackpot: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the parts of a table are given to draw."""
+    """The data shared by the parts of a table."""
 
     model: TableModel = field(default_factory=lambda: TableModel(GameState()))
     settings: Settings = field(default_factory=Settings)
     large: GameState = field(default_factory=GameState)
-    """The state whose cards are the five large ones: of many final hands the first, or the one looked at."""
+    """The state of the five large cards: in multi-hand play the first hand, or the one looked at."""
     paytable: Paytable | None = None
-    """As it pays now, as far as the cards that are up may tell."""
+    """The paytable with the current jackpots, as before the hand while cards are still face down."""
     in_play: str | None = None
-    """The label of the line the cards on the table make."""
+    """The label of the line that the cards on the table make."""
     styles: "CardStyles | None" = None
     """The colours of cards; None before the table is mounted."""
 

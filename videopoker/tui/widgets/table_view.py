@@ -1,7 +1,7 @@
-"""The table as it is seen: title, paytable, cards, message, meters and keys. It is given what to show and plays nothing.
+"""The table on the screen: title, paytable, cards, message, meters and keys. It shows a model and makes no moves.
 
-Whoever owns one assigns `model`, or calls `follow` after a move, and listens for what the player clicks:
-`CardView.Toggled`, `PaytableView.BetChosen` and `BigButton.Pressed`. How the parts share the screen is decided here.
+The owner assigns `model`, or calls `follow` after a move, and handles the clicks `CardView.Toggled`,
+`PaytableView.BetChosen` and `BigButton.Pressed`. This file gives each part its place on the screen.
 """
 
 from dataclasses import replace
@@ -44,13 +44,13 @@ class TableView(Vertical):
     COMPONENT_CLASSES = CARD_CLASSES
 
     class Revealed(Message):
-        """The last card was turned over: the result may be known now."""
+        """The last card was turned over: the result may be shown."""
 
     model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
     settings: var[Settings] = var(Settings())
 
     shown: var[Shown] = var(EMPTY)
-    """What the parts are bound to: made from the model and the settings."""
+    """The parts' data, made from the model and the settings."""
 
     def __init__(self, model: TableModel) -> None:
         super().__init__()
@@ -100,11 +100,11 @@ class TableView(Vertical):
 
     @property
     def revealed(self) -> GameState:
-        """What may be known of the state while cards are turned over."""
+        """The state that may be shown: while cards turn over, the one before."""
         return self.player.revealed(self.model.state)
 
     def follow(self, model: TableModel) -> None:
-        """Show this model, and move there from the one before as far as the player and the terminal want it."""
+        """Show this model, with an animation from the one before if the settings and the terminal allow it."""
         before, after = self.model.state, model.state
         self.set_reactive(TableView.model, model)
         pace = pace_of(self.settings.speed, self.app.animation_level)
@@ -113,17 +113,17 @@ class TableView(Vertical):
             self._ring()
         self._show()
 
-    # what is shown
+    # content
 
     @property
     def _told(self) -> TableModel:
-        """The model, while cards are turned over without what tells of them."""
+        """The model; while cards turn over, without what would reveal them."""
         if not self.player.is_hiding:
             return self.model
         return replace(self.model, message=(), aside_message="", quiet="", coach=None, keys={})
 
     def _shown(self) -> Shown:
-        """What the parts show of the model."""
+        """The parts' data for the present model."""
         model = self.model
         large = in_large(model.state, model.hands, model.at)
         in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
@@ -153,7 +153,7 @@ class TableView(Vertical):
         self._show_coach(width)
 
     def _say(self, said: str, width: int, quiet: str) -> None:
-        """Show the message in its row; what is longer, or quiet words, begin above it, over the cards."""
+        """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
         *above, last = [line for part in said.splitlines() for line in broken(part, width)] or [""]
         self.query_one("#message", Label).say(last)
         label = self.query_one("#above-message", TransparentLabel)
@@ -162,7 +162,7 @@ class TableView(Vertical):
         label.say(self._above_message(quiet, width) if quiet and not above else "\n".join(above))
 
     def _above_message(self, quiet: str, width: int) -> Content:
-        """The quiet words, after the label of the large hand over which they stand."""
+        """The quiet words, after the label of the hand shown large, which they cover."""
         model = self.model
         labels = [hand_label(model.state, model.hands, model.at, room) for room in (width, 0)]
         words = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
@@ -172,12 +172,12 @@ class TableView(Vertical):
         return Content.assemble((before, "bold $gold"), (said, "$quiet not bold"))
 
     def _show_coach(self, width: int) -> None:
-        """What the coach shows over the paytable; the cards stay in sight."""
+        """Show the coach over the paytable; the cards stay visible."""
         overlay, shown = self.query_one("#coach-overlay", Label), self._told.coach
         overlay.display = shown is not None and not is_too_small(*self.size)
         if shown and overlay.display:
             from videopoker.tui.content.coach import (
-                spread_out,  # 3 ms that a table without a coach goes without
+                spread_out,  # takes 3 ms, needed only with a coach
             )
 
             rows = self._above_cards - 1
@@ -196,7 +196,7 @@ class TableView(Vertical):
         self.query_one("#number", Label).say(number)
 
     def _fit_rows(self, width: int, height: int) -> None:
-        """Give every part its rows and columns, unless it has them."""
+        """Give every part its rows and columns, if they changed."""
         height = max(height, LEAST_SIZE[1])
         table, hands = self.model.state.paytable, self.model.hands
         if table and hands > 1:
@@ -223,12 +223,12 @@ class TableView(Vertical):
         cards.margin = (room.above_cards, 0, room.above_message, room.left)
         for card in self.query(CardView):
             card.form = room
-            card.styles.width = room.card_width + 1  # its shadow
+            card.styles.width = room.card_width + 1  # with its shadow
             card.styles.margin = (0, 0, 0, room.gap - 1 if card.position else 0)
         self._above_cards = 1 + room.above + room.board_rows + room.above_cards
         self._message_row = self._above_cards + room.rows_of_cards + room.above_message
 
-    # what moves
+    # animation
 
     def _on_up(self) -> None:
         self._ring()
@@ -241,7 +241,7 @@ class TableView(Vertical):
             self.app.bell()
 
     def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
-        """The table at this many seconds of the animation."""
+        """Paint the table at this many seconds of the animation."""
         paytable = self.query_one(PaytableView)
         for card in self.query(CardView):
             card.turn = timeline.turn(card.position, seconds)
@@ -258,7 +258,7 @@ class TableView(Vertical):
             self._light(timeline.lights(seconds), timeline.win)
 
     def _sweep(self, part: float | None) -> None:
-        """Gold from the upper left to the lower right, this part of its way."""
+        """Sweep gold from the upper left to the lower right; `part` is 0 to 1, None for no sweep."""
         front = None if part is None else int(part * (self.size.width + SLANT * self.size.height + BAND))
         for widget in (self.query_one(PaytableView), self.query_one(MultiHand), *self.query(CardView)):
             region = widget.region
@@ -267,7 +267,7 @@ class TableView(Vertical):
             widget.sweep = reached if over else None
 
     def _light(self, step: int | None, win: Win) -> None:
-        """Lights around the cards, of a lesser win above and below them; none where there is no step."""
+        """Lights around the cards, or for a lesser win only above and below; none if `step` is None."""
         lights = self.query(Lights)
         if step is None:
             lights.set(display=False)
@@ -278,10 +278,10 @@ class TableView(Vertical):
         cards = self.query_one("#cards").region.translate(-self.region.offset)
         first, last = self.query_one("#card-1").region, self.query_one("#card-5").region
         left = max(0, first.x - self.region.x - 2)
-        right = min(self.size.width, last.right - self.region.x + 1)  # or over its shadow
+        right = min(self.size.width, last.right - self.region.x + 1)  # may cover its shadow
         is_ring = win is Win.ROYAL and left < first.x - self.region.x
         around = Region(left, cards.y, right - left, cards.height) if is_ring else cards
-        for light, side in zip(lights, Side, strict=False):  # fewer while the program is left
+        for light, side in zip(lights, Side, strict=False):  # fewer while the program exits
             light.step = step
             if is_ring or side in (Side.TOP, Side.BOTTOM):
                 light.place(around)

@@ -5,10 +5,10 @@ from textual.widgets import Input
 
 
 class TextLine(Input):
-    """Takes every key in its turn.
+    """Handles keys in the order typed.
 
-    Upstream's part: Textual 8 runs a key's action only after the letters that arrived with it, so of letters and
-    backspaces that arrive all at once, as through a slow connection, the wrong letters are deleted.
+    Works around Textual 8, which runs a key's action only after the letters that arrived with it: when letters and
+    backspaces arrive together, as over a slow connection, it deletes the wrong letters.
     """
 
     async def _on_key(self, event: Key) -> None:
