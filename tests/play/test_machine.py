@@ -18,7 +18,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
-from videopoker.text.proof import verdict
+from videopoker.text.fairness import verdict
 
 GAMES = ("jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-joker-9-5-4")
 PHRASES = ("", "luck", "Glück 🍀", "x" * 64)

@@ -13,8 +13,8 @@ from videopoker.play.saves.receipt import Receipt, missing_from
 from videopoker.play.saves.verify import VerifiedSave, hand_faults
 from videopoker.play.saves.verify import verify as verified
 from videopoker.play.session import Session
+from videopoker.text.fairness import proof_record, proof_text
 from videopoker.text.numbers import counted
-from videopoker.text.proof import proof_record, proof_text
 
 
 def verify(options: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ from unicodedata import category, normalize
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
+from videopoker.core.double_up import doubled
 from videopoker.core.events import (
     CashedOut,
     Committed,
@@ -271,15 +272,3 @@ def _double_picked(state: GameState, place: int) -> DoublePicked:
         raise IllegalMove(f"no card is at place {place + 1}; places are 1 to 4")
     card = double.behind[place]
     return DoublePicked(double.hand, double.round, place, card, doubled(double.stake, double.card, card))
-
-
-def doubled(stake: int, card: Card, picked: Card) -> int:
-    """What a double-up pays: twice the stake for a higher card, the stake for a push, else nothing.
-
-    The joker is the highest, the deuce the lowest; suits do not count.
-
-    >>> doubled(25, Card.parse("Td"), Card.parse("JK")), doubled(25, Card.parse("2d"), Card.parse("2h"))
-    (50, 25)
-    """
-    one, other = (15 if each.is_joker else int(each.rank) for each in (card, picked))
-    return stake * (1 + (other > one) - (other < one))

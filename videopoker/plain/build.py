@@ -6,12 +6,12 @@ from videopoker.core.evaluate import best_five
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import read_each, show_down
-from videopoker.plain.answers import Answers
+from videopoker.plain.verb_group import VerbGroup
 from videopoker.text.hand import built_hand, cards_named, sentence
 from videopoker.text.showdown import hand_texts, winners_text
 
 
-class PlainBuild(Answers):
+class PlainBuild(VerbGroup):
     """Uses the rules and pays of the game on the machine."""
 
     def build(self, words: list[str]) -> None:

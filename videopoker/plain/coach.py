@@ -6,7 +6,7 @@ from videopoker.coach.exam import Exam, Graded
 from videopoker.coach.explain import why_better
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import GameState, Phase
-from videopoker.plain.answers import NO_HAND, Answers
+from videopoker.plain.verb_group import NO_HAND, VerbGroup
 from videopoker.text.advice import better_hold, exam_lines, hint, ranking
 from videopoker.text.coach_modes import MODES
 from videopoker.text.explanation import explanation, spoken
@@ -16,8 +16,8 @@ _RANKED = 5
 """Holds that a ranking lists."""
 
 
-class PlainCoach(Answers):
-    """Answers about the hand in play, asked of the solver when they are needed."""
+class PlainCoach(VerbGroup):
+    """Verbs about the hand in play, asked of the solver when they are needed."""
 
     _advice: Advice | None = None
     """Of the hand in play or last played, once it was asked for."""

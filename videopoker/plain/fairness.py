@@ -1,14 +1,14 @@
 """The verbs of plain mode for fairness: what is committed and proved, and the player's phrase."""
 
 from videopoker.core.messages import printable
-from videopoker.plain.answers import Answers
+from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
+from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
 from videopoker.text.hand import sentence
-from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
 
 
-class PlainFairness(Answers):
+class PlainFairness(VerbGroup):
     """What is committed, what is proved, and what is not."""
 
     def fairness(self) -> None:

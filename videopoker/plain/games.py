@@ -7,8 +7,8 @@ from operator import itemgetter
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.plain.answers import Answers
 from videopoker.plain.machine import PlainMachine
+from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.paytables.files import UnknownPaytable, load_paytable
 from videopoker.play.paytables.library import (
     FAVOURITES,
@@ -40,7 +40,7 @@ Figures = Callable[[Paytable], GameFigures | None]
 
 
 @dataclass
-class PlainGames(Answers):
+class PlainGames(VerbGroup):
     """The games read from the list, and the favourites."""
 
     _machine: PlainMachine

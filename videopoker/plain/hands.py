@@ -6,15 +6,15 @@ from videopoker.core.jackpot import is_jackpot
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.moves import DoubleUp
 from videopoker.core.state import HAND_COUNTS, Phase
-from videopoker.plain.answers import Answers, whole_number
+from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.text.hand import cards_named, finals_best_first, hands_limit, sentence
 from videopoker.text.numbers import counted, jackpot_text
 from videopoker.text.win import double_result, goal, hands_won, lines_won
 
 
 @dataclass
-class PlainHands(Answers):
-    """Answers about more hands than one, and about doubling a win."""
+class PlainHands(VerbGroup):
+    """Verbs about more hands than one, and about doubling a win."""
 
     def __post_init__(self) -> None:
         self._chosen = self._state.hands

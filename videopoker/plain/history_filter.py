@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.plain.answers import whole_number
+from videopoker.plain.verb_group import whole_number
 from videopoker.play.saves.query import HandFilter, day, wanted_cards
 
 KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")

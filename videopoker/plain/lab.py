@@ -8,9 +8,9 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.pay_range import MOST_RETURNS
 from videopoker.core.paytable import MOST_PAY, same_deals
 from videopoker.core.paytable_fields import MOST_COINS
-from videopoker.plain.answers import whole_number
 from videopoker.plain.lab_game import LabGame
 from videopoker.plain.statistics import horizon_of
+from videopoker.plain.verb_group import whole_number
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.solved import worth
 from videopoker.text.fan import USUAL_BETS, USUAL_HANDS, chance_sentences, pace_of

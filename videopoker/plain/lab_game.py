@@ -7,8 +7,8 @@ from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.pay_range import pay_range
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
-from videopoker.plain.answers import Answers, is_yes
 from videopoker.plain.games import PlainGames
+from videopoker.plain.verb_group import VerbGroup, is_yes
 from videopoker.play.paytables.document_reading import pay_text
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import UnknownPaytable
@@ -20,7 +20,7 @@ from videopoker.text.numbers import counted
 
 
 @dataclass
-class LabGame(Answers):
+class LabGame(VerbGroup):
     """The game that is edited, until it is saved or another one is opened."""
 
     _games: PlainGames

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import Refused
 from videopoker.core.state import Phase, bet_one
-from videopoker.plain.answers import Answers, read_hold, whole_number
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.hands import PlainHands
+from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
 from videopoker.text.hand import bet, changed, sentence
 from videopoker.text.win import pay_now, pays
 
@@ -16,7 +16,7 @@ _ALL = frozenset(range(5))
 
 
 @dataclass
-class PlainMachine(Answers):
+class PlainMachine(VerbGroup):
     """The bet and the holds chosen so far, and the five cards in words."""
 
     _hands: PlainHands

@@ -5,9 +5,9 @@ from itertools import count as counter
 from pathlib import Path
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.plain.answers import Answers, is_yes, whole_number
-from videopoker.plain.history import in_full, in_words, step_words
 from videopoker.plain.history_filter import read_filter
+from videopoker.plain.past_hand import in_full, in_words, step_words
+from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, check, count, in_order, numbered, page
@@ -22,7 +22,7 @@ _LAST = 2**62
 _SUCH_AS = "history 10"
 
 
-class PlainPast(Answers):
+class PlainPast(VerbGroup):
     """The page of history listed last; nothing here changes the session or its log."""
 
     _filter = HandFilter()

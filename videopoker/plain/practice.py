@@ -8,7 +8,7 @@ from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import Drill
 from videopoker.core.cards import Card
 from videopoker.core.messages import Refused, printable
-from videopoker.plain.answers import read_hold
+from videopoker.plain.verb_group import read_hold
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
 from videopoker.text.explanation import NameCards

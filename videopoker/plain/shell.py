@@ -15,8 +15,6 @@ from typing import IO, TextIO, cast
 
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.state import Phase
-from videopoker.plain.accounts import PlainAccounts
-from videopoker.plain.answers import Run, as_sentence, is_yes, say_to
 from videopoker.plain.build import PlainBuild
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.fairness import PlainFairness
@@ -25,11 +23,13 @@ from videopoker.plain.hands import PlainHands
 from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.machine import PlainMachine
+from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
 from videopoker.plain.play_verbs import Verb
 from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.training import PlainTraining
+from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
@@ -68,7 +68,7 @@ class Shell(Cmd):
         self._question: tuple[str, Run] | None = None
         self.settings = PlainSettings(settings_file, self._say, themes)
         talk = session, self.settings, self._say, self._ask, self.onecmd
-        self.hands, self.coach, self.accounts = PlainHands(*talk), PlainCoach(*talk), PlainAccounts(*talk)
+        self.hands, self.coach, self.accounts = PlainHands(*talk), PlainCoach(*talk), PlainMoney(*talk)
         self.machine = PlainMachine(*talk, self.hands, self.coach)
         self.games, self.build = PlainGames(*talk, self.machine), PlainBuild(*talk)
         self.lab, self.past = PlainLab(*talk, self.games), PlainPast(*talk)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused
 from videopoker.core.meters import RESULTS
-from videopoker.plain.accounts import session_sentence
-from videopoker.plain.answers import Answers, whole_number
 from videopoker.plain.hands import PlainHands
 from videopoker.plain.machine import PlainMachine
+from videopoker.plain.money import session_sentence
+from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import sessions
 from videopoker.text.fan import MOST_HANDS, MOST_HOURS, Horizon, chance_sentences, game_ahead, pace_of
 from videopoker.text.meters import result_label
@@ -28,8 +28,8 @@ _SAID = 10
 
 
 @dataclass
-class PlainStatistics(Answers):
-    """Answers about results; what perfect play expects is solved when asked for."""
+class PlainStatistics(VerbGroup):
+    """VerbGroup about results; what perfect play expects is solved when asked for."""
 
     _machine: PlainMachine
     _hands: PlainHands

@@ -7,14 +7,14 @@ from videopoker.coach.daily import Daily
 from videopoker.coach.drill import Drill
 from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused
-from videopoker.plain.answers import Answers
 from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
+from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import spoken
 
 
-class PlainTraining(Answers):
+class PlainTraining(VerbGroup):
     """Practice beside the table; the hand in play stays as it is."""
 
     def daily(self, words: list[str]) -> None:

@@ -18,8 +18,8 @@ from videopoker.play.saves.query import HandFilter, count, in_order
 from videopoker.play.saves.schema import APPLICATION_ID
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
+from videopoker.text.fairness import verdict
 from videopoker.text.ledger import ledger_text
-from videopoker.text.proof import verdict
 
 FOLDER = Path(__file__).parent
 FACTS = {

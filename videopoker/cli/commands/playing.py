@@ -53,7 +53,7 @@ PLAYING = (
 PRACTICE = (
     Command(
         "daily",
-        "practice.daily",
+        "training.daily",
         "twenty hands a day, the same for everyone",
         (
             SAVES,
@@ -71,7 +71,7 @@ PRACTICE = (
     ),
     Command(
         "drill",
-        "practice.drill",
+        "training.drill",
         "practise on your own mistakes and on close decisions",
         (
             *SAVE,

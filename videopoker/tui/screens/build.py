@@ -15,7 +15,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, show_down
 from videopoker.tui.content import table as words
 from videopoker.tui.layout.table import hand_list_layout
-from videopoker.tui.screens.cards import CardsDialog
+from videopoker.tui.screens.hand_input import CardsDialog
 from videopoker.tui.widgets.built_hand import BuiltHand
 from videopoker.tui.widgets.deck_grid import DeckGrid
 from videopoker.tui.widgets.frame import Frame

@@ -14,8 +14,8 @@ from videopoker.core.moves import ChoosePhrase
 from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
+from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
 from videopoker.text.hand import sentence
-from videopoker.text.proof import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.layout.table import room_in_page
 from videopoker.tui.widgets.dialog import InputDialog

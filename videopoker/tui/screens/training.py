@@ -20,7 +20,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.training import SOURCES, calendar_rows, daily_rows, drill_rows
-from videopoker.tui.screens.cards import CardsDialog
+from videopoker.tui.screens.hand_input import CardsDialog
 from videopoker.tui.screens.practice import PracticeScreen
 from videopoker.tui.solver_service import SolverService
 

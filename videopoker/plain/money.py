@@ -3,7 +3,7 @@
 from videopoker.core.game import MOST_CREDITS
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import DENOMINATIONS
-from videopoker.plain.answers import Answers, whole_number
+from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.text.ledger import CashWords, cash_words, session_words
 from videopoker.text.meters import meter_groups, streak
@@ -13,7 +13,7 @@ _SAID = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
 
 
-class PlainAccounts(Answers):
+class PlainMoney(VerbGroup):
     """What was put in, taken out, won and lost."""
 
     def meters(self) -> None:

@@ -22,7 +22,7 @@ Run = Callable[[list[str]], bool | None]
 
 
 @dataclass
-class Answers:
+class VerbGroup:
     """The verbs of one group: they ask the session and the settings in use, and answer in sentences."""
 
     _session: Session

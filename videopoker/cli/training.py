@@ -9,8 +9,8 @@ from videopoker.coach.daily import Daily, scores
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.messages import Refused, quoted
-from videopoker.plain.answers import say_to
 from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
+from videopoker.plain.verb_group import say_to
 from videopoker.play.paths import folders
 from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
