@@ -12,7 +12,7 @@ from videopoker import load_paytable, policy_return
 from videopoker.core.paytable import Paytable
 from videopoker.play.processes import process_pool
 from videopoker.solver.hold_masks import hold_masks
-from videopoker.solver.simulation_run import Totals, plan, run
+from videopoker.solver.simulation.run import Totals, plan, run
 
 TITLE = "Simulation, seconds a hand"
 

@@ -19,7 +19,7 @@ TRESPASSES = {
     "core/meters.py": ["videopoker.core.snapshot"],
     "solver/holds.py": ["textual.app", "videopoker.play.session"],
     "solver/significance.py": ["videopoker.solver.returns"],
-    "solver/ruin.py": ["sqlite3"],
+    "solver/risk/ruin.py": ["sqlite3"],
     "play/session.py": ["videopoker.solver.holds"],
     "play/paytables/files.py": ["videopoker.play.session"],
     "play/saves/hand_notes.py": ["videopoker.play.saves.verify"],

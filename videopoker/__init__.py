@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from videopoker.solver.hold_masks import policy_return as policy_return
     from videopoker.solver.hold_values import holds as holds
     from videopoker.solver.returns import solve as solve
-    from videopoker.solver.risk import risk as risk
-    from videopoker.solver.simulation import simulate as simulate
+    from videopoker.solver.risk.bankroll import risk as risk
+    from videopoker.solver.simulation.simulate import simulate as simulate
 
 _MODULES = {
     "Session": "videopoker.play.session",
@@ -35,10 +35,10 @@ _MODULES = {
     "parse_cards": "videopoker.core.cards",
     "policy_return": "videopoker.solver.hold_masks",
     "returns": "videopoker.solver.curve",
-    "risk": "videopoker.solver.risk",
+    "risk": "videopoker.solver.risk.bankroll",
     "scorer": "videopoker.core.scorer",
     "show_down": "videopoker.core.showdown",
-    "simulate": "videopoker.solver.simulation",
+    "simulate": "videopoker.solver.simulation.simulate",
     "solve": "videopoker.solver.returns",
 }
 

@@ -13,7 +13,7 @@ import pytest
 from tests.quick import quick_and_slow
 from videopoker import load_paytable, simulate, solve
 from videopoker.cli import simulate as module
-from videopoker.solver import simulation_run
+from videopoker.solver.simulation import run as simulation_run
 
 JACKS = "jacks-or-better-9-6"
 KEYS = "paytable coins hands seed policy return error exact lines"

@@ -7,9 +7,9 @@ from videopoker import load_paytable
 from videopoker.coach import sheet as sheets
 from videopoker.coach.sheet import Sheet, game_key, known_sheet, searched_sheet, strategy_sheet
 from videopoker.coach.sheet_names import line_name
-from videopoker.solver import sheet_search
 from videopoker.solver.hold_types import hold_types
 from videopoker.solver.sheet_words import REST, Word, words
+from videopoker.solver.sheets import search as sheet_search
 
 RETURNS = {
     "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429, 99.5429),

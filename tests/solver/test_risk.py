@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.core.messages import Refused
-from videopoker.solver import double_before_ruin, ruin
-from videopoker.solver.double_before_ruin import chance_to_double
-from videopoker.solver.fan import fan
-from videopoker.solver.pay_law import PayLaw, pay_law
-from videopoker.solver.ruin import PRECISION, adjustment, outcome, ruin_ever, ruin_within, step_by_step
+from videopoker.solver.risk import double_before_ruin, ruin
+from videopoker.solver.risk.double_before_ruin import chance_to_double
+from videopoker.solver.risk.fan import fan
+from videopoker.solver.risk.pay_law import PayLaw, pay_law
+from videopoker.solver.risk.ruin import PRECISION, adjustment, outcome, ruin_ever, ruin_within, step_by_step
 
 JACKS = "jacks-or-better-9-6"
 

@@ -15,16 +15,16 @@ from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.held_cards import held_cards, high_ranks
-from videopoker.solver import sheet_search
 from videopoker.solver.hold_types import hold_types
 from videopoker.solver.hold_values import holds
 from videopoker.solver.policy import class_return, deal_classes
 from videopoker.solver.shapes import JOKER_KIND, PLACES
-from videopoker.solver.sheet_classes import sheet_classes
-from videopoker.solver.sheet_player import SheetPlayer
-from videopoker.solver.sheet_search import find_sheet, shortened
-from videopoker.solver.sheet_value import SheetValues
 from videopoker.solver.sheet_words import REST, Word, words
+from videopoker.solver.sheets import search as sheet_search
+from videopoker.solver.sheets.classes import sheet_classes
+from videopoker.solver.sheets.player import SheetPlayer
+from videopoker.solver.sheets.search import find_sheet, shortened
+from videopoker.solver.sheets.value import SheetValues
 
 GAMES = ["deuces-wild-full-pay", "jacks-or-better-9-6", "joker-poker-kings-20-7-5", "double-joker-9-5-4"]
 LINES = (

@@ -17,13 +17,13 @@ from videopoker import load_paytable, policy_return, risk, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
 from videopoker.core.deck import sorted_deck
 from videopoker.core.messages import Refused
-from videopoker.solver import simulation_run
 from videopoker.solver.decision_sums import PairsAndHighCards
 from videopoker.solver.hold_masks import every_deal, hold_masks
 from videopoker.solver.hold_values import holds
-from videopoker.solver.sessions import Sessions, Streak, session_part
-from videopoker.solver.simulation_run import Totals, plan, run
-from videopoker.solver.simulator import Simulator
+from videopoker.solver.simulation import run as simulation_run
+from videopoker.solver.simulation.run import Totals, plan, run
+from videopoker.solver.simulation.sessions import Sessions, Streak, session_part
+from videopoker.solver.simulation.simulator import Simulator
 
 JACKS, JOKER, DEUCES = "jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay"
 GAMES = [JACKS, JOKER, DEUCES]

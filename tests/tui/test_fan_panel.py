@@ -7,7 +7,7 @@ from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
-from videopoker.solver.fan import fan
+from videopoker.solver.risk.fan import fan
 from videopoker.text.fan import HORIZONS, Horizon, Pace, pace_of, span_words
 from videopoker.tui import fan_panel
 from videopoker.tui.bankroll_ranges import bankroll

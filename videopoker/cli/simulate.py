@@ -26,8 +26,8 @@ from videopoker.play.paths import folders
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
 from videopoker.solver.hold_masks import policy_return
-from videopoker.solver.simulation import Simulation, running_return
-from videopoker.solver.simulation_run import Plan, Totals, plan, run
+from videopoker.solver.simulation.run import Plan, Totals, plan, run
+from videopoker.solver.simulation.simulate import Simulation, running_return
 from videopoker.text.simulation import running_text, simulation_record, simulation_text
 
 _STOPPED = 130

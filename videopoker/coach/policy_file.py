@@ -15,8 +15,8 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.decisions import Bytes
 from videopoker.solver.hold_masks import Hold, hold_masks
 from videopoker.solver.hold_types import hold_types
-from videopoker.solver.sheet_player import SheetPlayer
 from videopoker.solver.sheet_words import REST, Word, words
+from videopoker.solver.sheets.player import SheetPlayer
 
 FUNCTION = "hold"
 """The function of a Python file that is called for every deal."""

@@ -42,7 +42,7 @@ class Sheet:
     @cached_property
     def player(self) -> Any:
         """The `SheetPlayer` of this sheet."""
-        from videopoker.solver.sheet_player import SheetPlayer
+        from videopoker.solver.sheets.player import SheetPlayer
 
         return SheetPlayer(self.table, self.coins, self.words)
 
@@ -112,7 +112,7 @@ def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress |
 
 def search_steps(table: Paytable, coins: int, lines: int) -> Generator[int, None, Sheet]:
     """Search for a sheet; yields the progress in percent."""
-    from videopoker.solver.sheet_search import find_sheet
+    from videopoker.solver.sheets.search import find_sheet
 
     return Sheet(table, coins, (yield from find_sheet(table, coins, lines)))
 

@@ -162,7 +162,7 @@ class PlainLab(LabGame):
 
     def risk(self, words: list[str]) -> None:
         """The chances of its next hands at max bet, from 200 bets or the credits named."""
-        from videopoker.solver.fan import fan
+        from videopoker.solver.risk.fan import fan
 
         span, _, purse = " ".join(words).partition("from")
         coins = self._table.coins

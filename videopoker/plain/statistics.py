@@ -75,7 +75,7 @@ class PlainStatistics(VerbGroup):
 
     def risk(self, words: list[str]) -> None:
         """The chances of the next hours or hands, from the credits and at the bet and pace of this player."""
-        from videopoker.solver.fan import fan
+        from videopoker.solver.risk.fan import fan
 
         horizon = horizon_of(" ".join(words) or "3h")
         total = self._session.totals

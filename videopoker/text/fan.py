@@ -12,7 +12,7 @@ from videopoker.text.numbers import counted
 from videopoker.text.risk import chance_words
 
 if TYPE_CHECKING:  # NumPy: words are made without it
-    from videopoker.solver.fan import Fan
+    from videopoker.solver.risk.fan import Fan
 
 PACE = 600
 """Deals an hour of a player who has not played for long."""

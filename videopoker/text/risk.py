@@ -7,7 +7,7 @@ from videopoker.text.numbers import counted, won_or_lost
 from videopoker.text.win import fixed_jackpots
 
 if TYPE_CHECKING:  # NumPy: words are made without it
-    from videopoker.solver.risk import Risk
+    from videopoker.solver.risk.bankroll import Risk
 
 _LEAST = 5e-12, "200 billion"
 """A smaller chance is said to be below that: rounding errors are not far."""

@@ -8,7 +8,7 @@ from videopoker.text.numbers import counted, won_or_lost
 from videopoker.text.win import fixed_jackpots, line_name
 
 if TYPE_CHECKING:  # NumPy: words are made without it
-    from videopoker.solver.simulation import SimulatedSessions, Simulation
+    from videopoker.solver.simulation.simulate import SimulatedSessions, Simulation
 
 QUANTILES = (5, 50, 95)
 

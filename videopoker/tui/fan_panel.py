@@ -27,7 +27,7 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.charts import FanChart
 
 if TYPE_CHECKING:  # NumPy is loaded in the service's thread
-    from videopoker.solver.fan import Fan
+    from videopoker.solver.risk.fan import Fan
 
 _USUAL = 1
 """The place of the horizon shown first."""

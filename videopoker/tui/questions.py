@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
     from videopoker.coach.grade import Grade
     from videopoker.play.saves.played_hand import PlayedHand
     from videopoker.solver.comparison import Comparison
-    from videopoker.solver.fan import Fan
+    from videopoker.solver.risk.fan import Fan
     from videopoker.text.grade import GradeWords
     from videopoker.tui.bankroll_ranges import SavedLog
 
@@ -94,7 +94,7 @@ class FindFan(Question["Fan"]):
 
     def steps(self) -> Generator[None, None, "Fan"]:
         """Some hundredths of a second a step."""
-        from videopoker.solver.fan import fan_steps
+        from videopoker.solver.risk.fan import fan_steps
 
         yield
         return (yield from fan_steps(self.paytable, self.coins, self.bankroll, self.hands, self.drawn))

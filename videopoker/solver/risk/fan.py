@@ -11,8 +11,8 @@ import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.expectation import solved
-from videopoker.solver.pay_law import can_be_ruined, pay_law
-from videopoker.solver.ruin import levels, reach, standings
+from videopoker.solver.risk.pay_law import can_be_ruined, pay_law
+from videopoker.solver.risk.ruin import levels, reach, standings
 from videopoker.solver.steps import finished
 
 SHARES = (5, 25, 50, 75, 95)

@@ -13,10 +13,10 @@ import numpy as np
 
 from videopoker.core.messages import Refused, check_is, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.solver.double_before_ruin import chance_to_double, most_to_double
-from videopoker.solver.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.returns import Solution
-from videopoker.solver.ruin import (
+from videopoker.solver.risk.double_before_ruin import chance_to_double, most_to_double
+from videopoker.solver.risk.pay_law import PayLaw, can_be_ruined, pay_law
+from videopoker.solver.risk.ruin import (
     FEW_FOR_RUIN,
     PRECISION,
     adjustment,

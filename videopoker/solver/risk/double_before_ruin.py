@@ -12,8 +12,8 @@ from math import ceil, floor, pi, sqrt
 
 import numpy as np
 
-from videopoker.solver.pay_law import PayLaw
-from videopoker.solver.ruin import capped, credited, lacking, means, transform_size
+from videopoker.solver.risk.pay_law import PayLaw
+from videopoker.solver.risk.ruin import capped, credited, lacking, means, transform_size
 from videopoker.solver.shapes import Floats
 
 _PRECISION = 1e-8

@@ -15,9 +15,9 @@ import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.shapes import Floats, Ints
-from videopoker.solver.sheet_classes import sheet_classes
-from videopoker.solver.sheet_value import Lines, SheetValues
 from videopoker.solver.sheet_words import Word
+from videopoker.solver.sheets.classes import sheet_classes
+from videopoker.solver.sheets.value import Lines, SheetValues
 
 _STEPS, _MOST_STEPS = 1_500, 28_000
 """Steps of annealing with all words: for each line, and the most."""

@@ -11,8 +11,8 @@ from math import comb, gcd
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.draw_laws import DrawLaws, draw_laws
 from videopoker.solver.returns import Solution
+from videopoker.solver.risk.draw_laws import DrawLaws, draw_laws
 from videopoker.solver.shapes import Floats, Ints
 
 Waves = NDArray[np.complex128]

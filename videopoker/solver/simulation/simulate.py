@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.hold_masks import Policy, hold_masks, policy_return
-from videopoker.solver.simulation_run import Plan, Totals, plan, run
+from videopoker.solver.simulation.run import Plan, Totals, plan, run
 
 
 class LineHits(NamedTuple):

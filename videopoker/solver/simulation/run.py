@@ -19,8 +19,8 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.solver.decisions import Bytes
 from videopoker.solver.pay_sums import pays
-from videopoker.solver.sessions import SessionPart, Sessions, Streak, session_part
-from videopoker.solver.simulator import Simulator
+from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
+from videopoker.solver.simulation.simulator import Simulator
 
 MOST_HANDS = 10**15
 MOST_DRAWN = 100

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.messages import Refused
-from videopoker.solver.pay_law import PayLaw, Waves
+from videopoker.solver.risk.pay_law import PayLaw, Waves
 from videopoker.solver.shapes import Floats
 
 PRECISION = 2e-12

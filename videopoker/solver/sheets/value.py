@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from videopoker.solver.shapes import Floats, Ints
-from videopoker.solver.sheet_classes import SheetClasses
+from videopoker.solver.sheets.classes import SheetClasses
 
 Lines = tuple[int, ...]
 """A sheet: words by their place in the vocabulary, the first line first; the rest is not among them."""

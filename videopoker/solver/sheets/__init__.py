@@ -1,0 +1,1 @@
+"""Strategy sheets: found, followed and valued exactly."""

@@ -1,0 +1,1 @@
+"""Play simulated hand by hand, in as many processes as one likes."""
