@@ -20,6 +20,8 @@ TRESPASSES = {
     "solver/holds.py": ["textual.app", "videopoker.play.session"],
     "solver/significance.py": ["videopoker.solver.returns"],
     "solver/risk/ruin.py": ["sqlite3"],
+    "solver/sheets/value.py": ["videopoker.solver.sheets.search"],
+    "solver/simulation/sessions.py": ["videopoker.solver.simulation.run", "os"],
     "play/session.py": ["videopoker.solver.holds"],
     "play/paytables/files.py": ["videopoker.play.session"],
     "play/saves/hand_notes.py": ["videopoker.play.saves.verify"],
