@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.solver.test_risk import JACKS, solved
+from tests.solver.risk.laws import JACKS, solved
 from videopoker.solver.expectation import shared_variance
 from videopoker.solver.risk.pay_law import draw_laws, pay_law
 

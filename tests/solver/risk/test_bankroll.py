@@ -1,0 +1,164 @@
+"""The risk of a bankroll, against plain dynamic programmes and simulation; a fan ends where the risk does."""
+
+from collections import Counter
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.solver.risk.laws import JACKS, solved
+from videopoker import risk, simulate
+from videopoker.core.messages import Refused
+from videopoker.solver.risk.fan import fan
+from videopoker.solver.risk.pay_law import pay_law
+from videopoker.solver.risk.ruin import PRECISION, ruin_within
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "hands", "drawn", "back"),
+    quick_and_slow([(58, 30, 2, Fraction(1, 10)), (37, 60, 1, Fraction(0)), (35, 36, 3, Fraction(0))]),
+)
+def test_ruined_play_keeps_what_the_plain_dynamic_programme_leaves_it(bankroll, hands, drawn, back):
+    law, bet = pay_law(solved(), drawn), 5 * drawn
+    pays = [*zip((law.totals * law.unit).tolist(), law.chances.tolist(), strict=True)]
+    left, standing = Counter(), Counter({bankroll: 1.0})
+    for deal in range(hands // drawn):
+        gain, after = int(back * bet * (deal + 1)) - int(back * bet * deal), Counter()
+        for stand, chance in standing.items():
+            for pay, share in pays:
+                to = stand - bet + pay + gain
+                (left if to < bet else after)[to] += chance * share
+        standing = Counter({stand: chance for stand, chance in after.items() if chance > 1e-15})
+    found = risk(solved(), bankroll, hands, back, drawn)
+    ruined = {stand: chance for stand, chance in found.distribution if stand < bet}
+    assert ruined == pytest.approx(left, abs=PRECISION)
+    below = np.cumsum([chance for _, chance in sorted((left + standing).items())])
+    places = np.searchsorted(below, [0.05, 0.5, 0.95])
+    stands = sorted(left + standing)
+    assert [*found.quantiles.values()] == [stands[place] - bankroll for place in places]
+
+
+@pytest.mark.slow
+def test_quantiles_of_several_hands_are_near_those_of_play_card_by_card():
+    found = risk(solved("deuces-wild-full-pay"), 60, 300, drawn=3)
+    played = simulate(found.paytable, 300_000, 11, drawn=3, sessions=1_000, bankroll=60).sessions
+    assert (found.quantiles[5], found.quantiles[50]) == (-60, -50)
+    assert sorted(Counter(played.results).elements())[500] == -50
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "back", "possible"), [(54, 0, True), (55, 0, False), (54, "0.02", False)]
+)
+def test_ruin_is_possible_where_losses_alone_leave_less_than_a_bet(bankroll, back, possible):
+    found = risk(solved(), bankroll, 10, Fraction(back))
+    assert found.can_be_ruined == possible
+    if not back:
+        assert fan(found.paytable, 5, bankroll, 10).can_be_ruined == possible
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn", "bankroll"),
+    quick_and_slow([(JACKS, 10, 400), (JACKS, 1, 150), ("deuces-wild-full-pay", 1, 150)]),
+)
+def test_risk_is_within_three_errors_of_play_card_by_card(name, drawn, bankroll):
+    sessions, hands = 1_000, 200
+    solution = solved(name)
+    played = simulate(
+        solution.paytable, sessions * hands, 11, drawn=drawn, sessions=sessions, bankroll=bankroll
+    ).sessions
+    found = risk(solution, bankroll, hands, drawn=drawn)
+    for chance, share in ((found.ruin, played.ruined), (found.ahead, played.ahead)):
+        assert abs(chance - share / sessions) < 3 * np.sqrt(chance * (1 - chance) / sessions)
+
+
+def test_risk_with_cash_back_is_within_three_errors_of_simulation():
+    back = Fraction(1, 10)
+    games, hands, bankroll = 20_000, 50, 60
+    law = pay_law(solved())
+    pays = np.random.default_rng(5).choice(law.totals, (hands, games), p=law.chances) * 5
+    credit, alive = np.full(games, bankroll), np.ones(games, dtype=bool)
+    for hand in range(hands):
+        gain = int(back * 5 * (hand + 1)) - int(back * 5 * hand)
+        credit = np.where(alive, credit - 5 + pays[hand] + gain, credit)
+        alive &= credit >= 5
+    found = risk(solved(), bankroll, hands, back)
+    error = np.sqrt(found.ruin * (1 - found.ruin) / games)
+    assert abs(found.ruin - (1 - alive.mean())) < 3 * error
+    error = np.sqrt(found.ahead * (1 - found.ahead) / games)
+    assert abs(found.ahead - (credit > bankroll).mean()) < 3 * error
+
+
+def test_cash_back_that_never_completes_a_bet_changes_no_ruin():
+    found = risk(solved(), 50, 40, Fraction(1, 1000))
+    assert found.ruin == pytest.approx(risk(solved(), 50, 40).ruin, abs=PRECISION)
+
+
+def test_cash_back_for_ever_has_two_bounds():
+    found = risk(solved("deuces-wild-full-pay"), 5000, cash_back=Fraction(1, 400))
+    assert 0.4 < found.ruin_at_least < found.ruin < 0.41
+
+
+def test_shares_are_taken_by_their_decimal_text_and_amounts_are_whole():
+    assert risk(solved(), 60, 40, cash_back=0.0084).cash_back == Fraction(84, 10_000)
+    for more in (
+        {"cash_back": "x"},
+        {"hands": 4.5},
+        {"bankroll": 500.5},
+        {"hands": 0},
+        {"chance": float("nan")},
+    ):
+        with pytest.raises(Refused, match=r"; expected (a number such|a whole number|1 or more)"):
+            risk(solved(), **({"bankroll": 500} | more))
+
+
+def test_median_with_cash_back_is_that_of_the_plain_dynamic_programme():
+    bankroll, back = 100, Fraction(1, 100)
+    found = risk(solved(), bankroll, 1000, back)
+    assert risk(solved(), bankroll, found.median_hands, back).ruin >= 0.5
+    assert risk(solved(), bankroll, found.median_hands - 1, back).ruin < 0.5
+
+
+def test_bankroll_that_cannot_be_lost_in_time_changes_nothing_else():
+    large, small = (risk(solved(), bankroll, 300) for bankroll in (1_000_000, 5_000))
+    assert (large.ruin, large.quantiles) == (0, small.quantiles)
+    assert large.ahead == pytest.approx(small.ahead, abs=PRECISION)
+
+
+@pytest.mark.parametrize(("bankroll", "drawn"), quick_and_slow([(600, 10), (300, 1)]))
+def test_fan_ends_where_the_risk_does(bankroll, drawn):
+    solution, hands = solved(), 400
+    found, whole = (
+        fan(solution.paytable, 5, bankroll, hands, drawn),
+        risk(solution, bankroll, hands, drawn=drawn),
+    )
+    assert (found.ruin, found.ahead) == pytest.approx((whole.ruin, whole.ahead), abs=PRECISION)
+    assert found.points[0].won == (0,) * 5
+    assert {
+        share: found.points[-1].won[place] for share, place in ((5, 0), (50, 2), (95, 4))
+    } == whole.quantiles
+    assert found.points[-1].hands == hands
+
+
+def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it():
+    needed = risk(solved(), 500, 1600).bankroll_for
+    assert risk(solved(), needed, 1600).ruin <= 0.05 < risk(solved(), needed - 5, 1600).ruin
+
+
+def test_median_is_the_first_hand_by_which_half_is_ruined():
+    median = risk(solved(), 500).median_hands
+    curve = [ruin_within(pay_law(solved()), hands)[100] for hands in (median - 1, median)]
+    assert curve[0] < 0.5 <= curve[1]
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "hands", "drawn", "words"),
+    [(4, 10, 1, "one bet is 5"), (100, 15, 10, "a multiple of 10"), (100, 10, 101, "expected 1 to 100")],
+)
+def test_what_cannot_be_played_is_refused(bankroll, hands, drawn, words):
+    with pytest.raises(Refused, match=words):
+        risk(solved(), bankroll, hands, drawn=drawn)
+
+
+def test_repr_is_short():
+    assert len(repr(risk(solved(), 500, 20))) < 500
