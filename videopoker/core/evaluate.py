@@ -209,7 +209,7 @@ def best_five(
     """
     cards = as_cards(cards)
     value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
-    acting = NO_RANKS if value.natural else as_ranks(wild)
+    acting = as_ranks(wild) if wild and not value.natural else NO_RANKS
     fixed = [card for card in cards if not card.is_joker and card.rank not in acting]
     spare = [] if value.natural else [card for card in cards if card.is_joker or card.rank in acting]
     pools = [fixed]

@@ -8,6 +8,8 @@ from videopoker.core.messages import quoted
 
 _TOKEN = re.compile(r"(10|\w)(?:-(10|\w))?", re.ASCII)
 
+_NUMBERS = frozenset(Rank)
+
 
 def parse_ranks(text: object) -> frozenset[Rank]:
     """Read a set of ranks; CardError says what was expected.
@@ -38,9 +40,9 @@ def parse_ranks(text: object) -> frozenset[Rank]:
 
 
 def as_ranks(ranks: str | Iterable[Rank | str]) -> frozenset[Rank]:
-    """Ranks from text, from ranks, or from texts of ranks; CardError says what was expected.
+    """Ranks from text, from ranks or their numbers, or from texts of ranks; CardError says what was expected.
 
-    >>> as_ranks("2") == as_ranks(["2"]) == as_ranks({Rank.TWO})
+    >>> as_ranks("2") == as_ranks(["2"]) == as_ranks({Rank.TWO}) == as_ranks([2])
     True
     """
     given = [ranks] if isinstance(ranks, str | int) else ranks
@@ -48,8 +50,8 @@ def as_ranks(ranks: str | Iterable[Rank | str]) -> frozenset[Rank]:
 
 
 def _ranks(item: object) -> Collection[Rank]:
-    if isinstance(item, Rank):
-        return [item]
+    if isinstance(item, int) and item in _NUMBERS:
+        return [Rank(item)]
     try:
         return parse_ranks(item)
     except CardError as error:
