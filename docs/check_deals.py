@@ -26,7 +26,7 @@ def checks(deal, before):
     secret, words, row = bytes.fromhex(secret or ""), deal["phrase"], bytes.fromhex(deal.get("before", ""))
     words = f"{len(words.encode())}:{words}" if committed else words
     digest = sha256(b"videopoker commitment 1" + secret + hand.to_bytes(8, "big") + row).hexdigest()
-    yield committed and digest != deal["commitment"], "the commitment is not the one to its secret"
+    yield committed and digest != deal["commitment"], "the commitment does not match its secret"
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * range(6)[deal["jokers"]]
     order = shuffled(deck, secret, words, hand)
     yield deal["cards"] + deal["replacements"] != order[:10], "the cards are not the ones its secret deals"

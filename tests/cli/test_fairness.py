@@ -142,7 +142,7 @@ def test_verify_of_a_save_that_never_was_is_refused(run):
 def test_line_that_is_no_receipt_is_refused(save, run, line):
     code, _, complaint = run("verify", "--receipt", line)
     assert code == 2
-    assert "is not a receipt; expected a line that `videopoker receipt` printed" in complaint
+    assert "is not a receipt; expected a line printed by `videopoker receipt`" in complaint
 
 
 def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, script, saves):

@@ -148,7 +148,7 @@ def test_wide_folder_that_the_player_made_gets_a_warning_and_stays(run, saves):
     saves.mkdir()
     saves.chmod(0o755)
     play(saves / "mine.sqlite3", 0)
-    assert f"other users may look into {saves} (mode 755)" in run("saves")[1]
+    assert f"other users can read {saves} (mode 755)" in run("saves")[1]
     assert saves.stat().st_mode & 0o777 == 0o755
 
 

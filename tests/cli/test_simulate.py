@@ -216,5 +216,5 @@ def test_damaged_file_is_refused(run, stopped):
         stopped.write_text(text, encoding="utf-8")
         code, out, err = run(*HANDS, "--resume", str(stopped))
         assert (code, out, err.count("\n")) == (2, "", 1)
-        assert "is not a simulation's file, or it is damaged" in err
+        assert "is damaged or not a simulation's file" in err
         assert stopped.read_text("utf-8") == text

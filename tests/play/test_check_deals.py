@@ -86,9 +86,9 @@ def test_known_answers_in_the_docs_are_those_of_the_program():
 
 
 CHANGES = {
-    "secret": ("00" * 32, "the commitment is not the one to its secret"),
-    "commitment": ("00" * 32, "the commitment is not the one to its secret"),
-    "before": ("11" * 32, "the commitment is not the one to its secret"),
+    "secret": ("00" * 32, "the commitment does not match its secret"),
+    "commitment": ("00" * 32, "the commitment does not match its secret"),
+    "before": ("11" * 32, "the commitment does not match its secret"),
     "phrase": ("other", "the cards are not the ones its secret deals"),
     "cards": (["As", "Ks", "Qs", "Js", "Ts"], "the cards are not the ones its secret deals"),
     "replacements": (["As", "Ks", "Qs", "Js", "Ts"], "the cards are not the ones its secret deals"),

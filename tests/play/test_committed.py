@@ -121,7 +121,7 @@ CHANGES = {
     ),
     "another commitment": (
         [f"UPDATE event SET record = json_set(record, '$.commitment', '{'00' * 32}') WHERE number = 4"],
-        "hand 1: the commitment is not the one to its secret",
+        "hand 1: the commitment does not match its secret",
     ),
     "another secret": (
         [f"UPDATE event SET record = json_set(record, '$.secret', '{'00' * 32}') WHERE number = 4"],

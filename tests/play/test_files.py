@@ -68,7 +68,7 @@ def test_folder_that_was_there_stays_as_it_is_and_gets_a_warning(tmp_path):
     folder.chmod(0o755)
     make_folder(folder)
     assert mode(folder) == 0o755
-    assert wide_folder(folder).startswith(f"other users may look into {folder} (mode 755)")
+    assert wide_folder(folder).startswith(f"other users can read {folder} (mode 755)")
     folder.chmod(0o700)
     assert wide_folder(folder) == ""
 
@@ -173,7 +173,9 @@ def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path,
         session.mark(frozenset({1}))
         session.note_hint()
         assert session.marked == (None if ending == ".marks" else {1})
-        assert session.log.warning.endswith("cannot be read; the save is played on") == (ending == ".head")
+        assert session.log.warning.endswith("cannot be read; the save can still be played") == (
+            ending == ".head"
+        )
         session.draw()
     with Log.read(path) as log:
         for _ in GradedLog(log).steps():

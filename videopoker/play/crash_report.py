@@ -1,7 +1,7 @@
-"""What a crash leaves behind: a report in a file, one line for the player.
+"""Reports a crash: a report in a file, and one line for the player.
 
-The report says where the program stopped: files, lines and functions. It has neither values of variables nor the
-messages of errors, which may quote the secret of a shuffle or cards not dealt yet, in whatever spelling.
+The report says where the program stopped: files, lines and functions. It leaves out values of variables and
+messages of errors, which may quote the secret of a shuffle or undealt cards.
 """
 
 import os
@@ -13,7 +13,7 @@ from videopoker.core.messages import printable
 from videopoker.version import __version__
 
 EXIT_CODE = 70
-"""A bug of the program, as opposed to 1 and 2; source: EX_SOFTWARE in sysexits.h."""
+"""Exit code for a bug in the program; source: EX_SOFTWARE in sysexits.h."""
 
 _MOST_ERRORS = 20
 
@@ -21,7 +21,7 @@ LEFT_OUT = "(lines left out: an error's message may quote cards not dealt yet)"
 
 
 def report(error: BaseException | None, log: Path) -> str:
-    """Add a report to the log; gives the line for the player."""
+    """Add a report to the log; returns the line for the player."""
     name = type(error).__name__ if error else "unknown error"
     stack = "\nThen, or because of it:\n\n".join(map(_stack, _led_to(error))) if error else "no stack\n"
     time = datetime.now(UTC).isoformat(timespec="seconds")
@@ -36,12 +36,12 @@ def report(error: BaseException | None, log: Path) -> str:
 
 
 def _opened(path: str, flags: int) -> int:
-    """Open a file for its owner alone, never through a link; a pipe that nobody reads is an error, not a wait."""
+    """Open a file for its owner only, as the `opener` of `open`; a link, or a pipe that nobody reads, is an error."""
     return os.open(path, flags | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600)
 
 
 def _led_to(error: BaseException) -> list[BaseException]:
-    """The errors that led to this one, each once, and itself last; of a long chain the end."""
+    """The errors that led to this one, each once, and this one last; only the end of a long chain."""
     found: dict[int, BaseException] = {}
     open_ones: list[BaseException | None] = [error]
     while open_ones and len(found) < _MOST_ERRORS:

@@ -1,6 +1,6 @@
-"""What a session stores first, and what a deal needs: its bet, its cards, those of a double-up, the next commitment.
+"""The opening of a save, and the parts of a deal: its bet, its cards, those of a double-up, the next commitment.
 
-All is made from a state and its entropy, and nothing is stored here: `Session` makes the moves.
+Everything is computed from a state and its entropy. Nothing is stored here: `Session` makes the moves.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ from videopoker.play.fairness import (
 )
 
 OPENING_DEPOSIT = 1000
-"""Credits that a new save opens with."""
+"""The credits of a new save."""
 
 
 def opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
@@ -43,7 +43,7 @@ def opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
 
 
 def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
-    """Refuse a bet or a number of hands that the game does not take; a bet above the credits is only lowered."""
+    """IllegalMove if the game does not allow the bet or the number of hands; the credits are not checked."""
     try:
         if coins is not None and state.paytable and not state.next_game:
             state.paytable.check_coins(coins)
@@ -54,7 +54,7 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
 
 
 def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:
-    """Coins and hands of a deal, as in the last one where None, lowered to the credits."""
+    """Coins and hands of a deal, lowered to what the credits allow; None takes those of the last deal."""
     hands = state.affordable_hands(hands or state.hands)
     return state.affordable(coins if coins is not None else state.coins or state.most_coins, hands), hands
 
@@ -66,9 +66,9 @@ def deal_move(
     cards: Sequence[Card] = (),
     replacements: Sequence[Card] = (),
 ) -> Deal:
-    """The next deal of `bet`, coins and hands; a commitment in the state has its secret.
+    """The next deal for `bet`, which is coins and hands. Its secret is from the commitment, if the state has one.
 
-    Chosen cards and replacements come first. IllegalMove or CardError when they cannot come from the deck.
+    Chosen cards and replacements come first. IllegalMove or CardError if they cannot come from the deck.
     """
     coins, hands = bet
     deck, hand, committed = sorted_deck(state.jokers), state.hand + 1, state.committed
@@ -96,7 +96,7 @@ def _chosen_first(
 
 
 def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
-    """The next double-up of the last win; a committed deal's secret deals it too."""
+    """The next double-up of the last win; dealt from the deal's secret if that was committed to."""
     number, under = state.rounds + 1, state.dealt_under
     secret = under.secret if under else entropy(double_name(state.hand, number))
     words = words_of(state.dealt_phrase, committed=under is not None)
@@ -105,7 +105,7 @@ def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
 
 
 def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Event] | None:
-    """What commits the machine to the next deal after the row with a hash; None where that is done or too early."""
+    """A function from a row's hash to the commitment that follows the row; None if it is too early or already made."""
     if Commit not in state.legal_moves:
         return None
     hand = state.hand + 1

@@ -1,6 +1,6 @@
-"""The commitment, the shuffle, and the check of a recorded hand. The only place where entropy enters.
+"""The commitment, the shuffle, and the check of a recorded hand. Entropy enters only here.
 
-Before the bet the log of a real save has a commitment to the secret of the next deal:
+Before each bet the log of a real save has a commitment to the secret of the next deal:
 
     commitment = SHA-256("videopoker commitment 1", secret, hand number as 8 bytes, hash of the row before)
 
@@ -10,18 +10,18 @@ One secret of 32 bytes serves all hands of a deal and its double-ups. Whoever kn
     stream = HMAC-SHA256(secret, "words:hand:0"), then "words:hand:1", ... read byte by byte
     deck   = 2s 2h 2d 2c 3s ... Ac, then the jokers
     for last in 51 (and one more for each joker) down to 1:
-        take bytes, keeping of each only as many low bits as `last` has, until one is not above `last`
+        take bytes, keeping only as many low bits of each as `last` has, until one is not above `last`
         swap the card at `last` with the card at that place
 
-Bytes above `last` are rejected, so every order of the deck is exactly as likely as every other. The first
-five cards are dealt, the next replace discards from left to right.
+Bytes above `last` are rejected, so every order of the deck is equally likely. The first five cards are dealt, the
+next ones replace discards from left to right.
 
-In multi-hand play hand 2 and every further one of deal 12 draw from the deck without the five dealt cards,
-shuffled in the same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double-up come
-from the whole deck: with "12 double 1" the first is shown, the next four are picked from.
+In multi-hand play, hands 2, 3, ... of deal 12 draw from the deck without the five dealt cards, shuffled in the
+same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double-up come from the full deck,
+shuffled with "12 double 1": the first card is shown, the player picks from the next four.
 
-Hands without a commitment are provable all the same: those of practice saves, of sessions in memory, and of saves up
-to format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
+Hands without a commitment can be proved too: those of practice saves, of sessions in memory, and of saves up to
+format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
 """
 
 import hmac
@@ -38,11 +38,11 @@ from videopoker.core.events import Committed, Dealt, DoubleDealt
 SECRET_BYTES = 32
 _TAG = b"videopoker commitment 1"
 _MASKS = tuple((1 << (size - 1).bit_length()) - 1 for size in range(256))
-"""By size: the low bits that a number below it can have."""
+"""For each size, the mask of the low bits that a number below it can have."""
 _Thing = TypeVar("_Thing")
 
 Entropy = Callable[[int | str], bytes]
-"""Gives the 32 secret bytes of a hand by its number, those of a double-up by ``12 double 1``."""
+"""Returns the 32 secret bytes of a hand by its number, or of a double-up by a name such as ``12 double 1``."""
 
 
 def fresh_secret(_hand: int | str) -> bytes:
@@ -56,17 +56,17 @@ def seeded(seed: bytes) -> Entropy:
 
 
 def commitment(secret: bytes, hand: int, before: bytes) -> bytes:
-    """What the log says of a secret before the bet; `before` is the hash of the row before the commitment's own."""
+    """The commitment to a secret that the log has before the bet; `before` is the hash of the row before it."""
     return sha256(_TAG + secret + hand.to_bytes(8, "big") + before).digest()
 
 
 def is_kept(committed: Committed, before: bytes) -> bool:
-    """Whether a commitment is the one to its secret, its hand and this place in the log."""
+    """Whether a commitment matches its secret, its hand and its place in the log: after the row with hash `before`."""
     return committed.commitment == commitment(committed.secret, committed.hand, before)
 
 
 def words_of(phrase: str, *, committed: bool) -> str:
-    """What goes into the shuffle for the player's phrase.
+    """The words that the shuffle uses for the player's phrase.
 
     >>> words_of("luck", committed=True), words_of("luck", committed=False)
     ('4:luck', 'luck')
@@ -75,7 +75,7 @@ def words_of(phrase: str, *, committed: bool) -> str:
 
 
 def shuffled(deck: Sequence[_Thing], secret: bytes, words: str, hand: int | str) -> tuple[_Thing, ...]:
-    """The deck, or whatever else, shuffled by these bytes, words and hand number."""
+    """The cards of the deck, or other things, shuffled with this secret, these words and this hand number."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
     cards = list(deck)
@@ -86,9 +86,9 @@ def shuffled(deck: Sequence[_Thing], secret: bytes, words: str, hand: int | str)
 
 
 def below(sizes: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
-    """A number from 0 to `size` - 1 for each size (at most 255), each equally likely: bytes too large are rejected.
+    """A uniform number from 0 to `size` - 1 for each size up to 255: bytes that are too large are rejected.
 
-    Ends early where the stream of bytes ends.
+    Ends early if the stream of bytes ends.
     """
     for size in sizes:
         mask = _MASKS[size]
@@ -107,7 +107,7 @@ def further_hands(
     deck: Sequence[Card], dealt: Sequence[Card], secret: bytes, words: str, hand: int, hands: int
 ) -> tuple[tuple[Card, ...], ...]:
     """The five replacements of the second hand, the third, ... of a deal with `hands` hands."""
-    if hands == 1:  # the usual case, where the deck need not be searched
+    if hands == 1:  # the usual case: no need to search the deck
         return ()
     rest = without(deck, dealt)
     return tuple(shuffled(rest, secret, words, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
@@ -119,7 +119,7 @@ def double_order(deck: Sequence[Card], secret: bytes, words: str, hand: int, num
 
 
 def double_name(hand: int, number: int) -> str:
-    """What a double-up has in place of a hand's number.
+    """The name of a double-up, used in place of a hand's number.
 
     >>> double_name(12, 1)
     '12 double 1'
@@ -128,13 +128,13 @@ def double_name(hand: int, number: int) -> str:
 
 
 def dealt_again(event: Dealt, jokers: int) -> tuple[Card, ...]:
-    """The ten cards that the secret of a deal gives; ValueError without a secret."""
+    """The ten cards that the secret of a deal gives, five dealt and five replacements. ValueError without a secret."""
     words = words_of(event.phrase, committed=event.committed)
     return shuffled(sorted_deck(jokers), event.secret or b"", words, event.hand)[:10]
 
 
 def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:
-    """Whether recorded cards are the ones their secret deals; None for cards that a script chose, which have no secret."""
+    """Whether the recorded cards are those that their secret deals; None without a secret, as for cards a script chose."""
     if event.secret is None:
         return None
     deck = sorted_deck(jokers)

@@ -1,4 +1,4 @@
-"""Files and folders that only the player can read, files written whole or not at all, and files read only where they are ordinary ones."""
+"""Makes files and folders that only the player can read, writes files whole or not at all, reads only ordinary files."""
 
 import errno
 import os
@@ -12,30 +12,30 @@ from videopoker.play.paths import checkout
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing; a folder that is there stays as it is."""
+    """Make a folder and the missing folders above it; existing folders are not changed."""
     for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
         missing.mkdir(0o700, exist_ok=True)
 
 
 def open_private(path: str | Path, flags: int) -> int:
-    """Open a file for writing, made if it is missing, as the `opener` of `open`; OSError where it is a symbolic link or no ordinary file."""
+    """Open a file for writing, made if missing, as the `opener` of `open`. OSError if it is a link or not an ordinary file."""
     file = _open_ordinary(path, flags | os.O_CREAT | os.O_NOFOLLOW)
     make_private(file)
     return file
 
 
 def read_ordinary(path: Path, most: int = 2**26) -> bytes:
-    """A file's content, at most its first `most` bytes; NotOrdinaryError where it is a pipe or a device, else OSError."""
+    """The first `most` bytes of a file. NotOrdinaryError for a pipe or a device, OSError if it cannot be read."""
     with open(path, "rb", opener=_open_ordinary) as file:
         return file.read(most)
 
 
 class NotOrdinaryError(OSError):
-    """A pipe or a device in the place of a file: reading it may never end."""
+    """A pipe or a device instead of a file: reading it may never end."""
 
 
 def _open_ordinary(path: str | Path, flags: int) -> int:
-    """Open a file, as the `opener` of `open`, without waiting for the other end of a pipe."""
+    """Open an ordinary file, as the `opener` of `open`, without waiting for the other end of a pipe."""
     file = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
     mode = os.fstat(file).st_mode
     if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # `open` itself refuses a folder
@@ -45,31 +45,31 @@ def _open_ordinary(path: str | Path, flags: int) -> int:
 
 
 def make_private(file: Path | int) -> None:
-    """Keep other users out of a file that is there, by path or opened; what its owner may do with it stays."""
-    with suppress(OSError):  # another user's, or a disk without permissions
+    """Remove other users' permissions from a file, given by path or descriptor; the owner's are not changed."""
+    with suppress(OSError):  # another user's file, or a disk without permissions
         mode = os.stat(file).st_mode & 0o777  # noqa: PTH116 - an open file has no path
         if mode & 0o077:
             os.chmod(file, mode & 0o700)  # noqa: PTH101 - an open file has no path
 
 
 def wide_folder(folder: Path) -> str:
-    """A warning where other users may look into a folder; else empty. A checkout's own is as its tools made it."""
+    """A warning if other users can read a folder; else empty, as for a checkout's own `saves`."""
     mode = folder.stat().st_mode & 0o777
     own = checkout()
     if not mode & 0o077 or (own and folder == own / "saves"):
         return ""
-    return f"other users may look into {folder} (mode {mode:o}); `chmod 700 {folder}` keeps them out"
+    return f"other users can read {folder} (mode {mode:o}); `chmod 700 {folder}` keeps them out"
 
 
 def write_new(path: Path, content: bytes) -> bool:
-    """Make a file, whole before it appears under its name and on the disk when this returns; False where there is one."""
+    """Make a file that appears under its name only once it is whole and on the disk; False if the name is taken."""
     folder = os.open(path.parent, os.O_RDONLY)
     file, temporary = _unnamed(path)
     try:
         with open(file, "wb", closefd=False) as writing:
             writing.write(content)
         os.fsync(file)
-        # with a folder given, the link is followed to the file without a name
+        # with `src_dir_fd`, os.link follows the link in /proc to the file without a name
         os.link(temporary, path, src_dir_fd=folder, follow_symlinks=True)
         os.fsync(folder)
         return True
@@ -90,10 +90,10 @@ def replace_file(path: Path, content: bytes) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIOWrapper]:
-    """A file to write, that takes the place of the one at `path` once it is whole and on the disk.
+    """A file to write, which replaces the one at `path` once it is whole and on the disk.
 
-    Of a symbolic link, the file it leads to is written; the permissions of a file that is there stay. OSError, naming
-    `path`, where it cannot be written; after any exception nothing has changed.
+    A symbolic link is followed, and an existing file keeps its permissions. OSError, naming `path`, if it cannot be
+    written; any exception leaves the file unchanged.
     """
     file = Path(os.path.realpath(path))
     if file.is_symlink():
@@ -114,7 +114,7 @@ def replacing(path: Path) -> Iterator[TextIOWrapper]:
 
 
 def _unnamed(path: Path) -> tuple[int, Path]:
-    """A new file for what `path` will hold: one without a name, which a killed program does not leave behind."""
+    """A new file for the content of `path`; without a name, if possible, so that a killed program leaves nothing behind."""
     try:
         file = os.open(path.parent, os.O_TMPFILE | os.O_WRONLY, 0o600)
         return file, Path(f"/proc/self/fd/{file}")

@@ -1,4 +1,4 @@
-"""Where files are on this machine: one folder for all of them, or the platform's folder for each kind."""
+"""The folders of the program's files: one folder for all, or the platform's folder for each kind."""
 
 import errno
 import os
@@ -24,15 +24,15 @@ class Folders:
     config: Path
     """Settings."""
     state: Path
-    """Crash reports, and marks of what was done once."""
+    """Crash reports, where saves ended, and what was done once."""
     cache: Path
-    """What can be made again."""
+    """Files that the program can make again."""
 
 
 def checkout() -> Path | None:
-    """The checkout that contains this package or its virtual environment; None without one.
+    """The checkout that contains this package or its virtual environment; None if there is none.
 
-    So a bankroll stays where it is when a checkout's plain install becomes an editable one.
+    The environment counts so that a bankroll keeps its place when an install in a checkout becomes editable.
     """
     for root in (Path(__file__).parent.parent.parent, Path(sys.prefix).parent):
         if all((root / part).exists() for part in ("pyproject.toml", "saves", "videopoker/core")):
@@ -41,9 +41,9 @@ def checkout() -> Path | None:
 
 
 def folders(chosen: str | Path | None = None) -> Folders:
-    """All in the folder chosen, else in that of VIDEOPOKER_SAVES, else in the checkout's; else the platform's folders.
+    """One folder for all: `chosen`, else VIDEOPOKER_SAVES, else the checkout's `saves`; else the platform's folders.
 
-    OSError when the folder is in the home of an unknown user.
+    OSError if the folder is in the home of an unknown user.
     """
     named = chosen or os.environ.get(ENVIRONMENT)
     root = None if named else checkout()
@@ -65,7 +65,7 @@ def own_paytables_folder(saves: str | Path | None = None) -> Path:
 
 
 def save_path(name: str, chosen: str | Path | None = None) -> Path:
-    """The file of the save of this name or file name; Refused when the name would not make a plain file name."""
+    """The file of a save, by its name or file name. Refused if the name is not a plain file name."""
     if not re.fullmatch(r"\w[\w.-]{0,63}", name):
         raise Refused(
             f"{quoted(name)} cannot name a save; expected at most 64 letters, digits, "
@@ -76,7 +76,7 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
 
 
 def head_path(save: Path) -> Path:
-    """The file that remembers where a save ended: in the state folder, or beside a save in a folder of your choice."""
+    """The file that records where a save ended: in the state folder, or beside a save in another folder."""
     where = folders()
     folder = where.state if save.parent == where.saves else save.parent
     return folder / f"{save.name}.head"
@@ -88,7 +88,7 @@ def crash_log_path(chosen: str | Path | None = None) -> Path:
 
 
 def settings_path(chosen: str | Path | None = None) -> Path:
-    """The file of the player's settings; one that older versions kept beside the saves is copied once."""
+    """The player's settings file; the one that older versions kept beside the saves is copied here once."""
     where = folders(chosen)
     file, old, copied = (
         where.config / "settings.toml",
@@ -105,7 +105,7 @@ def settings_path(chosen: str | Path | None = None) -> Path:
             shutil.copyfile(old, where.config / ".settings.toml.new").replace(file)
             copied.touch()
         except OSError:
-            return old  # still the player's settings, if only to be read
+            return old  # still the player's settings
     return file
 
 

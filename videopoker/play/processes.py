@@ -1,4 +1,4 @@
-"""A function called in other processes, with the results in order."""
+"""Calls a function in other processes and returns the results in order."""
 
 import os
 import signal
@@ -14,17 +14,17 @@ from typing import Any, TypeVar
 Result = TypeVar("Result")
 
 _MOST_PROCESSES = 2
-"""More would wait for this process, which has to keep up with them."""
+"""More processes would only wait for this one."""
 _AHEAD = 8
-"""The most calls that wait, so that memory stays small."""
+"""The most calls waiting at a time, to limit memory."""
 
 
 def called_in_processes(
     function: Callable[..., Result], calls: Iterable[tuple[Any, ...]], *, here: bool
 ) -> Iterator[Result]:
-    """The results of a module's function for the arguments of each call, in order; with `here`, in this process.
+    """The results of a module-level function for each call's arguments, in order; with `here`, computed in this process.
 
-    Each call is taken a few results ahead of the one that is given.
+    Calls are taken a few ahead of the results.
     """
     if here or (os.cpu_count() or 1) == 1:
         yield from starmap(function, calls)
@@ -41,7 +41,7 @@ def called_in_processes(
 
 @contextmanager
 def process_pool(most: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of at most this many processes, which read no module from the current folder."""
+    """A pool of at most `most` processes, which import no module from the current folder."""
     before = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
     pool = ProcessPoolExecutor(most, get_context("spawn"), _begin)
@@ -56,7 +56,7 @@ def process_pool(most: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin() -> None:
-    """Leave ctrl+c to the process that started this one, and end with it."""
+    """Ignore ctrl+c, which the parent process handles, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -1,7 +1,7 @@
-"""The self-test of the shuffle: its numbers exactly, and the randomness of fresh deals.
+"""The self-test of the shuffle: exact tests of its numbers, and randomness tests of fresh deals.
 
-A test that fails is repeated on fresh deals, and fails only if both do: luck alone lets a fair shuffle fail less than
-once in 10,000 runs. The exact tests know no luck and are not repeated.
+A randomness test that fails is repeated on fresh deals and counts as failed only if both fail: a fair shuffle fails
+by chance less than once in 10,000 runs. The exact tests are not repeated.
 """
 
 from collections import Counter
@@ -13,16 +13,16 @@ from videopoker.play.fairness import Entropy, below, fresh_secret, shuffled, wor
 from videopoker.solver.randomness import PLACES, RandomnessTest, Subject, randomness_tests
 
 DECK = len(sorted_deck(1))
-"""The cards in the deck that is tested, that of the house game."""
+"""The number of cards in the deck tested, that of the house game."""
 
 _EXACT = {Subject.RANGES, Subject.REPEATED}
 
 Draw = Callable[[int], Iterator[bytes]]
-"""Deals a number of hands: the first ten cards of each, as places in the sorted deck."""
+"""Deals this many hands: the first ten cards of each, as indexes in the sorted deck."""
 
 
 class Verdict(Enum):
-    """What a test found."""
+    """The result of a test."""
 
     PASSED = "passed"
     REPEATED = "passed when repeated"
@@ -30,7 +30,7 @@ class Verdict(Enum):
 
 
 def fresh_deals(hands: int, entropy: Entropy = fresh_secret, deck: int = DECK) -> Iterator[bytes]:
-    """Hands 1 to `hands` as the table deals them from a deck of this size, without a phrase."""
+    """Hands 1 to `hands`, dealt as at the table from a deck of this size, without a phrase."""
     cards = range(deck)
     words = words_of("", committed=True)
     for hand in range(1, hands + 1):
@@ -40,9 +40,9 @@ def fresh_deals(hands: int, entropy: Entropy = fresh_secret, deck: int = DECK) -
 def selftest(
     hands: int, draw: Draw = fresh_deals, watched: Callable[[Iterator[bytes]], Iterator[bytes]] = iter
 ) -> list[tuple[RandomnessTest, Verdict]]:
-    """Test the shuffle on this many fresh deals, 10,000 or more; on as many again if a test fails.
+    """Test the shuffle on this many fresh deals, 10,000 or more, and on as many again if a test fails.
 
-    `watched` gets the deals one by one and gives them on, to show how far the tests have come.
+    `watched` passes on the deals one by one, to show progress.
     """
 
     def tests() -> list[RandomnessTest]:
@@ -63,9 +63,9 @@ def _judged(first: RandomnessTest, again: RandomnessTest) -> tuple[RandomnessTes
 
 
 def uneven_ranges(drawn: Callable[[Iterable[int], Iterator[int]], Iterable[int]] = below) -> int:
-    """How many ranges from 2 to 57 numbers are uneven, when every byte is drawn once; 0 when all are even.
+    """How many of the ranges of 2 to 57 numbers are uneven when every byte is drawn once; 0 for a fair shuffle.
 
-    `drawn` gives a number below each of some sizes from a stream of bytes, as the shuffle draws them.
+    `drawn` takes sizes and a stream of bytes, and returns a number below each size, as `fairness.below` does.
     """
     uneven = 0
     for size in range(2, 58):

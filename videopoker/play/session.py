@@ -1,8 +1,8 @@
-"""A session: a save, its state, and the entropy for its deals. Screen and script play through this alone.
+"""A session: a save, its state, and the entropy for its deals. Screens and scripts play only through a session.
 
     move -> decide -> the events are stored -> evolve -> state
 
-What is stored is shown; what could not be stored did not happen.
+A move that cannot be stored changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -59,7 +59,7 @@ class Session:
 
     def __init__(self, log: Log, entropy: Entropy | None = None) -> None:
         self.log = log
-        """The save, for reading."""
+        """The log of the save; only read it."""
         self._logging = SessionLogging.OFF
         self._notes: HandNotes | None = None
         self.state = log.folded().state
@@ -89,17 +89,17 @@ class Session:
         on_older: Callable[[str], None] | None = None,
         watched: Watched = iter,
     ) -> "Session":
-        """Open the save at `path`, a new one with the opening deposit, on the game asked for.
+        """Open the save at `path` on the game `paytable`; a new save gets the opening deposit.
 
-        Without one it opens on the game it was left with, at first the house game. A hand in play keeps its
-        game. A new save is a real one, or one for practice; only that takes another entropy than the operating
-        system's. SaveError and PaytableError say what cannot be used.
-        Before a save is opened that is older than what was last played here, `on_older` is called with a line that
-        says so; that it was restored is recorded. `watched` is as for `Log.open`.
+        Without `paytable` it opens on the last game, a new save on the house game. A hand in play keeps its game.
+        With `practice` it is a practice save; only a practice save may use another `entropy` than the operating
+        system's. SaveError or PaytableError if the save or the paytable cannot be used.
+        If the save is older than the one last played here, `on_older` is called with a line that says so, and the
+        log records that the save was restored. `watched` is as for `Log.open`.
         """
         chosen = as_paytable(paytable) if paytable is not None else None
         if entropy and not practice and Log.is_new(path):
-            raise _only_in_practice("seeds")  # before there is a file
+            raise _only_in_practice("seeds")  # before a file is made
         log = Log.open(path, lambda: opening(chosen or load_paytable(), practice=practice), watched)
         with on_error(log.close):
             if log.older and on_older:
@@ -115,11 +115,11 @@ class Session:
                 session.play(moves.Restore(log.older.seen.hand))
             if chosen:
                 session.choose(chosen)
-            session._store_and_apply(())  # a new save has no commitment yet, nor has one of an older format
+            session._store_and_apply(())  # a new save and one of an older format have no commitment yet
         return session
 
     def __repr__(self) -> str:
-        """Where it is stored, and what is on the machine."""
+        """The save's path, the hand number and the credits."""
         return f"<Session {self.log.where}: hand {self.state.hand:,}, {self.state.credits:,} credits>"
 
     def __enter__(self) -> Self:
@@ -129,9 +129,9 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Close the save. Only the end of the session remains to be stored."""
+        """Store the end of the session and close the save."""
         if self._logging is SessionLogging.STARTED:
-            with suppress(SaveError):  # as after a crash: the next session shows that this one ended
+            with suppress(SaveError):  # as after a crash: the start of the next session ends this one
                 self.log.append((SessionEnded(),))
         self._logging = SessionLogging.OFF
         if self._notes and self.state.phase is not Phase.DRAWING:
@@ -139,19 +139,19 @@ class Session:
         self.log.close()
 
     def mark(self, held: frozenset[int]) -> None:
-        """Remember beside the save which cards the player means to hold; no move is made."""
+        """Store beside the save which positions, 0 to 4, the player has marked to hold; no move is made."""
         if self._notes:
             self._notes.mark(self.state.cards, held)
 
     @property
     def marked(self) -> frozenset[int] | None:
-        """The cards marked in the hand in play, in this session or the last; None: not known."""
+        """The positions marked in the hand in play, in this session or the last; None if none were stored."""
         if self._notes is None or self.state.phase is not Phase.DRAWING:
             return None
         return self._notes.marked(self.state.cards)
 
     def note_hint(self) -> None:
-        """Remember beside the save that a hint was shown for the hand in play, so that it is graded apart."""
+        """Store beside the save that a hint was shown for the hand in play, so that it is graded apart."""
         if self._notes and self.state.phase is Phase.DRAWING:
             self._notes.hint(self.state.hand, self.state.cards)
 
@@ -162,11 +162,11 @@ class Session:
 
     @property
     def lost_file(self) -> str:
-        """The path of the save, where its file was moved or deleted while it was played; else empty."""
+        """The path of the save if its file was moved or deleted during play; else empty."""
         return "" if self.log.is_there else self.log.where
 
     def play(self, move: moves.Move) -> tuple[Event, ...]:
-        """Make a move, store it durably and return its events. After IllegalMove or SaveError the session is unchanged."""
+        """Make a move, store it durably and return its events. IllegalMove and SaveError leave the session unchanged."""
         if isinstance(move, moves.Deal):
             self._store_and_apply(())  # a real save has a commitment before every bet
         events = decide(self.state, move)
@@ -175,9 +175,9 @@ class Session:
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
-        """Moves made inside are stored together, which is quicker; show nothing of them before the end.
+        """Store the moves made inside in one transaction, which is faster; show none of them before it ends.
 
-        After an error inside, none of them was made.
+        An error inside undoes them all.
         """
         state, logging = self.state, self._logging
         try:
@@ -188,28 +188,28 @@ class Session:
             raise
 
     def choose(self, paytable: str | Path | Paytable) -> tuple[Event, ...]:
-        """Change the game: now between hands, in mid-hand once the hand is over (`next_game`). Stored at once.
+        """Change the game: now between hands, in mid-hand after the hand (`next_game`). The choice is stored at once.
 
-        PaytableError or PaytableProblems when it cannot be used.
+        PaytableError or PaytableProblems if the paytable cannot be used.
         """
         return self.play(moves.ChooseGame(as_paytable(paytable)))
 
     def begin_next_game(self) -> tuple[Event, ...]:
-        """Switch to the game chosen in mid-hand; no events in mid-hand or when no game is waiting.
+        """Switch to the game chosen in mid-hand; returns no events in mid-hand or if no game was chosen.
 
-        After the draw and its double-ups the hand stays in view under its own paytable. A screen calls this at the
-        next key, shows the new paytable and bet, and deals at the press after that. `deal` calls it by itself.
+        After the draw and its double-ups a screen still shows the hand with its own paytable. It calls this at the
+        next key, shows the new paytable and bet, and deals at the key after that. `deal` calls this itself.
         """
         if self.state.next_game is None or self.state.phase is not Phase.BETTING:
             return ()
         return self.choose(self.state.next_game)
 
     def deposit(self, credits: int) -> tuple[Event, ...]:
-        """Put credits in."""
+        """Add credits."""
         return self.play(moves.Deposit(credits))
 
     def cash_out(self) -> tuple[Event, ...]:
-        """Take all credits out."""
+        """Cash out all credits."""
         return self.play(moves.CashOut())
 
     def deal(
@@ -219,42 +219,42 @@ class Session:
         replacements: str | Iterable[Card] = (),
         hands: int | None = None,
     ) -> tuple[Event, ...]:
-        """Bet and deal; the last bet when `coins` is None. A bet above the credits is lowered to them.
+        """Bet and deal; `coins` and `hands` default to those of the last deal. A bet above the credits is lowered.
 
-        Given five `cards`, these are dealt; given `replacements`, these come first at the draw of the first
-        hand. CardError when they cannot come from the deck. As many `hands` as in the last deal when None.
+        In practice `cards` sets the five cards dealt, and `replacements` the first cards drawn by the first hand;
+        CardError if they cannot come from the deck.
         """
         check_bet(self.state, coins, hands)
-        if moves.Deal in self.state.legal_moves:  # a deal that is refused changes nothing
+        if moves.Deal in self.state.legal_moves:  # an illegal deal changes nothing
             self.begin_next_game()
         chosen = as_cards(cards or ()), as_cards(replacements)
         if any(chosen):
             self._check_practice("cards")
-        self._store_and_apply(())  # the commitment, where the save has none yet
+        self._store_and_apply(())  # the commitment, if the save has none yet
         return self.play(
             deal_move(self.state, self.entropy, affordable_bet(self.state, coins, hands), *chosen)
         )
 
     def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
-        """Draw, holding the cards named (``"Ks Kh"``) or the positions 0 to 4; nothing by default."""
+        """Draw, holding the named cards (``"Ks Kh"``) or positions 0 to 4; holds nothing by default."""
         if isinstance(held, str):
-            is_legal = moves.Draw in self.state.legal_moves  # else the move says why not
+            is_legal = moves.Draw in self.state.legal_moves  # else the move raises the error
             held = positions(self.state.cards, as_cards(held)) if is_legal else ()
         return self.play(moves.Draw(frozenset(held)))
 
     def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
-        """Stake the last win; given five `cards`, the first is to be beaten by one of the others."""
+        """Stake the last win. In practice `cards` sets the card to beat and the four to pick from."""
         if order := as_cards(cards):
             self._check_practice("cards")
             return self.play(moves.DoubleUp(order))
         return self.play(double_up_move(self.state, self.entropy))
 
     def pick(self, place: int) -> tuple[Event, ...]:
-        """Turn over one of the four cards of a double-up, 0 to 3."""
+        """Pick one of the four cards of a double-up, 0 to 3."""
         return self.play(moves.Pick(place))
 
     def choose_phrase(self, phrase: str) -> tuple[Event, ...]:
-        """Choose the player's own words for the shuffles of the next deals; stored in Unicode's form NFC."""
+        """Choose the player's phrase for the shuffles of the next deals; stored in Unicode form NFC."""
         return self.play(moves.ChoosePhrase(phrase))
 
     @property
@@ -264,7 +264,7 @@ class Session:
 
     @property
     def entropy(self) -> Entropy:
-        """Where the secrets of deals come from: the operating system, in practice and in memory also a seed."""
+        """The source of the secrets: the operating system, or, in practice and in memory, also a seed."""
         return self._entropy or fresh_secret
 
     @entropy.setter
@@ -273,9 +273,9 @@ class Session:
         self._entropy = entropy
 
     def choose_denomination(self, cents: int) -> tuple[Event, ...]:
-        """Change what a credit is worth; all credits are exchanged at their worth.
+        """Change the denomination to `cents` per credit; all credits are exchanged at their value.
 
-        Cents that make no whole credit stay on the machine, in `state.leftover`, so no money is lost.
+        Cents that do not make a whole credit stay on the machine, in `state.leftover`.
         """
         return self.play(moves.ChooseDenomination(cents))
 
@@ -285,18 +285,18 @@ class Session:
 
     @property
     def totals(self) -> Meters:
-        """As `meters`, but a live object: later moves change it. Copy before keeping."""
+        """As `meters`, but a live object that later moves change. Copy before keeping."""
         total = self.log.folded().meters
-        # before the first move the session in the log is the one before this
+        # before the first move the last session in the log is the previous one
         return replace(total, session=Counts()) if self._logging is SessionLogging.PENDING else total
 
     @property
     def recent_games(self) -> tuple[Paytable, ...]:
-        """The last few games a hand was dealt in, the last one first, each once."""
+        """The last few games in which a hand was dealt, latest first, without repeats."""
         return self.log.folded().recent_games
 
     def _store_and_apply(self, events: Iterable[Event]) -> None:
-        """Store the events; the first of a session come after its start, a commitment after the last of a hand."""
+        """Store the events: before the session's first ones its start, after a hand's last one the next commitment."""
         events = tuple(events)
         commit = next_commitment(replay(events, self.state), self.entropy) if self.is_real else None
         if not events and not commit:

@@ -1,4 +1,4 @@
-"""The file that a simulation can be gone on with: what decides its totals, and the totals so far."""
+"""The file from which a simulation can be resumed: the parameters of the run, and the totals so far."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ _DIGESTS = {"pays", "policy"}
 
 
 def read_run(path: Path) -> dict[str, Any] | None:
-    """What a file has: `run`, what decides the totals, and `totals`; None where there is no file yet. Refused if damaged."""
+    """The content of a file: `run`, the parameters, and `totals`; None if there is no file. Refused if it is damaged."""
     try:
         record = json.loads(path.read_text("utf-8"))
         sound = {key: record[key] for key in _FORMAT} == _FORMAT and isinstance(record["run"], dict)
@@ -27,24 +27,24 @@ def read_run(path: Path) -> dict[str, Any] | None:
 
 
 def check_same(path: Path, found: dict[str, Any], decided: dict[str, Any]) -> None:
-    """Refuse a file whose totals are those of another run."""
+    """Refused if the file belongs to a run with other parameters than `decided`."""
     if found.keys() != decided.keys():
         raise damaged(path)
     for key, value in decided.items():
         if found[key] != value:
             what = "" if key in _DIGESTS else f": {quoted(found[key])}, not {quoted(value)}"
-            expected = "expected another file, or the same run"
-            raise Refused(f"{path} is a run with another {_WORDS.get(key, key)}{what}; {expected}")
+            expected = "repeat that run, or choose another file"
+            raise Refused(f"{path} is of a run with another {_WORDS.get(key, key)}{what}; {expected}")
 
 
 def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:
-    """Write a file, whole before it replaces the one that is there or a link leads to; OSError where that cannot be."""
+    """Write the file whole or not at all, as `replacing` does; OSError if it cannot be written."""
     with replacing(path) as file:
         file.write(json.dumps(_FORMAT | {"run": decided, "totals": totals}))
 
 
 def damaged(path: Path) -> Refused:
-    """What to say of a file that is not as `write_totals` wrote it."""
+    """The error for a file that `write_totals` did not write, or that was damaged since."""
     return Refused(
-        f"{path} is not a simulation's file, or it is damaged; expected one that --resume wrote, or a new name"
+        f"{path} is damaged or not a simulation's file; expected a file that --resume wrote, or a new name"
     )

@@ -1,4 +1,4 @@
-"""TOML files that people write: read whole, or refused with what is wrong, on which line, and what to do."""
+"""Reads TOML files that people write, or reports what is wrong, on which line, and what to do."""
 
 import re
 import tomllib
@@ -30,11 +30,11 @@ class FileProblem:
 
     file: str
     line: int
-    """Counted from 1; 0 for a fault of no line."""
+    """Counted from 1; 0 if the fault is not on a line."""
     key: str
     message: str
     harmless: bool = False
-    """Whether everything in the file is used nevertheless."""
+    """Whether the file is still used whole."""
 
     def __str__(self) -> str:
         """The fault in one line, as compilers print them: ``my.toml:7: pays: ...``."""
@@ -52,7 +52,7 @@ class FileError(Refused):
 
 
 def toml_files(folder: Path, what: str) -> list[Path]:
-    """The TOML files in a folder of themes, or `what` they are, by name; none without a folder. FileError says why not."""
+    """The TOML files in a folder, by name; none if it is missing. FileError, which names `what` they are, if unreadable."""
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == _ENDING and path.name[0] != ".")
     except FileNotFoundError:
@@ -65,9 +65,9 @@ def toml_files(folder: Path, what: str) -> list[Path]:
 
 
 def read_toml(path: Path, what: str, begins: str) -> tuple[Mapping[str, Any], str]:
-    """The fields and the text of a file; FileNotFoundError when there is none, FileError when it is faulty.
+    """The fields and the text of a file. FileNotFoundError if it is missing, FileError if it is faulty.
 
-    `what` is the kind of file, such as ``paytable``; `begins` is what one begins with.
+    `what` is the kind of file, such as ``paytable``; `begins` is how such a file begins, for the error.
     """
     text = read_text(path, what)
     if not text.strip():
@@ -76,7 +76,7 @@ def read_toml(path: Path, what: str, begins: str) -> tuple[Mapping[str, Any], st
 
 
 def read_text(path: Path, what: str) -> str:
-    """The text of a file, valid TOML or not; errors as for `read_toml`."""
+    """The text of a file, whether or not it is valid TOML; errors as for `read_toml`."""
     try:
         if path.is_dir():
             raise _refused(path, f"this is a folder; expected a {what} file ending in .toml")
@@ -93,7 +93,7 @@ def read_text(path: Path, what: str) -> str:
         raise _refused(path, f"it is larger than {MOST_BYTES:,} bytes; a {what} file is a page of text")
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _refused(path, "the text is UTF-16; save it as UTF-8")
-    content = content.removeprefix(BOM_UTF8)  # some editors' habit, not a fault of the file
+    content = content.removeprefix(BOM_UTF8)  # some editors write one
     try:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -102,7 +102,7 @@ def read_text(path: Path, what: str) -> str:
 
 
 def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
-    """The fields of a file's text; FileError with one problem when it is not TOML."""
+    """The fields of a file's text. FileError with one problem if it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -111,7 +111,7 @@ def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
         raise _refused(
             path, f"lists or tables are nested too deeply; a {what} file needs two levels"
         ) from None
-    except ValueError as error:  # a number of thousands of digits, a date that does not exist
+    except ValueError as error:  # a number with thousands of digits, a date that does not exist
         raise _refused(path, f"a value cannot be read: {error}") from None
 
 
@@ -119,7 +119,7 @@ def key_lines(text: str) -> dict[KeyPath, int]:
     """The line, counted from 1, of every header and every key outside of inline tables."""
     lines: dict[KeyPath, int] = {}
     for path, line in _keys(text):
-        for end in range(1, len(path) + 1):  # `deck.jokers = 1` is the line of the deck, too
+        for end in range(1, len(path) + 1):  # `deck.jokers = 1` is also the line of the deck
             lines.setdefault(path[:end], line)
     return lines
 
@@ -127,7 +127,7 @@ def key_lines(text: str) -> dict[KeyPath, int]:
 def located(
     path: Path, text: str, faults: Iterable[tuple[KeyPath, str]], *, harmless: bool = False
 ) -> list[FileProblem]:
-    """The faults of a file's fields, each with its line and key, in the order of the lines."""
+    """The faults of a file's fields as problems with line and key, in the order of the lines."""
     lines = key_lines(text)
     found = [
         FileProblem(str(path), line_of(where, lines), _key_of(where), message, harmless)
@@ -141,7 +141,7 @@ def _key_of(path: KeyPath) -> str:
 
 
 def line_of(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
-    """The line of the field at `path`, or of the nearest thing around it; 1 when nothing is known."""
+    """The line of the field at `path`, or of the nearest table around it; else 1."""
     return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), 1)
 
 
@@ -154,11 +154,11 @@ _PLAINER = (
     (r"^Illegal character '\\n'$", "a text that does not end; expected a quote at its end"),
     (r"^Unclosed array$", "unclosed array; expected a comma or ]"),
 )
-"""What tomllib says, and what the writer of the file needs to know."""
+"""Messages of tomllib, and the plainer ones shown instead."""
 
 
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
-    """The fault tomllib found; it gives the place in its message only."""
+    """The fault that tomllib found; tomllib gives the place only in its message."""
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 1
     what = message[: place.start()] if place else message
@@ -173,7 +173,7 @@ def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
 
 
 def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
-    """A key or a table that is there twice, with its name."""
+    """The problem of a key or a table that appears twice, with its name."""
     first: dict[KeyPath, int] = {}
     for keys, number in _keys(text):
         if keys in first:
@@ -190,7 +190,7 @@ def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
 
 
 def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:
-    """Every header and key outside of inline tables with its line; steps over strings, comments and brackets."""
+    """Every header and key outside of inline tables with its line; skips strings, comments and brackets."""
     tables: Counter[KeyPath] = Counter()
     at: KeyPath = ()
     number, depth, start = 1, 0, ""
@@ -206,7 +206,7 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:
             start = ""
         elif part == "=" and depth == 0 and start.strip():
             yield at + _parts(start), number
-            start, depth = "", -1  # a value: nothing before the line's end is a key
+            start, depth = "", -1  # a value: the rest of the line has no key
         elif depth == 0 and not part.startswith("#"):
             start += part
         elif depth < 0:

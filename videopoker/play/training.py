@@ -1,6 +1,6 @@
-"""What practice leaves behind: daily scores, and the hands to drill with their schedule. No bankroll is touched.
+"""The results of practice: daily scores, and the hands to drill with their schedule. It never changes a bankroll.
 
-One SQLite file beside the saves, readable by its owner alone. It is opened for each question, so that several
+One SQLite file beside the saves, readable by its owner only. It is opened for each query, so that several
 processes and threads can use it.
 """
 
@@ -34,7 +34,7 @@ _TABLES = (
     CREATE TABLE drill (                -- a hand to drill
         id       INTEGER PRIMARY KEY,
         game     TEXT NOT NULL,
-        hand     TEXT NOT NULL,         -- the cards in the order of the deck, so that a hand is in once
+        hand     TEXT NOT NULL,         -- the cards in the order of the deck, so that no hand is in twice
         cards    TEXT NOT NULL,         -- as dealt
         source   TEXT NOT NULL CHECK (source IN ('brought', 'mistake', 'close')),
         due      TEXT,                  -- UTC, ISO 8601; NULL until its first answer
@@ -84,7 +84,7 @@ class DrillCard(NamedTuple):
     cards: str
     source: str
     schedule: str | None
-    """The state of its schedule as JSON; None before its first answer."""
+    """Its schedule as JSON; None before its first answer."""
 
 
 class DrillCounts(NamedTuple):
@@ -110,7 +110,7 @@ class DrillDay(NamedTuple):
 
 
 class TrainingFile:
-    """The file of a folder of saves; made when something is first stored."""
+    """The training file in a folder of saves; made when something is first stored."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
@@ -118,14 +118,14 @@ class TrainingFile:
     # the daily twenty
 
     def daily_answers(self, game: str) -> list[tuple[str, frozenset[int], float]]:
-        """Day, positions held and coins lost of every answer in a game, in order."""
+        """Day, positions held (0 to 4) and coins lost of every answer in a game, in order."""
         found = self._rows("SELECT day, held, lost FROM daily WHERE game = ? ORDER BY day, place", (game,))
         return [(day, _positions(held), lost) for day, held, lost in found]
 
     def add_daily_answer(
         self, day: str, game: str, place: int, held: Iterable[int], lost: float
     ) -> tuple[frozenset[int], float]:
-        """Store an answer; gives the one stored before, if there is one."""
+        """Store an answer to hand `place` (0 to 19), unless there is one; returns the stored answer."""
         with self._changing() as connection:
             answer = (day, game, place, _mask(held), lost)
             connection.execute("INSERT INTO daily VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", answer)
@@ -136,19 +136,19 @@ class TrainingFile:
     # the drill
 
     def add_drill_hands(self, game: str, source: str, hands: Iterable[tuple[str, str]]) -> int:
-        """Add hands, each sorted and as dealt, unless they are there; gives how many are new."""
+        """Add the hands that are not in the drill yet; returns how many that is. A hand is its cards sorted and as dealt."""
         add = "INSERT INTO drill (game, hand, cards, source) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
         with self._changing() as connection:
             return connection.executemany(add, [(game, *hand, source) for hand in hands]).rowcount
 
     def find_drill_hand(self, game: str, hand: str) -> DrillCard | None:
-        """The card of this hand, its cards sorted."""
+        """The drill card of this hand, given with its cards sorted; None if there is none."""
         return self._card(
             "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?", (game, hand)
         )
 
     def next_drill_hand(self, game: str, now: datetime, but: int = 0) -> DrillCard | None:
-        """The hand due longest, else a new one; `but` is the card not to give. None when nothing is due or new."""
+        """The hand that is due longest, else a new one; None if no hand is due or new. The card `but` is skipped."""
         return self._card(_NEXT, {"game": game, "now": _text(now), "but": but})
 
     def add_review(
@@ -163,7 +163,7 @@ class TrainingFile:
             )
 
     def drill_counts(self, game: str, now: datetime) -> DrillCounts:
-        """How many hands there are."""
+        """How many hands of a game are in the drill, new, due, and from mistakes."""
         found = self._rows(_COUNTS, {"game": game, "now": _text(now)}) or [(0, 0, 0, 0)]
         return DrillCounts(*found[0])
 
@@ -185,7 +185,7 @@ class TrainingFile:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Refuse content that no program stored, in one line."""
+        """Turn an error from damaged content into a SaveError."""
         try:
             yield
         except SaveError:
@@ -198,7 +198,7 @@ class TrainingFile:
         return next((DrillCard(*row) for row in self._rows(query, values)), None)
 
     def _rows(self, query: str, values: _Values) -> list[Any]:
-        """What a query finds; nothing where there is no file."""
+        """The rows that a query finds; none without a file."""
         with one_line(self.path, _WHAT):
             if not self.path.exists():
                 return []
@@ -207,7 +207,7 @@ class TrainingFile:
 
     @contextmanager
     def _changing(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing; makes the file where there is none."""
+        """A transaction; makes the file if it is missing."""
         with one_line(self.path, _WHAT):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.touch(mode=0o600)
@@ -225,7 +225,7 @@ class TrainingFile:
         return connection
 
     def _create(self, connection: sqlite3.Connection) -> None:
-        """Make the tables, unless another process did."""
+        """Make the tables, unless another process has made them."""
         if connection.execute("PRAGMA user_version").fetchone()[0]:
             return
         with transaction(connection):

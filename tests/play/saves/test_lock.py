@@ -46,7 +46,7 @@ def test_second_process_is_refused_and_told_who_plays(path, holder):
     with pytest.raises(SaveInUse) as caught:
         Session.open(path)
     assert f"is being played by process {holder.pid} at {socket.gethostname()} since " in str(caught.value)
-    assert "quit there first, or choose another with --save NAME" in str(caught.value)
+    assert "quit there first, or choose another save with --save NAME" in str(caught.value)
 
 
 def test_second_process_may_read(path, holder):

@@ -150,7 +150,7 @@ def test_store_written_by_another_program_takes_no_more(path):
                 other.execute(statement.format(4))
         with pytest.raises(
             SaveError,
-            match="was written by another program, or while the disk failed; quit and open it again",
+            match="was changed by another program, or while the disk failed; nothing was stored; quit and open it again",
         ):
             log.append([Deposited(1)])
         assert log.ends_at() == 4

@@ -65,7 +65,7 @@ def test_save_of_which_the_last_end_cannot_be_read_is_played_with_a_warning(rest
     spoil(head_path(path))
     with Session.open(path) as session:
         assert session.state == sound[2]
-        assert session.log.warning.endswith("cannot be read; the save is played on")
+        assert session.log.warning.endswith("cannot be read; the save can still be played")
 
 
 def test_player_is_told_where_the_end_of_a_save_cannot_be_remembered(tmp_path, monkeypatch):

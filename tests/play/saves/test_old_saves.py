@@ -126,7 +126,9 @@ def test_copy_is_removed_when_the_upgrade_fails(old):
 
 def test_upgraded_save_is_refused_by_a_program_that_knows_format_3(old):
     Session.open(old).close()
-    with pytest.raises(SaveError, match=r"made by a newer videopoker \(its format is 4, this one knows 3\)"):
+    with pytest.raises(
+        SaveError, match=r"made by a newer videopoker \(format 4; this version reads up to 3\)"
+    ):
         open_file(old, APPLICATION_ID, newest=3)
 
 

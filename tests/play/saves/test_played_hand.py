@@ -187,15 +187,15 @@ def test_emptied_log_is_refused(tamper, played):
 OTHERS = {
     "commitment": (
         lambda hand: replace(hand, committed=replace(hand.committed, commitment=bytes(32))),
-        "the commitment is not the one to its secret",
+        "the commitment does not match its secret",
     ),
     "place of the commitment": (
         lambda hand: replace(hand, before=bytes(32)),
-        "the commitment is not the one to its secret",
+        "the commitment does not match its secret",
     ),
     "secret": (
         lambda hand: replace(hand, dealt=replace(hand.dealt, secret=bytes(32))),
-        "the commitment is not the one to its secret",
+        "the commitment does not match its secret",
     ),
     "phrase": (
         lambda hand: replace(hand, dealt=replace(hand.dealt, phrase="other")),

@@ -199,7 +199,7 @@ def test_first_and_last_days_of_the_calendar_are_days_like_others(wanted, found)
 
 
 def test_days_in_reverse_are_refused(log):
-    with pytest.raises(Refused, match="no day is from 2026-11-02 on and until 2026-11-01"):
+    with pytest.raises(Refused, match="the first day, 2026-11-02, is after the last, 2026-11-01; swap them"):
         check(log, HandFilter(since=date(2026, 11, 2), until=date(2026, 11, 1)))
 
 

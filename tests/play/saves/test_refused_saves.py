@@ -36,9 +36,9 @@ def header_changed(sound, place, value):
 SPOILED = [
     ("empty", lambda _: b"", "is not a save: it is empty"),
     ("one byte", lambda _: b"S", "is cut short"),
-    ("text", lambda _: b"my bankroll: 1,000,000\n" * 30, "is not a save (no SQLite file)"),
-    ("zeros", lambda _: bytes(8192), "is not a save (no SQLite file)"),
-    ("binary", lambda _: bytes(range(256)) * 40, "is not a save (no SQLite file)"),
+    ("text", lambda _: b"my bankroll: 1,000,000\n" * 30, "is not a save (not an SQLite file)"),
+    ("zeros", lambda _: bytes(8192), "is not a save (not an SQLite file)"),
+    ("binary", lambda _: bytes(range(256)) * 40, "is not a save (not an SQLite file)"),
     ("only the magic word", lambda sound: sound[:16], "is cut short"),
     ("99 bytes", lambda sound: sound[:99], "is cut short"),
     ("only the header", lambda sound: sound[:100], "is cut short"),
@@ -117,9 +117,7 @@ def test_file_in_place_of_the_saves_folder_is_refused(tmp_path):
     folder = tmp_path / "saves"
     folder.write_text("mine", encoding="utf-8")
     for path in (folder / "default.sqlite3", folder / "deeper" / "default.sqlite3"):
-        with pytest.raises(
-            SaveError, match="a file is in the place of its folder; choose another with --saves DIR"
-        ):
+        with pytest.raises(SaveError, match="its folder is a file; choose another with --saves DIR"):
             Log.open(path)
     assert folder.read_text(encoding="utf-8") == "mine"
 
@@ -134,7 +132,7 @@ def test_refusal_says_what_to_do(path):
 
 def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
-    with pytest.raises(SaveError, match=r"its format is 7, this one knows 4.*update videopoker to use it"):
+    with pytest.raises(SaveError, match=r"format 7; this version reads up to 4.*update videopoker to use it"):
         Log.open(path)
 
 

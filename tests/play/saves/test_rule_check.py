@@ -14,7 +14,7 @@ from videopoker.play.saves.rule_check import BrokenRules, rule_fault
 from videopoker.play.session import Session
 
 BET = "the bet or the deal is not what the rules allow"
-KEPT = "the commitment is not the one to its secret"
+KEPT = "the commitment does not match its secret"
 DRAW = "the draw or its pay is not what the rules give"
 SECRET = "it is not dealt from the secret committed to before the bet"
 DOUBLE = "the double-up is not what the rules give"

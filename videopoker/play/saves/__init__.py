@@ -1,1 +1,1 @@
-"""Saves: the log, what is kept beside it to be quick, and what is read from it."""
+"""Saves: the log, the index and snapshot that make it fast to read, and what is read from it."""

@@ -1,8 +1,9 @@
-"""The check of a save while it is played, in slices short enough that nobody waits for them.
+"""Checks a save during play, in slices too short to notice.
 
-Opening a save checks what its state rests on: the head, the snapshot, the rows since. Older rows are checked here.
-Each session first goes on where the last one ended, then from the first row to the last it found. On that second way
-it checks the events against the rules, each commitment against the hash of the row before it, and folds the log, to compare it with the snapshot that the state rests on: a forged one differs there.
+Opening a save checks the head, the snapshot and the rows since the snapshot. Older rows are checked here. Each session
+first checks the hash chain from where the last session stopped. Then it reads the log from the first row: it checks
+each event against the rules and each commitment against the hash of the row before it, and folds the log to compare
+it with the snapshot, which exposes a forged one.
 """
 
 from collections.abc import Iterator
@@ -15,28 +16,28 @@ from videopoker.play.saves.log_row import LogRow
 
 
 class WrongSnapshot(DamagedSave):
-    """A snapshot that is not what the log folds to."""
+    """A snapshot that differs from the fold of its log."""
 
 
 class BackgroundCheck:
-    """Checks the rows that a log has now; those added later need no check."""
+    """Checks the rows that a log has now; rows added later need no check."""
 
     def __init__(self, log: LogReader) -> None:
         self._log = log
         self._last = log.last
         self.row = log.head.checked
-        """The row up to which the chain was checked, in this session or before."""
+        """The last row checked, in this session or before."""
         self._snapshot_row, self._snapshot = 0, ""
         self._steps = self._checked()
         self.is_done = not self._last
 
     def compare(self, snapshot: Folded) -> None:
-        """Compare the log with this snapshot on the way; the first one given counts."""
+        """Compare the log with this snapshot during the check; only the first call counts."""
         if not self._snapshot_row:
             self._snapshot_row, self._snapshot = snapshot.row, snapshot.to_text()
 
     def go_on(self, rows: int) -> None:
-        """Check this many rows more. DamagedSave where one is wrong, BrokenRules where its event is, WrongSnapshot where the snapshot is."""
+        """Check the next rows. DamagedSave for a damaged row, BrokenRules for a wrong event, WrongSnapshot for the snapshot."""
         self.is_done = sum(1 for _ in islice(self._steps, rows)) < rows
 
     def _checked(self) -> Iterator[None]:

@@ -16,7 +16,7 @@ from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line
 
 KEPT = 3
-"""The newest backups before an upgrade that are kept of each save."""
+"""How many backups before an upgrade are kept of each save."""
 
 _BEFORE = f"-before-format-{SCHEMA_VERSION}"
 _SIDE_FILES = ("-journal", ".marks", ".hints", ".grades")
@@ -32,14 +32,14 @@ def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
 
 
 def back_up(connection: sqlite3.Connection, save: Path, why: str = "") -> Path:
-    """Copy an open save, such as to ``backups/default-2026-11-22-201500.sqlite3``; gives the copy."""
+    """Copy an open save, for example to ``backups/default-2026-11-22-201500.sqlite3``; returns that path."""
     copy = _free_name(save, why)
     copy_save(connection, copy, save.name)
     return copy
 
 
 def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
-    """Copy a save of an older format, and remove all such copies of it but the newest."""
+    """Copy a save of an older format, and remove such copies except the newest KEPT; returns the copy's path."""
     copy = back_up(connection, save, _BEFORE)
     for old in backups_of(save, r"-before-format-\d+")[:-KEPT]:
         old.unlink()
@@ -47,7 +47,7 @@ def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
 
 
 def copy_save(connection: sqlite3.Connection, path: Path, name: str) -> None:
-    """Copy an open save of this name to a new file, whole before it appears under its own name."""
+    """Copy an open save called `name` to a new file, which appears under its name only once it is whole."""
     with one_line(path), fresh_file(path, name) as fresh, closing(sqlite3.connect(fresh)) as target:
         target.execute("PRAGMA synchronous = EXTRA")
         connection.backup(target)
@@ -55,7 +55,7 @@ def copy_save(connection: sqlite3.Connection, path: Path, name: str) -> None:
 
 @contextmanager
 def fresh_file(path: Path, name: str) -> Iterator[Path]:
-    """An empty file to be filled, which then gets this path; the next one of this name removes what a killed program left."""
+    """An empty file to fill, which is then renamed to `path`; one of this name left by a killed program is removed first."""
     fresh = path.with_name(f".{name}.new")
     fresh.unlink(missing_ok=True)
     fresh.touch(0o600)
@@ -68,7 +68,7 @@ def fresh_file(path: Path, name: str) -> Iterator[Path]:
 
 
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
-    """Move a save that nobody plays, with the files beside it, to its backups; gives its new place."""
+    """Move a save that is not being played, with its side files, to its backups; returns its new path."""
     moved = _free_name(save, why)
     seen = read_last_seen(save)
     is_file = save.is_file()
@@ -83,7 +83,7 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
 
 
 def put_back(save: Path, backup: Path) -> Path | None:
-    """Put a copy of a backup in the place of a save; gives where what was there is now."""
+    """Replace a save with a copy of a backup; returns where the replaced save was moved, or None if there was none."""
     with one_line(backup), closing(connect(backup)) as connection:
         aside = move_aside(save, "-before-restore", with_head=False) if os.path.lexists(save) else None
         copy_save(connection, save, save.name)
@@ -95,7 +95,7 @@ def _folder_of(save: Path) -> Path:
 
 
 def _free_name(save: Path, why: str) -> Path:
-    """A name that no backup has, in their folder."""
+    """A new path for a backup of a save."""
     folder = _folder_of(save)
     make_folder(folder)
     stem = f"{save.stem}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"

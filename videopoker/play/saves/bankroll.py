@@ -1,4 +1,4 @@
-"""The bets and results of a range of hands, read from a log a step at a time: for the bankroll's chart and its band."""
+"""Reads the bets and results of a range of hands from a log in steps, for the bankroll chart and its band."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,30 +9,30 @@ from videopoker.play.saves.hand_times import hands_between
 from videopoker.play.saves.log import Log
 
 HANDS_AT_ONCE = 1000
-"""Deals that are read in one step, some 10 ms."""
+"""Deals read in one step of about 10 ms."""
 
 _SETTLED = "SELECT number, dealt, last, game, paid FROM hand WHERE number >= ? AND lines IS NOT NULL ORDER BY number LIMIT ?"
 _DOUBLED = '{"event":"double_dealt",'
 _ROWS_OF_HAND = 2
-"""Rows after the deal of a hand without a double-up, as a rule: the draw, and the next commitment."""
+"""Rows after the deal of a hand without a double-up: usually the draw and the next commitment."""
 _CHANGES = "SELECT row, cents FROM ledger_row WHERE row BETWEEN ? AND ? ORDER BY row"
 
 
 @dataclass(frozen=True, slots=True)
 class Bets:
-    """Deals in a row of one game at one bet."""
+    """Consecutive deals of one game at one bet."""
 
     paytable: Paytable
     coins: int
     hands: int
     """Hands drawn from each deal."""
     cents: int
-    """What a credit was worth."""
+    """The denomination in cents."""
     deals: int = 0
 
 
 class BankrollReader:
-    """Reads the deals from one number on, and later those that were added; a deal in play is left out."""
+    """Reads the deals from hand `first` on, and later those added since; a deal in play is left out."""
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -40,21 +40,21 @@ class BankrollReader:
         """What was won or lost since the first deal, in cents."""
         self.bets: list[Bets] = []
         self.has_doubles = False
-        """Whether a win was staked in a double-up: the band knows nothing of those."""
+        """Whether a win was doubled; the band does not include double-ups."""
         self._last = 0
-        """The last deal that is read; its win may still be doubled."""
+        """The last deal read; its win may still be doubled."""
         self._before = 0
-        """The cents won or lost before it."""
+        """The cents won or lost before that deal."""
 
     def steps(self, log: Log) -> Iterator[None]:
-        """Read what was added to the log, a step at a time; SaveError for a damaged log."""
+        """Read what was added to the log, step by step. SaveError if the log is damaged."""
         while read := self._read(log):
             yield
             if read < HANDS_AT_ONCE:
                 return
 
     def _read(self, log: Log) -> int:
-        """Read the next deals, the last one again; gives how many."""
+        """Read the next deals, and the last one again; returns how many were read."""
         index = log.index()
         hands = list(index.rows(_SETTLED, (max(self.first, self._last), HANDS_AT_ONCE)))
         if not hands:
@@ -92,6 +92,6 @@ def _about(bets: Bets) -> tuple[Paytable, int, int, int]:
 
 
 def first_since(log: Log, time: str, hands: int) -> int:
-    """The number of the first of `hands` deals that is not older than `time`; one more than the last where all are."""
+    """The number of the first of `hands` deals at or after `time` (UTC, ISO 8601); `hands` + 1 if all are older."""
     ranges = hands_between(log, time, None)
     return ranges[0][0] if ranges else hands + 1

@@ -1,4 +1,4 @@
-"""Which hands were dealt, or held, certain cards: looked for in the log, as no index has cards."""
+"""Finds hands with certain cards among those dealt or held, in the log: the index has no cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,12 +12,12 @@ from videopoker.play.saves.log import Log
 def with_cards(
     log: Log, hands: Sequence[HandRows], dealt: Sequence[Card | Rank], held: Sequence[Card | Rank]
 ) -> Iterator[HandRows]:
-    """Those of the hands that were dealt and held these cards, in their order; a rank is a card of any suit."""
+    """The hands in which these cards were dealt and held, in order; a rank stands for a card of any suit."""
     if not hands:
         return
-    texts = [f'"{one}' for one in dict.fromkeys([*dealt, *held])]  # as a card's text in a row begins
+    texts = [f'"{one}' for one in dict.fromkeys([*dealt, *held])]  # the start of a card's text in a row
     rows = [hand.dealt for hand in hands]
-    named = log.rows_with(texts, min(rows) - 1, max(rows))  # their replacements are in these rows too
+    named = log.rows_with(texts, min(rows) - 1, max(rows))  # these rows also have the replacements
     for hand in hands:
         if hand.dealt in named:
             first, *after = [entry.event for entry in log.entries(hand.dealt - 1, hand.last)]
@@ -28,7 +28,7 @@ def with_cards(
 
 
 def _among(wanted: Sequence[Card | Rank], cards: Iterable[Card]) -> bool:
-    """Whether each card wanted is among these, and for each rank another card of it."""
+    """Whether `cards` has each wanted card, and another card of each wanted rank."""
     there = Counter(cards)
     named = Counter(one for one in wanted if isinstance(one, Card))
     others = Counter(card.rank for card in (there - named).elements() if not card.is_joker)

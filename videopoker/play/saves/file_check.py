@@ -1,6 +1,6 @@
-"""Open a file of this program, and say in one line why one cannot be used. Only SQLite ever opens the file.
+"""Opens a SQLite file of this program, or reports in one line why it cannot be used.
 
-A process that closes a file loses its locks on it, those of SQLite too, so nothing else may look into it.
+Only SQLite opens the file: a process that closes a file loses its locks on it, including those of SQLite.
 """
 
 import os
@@ -18,21 +18,21 @@ _SMALLEST = 512
 
 
 class SaveError(Refused):
-    """A save that cannot be used, or a move that could not be stored; one line says why."""
+    """A save that cannot be used, or a move that could not be stored; the text is one line."""
 
     @property
     def reason(self) -> str:
-        """The line without the file's path, where it begins with that: for a screen that has one line."""
+        """The line without the path of the save at its start, for a screen with little room."""
         path, _, reason = str(self).partition(f"{SAVE_ENDING}: ")
         return reason or path
 
 
 class DamagedSave(SaveError):
-    """A save that is there and does not hold what it held; it is never changed."""
+    """A save that is damaged or missing; the program never changes it."""
 
 
 def check_path(path: Path, what: str = "save") -> None:
-    """SaveError where there is no file at this path, or one too small to be a save, or `what` it is."""
+    """SaveError if there is no file at this path, or it is too small; `what` names the kind of file in the error."""
     if path.is_symlink() and not path.exists():
         raise DamagedSave(
             f"{path} is a link to {path.readlink()}, which is not there (is its drive connected?)"
@@ -47,7 +47,7 @@ def check_path(path: Path, what: str = "save") -> None:
 
 @contextmanager
 def on_error(close: Callable[[], object]) -> Iterator[None]:
-    """Close what was opened where what is done with it inside fails."""
+    """Call `close` if the code inside fails."""
     try:
         yield
     except BaseException:
@@ -56,13 +56,13 @@ def on_error(close: Callable[[], object]) -> Iterator[None]:
 
 
 USUAL_WAIT = 5.0
-"""Seconds to wait for whoever else uses a file."""
+"""Seconds to wait for another process that uses a file."""
 
 
 def open_file(
     path: Path, application_id: int, newest: int, what: str = "save", wait: float = USUAL_WAIT
 ) -> sqlite3.Connection:
-    """A connection to an existing save, or `what` it is; SaveError when the file is not one this program can use."""
+    """A connection to an existing save, or other file named by `what`. SaveError if this program cannot use it."""
     check_path(path, what)
     _check_journals(path)
     connection = sqlite3.connect(
@@ -74,12 +74,12 @@ def open_file(
 
 
 def _check_journals(path: Path) -> None:
-    """SaveError where something other than a file is in the place of a file that SQLite keeps beside this one."""
+    """SaveError if a journal of SQLite beside this file is not an ordinary file."""
     for ending in ("-journal", "-wal"):
         beside = Path(f"{os.path.realpath(path)}{ending}")
         if beside.exists() and not beside.is_file():
             raise SaveError(
-                f"{beside} is not an ordinary file; move it away, it is in the place of a journal"
+                f"{beside} is not an ordinary file, and SQLite needs the name for a journal; move it away"
             )
 
 
@@ -91,7 +91,7 @@ def _check_header(
         (version,) = connection.execute("PRAGMA user_version").fetchone()
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            raise DamagedSave(f"{path} is not a {what} (no SQLite file){_hint(what)}") from None
+            raise DamagedSave(f"{path} is not a {what} (not an SQLite file){_hint(what)}") from None
         raise
     if found != application_id:
         raise DamagedSave(f"{path} is another program's SQLite file, not a {what}{_hint(what)}")
@@ -99,7 +99,7 @@ def _check_header(
         raise DamagedSave(f"{path}: its header is damaged (format {version})")
     if version > newest:
         raise SaveError(
-            f"{path} was made by a newer videopoker (its format is {version}, this one knows {newest}); "
+            f"{path} was made by a newer videopoker (format {version}; this version reads up to {newest}); "
             "it was not changed; update videopoker to use it"
         )
 
@@ -120,8 +120,8 @@ _HINTS = (
     ("database is locked", "another program is using it; try again when it is closed"),
     ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
     ("Permission denied", "permission denied; check its permissions, or choose --saves DIR"),
-    ("File exists", "a file is in the place of its folder; choose another with --saves DIR"),
-    ("Not a directory", "a file is in the place of its folder; choose another with --saves DIR"),
+    ("File exists", "its folder is a file; choose another with --saves DIR"),
+    ("Not a directory", "its folder is a file; choose another with --saves DIR"),
     ("No such file", "its folder cannot be made; choose another with --saves DIR"),
     ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
     ("readonly database", "it cannot be written; check its permissions and its folder's"),
@@ -129,10 +129,10 @@ _HINTS = (
 
 
 def refusal(where: object, error: Exception, what: str = "save") -> SaveError:
-    """An error of SQLite or of the file system as one line that says what to do."""
+    """The one-line error for an error of SQLite or the file system; says what to do."""
     text = reason(error)
     if any(sign in text for sign in _DAMAGE):
-        # SQLite adds the text that it cannot read: cards to come, lines of the schema
+        # SQLite adds the text that it cannot read: undealt cards, lines of the schema
         text = text.split(" with text ")[0].split(" - ")[0]
         return DamagedSave(f"{where}: its content is damaged (SQLite: {text}){_hint(what)}")
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_READONLY_DBMOVED:
@@ -143,7 +143,7 @@ def refusal(where: object, error: Exception, what: str = "save") -> SaveError:
 
 
 def no_save(path: Path) -> SaveError:
-    """The refusal where no save is."""
+    """The error for a missing save."""
     folder = path.parent
     if folder.exists() and not folder.is_dir():
         return SaveError(f"{folder} is not a folder; choose one for the saves with --saves DIR")
@@ -152,17 +152,17 @@ def no_save(path: Path) -> SaveError:
 
 
 def mend_hint(save: object) -> str:
-    """What to do where only the index or the snapshot of a save is wrong."""
+    """What to do if only the index or the snapshot of a save is damaged."""
     path = Path(str(save))
     return f"`{command(path)} verify --save {path.stem} --mend` rebuilds it from the log"
 
 
 def command(save: Path) -> str:
-    """The start of a command about this save: the program, with `--saves` where the folder is not the usual one."""
+    """The start of a command for this save: the program, with `--saves` if the folder is not the usual one."""
     elsewhere = save.parent != folders().saves
     return f"videopoker --saves {quote(str(save.parent))}" if elsewhere else "videopoker"
 
 
 def _hint(what: str) -> str:
-    """What to do with a damaged file; of a save its own commands say more."""
+    """What to do with a damaged file; empty for a save, whose error `known` completes."""
     return "" if what == "save" else f"; it was not changed; move it away to start a new {what}"

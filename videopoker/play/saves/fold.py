@@ -1,4 +1,4 @@
-"""What a log folds to, row by row, and as the text of a snapshot."""
+"""The fold of a log: the machine, its meters and the recent games, row by row, and as the text of a snapshot."""
 
 import json
 import sqlite3
@@ -17,18 +17,18 @@ from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.rule_check import by_the_rules
 
 MOST_RECENT = 4
-"""How many of the games last played are remembered."""
+"""How many recent games are kept."""
 
 
 @dataclass(slots=True)
 class Folded:
-    """The machine, its meters and the games last played, after a row of the log."""
+    """The machine, its meters and the recent games after a row of the log."""
 
     row: int = 0
     state: GameState = field(default_factory=GameState)
     meters: Meters = field(default_factory=Meters)
     recent_games: tuple[Paytable, ...] = ()
-    """The last few games a hand was dealt in, the last one first, each once."""
+    """The last few games in which a hand was dealt, latest first, without repeats."""
 
     def add(self, entry: LogRow) -> None:
         """Add the next row."""
@@ -45,9 +45,9 @@ class Folded:
         self.row = entry.number
 
     def follow(self, entries: Iterable[LogRow], where: str) -> Iterator[LogRow]:
-        """Add the rows that follow, of the save at `where`: each checked against the rules, an old exchange as one entry.
+        """Add the next rows of the save at `where`, each checked against the rules, an old exchange as one entry.
 
-        Gives each entry after it is added. BrokenRules at a fault.
+        Yields each entry after adding it. BrokenRules at a fault.
         """
         lawful = by_the_rules(entries, self.state, where)
         for entry in with_exchanges(lawful, self.state.denomination):
@@ -55,22 +55,22 @@ class Folded:
             yield entry
 
     def to_text(self) -> str:
-        """All of it as text; `from_text` reads it back."""
+        """The fold as text; `from_text` reads it back."""
         record = to_snapshot(self.state, self.meters, self.recent_games)
         return json.dumps(record, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
     def from_text(cls, row: int, text: str) -> "Folded":
-        """The fold after this row; SnapshotError for a text that another version wrote."""
+        """The fold after this row. SnapshotError if another version wrote the text."""
         try:
             record = json.loads(text)
         except (ValueError, RecursionError):
-            raise SnapshotError("no JSON") from None
+            raise SnapshotError("not JSON") from None
         return cls(row, *from_snapshot(record))
 
 
 def read_snapshot(connection: sqlite3.Connection, expected: bytes | None) -> Folded | None:
-    """The snapshot of a save with this hash, or any hash; None where it is damaged, of another log or version."""
+    """The snapshot of a save, with the hash `expected` if given; None if it is damaged, or of another log or version."""
     query = "SELECT row, snapshot.hash, content, event.hash FROM snapshot JOIN event ON number = row"
     try:
         row, digest, content, row_hash = connection.execute(query).fetchone()
@@ -82,12 +82,12 @@ def read_snapshot(connection: sqlite3.Connection, expected: bytes | None) -> Fol
         SnapshotError,
         TypeError,
         AttributeError,
-    ):  # no row, or other types than were stored
+    ):  # no row, or other types than those stored
         return None
 
 
 def keep_snapshot(connection: sqlite3.Connection, folded: Folded, row_hash: bytes) -> bytes:
-    """Keep a snapshot of what the log folds to, in place of an older one; gives its hash."""
+    """Store a snapshot in place of the last one; returns its hash."""
     content = folded.to_text()
     digest = _snapshot_hash(row_hash, content)
     connection.execute("DELETE FROM snapshot")

@@ -1,7 +1,7 @@
-"""What a log folds to, and its index: read from the tables beside it, or made from the log again.
+"""The fold of a log and its index: read from their tables, or made again from the log.
 
-A snapshot spares folding a long log from its first row, and the index reading it for each page of history. Both are
-written with the log. Where they are missing, lag behind or are not trusted, the log is read instead.
+The snapshot saves folding a long log from its first row, and the index saves reading it for each page of history.
+Both are written with the log. If they are missing, behind or not trusted, the log is read instead.
 """
 
 import sqlite3
@@ -20,14 +20,14 @@ from videopoker.play.saves.log_row import LogRow, Row
 from videopoker.play.saves.schema import INDEX_TABLES, new, one_line, transaction, upgrade
 
 SNAPSHOT_ROWS = 1000
-"""The rows between two snapshots; opening a save folds these and a move at most."""
+"""The rows between two snapshots; opening a save folds at most these and one move."""
 
 Watched = Callable[[Iterator[LogRow]], Iterator[LogRow]]
-"""Gives on rows that are read, to show how far a long reading has come."""
+"""Passes on the rows read, to show the progress of a long read."""
 
 
 class FoldedLog(LogReader):
-    """An open log with its fold, its snapshot and its index; where it is played, they are kept up to date."""
+    """An open log with its fold, its snapshot and its index, which are kept up to date during play."""
 
     def __init__(
         self, connection: sqlite3.Connection, where: str, head: Head | None = None, *, plays: bool = False
@@ -40,12 +40,12 @@ class FoldedLog(LogReader):
         self._apart: tuple[Index, Folded] | None = None
         self._snapshot_row = 0
         self._trusted: str | None = None
-        """The hash of the snapshot that was written here, in hexadecimal; None before that is known."""
+        """The hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot."""
         self._watched: Watched = iter
         self._reading = False
 
     def folded(self) -> Folded:
-        """What the whole log folds to. Live object: later appends change it; copy before keeping."""
+        """The fold of the whole log. Live object: later appends change it. Copy before keeping."""
         fresh = self._folded is None
         if self._folded is None:
             snapshot = self.snapshot() if self._trusted in {None, self.head.snapshot.hex()} else None
@@ -57,22 +57,22 @@ class FoldedLog(LogReader):
             with self.at_one_moment():
                 for _ in self._follow(self._folded):
                     pass
-        replaces = bool(self.head.snapshot) and not self._snapshot_row  # what is there was not used
+        replaces = bool(self.head.snapshot) and not self._snapshot_row  # the stored one was not used
         if fresh and self._plays and (replaces or self._is_snapshot_due(self._folded)):
             try:
                 with one_line(self.where), transaction(self._connection):
                     self._change_head(snapshot=self._keep(self._folded))
-            except DamagedSave:  # its table is: the log is read already
+            except DamagedSave:  # the snapshot's table is damaged; the log has been read
                 self.rebuild()
         return self._folded
 
     def fold_from(self, folded: Folded) -> None:
-        """Use this fold of the log's first rows, so that they are not read again."""
+        """Use this fold of the log's first rows instead of reading them again."""
         if self._reading and self._folded is None:
             self._folded = folded
 
     def index(self) -> Index:
-        """The log's index: the one in the save, or one in memory where that is missing or lags behind."""
+        """The log's index: the one in the save, or one in memory if that is missing or behind."""
         with one_line(self.where):
             if self._plays or self.is_current():
                 return self._index
@@ -83,26 +83,26 @@ class FoldedLog(LogReader):
             return index
 
     def snapshot(self) -> Folded | None:
-        """The snapshot; None where there is none that belongs to this log and this version."""
+        """The snapshot; None if there is none of this log and this version."""
         with self.at_one_moment():
             head = read_head(self._connection, self.where) if self.head.save else None
             return read_snapshot(self._connection, head.snapshot if head else None)
 
     def is_current(self) -> bool:
-        """Whether the save has an index that can be read, from the first hand to the end of its log."""
-        self.folded()  # what takes long, before a player has to wait for this reader
+        """Whether the save has a readable index from the first hand to the end of its log."""
+        self.folded()  # the slow part first: inside `at_one_moment` a player would wait for it
         with self.at_one_moment():
             return reaches(self._connection, self._end()[0]) and self._index.spans(self.folded().state.hand)
 
     def lacks_hands(self) -> bool:
-        """Whether an index that reaches the end of the log does not have its hands; they are read from the log."""
+        """Whether the index reaches the end of the log but lacks its hands."""
         reached = reaches(self._connection, self._end()[0])
         return reached and not self._index.spans(self.folded().state.hand)
 
     def fault_beside(self) -> str:
-        """What is wrong with the index and the snapshot, and what to do, in a line; empty where nothing is.
+        """One line on what is wrong with the index or the snapshot, and what to do; empty if they are sound.
 
-        An index that is missing or lags behind is none: the next player rebuilds it.
+        A missing index, or one that is behind, is not a fault: the next player rebuilds it.
         """
         with one_line(self.where):
             if table := damaged_table(self._connection):
@@ -114,9 +114,9 @@ class FoldedLog(LogReader):
         return f"{self.where}: its {what}; {mend_hint(self.where)}"
 
     def rebuild(self) -> None:
-        """Rebuild the index and the snapshot from the log, in the format of this version.
+        """Rebuild the index and the snapshot from the log, in this version's format.
 
-        Where SQLite cannot drop a damaged table, the whole save is rewritten from its log, in one transaction.
+        If SQLite cannot drop a damaged table, the whole save is rewritten from its log in one transaction.
         """
         try:
             self.rebuild_tables()
@@ -127,7 +127,7 @@ class FoldedLog(LogReader):
             self.head, self._folded, self._index = log.head, log.folded(), Index(self._connection, self.where)
 
     def rebuild_tables(self) -> None:
-        """Rebuild the index and the snapshot; DamagedSave where SQLite cannot drop a table, or the log cannot be read."""
+        """Rebuild the index and the snapshot. DamagedSave if SQLite cannot drop a table or read the log."""
         index, folded = Index(self._connection, self.where), Folded()
         with one_line(self.where), transaction(self._connection):
             upgrade(self._connection)
@@ -139,12 +139,12 @@ class FoldedLog(LogReader):
         self._index, self._folded, self._trusted = index, folded, snapshot.hex()
 
     def _add_to(self, index: Index, folded: Folded) -> None:
-        """Bring both to the end of the log."""
+        """Bring the index and the fold to the end of the log."""
         for entry in self._follow(folded):
             index.add(entry, folded.meters)
 
     def _follow(self, folded: Folded) -> Iterator[LogRow]:
-        """Bring a fold to the end of the log; gives each entry that is added."""
+        """Bring a fold to the end of the log; yields each entry added."""
         entries = self.entries(folded.row)
         return folded.follow(entries if folded.row else self._watched(entries), self.where)
 
@@ -153,7 +153,7 @@ class FoldedLog(LogReader):
         write_head(self._connection, self.head)
 
     def _keep(self, folded: Folded) -> bytes:
-        """Keep a snapshot of what the log folds to, in place of an older one; gives its hash."""
+        """Store a snapshot in place of the last one; returns its hash."""
         self._snapshot_row = folded.row
         digest = keep_snapshot(self._connection, folded, self.head.hash)
         self._trusted = digest.hex()
@@ -164,7 +164,7 @@ class FoldedLog(LogReader):
 
 
 def copy_log(rows: Iterable[Row], head: Head, target: sqlite3.Connection, where: str) -> FoldedLog:
-    """Put the rows of a log that ends as the head says into a new, empty save; gives that save."""
+    """Copy the rows of a log into a new, empty save; `head` must match their end. Returns the log of that save."""
     with transaction(target):
         write_head(target, head)
         target.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)

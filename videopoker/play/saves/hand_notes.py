@@ -1,8 +1,7 @@
-"""What is noted beside a save, in two small files: the cards marked in the hand in play, and the hands played with a hint.
+"""Two small files of notes beside a save: the cards marked in the hand in play, and the hands played with a hint.
 
-Neither is in the log, and nothing in it depends on them: a move is what was drawn, not what was thought of, and a
-hint is no move. So they are written without waiting for the disk, and where that fails, or a file is no longer
-whole, nothing is noted.
+Marks and hints are not moves, so the log does not depend on them. They are written without waiting for the disk; if
+that fails, or a file is damaged, the note is lost.
 """
 
 import json
@@ -23,12 +22,12 @@ class HandNotes:
         self._last = ""
 
     def mark(self, cards: tuple[Card, ...], held: Collection[int]) -> None:
-        """Remember these positions, 0 to 4, for a hand of these cards, so that they survive a closed terminal."""
+        """Store the positions marked, 0 to 4, in a hand of these cards, so that they survive a closed terminal."""
         with suppress(OSError), open(self._marks, "w", encoding="utf-8", opener=open_private) as file:
             json.dump({"cards": format_cards(cards), "held": sorted(held)}, file)
 
     def marked(self, cards: tuple[Card, ...]) -> frozenset[int] | None:
-        """The positions marked in this hand; None where nothing was stored for it."""
+        """The positions marked in this hand, 0 to 4; None if none were stored."""
         try:
             kept = json.loads(read_ordinary(self._marks))
             if kept["cards"] != format_cards(cards) or not set(kept["held"]) <= set(range(5)):
@@ -38,12 +37,12 @@ class HandNotes:
             return None
 
     def forget_marks(self) -> None:
-        """Leave no file of marks behind: there is no hand in play."""
+        """Remove the file of marks: no hand is in play."""
         with suppress(OSError):
             self._marks.unlink(missing_ok=True)
 
     def hint(self, hand: int, cards: tuple[Card, ...]) -> None:
-        """Remember that a hint was shown for this hand, so that it is graded apart."""
+        """Store that a hint was shown for this hand, so that it is graded apart."""
         line = hint_note(hand, cards)
         if line != self._last:
             self._last = line
@@ -59,7 +58,7 @@ class HandNotes:
 
 
 def hint_note(hand: int, cards: tuple[Card, ...]) -> str:
-    """What is noted of a hand played with a hint. The cards tell whether it is the same hand in an older copy of the save.
+    """The note of a hand played with a hint. In a copy of the save, the cards show whether it is the same hand.
 
     >>> from videopoker.core.cards import parse_cards
     >>> hint_note(12, parse_cards("As Kd JK 7c 7h"))

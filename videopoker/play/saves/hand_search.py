@@ -1,4 +1,4 @@
-"""The hands with certain cards, found a part at a time, so that no key waits for a long log."""
+"""Searches a log for hands with certain cards in short steps, so that no key waits for a long log."""
 
 from array import array
 from bisect import bisect_left, bisect_right
@@ -8,31 +8,31 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, found_hands, with_numbers
 
 _AT_ONCE = 24
-"""The most hands found in one part: each takes some 0.1 ms to read."""
+"""The most hands found in one step; reading one takes about 0.1 ms."""
 
 
 class HandSearch:
-    """Looks through the log from the newest hand on."""
+    """A search of the log from the newest hand to the oldest."""
 
     def __init__(self, log: Log, wanted: HandFilter) -> None:
         self._log = log
         self._found = found_hands(log, wanted, newest=True)
         self._numbers = array("q")
-        """The numbers of the hands found, newest first, each with a minus: so they are in order."""
+        """The negated numbers of the hands found, newest first, so that they are sorted."""
         self._hands = self._left = log.folded().state.hand
 
     @property
     def count(self) -> int:
-        """How many hands were found so far."""
+        """The number of hands found so far."""
         return len(self._numbers)
 
     @property
     def searched(self) -> float:
-        """The share of the log that was looked through."""
+        """The share of the log searched, 0 to 1."""
         return 1 - self._left / self._hands if self._hands else 1.0
 
     def search_some(self) -> bool:
-        """Look through the next part, in some 10 ms; whether there are more. SaveError for a log that cannot be read."""
+        """Search the next part, in about 10 ms; returns whether there is more. SaveError if the log cannot be read."""
         enough = self.count + _AT_ONCE
         for found in self._found:
             if isinstance(found, int):
@@ -44,7 +44,7 @@ class HandSearch:
         return False
 
     def page(self, *, size: int, before: int | None = None, after: int | None = None) -> list[PlayedHand]:
-        """As `query.page`, of the hands found so far."""
+        """As `query.page`, among the hands found so far."""
         if after is not None:
             end = bisect_left(self._numbers, -after)
             return with_numbers(self._log, (-number for number in self._numbers[max(0, end - size) : end]))

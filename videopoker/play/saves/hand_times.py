@@ -1,7 +1,7 @@
-"""Which hands were dealt between two times.
+"""Finds the hands dealt between two times.
 
-Times are in order unless a clock was set back, so they are searched by halves between the rows where one was:
-quick in a log of any length, and right where a day comes twice.
+Times are in order except where a clock was set back, so a binary search between those rows is fast in a log of any
+length, and right even if a day comes twice.
 """
 
 from bisect import bisect_left
@@ -11,7 +11,7 @@ from videopoker.play.saves.log import Log
 
 
 def hands_between(log: Log, since: str | None, until: str | None) -> list[tuple[int, int]]:
-    """Ranges of hand numbers, first and last, of the hands dealt from `since` on and before `until`, oldest first.
+    """The hands dealt from `since` on and before `until`, as ranges of first and last hand number, oldest first.
 
     Times are UTC in ISO 8601, as in the log; None for no limit. SaveError for a damaged log.
     """

@@ -1,4 +1,4 @@
-"""The head of a save: which save it is, and where its log ends. Under its own check, so that a cut log shows."""
+"""The head of a save: its id and the end of its log, with a checksum, so that a shortened log is noticed."""
 
 import secrets
 import sqlite3
@@ -12,17 +12,17 @@ from videopoker.play.saves.log_row import FIRST_HASH
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Which save it is and where its log ends."""
+    """The id of a save and the end of its log."""
 
     save: str
-    """The save's id: 16 hexadecimal digits; empty for what has none."""
+    """The save's id: 16 hexadecimal digits; empty in memory and in a save of format 3 or older."""
     rows: int = 0
     hash: bytes = FIRST_HASH
-    """Of the last row."""
+    """The hash of the last row."""
     snapshot: bytes = b""
     """The hash of the snapshot; empty without one."""
     checked: int = 0
-    """The row up to which the chain was checked in the background."""
+    """The last row of the chain checked in the background."""
 
 
 def new_id() -> str:
@@ -31,7 +31,7 @@ def new_id() -> str:
 
 
 def read_head(connection: sqlite3.Connection, where: str) -> Head | None:
-    """The head of a save; None in one of format 3 or older. SaveError when it is damaged."""
+    """The head of a save; None in format 3 or older. SaveError if it is damaged."""
     try:
         found = connection.execute("SELECT * FROM head").fetchall()
     except sqlite3.OperationalError as error:
@@ -46,7 +46,7 @@ def read_head(connection: sqlite3.Connection, where: str) -> Head | None:
 
 
 def write_head(connection: sqlite3.Connection, head: Head) -> None:
-    """Put this head in place of the one before, inside a transaction."""
+    """Replace the head, inside a transaction."""
     fields = astuple(head)
     connection.execute("DELETE FROM head")
     connection.execute("INSERT INTO head VALUES (?, ?, ?, ?, ?, ?)", (*fields, _seal(fields)))

@@ -1,11 +1,10 @@
-"""The index of a log: which rows belong to each hand, what it was paid, and the ledger's rows.
+"""The index of a log: the rows of each hand, what it was paid, and the ledger's rows.
 
-Made from the log alone, row by row, in the transaction that adds the row. Every row belongs to a hand or to the
-ledger, so comparing two numbers shows whether the index reaches the end of the log.
+It is made from the log alone, row by row, in the transaction that adds the row. Every row belongs to a hand or to
+the ledger, so comparing two numbers shows whether the index reaches the end of the log.
 
-No sorted index serves a filter for a line, a least win and a game at once, newest first. Instead, blocks of 256
-hands are summed up, which leaves few hands to read (`index_query`), and an append touches only the last pages of
-the tables it adds to.
+No sorted index can filter by line, minimum win and game at once, newest first. Instead, blocks of 256 hands are
+summed up, so that few hands must be read (`index_query`) and an append writes only the last pages of its tables.
 """
 
 import sqlite3
@@ -24,11 +23,11 @@ from videopoker.play.saves.log_row import LogRow, as_json, read_event
 from videopoker.play.saves.schema import new
 
 BLOCK = 256
-"""The hands that are summed up together."""
+"""The number of hands summed up in one block."""
 NOTHING = "nothing"
-"""The line of the losing hands."""
+"""The index's name for the line of losing hands."""
 ALL = ""
-"""Used as the line where all hands of a game are summed up."""
+"""The line of the sums over all hands of a game."""
 
 _LAST = 2**63 - 1
 _DEALT = "SELECT dealt FROM hand WHERE number >= ? ORDER BY number LIMIT 1"
@@ -61,18 +60,18 @@ class Index:
         self.connection = connection
         self._where = where
         self._last: tuple[int | None, int | None] | None = None
-        """The game and the number of the last hand; None where the tables have to be asked."""
+        """The last game and the number of the last hand; None if they must be read from the tables."""
         self._paytables: dict[int, Paytable] = {}
 
     @classmethod
     def in_memory(cls) -> "Index":
-        """An empty index outside of any save, for one that has none and cannot be written."""
+        """An empty index in memory, for a save without a usable index that is not open for writing."""
         return cls(new())
 
     def add(self, entry: LogRow, totals: Meters) -> None:
-        """Add the row that follows the last one; `totals` have counted it."""
+        """Add the next row; `totals` must include it."""
         game, hand = self._last or self._load()
-        self._last = None  # until all of it is done
+        self._last = None  # until the row is added
         match entry.event:
             case Dealt(number) if game is not None:
                 self._begin(game, hand, number, entry.number)
@@ -89,7 +88,7 @@ class Index:
         self._last = game, hand
 
     def rows(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Iterator[Any]:
-        """What a query finds in the index; DamagedSave where it cannot be read."""
+        """The result of a query of the index. DamagedSave if the index cannot be read."""
         try:
             yield from self.connection.execute(query, values)
         except sqlite3.Error as error:
@@ -97,17 +96,17 @@ class Index:
             raise self.fault() if isinstance(fault, DamagedSave) else fault from error
 
     def row(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Any:
-        """The first row that a query finds, one that a sound index has; DamagedSave where it does not."""
+        """The first row that a query finds. DamagedSave if there is none: a sound index has it."""
         for row in self.rows(query, values):
             return row
         raise self.fault()
 
     def fault(self) -> DamagedSave:
-        """The error of an index that is not what the log gives."""
+        """The error for an index that does not match the log."""
         return DamagedSave(f"{self._where}: its index is damaged; {mend_hint(self._where)}")
 
     def spans(self, hands: int) -> bool:
-        """Whether the first and the last of this many hands are in the index, as far as those two tell."""
+        """Whether the index has the first and the last of this many hands; the others are not checked."""
         try:
             first, last = self.row(_SPAN)
         except DamagedSave:
@@ -115,16 +114,16 @@ class Index:
         return first == 1 and last >= hands if hands else True
 
     def forget(self) -> None:
-        """Ask the tables again: what was added last was rolled back."""
+        """Read the tables again, after a rollback."""
         self._last = None
 
     def dealt(self, hand: int) -> int:
-        """The row in which a hand was dealt, one that the log has."""
+        """The row in which an existing hand was dealt."""
         (row,) = self.row(_DEALT, (hand,))
         return int(row)
 
     def cents_at(self, row: int) -> int:
-        """What a credit was worth at this row of the log."""
+        """The denomination in cents at this row of the log."""
         return next((cents for (cents,) in self.rows(_CENTS, (row,))), USUAL_DENOMINATION)
 
     def paytable(self, game: int) -> Paytable:
@@ -138,7 +137,7 @@ class Index:
         return self._paytables[game]
 
     def settled(self, what: str, row: int) -> int:
-        """The last game, hand, row or block that no row after this one changes."""
+        """The last `game`, `hand`, `row` or `block`, as `what` says, that no row after this one changes."""
         hand = self._load()[1] or 0
         games = self._first("SELECT max(id) FROM game") or 0
         return {"game": games, "hand": hand - 1, "row": row, "block": block_of(hand) - 1}[what]
@@ -202,7 +201,7 @@ class Index:
 
 
 def reaches(connection: sqlite3.Connection, row: int) -> bool:
-    """Whether the index of a save reaches this row of the log, its last; not where a table is missing or damaged."""
+    """Whether the index of a save reaches this row, the last of its log; False if a table is missing or damaged."""
     try:
         return bool(connection.execute(_END).fetchone() == (row,))
     except sqlite3.DatabaseError as error:
@@ -212,7 +211,7 @@ def reaches(connection: sqlite3.Connection, row: int) -> bool:
 
 
 def damaged_table(connection: sqlite3.Connection) -> str | None:
-    """The first table beside the log whose pages SQLite finds damaged; None where all are whole."""
+    """The first table of the index or the snapshot that SQLite finds damaged; None if all are whole."""
     for (table,) in connection.execute(_BESIDE_LOG).fetchall():
         try:
             if connection.execute(f"PRAGMA quick_check({table})").fetchone() != ("ok",):
@@ -223,7 +222,7 @@ def damaged_table(connection: sqlite3.Connection) -> str | None:
 
 
 def rows_known(connection: sqlite3.Connection) -> int:
-    """The last row that any table beside the log knows, in a save of any format."""
+    """The last row of the log that the index or the snapshot includes, in a save of any format."""
     known = [0]
     for query in _ENDS:
         with suppress(sqlite3.OperationalError):
@@ -240,13 +239,13 @@ _ORDERED = {
         FROM block WHERE block > ? AND block <= ? GROUP BY block ORDER BY block LIMIT 10000
         """,
 }
-"""The rows of each table, ten thousand at a time, by the word for one of them."""
+"""Reads the rows of each table, ten thousand at a time, by the word for one row."""
 
 
 def difference(one: Index, other: Index, row: int | None = None) -> str | None:
-    """Where two indexes of a log first differ, in words; None when they are the same.
+    """Where two indexes of a log first differ, in words; None if they are equal.
 
-    Where the log has grown since `other` was made of its first `row` rows, only what these settle is compared.
+    With `row`, `other` is of the log's first `row` rows only, and what later rows can change is not compared.
     """
     for what, query in _ORDERED.items():
         last = _LAST if row is None else other.settled(what, row)
@@ -264,7 +263,7 @@ def _some(index: Index, query: str, last: int) -> Iterator[tuple[Any, ...]]:
 
 
 def block_of(hand: int) -> int:
-    """The block a hand lies in, by its number."""
+    """The block of the hand with this number."""
     return (hand - 1) // BLOCK
 
 

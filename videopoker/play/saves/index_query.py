@@ -1,7 +1,7 @@
-"""Finds the hands of a filter in the index: quickly, whether few of them match or nearly all.
+"""Finds the hands of a filter in the index; fast whether few or nearly all hands match.
 
-Only blocks with a matching hand are read, so a page of 50 reads 50 blocks at most: 12,800 short rows in a log of any
-length, besides one pass over the sums of the blocks, some 40,000 for a million hands.
+Only blocks with a matching hand are read: a page of 50 hands reads at most 50 blocks, or 12,800 short rows, in a log
+of any length, after one pass over the sums of the blocks, about 40,000 rows for a million hands.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from videopoker.play.saves.index import ALL, BLOCK, NOTHING, Index, block_of, numbers_of
 
 MOST_BLOCKS = 400
-"""The most blocks that are read to count hands."""
+"""The most blocks that a count of hands reads."""
 
 _HANDS = """
     FROM hand
@@ -38,7 +38,7 @@ _SOME_MATCH = f"SELECT block, game, line {_SUMS} AND least < :least AND most >= 
 _END = 2**62
 
 Condition = dict[str, int | str | None]
-"""The values of `:least`, `:lines` and `:games`; None where any line or game will do."""
+"""The values of `:least`, `:lines` and `:games`; None for any line or any game."""
 
 
 class HandRows(NamedTuple):
@@ -51,7 +51,7 @@ class HandRows(NamedTuple):
 
 
 def condition(index: Index, line: str | None, least: int, game: str | None) -> Condition:
-    """What a hand must be to match: a line's label, the least credits won, a game's key or title; names in any case."""
+    """The condition for a line's label, the fewest credits won, and a game's key or title; names are case-insensitive."""
     matching = [label for label in (*lines(index), NOTHING) if line and label.casefold() == line.casefold()]
     return {
         "least": least,
@@ -61,7 +61,7 @@ def condition(index: Index, line: str | None, least: int, game: str | None) -> C
 
 
 def find(index: Index, wanted: Condition, size: int, low: int, high: int, *, newest: bool) -> list[HandRows]:
-    """Up to `size` hands with numbers from `low` to `high`: the newest of them, newest first, or the oldest."""
+    """Up to `size` matching hands from number `low` to `high`: the newest, newest first, or the oldest, oldest first."""
     query = _NEWEST if newest else _OLDEST
     found: list[HandRows] = []
     for first, last in _ranges(index, wanted, low, high, newest=newest):
@@ -73,7 +73,7 @@ def find(index: Index, wanted: Condition, size: int, low: int, high: int, *, new
 
 
 def count(index: Index, wanted: Condition, low: int = 1, high: int = _END) -> int | None:
-    """How many hands with numbers from `low` to `high` match; None where too many blocks would have to be read."""
+    """How many hands from number `low` to `high` match; None if too many blocks would have to be read."""
     if (low, high) != (1, _END):
         return _count(index, wanted, low, high) if high - low < MOST_BLOCKS * BLOCK else None
     open_block = _open_block(index)
@@ -92,7 +92,7 @@ def count(index: Index, wanted: Condition, low: int = 1, high: int = _END) -> in
 
 
 def lines(index: Index) -> set[str]:
-    """Every line that a hand was paid for."""
+    """Every line that a hand has won."""
     found = {line for (line,) in index.rows("SELECT DISTINCT line FROM block")}
     recent = "SELECT DISTINCT lines FROM hand WHERE number >= ? AND lines IS NOT NULL"
     for (text,) in index.rows(recent, (numbers_of(_open_block(index))[0],)):
@@ -101,14 +101,14 @@ def lines(index: Index) -> set[str]:
 
 
 def games(index: Index) -> list[int]:
-    """Every game that a hand was dealt in, in the order they were first chosen."""
+    """Every game in which a hand was dealt, in the order they were first chosen."""
     query = "SELECT game FROM block UNION SELECT game FROM hand WHERE number >= ?"
     recent = numbers_of(_open_block(index))[0]
     return sorted(game for (game,) in index.rows(query, (recent,)))
 
 
 def _named(index: Index, name: str) -> list[int]:
-    """The games of this key or title, in any case."""
+    """The games with this key or title, case-insensitive."""
     name = name.casefold()
     rows = index.rows("SELECT id, key, title FROM game")
     return [game for game, key, title in rows if name in {key.casefold(), title.casefold()}]
@@ -117,7 +117,7 @@ def _named(index: Index, name: str) -> list[int]:
 def _ranges(
     index: Index, wanted: Condition, low: int, high: int, *, newest: bool
 ) -> Iterator[tuple[int, int]]:
-    """Ranges of hand numbers that hold all matching hands, in the order asked for."""
+    """Ranges of hand numbers that contain all matching hands, newest or oldest first."""
     if wanted["lines"] is None and wanted["games"] is None and not wanted["least"]:
         yield low, high
         return
@@ -134,7 +134,7 @@ def _ranges(
 
 
 def _open_block(index: Index) -> int:
-    """The block that is not summed up yet: that of the last hand."""
+    """The block of the last hand, which is not summed up yet."""
     last = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
     return next((block_of(number) for (number,) in index.rows(last)), 0)
 

@@ -1,6 +1,6 @@
-"""Where a save ended when it was last played here: a file in the state folder, so that a cut or older save shows.
+"""Where a save ended when it was last played here: a file in the state folder that exposes a shortened or older save.
 
-It is written after each move is stored, never before, so it is never ahead of a sound save.
+It is written after each move is stored, so it is never ahead of a sound save.
 """
 
 import json
@@ -28,22 +28,22 @@ class LastSeen:
     """The save's id."""
     rows: int
     hash: str
-    """Of the last row, in hexadecimal; also of the snapshot."""
+    """The hash of the last row, in hexadecimal; `snapshot` is the snapshot's."""
     snapshot: str
     hand: int
     credits: int
     player: str = ""
-    """Who plays it, for whoever comes second."""
+    """The process that plays it, as other processes name it; empty if none does."""
     fault: int = 0
-    """The row of the log that was found damaged during play; 0 for none."""
+    """The row of the log found damaged during play; 0 for none."""
 
     @classmethod
     def of(cls, head: Head, hand: int, credits: int) -> "LastSeen":
-        """What a save with this head ends at."""
+        """The end of a save with this head."""
         return cls(head.save, head.rows, head.hash.hex(), head.snapshot.hex(), hand, credits)
 
     def agrees_with(self, head: Head, hash_there: bytes) -> bool:
-        """Whether a save is the same and goes at least as far; `hash_there` is the hash of its row number `rows`."""
+        """Whether a save is this one and goes at least as far; `hash_there` is the hash of its row `rows`."""
         same = head.save in {"", self.save}  # a save of an older format has no id
         return same and head.rows >= self.rows and hash_there.hex() == self.hash
 
@@ -53,7 +53,7 @@ class LastSeen:
 
 @dataclass(frozen=True, slots=True)
 class Older:
-    """A save that does not hold what was last played here under its name: an older copy, or another save."""
+    """Where a save ends, and where the one last played here under its name ended: it is an older copy or another save."""
 
     now: LastSeen
     seen: LastSeen
@@ -63,7 +63,7 @@ class Older:
 
 
 def read_last_seen(save: Path) -> LastSeen | None:
-    """What is known of the save at this path; None where nothing is, or `is_unreadable`."""
+    """Where the save at this path ended; None if that was not recorded or `is_unreadable`."""
     file = head_path(save)
     with suppress(OSError, ValueError, TypeError, IndexError):
         content, check = read_ordinary(file, _MOST_BYTES).decode().splitlines()[0].rsplit(" ", 1)
@@ -73,14 +73,14 @@ def read_last_seen(save: Path) -> LastSeen | None:
 
 
 def is_unreadable(save: Path) -> bool:
-    """Whether something was remembered of the save at this path that cannot be read: damaged, or no ordinary file."""
+    """Whether the record of this save's end cannot be read: it is damaged or not an ordinary file."""
     return os.path.lexists(head_path(save)) and read_last_seen(save) is None
 
 
 def is_new(save: Path, seen: LastSeen | None) -> bool:
-    """Whether there is no save at this path, nor was one played here before; DamagedSave where one is missing.
+    """Whether there is no save at this path and none was played here before. DamagedSave if one is missing.
 
-    OSError where the folder does not tell.
+    OSError if the folder cannot be read.
     """
     with suppress(FileNotFoundError, NotADirectoryError):
         save.lstat()
@@ -89,14 +89,14 @@ def is_new(save: Path, seen: LastSeen | None) -> bool:
         raise DamagedSave(f"{save} is missing")
     if is_unreadable(save):
         raise DamagedSave(
-            f"{save} is missing, and {head_path(save)}, which says where it ended, cannot be read"
+            f"{save} is missing, and {head_path(save)}, which records where it ended, cannot be read"
         )
     return True
 
 
 @contextmanager
 def known(save: Path) -> Iterator[LastSeen | None]:
-    """What is known of a save; a refusal of it as damaged tells that too, and what to do."""
+    """Where a save ended; adds that to a DamagedSave raised inside, and what to do."""
     seen = read_last_seen(save)
     try:
         yield seen
@@ -109,7 +109,7 @@ def known(save: Path) -> Iterator[LastSeen | None]:
 
 
 class LastSeenFile:
-    """The file for one save, kept open while it is played. Where it cannot be written, nothing is remembered."""
+    """The file that records the end of one save, kept open during play; `fault` says if it cannot be written."""
 
     def __init__(self, save: Path, player: str) -> None:
         self._path = head_path(save)
@@ -117,24 +117,24 @@ class LastSeenFile:
         self._file: int | None = None
         self._seen: LastSeen | None = None
         self.fault = ""
-        """Why nothing was remembered; empty where it was."""
+        """Why the last write failed; empty if it did not."""
 
     def write(self, seen: LastSeen) -> None:
-        """Put this in place of what was seen before."""
+        """Replace what the file records."""
         self._seen = replace(seen, player=self._player)
         content = json.dumps(asdict(self._seen))
         try:
             if self._file is None:
                 make_folder(self._path.parent)
                 self._file = open_private(self._path, os.O_WRONLY)
-            # one write, which a killed program cannot tear
+            # a single write, so a killed program leaves the old content or the new
             os.pwrite(self._file, f"{content} {_check(content)}\n".encode(), 0)
             self.fault = ""
         except OSError as error:
             self.fault = reason(error)
 
     def close(self) -> None:
-        """Write that nobody plays it, and close the file; closing twice does no harm."""
+        """Record that no process plays the save, and close the file; closing twice does no harm."""
         self._player = ""
         if self._seen:
             self.write(self._seen)

@@ -1,4 +1,4 @@
-"""The ledger: what was put in and cashed out, and what each session won or lost."""
+"""The ledger: deposits and cash-outs, and what each session won or lost."""
 
 import json
 from bisect import bisect_left
@@ -38,15 +38,15 @@ class LedgerRow:
     kind: str
     """One of the words of KINDS."""
     credits: int
-    """The credits put in or taken out; 0 for the others."""
+    """The credits deposited or cashed out; 0 in other rows."""
     cents: int
-    """What a credit is worth then, in cents; of a new denomination the new one."""
+    """The denomination in cents per credit; the new one if it changes here."""
     balance: int
     """The credits on the machine afterwards."""
     leftover: int = 0
-    """Cents that make no whole credit: taken out by a cash-out, left on the machine by a new denomination."""
+    """Cents that do not make a whole credit: paid by a cash-out, kept on the machine by a new denomination."""
     paid_out: int = 0
-    """Cents that a change of denomination paid out; only saves of an older format have such a change."""
+    """Cents that a change of denomination paid out; only in saves of an older format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ class PlayedSession:
     start: str
     """UTC, ISO 8601."""
     end: str | None
-    """None for a session that is still open; the time of its last event where the program died."""
+    """None for an open session; the time of the last event if the program died."""
     games: int
     coin_in: int
     coin_out: int
     money: int
-    """What was won or lost in cents, at the denomination of the time."""
+    """What was won or lost, in cents at the denominations played."""
 
     @property
     def net(self) -> int:
@@ -107,7 +107,7 @@ def ledger(log: Log) -> list[LedgerRow]:
 
 
 def sessions(log: Log) -> list[PlayedSession]:
-    """Every session, oldest first; the oldest saves have hands that belong to no session."""
+    """Every session, oldest first. The oldest saves have hands outside any session."""
     kinds = ("session_started", "session_ended", "exchanged", "denomination_chosen")
     marks = [
         replace(mark, coin_in=mark.coin_in - _open_bet(log, mark.row)) for mark in _ledger_rows(log, *kinds)
@@ -141,7 +141,7 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
 
 
 def _open_bet(log: Log, row: int) -> int:
-    """The bet and the stake that were still in play at this row."""
+    """The bet and the stake in play at this row, in credits."""
     index, hands = log.index(), log.folded().state.hand
     dealt = bisect_left(range(1, hands + 1), row, key=index.dealt)
     if not dealt:

@@ -1,6 +1,6 @@
-"""The lock of a save: one process plays it at a time, and its death releases the lock.
+"""The lock of a save: one process plays it at a time, and the lock ends with the process.
 
-The lock lies on the file itself, beyond the bytes that SQLite locks, so no second name of the file gets around it.
+The lock is on the file itself, beyond the bytes that SQLite locks, so a link to the file cannot get around it.
 """
 
 import fcntl
@@ -15,7 +15,7 @@ from pathlib import Path
 from videopoker.play.saves.file_check import SaveError
 
 _LEAVING_SECONDS = 0.5
-"""The time a process has to end after its terminal was closed."""
+"""How long to wait for a process to end after its terminal was closed."""
 _BYTE = 2**62
 
 
@@ -31,7 +31,7 @@ class SaveLock:
 
     @classmethod
     def take(cls, path: Path, player: str = "") -> "SaveLock":
-        """Take the lock of the save at `path`; SaveInUse says who has it, by the name given for it."""
+        """Take the lock of the save at `path`. SaveInUse, naming `player`, if another process has it."""
         file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
         end = time.monotonic() + _LEAVING_SECONDS
         while not _locked(file):
@@ -39,7 +39,7 @@ class SaveLock:
                 os.close(file)
                 who = player or "another process"
                 raise SaveInUse(
-                    f"{path} is being played by {who}; quit there first, or choose another with --save NAME"
+                    f"{path} is being played by {who}; quit there first, or choose another save with --save NAME"
                 )
             time.sleep(0.02)
         return cls(file)
@@ -52,7 +52,7 @@ class SaveLock:
             return False
 
     def close(self) -> None:
-        """Let another process play; closing twice does no harm."""
+        """Release the lock; closing twice does no harm."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
@@ -72,7 +72,7 @@ def _locked(file: int) -> bool:
 
 
 def this_process() -> str:
-    """Who plays, for whoever comes second: process, terminal, computer, time."""
+    """A name for this process in the errors of others: process, terminal, computer, time."""
     try:
         terminal = f" on {os.ttyname(0)}"
     except OSError:

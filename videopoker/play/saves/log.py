@@ -1,11 +1,11 @@
 """A save: one SQLite file with an append-only log of events, and an index and a snapshot made from it.
 
-Every move is one durable transaction before anything is shown, so a killed process loses nothing it had shown.
-Each row carries a hash over the row before it, so a changed row is found. One process writes at a time, held by a
-lock that the operating system releases when the process dies; readers need no lock.
+Every move is one durable transaction before anything is shown, so a killed process loses nothing that was shown.
+The hash of each row covers the hash of the row before, so a changed row is found. One process writes at a time; it
+holds a lock that the operating system releases when the process dies. Readers need no lock.
 
-The log is the only truth. The index and the snapshot beside it are written with it. Where they are missing or lag
-behind, readers fold the log instead, and the next process that plays the save rebuilds them.
+The log is the only truth. The index and the snapshot are written with it. If they are missing or behind, readers
+fold the log instead, and the next process that plays the save rebuilds them.
 """
 
 import sqlite3
@@ -33,14 +33,14 @@ from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import SCHEMA_VERSION, connect, new, one_line, transaction, version_of
 
 _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, SessionStarted, SessionEnded)
-"""What is stored after a fault in the log: the rest of a hand that is bet, and who comes and goes."""
+"""The events that are stored after a fault in the log: the rest of a hand already bet, and starts and ends of sessions."""
 
 _READERS_WAIT = 30
-"""Seconds that a reader waits for one who plays without a pause."""
+"""Seconds that a reader waits for a process that plays without a pause."""
 
 
 class Log(FoldedLog):
-    """An open save. Use `open`, `read` or `in_memory`; close it, or use it as a context."""
+    """An open save, from `open`, `read` or `in_memory`; close it, or use it in a `with` statement."""
 
     def __init__(
         self, connection: sqlite3.Connection, where: str, writer: SaveLock | None, head: Head | None = None
@@ -50,29 +50,30 @@ class Log(FoldedLog):
         self.created = False
         """Whether the save was new when it was opened."""
         self.older: Older | None = None
-        """What was last played here, where this save does not hold that: an older copy, or another save."""
+        """Set if this save lacks what was last played here: it is an older copy, or another save."""
         self.warning = ""
-        """A line on what is wrong beside a save that can be played all the same."""
+        """A line on what is wrong with the save's head file; empty if nothing is. The save can be played."""
         self._last_seen: LastSeenFile | None = None
         self.fault: DamagedSave | None = None
-        """Why nothing is bet any more, found by `check_some` now or in an earlier session."""
+        """The fault that stops all betting, found by `check_some` in this session or an earlier one; else None."""
         self._fault_row = 0
         self._is_fault_new = False
 
     @classmethod
     def in_memory(cls) -> "Log":
-        """A save that lasts as long as the process. It holds the log alone, since most are never looked into."""
+        """A save in memory. It has only the log; an index is made when one is needed."""
         return cls(new(), "memory", None, Head(""))
 
     @classmethod
     def open(
         cls, path: Path, opening: Callable[[], Sequence[Event]] = tuple, watched: Watched = iter
     ) -> "Log":
-        """Open a save for playing; where there is none, make one with these first events.
+        """Open a save for playing; if there is none, make one with these first events.
 
-        An older save is upgraded, after a copy of it was put in the folder `backups`. SaveError when it is in use,
-        foreign, damaged or newer than this program; the file stays unchanged. A file that exists, or that was
-        played here before, is never taken for a new save. `watched` gets the rows that are read from the first on.
+        A save of an older format is copied to the folder `backups`, then upgraded. SaveError if the save is in use,
+        damaged, newer than this program or not a save; the file is not changed. A path that exists, or that was
+        played here before, never becomes a new save. `watched` passes on the rows of a read from the first row, to
+        show progress.
         """
         with known(path) as seen, one_line(path):
             created = cls._create(path, opening) if is_new(path, seen) else False
@@ -88,13 +89,13 @@ class Log(FoldedLog):
 
     @staticmethod
     def is_new(path: Path) -> bool:
-        """Whether there is no save at this path; DamagedSave where one that was played here is missing."""
+        """Whether there is no save at this path. DamagedSave if one that was played here is missing."""
         with known(path) as seen:
             return is_new(path, seen)
 
     @classmethod
     def _create(cls, path: Path, opening: Callable[[], Sequence[Event]]) -> bool:
-        """Make a save with its first events, whole before it appears under its name; whether nobody else did."""
+        """Make a save with its first events, whole before it appears under its name; False if another process made one."""
         make_folder(path.parent)
         with cls(new(), str(path), None, Head(new_id())) as log:
             write_head(log._connection, log.head)
@@ -102,7 +103,7 @@ class Log(FoldedLog):
             return write_new(path, log._connection.serialize())
 
     def _prepare(self, path: Path, seen: LastSeen | None) -> None:
-        """Bring the save to this version, check what its state rests on, and compare it with what was seen here."""
+        """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
         if not self.created and not self.last:
             raise DamagedSave(f"{path}: its log is empty")
         self._trusted = seen.snapshot if seen else ""
@@ -110,26 +111,24 @@ class Log(FoldedLog):
             self._upgrade(path)
         elif not reaches(self._connection, self.last):
             self.rebuild()
-        if self.lacks_hands():  # folds the log, and may keep a new snapshot
+        if self.lacks_hands():  # this folds the log, and may store a new snapshot
             self.rebuild()
         self.older = self._compare(seen)
         if not self.created and is_unreadable(path):
-            self.warning = (
-                f"{head_path(path)}, which says where the save ended, cannot be read; the save is played on"
-            )
+            self.warning = f"{head_path(path)}, which records where the save ended, cannot be read; the save can still be played"
         self._check_again(seen)
         make_private(path)
         self._last_seen = LastSeenFile(path, this_process())
         self._last_seen.write(self.older.seen if self.older else self._seen())
         if self._last_seen.fault and not self.warning:
             self.warning = (
-                f"{head_path(path)} cannot be written ({self._last_seen.fault}), so a copy of this save that is older or cut "
-                "would not be noticed; the save is played on"
+                f"{head_path(path)} cannot be written ({self._last_seen.fault}), so an older or shortened copy of this save "
+                "would not be noticed; the save can still be played"
             )
 
     @classmethod
     def read(cls, path: Path) -> "Log":
-        """Open a save for reading only; it may be in use. SaveError when there is none to read."""
+        """Open a save for reading only; it may be in use. SaveError if there is none or it cannot be read."""
         with known(path) as seen, one_line(path):
             if is_new(path, seen):
                 raise no_save(path)
@@ -163,9 +162,10 @@ class Log(FoldedLog):
         return self._writer is None or self._writer.is_of(Path(self.where))
 
     def append(self, events: Sequence[Event], then: Callable[[bytes], Event] | None = None) -> None:
-        """Add events as one durable transaction; SaveError, with nothing added, when that fails.
+        """Add events in one durable transaction. SaveError, with nothing added, if that fails.
 
-        After a fault in the log a hand that is bet is played to its end, and nothing else is stored. The event that `then` makes from the hash of the row before it comes last.
+        `then` makes the last event from the hash of the row before it. After a fault in the log only the rest of a
+        hand already bet is stored.
         """
         if not events and not then:
             return
@@ -184,15 +184,16 @@ class Log(FoldedLog):
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
-        """Events added inside are one durable transaction; SaveError, with none of them added, when that fails.
+        """Make the events added inside one durable transaction. SaveError, with none of them added, if that fails.
 
-        Where the disk fails after the file was written they are in the save; the SaveError says so, and nothing more is added.
+        If the disk fails after the file was written, the events are in the save: the SaveError says so, and nothing
+        more can be added.
         """
         if self._connection.in_transaction:
             yield
             return
         head = self.head
-        self.folded()  # read before, so that what is added is counted
+        self.folded()  # now, so that the events added are counted once
         try:
             with one_line(self.where), transaction(self._connection):
                 yield
@@ -201,7 +202,7 @@ class Log(FoldedLog):
             self._index.forget()
             self._folded = None  # it may have counted what was rolled back
             if isinstance(error, SaveError) and tried != head and self._ends_with(tried):
-                said = "the disk failed, but this was stored; quit and open it again"
+                said = "the disk failed, but the move was stored; quit and open the save again"
                 raise SaveError(f"{self.where}: {said}") from error
             raise
         if self._last_seen and self.head != head:
@@ -215,7 +216,7 @@ class Log(FoldedLog):
     def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], folded: Folded) -> Head:
         if self._end()[0] != self.last:
             by = "by another program, or while the disk failed"
-            raise SaveError(f"{self.where} was written {by}; quit and open it again")
+            raise SaveError(f"{self.where} was changed {by}; nothing was stored; quit and open it again")
         head = replace(self.head, rows=rows[-1][0], hash=rows[-1][3], checked=self._check.row)
         if head.save and not self.fault and self._is_snapshot_due(folded):
             head = replace(head, snapshot=self._keep(folded))
@@ -229,10 +230,10 @@ class Log(FoldedLog):
         return head
 
     def check_some(self, rows: int = 500) -> bool:
-        """Check the next rows, as `BackgroundCheck` does; whether there are more.
+        """Check the next rows as `BackgroundCheck` does; returns whether there are more.
 
-        DamagedSave at a fault, once; after that nothing is bet, in the next session too where a row is at fault. After
-        a wrong snapshot, or an event against the rules, the next session folds the log instead, and refuses such an event.
+        DamagedSave at a fault, once; from then on no bet is accepted. If a row is damaged, the next session accepts
+        none either; after a wrong snapshot, or an event that breaks the rules, it folds the log from the first row.
         """
         if self.fault is None and not self._check.is_done:
             try:
@@ -248,13 +249,13 @@ class Log(FoldedLog):
         return self.fault is None and not self._check.is_done
 
     def _keep_fault(self, fault: DamagedSave, row: int = 0) -> None:
-        """Remember a fault, one of a row also for the next session."""
+        """Keep a fault; that of a row is also stored for the next session."""
         self.fault, self._fault_row, self._is_fault_new = fault, row, True
         if self._last_seen:
             self._last_seen.write(self._seen())
 
     def _check_again(self, seen: LastSeen | None) -> None:
-        """Check the row in which an earlier session found a fault; another file may be in its place."""
+        """Check the row in which an earlier session found a fault: the file may have been replaced since."""
         if seen and seen.fault:
             try:
                 for _ in self.entries(seen.fault - 1, seen.fault):
@@ -263,7 +264,7 @@ class Log(FoldedLog):
                 self._keep_fault(error, seen.fault)
 
     def _upgrade(self, path: Path) -> None:
-        """Make a backup of the save at `path`, then bring it to the format of this version."""
+        """Back up the save at `path`, then upgrade it to this version's format."""
         known = rows_known(self._connection)
         if known > self.last:
             raise DamagedSave(f"{path}: its log ends at row {self.last:,}, but its index knows row {known:,}")
@@ -275,12 +276,12 @@ class Log(FoldedLog):
             raise
 
     def back_up(self, path: Path) -> Path:
-        """Copy the save at `path` to the folder `backups`; gives the copy."""
+        """Copy the save at `path` to the folder `backups`; returns the copy's path."""
         with one_line(self.where):
             return back_up(self._connection, path)
 
     def _seen(self) -> LastSeen:
-        """Where the save ends now, for the state folder."""
+        """Where the save ends now, as the state folder records it."""
         state = self.folded().state
         return replace(LastSeen.of(self.head, state.hand, state.credits), fault=self._fault_row)
 

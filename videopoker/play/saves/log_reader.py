@@ -24,7 +24,7 @@ _COMMITMENT = """
     SELECT one.number, one.time, one.record, before.hash FROM event one JOIN event before ON before.number = one.number - 1
     WHERE one.number < ? AND one.record LIKE '{"event":"committed",%' ORDER BY one.number DESC LIMIT 1
 """
-"""The last commitment before a row; as a rule it is in the row just before."""
+"""The last commitment before a row; usually it is in the row just before."""
 _FIRST_COMMITMENT = """
     SELECT json_extract(record, '$.hand') FROM event WHERE record LIKE '{"event":"committed",%' ORDER BY number LIMIT 1
 """
@@ -57,7 +57,7 @@ class LogReader:
         """The row up to which `_set_back` is complete."""
         with reading(connection):
             self.head = head or self._read_head()
-            """Which save it is and where its log ends; without an id in memory and in a save of format 3 or older."""
+            """The save's id and the end of its log; the id is empty in memory and in a save of format 3 or older."""
 
     @property
     def last(self) -> int:
@@ -65,34 +65,34 @@ class LogReader:
         return self.head.rows
 
     def entries(self, after: int = 0, until: int = LAST_ROW) -> Iterator[LogRow]:
-        """The log from the row after `after` on, in order; SaveError at a row that is damaged."""
+        """The rows after `after` up to `until`, in order. SaveError at a damaged row."""
         yield from read_entries(self.checked_rows(after, until), self.where, None if after else FIRST_HASH)
 
     def entry(self, row: int) -> LogRow:
-        """The entry of this row, one that the log has."""
+        """The entry of an existing row."""
         (entry,) = self.entries(row - 1, row)
         return entry
 
     def checked_rows(self, after: int = 0, until: int = LAST_ROW) -> Iterator[Row]:
-        """The rows from the row after `after` on, each checked against the one before; DamagedSave at a fault."""
+        """The stored rows after `after` up to `until`, each checked against the one before. DamagedSave at a fault."""
         with one_line(self.where):
             yield from linked_rows(self._connection, self.where, self.last, after, until)
 
     def rows_with(self, texts: Sequence[str], after: int, until: int) -> set[int]:
-        """The numbers of the rows after `after` that hold all these texts; they are not checked."""
+        """The numbers of the rows after `after` up to `until` that contain all these texts; the rows are not checked."""
         query = (
-            f"SELECT number FROM event WHERE number > ? AND number <= ?{' AND instr(record, ?)' * len(texts)}"  # noqa: S608 - nothing of the player's is in it
+            f"SELECT number FROM event WHERE number > ? AND number <= ?{' AND instr(record, ?)' * len(texts)}"  # noqa: S608 - it has no input
         )
         return {number for (number,) in self._found(query, after, until, *texts)}
 
     def set_back(self) -> list[int]:
-        """The rows that are older than the row before them, as the clock was set back; each row is compared once."""
+        """The rows with an earlier time than the row before them, because a clock was set back; cached."""
         while self.compare_times():
             pass
         return self._set_back
 
     def compare_times(self) -> bool:
-        """Compare the times of the next rows, in some 10 ms, for `set_back`; whether there are more."""
+        """Compare the times of the next rows for `set_back`, in about 10 ms; returns whether there are more."""
         end = self.ends_at()
         until = min(end, self._times_compared + _COMPARED_AT_ONCE)
         self._set_back += [number for (number,) in self._found(_SET_BACK, self._times_compared, until)]
@@ -100,7 +100,7 @@ class LogReader:
         return until < end
 
     def rows(self, after: int = 0) -> Iterator[Row]:
-        """The rows after `after` that the log had when it was opened, as they are stored: damaged ones too."""
+        """The rows after `after` that the log had when it was opened, unchecked."""
         with one_line(self.where):
             yield from read_rows(self._connection, after, self.last)
 
@@ -117,33 +117,33 @@ class LogReader:
         raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt} of its log")
 
     def committed_from(self) -> int | None:
-        """The hand of the save's first commitment; None without one. Reads the rows up to it, once."""
+        """The hand of the save's first commitment; None without one. Cached; the first call reads the rows up to it."""
         if self._committed_from is None:
             self._committed_from = next((int(hand) for (hand,) in self._found(_FIRST_COMMITMENT)), 0)
         return self._committed_from or None
 
     def coins_bet(self, first: int, last: int) -> int:
-        """The coins bet on the deals in these rows, double-ups apart."""
+        """The coins bet on the deals in these rows, without double-ups."""
         ((coins,),) = self._found(_COINS_BET, first, last)
         return int(coins)
 
     def bets(self, first: int, last: int) -> list[tuple[int, int, int]]:
-        """The deals in these rows: the row, the coins bet on each hand, and how many hands are drawn."""
+        """The deals in these rows: the row, the coins bet per hand, and the number of hands drawn."""
         return self._found(_BETS, first, last)
 
     def _found(self, query: str, *values: object) -> list[Any]:
-        """What a query of the rows finds; they are not checked."""
+        """The result of a query of the rows; the rows are not checked."""
         with one_line(self.where):
             return self._connection.execute(query, values).fetchall()
 
     @contextmanager
     def at_one_moment(self) -> Iterator[None]:
-        """Everything read inside is from one moment, whoever plays; they wait, so it should not take long."""
+        """Everything read inside is from one moment. A process that plays waits until it ends, so be quick."""
         with one_line(self.where), reading(self._connection):
             yield
 
     def ends_at(self) -> int:
-        """The number of the last row; it grows while another process plays."""
+        """The number of the last row now, with the rows that another process has added."""
         with one_line(self.where):
             return self._end()[0]
 
@@ -163,7 +163,7 @@ class LogReader:
         return head
 
     def _hash_at(self, row: int) -> bytes:
-        """The hash of a row; that of an empty log where it is missing."""
+        """The hash of a row; FIRST_HASH if the row is missing."""
         return next((found[3] for found in read_rows(self._connection, row - 1, row)), FIRST_HASH)
 
     def _end(self) -> tuple[int, bytes]:

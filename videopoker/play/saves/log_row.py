@@ -22,7 +22,7 @@ _ROWS = (
 )
 
 raw_decode = json.JSONDecoder().raw_decode
-"""The JSON value at a place of a text, and the place after it; half the time of `json.loads`."""
+"""Returns the JSON value at an offset of a text, and the offset after it, in half the time of `json.loads`."""
 
 Row = tuple[int, str, str, bytes]
 """Number, time, record as JSON, hash."""
@@ -37,11 +37,11 @@ class LogRow:
     """UTC, ISO 8601, to the second."""
     event: Event
     before: bytes | None = field(default=None, compare=False)
-    """The hash of the row before it; None where it is not known."""
+    """The hash of the row before it; None if unknown."""
 
     @property
     def at(self) -> int | None:
-        """The time in seconds since 1970; None for one that cannot be read or has no time zone."""
+        """The time in seconds since 1970; None if it cannot be read or has no time zone."""
         return _seconds(self.time)
 
 
@@ -55,13 +55,13 @@ def _seconds(time: str) -> int | None:
 
 
 def chained(before: bytes, number: int, time: str, record: str) -> bytes:
-    """The hash of a row: SHA-256 over the hash before it and its own number, time and record."""
+    """The hash of a row: SHA-256 over the hash of the row before, and its number, time and record."""
     before = before if isinstance(before, bytes) else b""  # a damaged row may hold anything
     return sha256(before + f"{number}\n{time}\n{record}".encode()).digest()
 
 
 def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:
-    """The entries as rows that follow the one with this hash."""
+    """The entries as rows; `before` is the hash of the row before the first."""
     for entry in entries:
         record = as_json(entry.event)
         before = chained(before, entry.number, entry.time, record)
@@ -71,9 +71,9 @@ def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:
 def linked(
     rows: Iterable[Row], before: bytes = FIRST_HASH, seen: int = 0
 ) -> Iterator[tuple[Row, bytes, bool]]:
-    """Each row, the hash of the row before it, and whether its own hash follows from that.
+    """Each row, the hash of the row before it, and whether number and hash of the row follow from that.
 
-    `seen` rows come before these, the last of them with the hash `before`.
+    `seen` is the number of rows before these, `before` the hash of the last of those.
     """
     for expected, row in enumerate(rows, start=seen + 1):
         number, time, record, digest = row
@@ -82,13 +82,13 @@ def linked(
 
 
 def read_rows(connection: sqlite3.Connection, after: int = 0, until: int = LAST_ROW) -> Iterator[Row]:
-    """The rows after `after` as they are stored, a thousand at a time: one long read would keep others from writing."""
+    """The stored rows after `after`, read a thousand at a time because a long read would block writers."""
     while True:
         rows: list[Row] = []
         try:
             rows.extend(connection.execute(_ROWS, (after, until, _ROWS_AT_ONCE)))
         except sqlite3.Error:
-            yield from rows  # those before the damage are whole
+            yield from rows  # the rows before the damage are whole
             raise
         yield from rows
         if len(rows) < _ROWS_AT_ONCE:
@@ -99,7 +99,7 @@ def read_rows(connection: sqlite3.Connection, after: int = 0, until: int = LAST_
 def linked_rows(
     connection: sqlite3.Connection, where: str, last: int, after: int = 0, until: int = LAST_ROW
 ) -> Iterator[Row]:
-    """The rows after `after`, of a log that ends at `last` or later; DamagedSave where a row is wrong or missing."""
+    """The rows after `after` of a log that ends at row `last` or later. DamagedSave if a row is damaged or missing."""
     number, before = max(after, 0), FIRST_HASH
     for row in read_rows(connection, max(after - 1, 0), until):
         found, time, record, digest = row
@@ -119,7 +119,7 @@ def as_json(event: Event) -> str:
 
 
 def _decoded(record: str) -> Any:
-    """The record as plain values; ValueError or TypeError for one that is no JSON."""
+    """The record as plain values. ValueError or TypeError if it is not JSON."""
     try:
         value, end = raw_decode(record)
     except (ValueError, TypeError):
@@ -128,25 +128,25 @@ def _decoded(record: str) -> Any:
 
 
 def read_entries(rows: Iterable[Row], where: str, before: bytes | None = FIRST_HASH) -> Iterator[LogRow]:
-    """The entries of rows whose hashes were checked; `before` is the hash of the row before them. DamagedSave as `read_entry`."""
+    """The entries of checked rows; `before` is the hash of the row before the first. DamagedSave as for `read_entry`."""
     for number, time, record, digest in rows:
         yield read_entry(number, time, record, where, before)
         before = digest
 
 
 def read_entry(number: int, time: str, record: str, where: str, before: bytes | None = None) -> LogRow:
-    """The entry that a row of the save at `where` holds; DamagedSave when it cannot be read."""
+    """The entry of a row of the save at `where`. DamagedSave if it cannot be read."""
     entry = LogRow(number, time, read_event(number, record, where), before)
     if entry.at is None:
-        raise DamagedSave(f"{where}: row {number} of its log has no time")
+        raise DamagedSave(f"{where}: row {number} of its log has no valid time")
     return entry
 
 
 def read_event(number: int, record: str, where: str) -> Event:
-    """The event of a row, as `read_entry`."""
+    """The event of a row; as `read_entry`."""
     try:
         return from_record(_decoded(record))
     except RecordError as error:
         raise DamagedSave(f"{where}: row {number} of its log is {error}") from None
     except (ValueError, TypeError, RecursionError):
-        raise DamagedSave(f"{where}: row {number} of its log is no JSON") from None
+        raise DamagedSave(f"{where}: row {number} of its log is not JSON") from None

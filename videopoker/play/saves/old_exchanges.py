@@ -1,7 +1,7 @@
-"""Changes of denomination in old logs: three rows there, read here as one `Exchanged`.
+"""Changes of denomination in old logs: three rows, read here as one `Exchanged`.
 
 Up to save format 2 a change of denomination was stored as a cash-out, the new denomination and a deposit, in one
-transaction. Cents that made no whole credit were paid out.
+transaction. Cents that did not make a whole credit were paid out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,9 +13,9 @@ _THREE: tuple[type[Event], ...] = (CashedOut, DenominationChosen, Deposited)
 
 
 def with_exchanges(entries: Iterable[LogRow], cents: int) -> Iterator[LogRow]:
-    """The entries, every three old rows of an exchange as one, which takes the place of the last.
+    """The entries, with the three rows of each old exchange replaced by one that has the number of the last.
 
-    `cents` is the denomination before the first of them.
+    `cents` is the denomination before the first entry.
     """
     held: list[LogRow] = []
     for entry in entries:
@@ -35,13 +35,13 @@ def with_exchanges(entries: Iterable[LogRow], cents: int) -> Iterator[LogRow]:
 
 
 def _may_be_exchange(rows: Sequence[LogRow]) -> bool:
-    """Whether these are the first rows of an exchange; one transaction gives all its rows the same time."""
+    """Whether these can be the first rows of an exchange: the kinds fit, and all have the time of one transaction."""
     kinds = all(isinstance(row.event, kind) for row, kind in zip(rows, _THREE, strict=False))
     return kinds and rows[0].time == rows[-1].time
 
 
 def _exchange(rows: Sequence[LogRow], cents: int) -> Sequence[LogRow]:
-    """The three rows as one, unless the deposit is of another amount."""
+    """The three rows as one `Exchanged`, or unchanged if the deposit is of another amount."""
     match [row.event for row in rows]:
         case [CashedOut(before), DenominationChosen(now), Deposited(credits)] if (
             credits == before * cents // now

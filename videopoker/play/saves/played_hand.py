@@ -1,4 +1,4 @@
-"""Past hands, put together from the log."""
+"""A past hand, assembled from the events of the log."""
 
 from dataclasses import dataclass, replace
 
@@ -19,7 +19,7 @@ class PlayedHand:
     doubles: tuple[tuple[DoubleDealt, DoublePicked | None], ...] = ()
     """The double-ups of its win; the last may have no pick yet."""
     cents: int = USUAL_DENOMINATION
-    """What a credit was worth when it was dealt."""
+    """The denomination when it was dealt, in cents."""
     committed: Committed | None = None
     """The commitment made before its bet; None for a hand without one."""
     before: bytes = b""
@@ -31,7 +31,7 @@ class PlayedHand:
 
     @property
     def tells_secret(self) -> bool:
-        """Whether its secret may be known: after the draw, and once it deals no double-up any more."""
+        """Whether its secret may be shown: after the draw, once it can deal no more double-ups."""
         return self.drawn is not None and not (self.dealt.committed and self.may_double)
 
     @property
@@ -44,7 +44,7 @@ class PlayedHand:
 
 
 def with_event(hand: PlayedHand, event: Event) -> PlayedHand:
-    """The hand after an event that may belong to it."""
+    """The hand with this event added; unchanged if the event is not part of a hand."""
     match event:
         case Drawn():
             return replace(hand, drawn=event)

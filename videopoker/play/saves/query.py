@@ -23,19 +23,19 @@ from videopoker.play.saves.played_hand import PlayedHand, with_event
 _LAST = 2**62
 _PAGE = 256
 _AT_ONCE = 1024
-"""Hands whose cards are looked through in one step."""
+"""Hands whose cards are searched in one step."""
 _MOST_COUNTED, _MOST_SEARCHED = 1000, 50_000
-"""Longest log, in hands, in which hands with certain cards are counted: 8 microseconds a hand."""
+"""Hands with certain cards are counted up to the first figure, in logs of at most the second: 8 microseconds per hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandFilter:
-    """Which past hands to show. Names are read in any case; every hand matches the filter without values."""
+    """Which past hands to show. Names are case-insensitive; a filter without values matches every hand."""
 
     line: str | None = None
-    """The label of a line that one of the deal's hands was paid for; ``nothing`` or ``no win`` for losing hands."""
+    """The label of a line that one of the deal's hands won; ``nothing`` or ``no win`` for losing hands."""
     least: int = 0
-    """The least credits the deal won in the end, double-ups included."""
+    """The fewest credits that the deal won in the end, double-ups included."""
     game: str | None = None
     """A game's key or title."""
     since: date | None = None
@@ -43,13 +43,13 @@ class HandFilter:
     until: date | None = None
     """The last day."""
     dealt: tuple[Card | Rank, ...] = ()
-    """Cards among the five that were dealt; a rank is a card of any suit."""
+    """Cards among the five dealt; a rank stands for a card of any suit."""
     held: tuple[Card | Rank, ...] = ()
     """Cards among those held."""
 
 
 def day(text: str) -> date:
-    """A day as it is written; Refused when it is none.
+    """The day in a text. Refused if it is not a day.
 
     >>> day("2026-11-05")
     datetime.date(2026, 11, 5)
@@ -61,7 +61,7 @@ def day(text: str) -> date:
 
 
 def wanted_cards(text: str) -> tuple[Card | Rank, ...]:
-    """Cards to look for; a rank alone is a card of any suit. CardError says what cannot be read.
+    """The cards to search for; a rank alone stands for a card of any suit. CardError if a card cannot be read.
 
     >>> from videopoker.core.cards import format_cards
     >>> format_cards(wanted_cards("AsKd")), format_cards(wanted_cards("K, 10 Ah"))
@@ -77,9 +77,9 @@ def wanted_cards(text: str) -> tuple[Card | Rank, ...]:
 def page(
     log: Log, wanted: HandFilter, *, size: int, before: int | None = None, after: int | None = None
 ) -> list[PlayedHand]:
-    """Up to `size` hands, newest first: the newest of all, those below `before`, or those just above `after`.
+    """Up to `size` hands, newest first: the newest of all, those before hand `before`, or those just after `after`.
 
-    A hand still in play has no line and has won nothing yet.
+    A hand still in play has no line and no win yet.
     """
     if after is not None:
         found = _find(log, wanted, size, after + 1, _LAST, newest=False)[::-1]
@@ -90,7 +90,7 @@ def page(
 
 
 def with_numbers(log: Log, numbers: Iterable[int]) -> list[PlayedHand]:
-    """The hands with these numbers, in their order; each has been played."""
+    """The hands with these numbers, in this order; each number must exist."""
     index = log.index()
     every = _condition(index, HandFilter())
     found = (index_query.find(index, every, 1, number, number, newest=True) for number in numbers)
@@ -104,7 +104,7 @@ def _played_hands(log: Log, found: Iterable[index_query.HandRows]) -> list[Playe
 
 
 def numbered(log: Log, number: int) -> PlayedHand:
-    """The hand with this number; Refused where there is none."""
+    """The hand with this number. Refused if there is none."""
     found = page(log, HandFilter(), size=1, before=number + 1)
     if found and found[0].dealt.hand == number:
         return found[0]
@@ -115,13 +115,13 @@ def numbered(log: Log, number: int) -> PlayedHand:
 
 
 def last_proved(log: Log) -> PlayedHand | None:
-    """The last hand whose secret may be known, else the last hand; None before the first."""
+    """The last hand whose secret may be shown, else the last hand; None before the first."""
     hands = page(log, HandFilter(), size=2)
     return next((hand for hand in hands if hand.tells_secret), hands[0] if hands else None)
 
 
 def in_order(log: Log, wanted: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
-    """Every matching hand played so far, or the last `last`, oldest first; one page is in memory at a time."""
+    """Every matching hand so far, or the last `last`, oldest first; only one page is in memory at a time."""
     after = 0
     until = next((hand.dealt.hand for hand in page(log, HandFilter(), size=1)), 0)
     if last is not None:
@@ -135,7 +135,7 @@ def in_order(log: Log, wanted: HandFilter, last: int | None = None) -> Iterator[
 
 
 def count(log: Log, wanted: HandFilter) -> int | None:
-    """How many hands match; None when counting them would take too long."""
+    """How many hands match; None if counting them would take too long."""
     index = log.index()
     if wanted.dealt or wanted.held:
         if log.folded().state.hand > _MOST_SEARCHED:
@@ -152,22 +152,22 @@ def count(log: Log, wanted: HandFilter) -> int | None:
 
 
 def lines_played(log: Log) -> list[str]:
-    """The labels of the lines that were ever paid, the best paid first."""
+    """The labels of the lines that were ever won, the highest pay first."""
     pays = {line.label: line.pays[-1] for table in games_played(log) for line in table.lines}
     return sorted(index_query.lines(log.index()), key=lambda line: (-pays.get(line, 0), line))
 
 
 def games_played(log: Log) -> list[Paytable]:
-    """The games a hand was ever dealt in, the one first chosen first."""
+    """The games in which a hand was ever dealt, in the order they were first chosen."""
     index = log.index()
     tables = [index.paytable(game) for game in index_query.games(index)]
     return list({table.key: table for table in tables}.values())
 
 
 def check(log: Log, wanted: HandFilter) -> None:
-    """Refused, with the nearest name, when the filter names a line or a game that was never played, or days in reverse."""
+    """Refused if the filter has a line or a game that was never played, with the nearest name, or its days are reversed."""
     if wanted.since and wanted.until and wanted.until < wanted.since:
-        raise Refused(f"no day is from {wanted.since} on and until {wanted.until}")
+        raise Refused(f"the first day, {wanted.since}, is after the last, {wanted.until}; swap them")
     games = games_played(log)
     if not games:
         return
@@ -187,9 +187,9 @@ def check(log: Log, wanted: HandFilter) -> None:
 def found_hands(
     log: Log, wanted: HandFilter, low: int = 1, high: int = _LAST, *, newest: bool
 ) -> Iterator[index_query.HandRows | int]:
-    """The hands with certain cards, the newest or the oldest first, and after each part of the log its last hand's number.
+    """The hands with certain cards, the newest or the oldest first, and after each part searched its last hand's number.
 
-    No index has cards: they are looked for in the log. A part takes some 10 ms.
+    The index has no cards, so the log itself is searched. A part takes about 10 ms.
     """
     days = _days(log, wanted)
     for first, last in reversed(days) if newest else days:
@@ -199,7 +199,7 @@ def found_hands(
 def _found_within(
     log: Log, wanted: HandFilter, low: int, high: int, *, newest: bool
 ) -> Iterator[index_query.HandRows | int]:
-    """As `found_hands`, on any day."""
+    """As `found_hands`, without the days."""
     index = log.index()
     condition = _condition(index, wanted)
     while some := index_query.find(index, condition, _AT_ONCE, low, high, newest=newest):
@@ -213,7 +213,7 @@ def _found_within(
 def _find(
     log: Log, wanted: HandFilter, size: int, low: int, high: int, *, newest: bool
 ) -> list[index_query.HandRows]:
-    """As `index_query.find`, of certain cards and days too."""
+    """As `index_query.find`, with the filter's cards and days."""
     if wanted.dealt or wanted.held:
         hands = found_hands(log, wanted, low, high, newest=newest)
         return list(islice((hand for hand in hands if not isinstance(hand, int)), size))
@@ -229,7 +229,7 @@ def _find(
 
 
 def _days(log: Log, wanted: HandFilter) -> list[tuple[int, int]]:
-    """Ranges of hand numbers, oldest first, that hold the hands of the days wanted and no others."""
+    """The ranges of hand numbers of the days wanted, oldest first."""
     if wanted.since is None and wanted.until is None:
         return [(1, _LAST)]
     since = _midnight(wanted.since) if wanted.since else None
@@ -239,7 +239,7 @@ def _days(log: Log, wanted: HandFilter) -> list[tuple[int, int]]:
 
 
 def _midnight(of: date) -> str:
-    """The first moment of a local day as the log writes times; in UTC at the ends of the calendar."""
+    """The start of a local day in the log's form of time; of a UTC day at the ends of the calendar."""
     try:
         moment = datetime.combine(of, datetime.min.time()).astimezone(UTC)
     except (ValueError, OverflowError, OSError):
@@ -252,20 +252,20 @@ def _condition(index: Index, wanted: HandFilter) -> index_query.Condition:
 
 
 def _line(wanted: HandFilter) -> str:
-    """The label to look for, losing hands under the name that the index gives them."""
+    """The label to search for; for losing hands the index's name for them."""
     line = wanted.line or ""
     return NOTHING if line.casefold() == "no win" else line
 
 
 def _commits(log: Log, hand: int) -> bool:
-    """Whether the save makes commitments, at this hand already; saves for practice and older formats make none."""
+    """Whether the save made commitments by this hand; practice saves and older formats make none."""
     state = log.folded().state
     first = log.committed_from() if log.head.save and not state.practice else hand + 1
     return hand >= first if first else Commit in state.legal_moves
 
 
 def _played(log: Log, index: Index, found: index_query.HandRows, *, may_double: bool) -> PlayedHand:
-    """The hand these rows of the log belong to."""
+    """The hand in these rows of the log."""
     rows = list(log.entries(found.dealt - 1, found.last))
     if not rows or not isinstance(rows[0].event, Dealt):
         raise index.fault()

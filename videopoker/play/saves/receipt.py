@@ -1,4 +1,4 @@
-"""Receipts: a short line that says where a save was, and whether the save still contains that place."""
+"""Receipts: a short line that names a point in a save's log, and the check whether the save still contains it."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ _LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})")
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A place in the log of a save."""
+    """A point in the log of a save."""
 
     save: str
     """The save's id: 16 hexadecimal digits."""
@@ -29,30 +29,28 @@ class Receipt:
 
     @classmethod
     def of(cls, log: Log) -> Self:
-        """The receipt of a save as it is now; Refused for one of an older format, which has no id."""
+        """The receipt of a save now. Refused for a save of an older format, which has no id."""
         if not log.head.save:
-            raise Refused(f"{log.where}: a save of an older format has no receipt before it is played once")
+            raise Refused(f"{log.where} is in an older format without receipts; play it once to upgrade it")
         folded = log.folded()
         (row,) = log.checked_rows(folded.row - 1, folded.row)  # the log may have grown since it was opened
         return cls(log.head.save, folded.state.hand, row[3].hex())
 
     @classmethod
     def parse(cls, line: str) -> Self:
-        """The receipt in a line; Refused when it is none."""
+        """The receipt in a line. Refused if the line is not a receipt."""
         found = _LINE.fullmatch(line.strip())
         if found is None:
-            raise Refused(
-                f"{quoted(line)} is not a receipt; expected a line that `videopoker receipt` printed"
-            )
+            raise Refused(f"{quoted(line)} is not a receipt; expected a line printed by `videopoker receipt`")
         return cls(found[1], int(found[2]), found[3])
 
 
 def missing_from(
     log: Log, receipt: Receipt, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter
 ) -> str | None:
-    """Why a save does not contain the place of a receipt; None when it does.
+    """Why a save does not contain the point of a receipt; None if it does.
 
-    The chain is hashed from its first row on, so a save that contains the place contains all that came before it.
+    Each hash covers all rows before it, so a save that contains the point contains everything before it.
     """
     if log.head.save != receipt.save:
         return f"the receipt is of save {receipt.save}; this is save {log.head.save or 'without an id'}"

@@ -1,4 +1,4 @@
-"""A past hand step by step, as states of the machine. Nothing is played or logged."""
+"""Replays a past hand step by step as states of the machine, without playing or logging anything."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 
 MOST_ROWS = 4000
-"""The most rows that are read to find the machine before a hand; a quarter of a second."""
+"""The most rows read to find the machine before a hand; a quarter of a second."""
 
 _GAMES = """
     SELECT row, game, cents FROM ledger_row
@@ -39,7 +39,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The machine before a hand was dealt, as far as it is known."""
+    """The machine before a hand was dealt; the flags tell whether its credits and jackpots are exact."""
 
     state: GameState
     knows_credits: bool = True
@@ -47,7 +47,7 @@ class Before:
 
 
 def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
-    """The steps of a hand that was drawn, the first when it is dealt; `before` is the machine before the deal."""
+    """The steps of a drawn hand, beginning with the deal; `before` is the machine before the deal. ValueError if in play."""
     drawn = hand.drawn
     if drawn is None:
         raise ValueError(f"hand {hand.dealt.hand} is still in play")
@@ -66,8 +66,8 @@ def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
 def machine_before(log: Log, hand: PlayedHand) -> Before:
     """The machine before a hand of this save was dealt.
 
-    Its credits are not known where too many rows would have to be read. A jackpot is known in the first rows of a
-    save; later the paytable shows what the jackpot paid, if it was hit.
+    Its credits are unknown if too many rows would have to be read. Jackpots are known only in the first MOST_ROWS
+    rows of a save; later the paytable shows what a jackpot paid if it was hit.
     """
     index = log.index()
     dealt = index.dealt(hand.dealt.hand)
@@ -82,7 +82,7 @@ def machine_before(log: Log, hand: PlayedHand) -> Before:
 
 
 def as_it_paid(hand: PlayedHand) -> Paytable:
-    """The hand's game, with its jackpots at what this hand was paid for them."""
+    """The hand's game, with each jackpot this hand won at what it paid."""
     lines = hand.paytable.jackpot_lines
     finals = hand.drawn.hands if hand.drawn else ()
     paid = [
@@ -92,9 +92,9 @@ def as_it_paid(hand: PlayedHand) -> Paytable:
 
 
 def jackpot_growth(log: Log, hand: PlayedHand) -> tuple[int, ...]:
-    """How far each jackpot of a hand's game had grown before its bet, in millionths of a credit.
+    """How far each jackpot of a hand's game had grown before the bet, in millionths of a credit.
 
-    Reads every bet on these jackpots: a second for a million hands.
+    Reads every bet on these jackpots: one second for a million hands.
     """
     lines = GameState(hand.paytable, denomination=hand.cents).jackpot_lines
     return tuple(_growth(log, hand, name, line) for name, line in lines.items())
@@ -114,7 +114,7 @@ def _growth(log: Log, hand: PlayedHand, name: str, line: PayLine) -> int:
 
 
 def _stretches(index: Index, meter: str, until: int) -> Iterator[tuple[int, int]]:
-    """The first and last rows, below `until`, of each stretch of the log that was played for this jackpot."""
+    """The first and last row of each part of the log, before row `until`, that was played for this jackpot."""
     game: int | None = None
     began, is_played = 0, False
     for row, chosen, cents in [*index.rows(_GAMES, (until,)), (until, None, 0)]:

@@ -1,4 +1,4 @@
-"""Check the events of a log against the rules of the game, one by one."""
+"""Checks the events of a log against the rules of the game, one by one."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,15 +14,14 @@ from videopoker.play.saves.log_row import LogRow
 
 
 class BrokenRules(DamagedSave):
-    """A log with an event that the rules do not allow there. Its hashes may fit all the same."""
+    """A log with an event that breaks the rules; its hashes may still be right."""
 
 
 def by_the_rules(entries: Iterable[LogRow], state: GameState, where: str) -> Iterator[LogRow]:
     """The entries, each checked against the rules; `state` is the machine before the first. BrokenRules at a fault.
 
-    A commitment is checked against the hash of the row before it, where that is known.
-
-    Whether the cards are the ones that a secret deals is not checked here: `verify` does that.
+    A commitment is checked against the hash of the row before it, if that is known. `verify` also checks that the
+    secret deals the cards.
     """
     for entry in entries:
         fault = rule_fault(state, entry.event, entry.number)
@@ -35,14 +34,14 @@ def by_the_rules(entries: Iterable[LogRow], state: GameState, where: str) -> Ite
 
 
 def commitment_fault(event: events.Event, before: bytes | None) -> str:
-    """What is wrong with a commitment that follows a row with this hash; empty where nothing is, or the hash is not known."""
+    """What is wrong with a commitment after a row with this hash; empty if it is right or the hash is unknown."""
     if isinstance(event, events.Committed) and before is not None and not is_kept(event, before):
-        return f"hand {event.hand}: the commitment is not the one to its secret"
+        return f"hand {event.hand}: the commitment does not match its secret"
     return ""
 
 
 def rule_fault(state: GameState, event: events.Event, row: int) -> str:
-    """What is wrong with the event of this row in this state; empty where the rules allow it."""
+    """What is wrong with this row's event in this state; empty if the rules allow it."""
     if _is_allowed(state, event):
         return ""
     match event:
@@ -75,7 +74,7 @@ def _is_allowed(state: GameState, event: events.Event) -> bool:
 
 
 def _move(event: events.Event) -> moves.Move:
-    """The move that makes this event, when the rules allow it."""
+    """The move that makes this event if the rules allow it."""
     match event:  # the most frequent ones first
         case events.Dealt():
             order = event.cards + event.replacements

@@ -1,4 +1,4 @@
-"""Find out what a damaged save still holds, and make a new save of every hand up to the damage."""
+"""Examines a damaged save, and makes a new save with every hand up to the damage."""
 
 import os
 import sqlite3
@@ -21,27 +21,27 @@ from videopoker.play.saves.schema import connect, new, one_line
 
 @dataclass(slots=True)
 class Findings:
-    """What is certain of a save, and what is wrong."""
+    """What is sound in a save, and what is wrong with it."""
 
     fault: str = ""
-    """What is wrong, in a line; empty for a sound save."""
+    """One line on what is wrong; empty for a sound save."""
     whole: Folded = field(default_factory=Folded)
-    """What its log folds to up to the damage."""
+    """The fold of its log up to the damage."""
     log_is_whole: bool = False
-    """Whether nothing is wrong but the index or the snapshot, if anything."""
+    """Whether the whole log is sound; the index or the snapshot may be damaged."""
     seen: LastSeen | None = None
     """Where it ended when it was last played here."""
 
     @property
     def hands(self) -> int:
-        """The hands up to the damage."""
+        """The number of hands up to the damage."""
         return self.whole.state.hand
 
 
 def examine(save: Path) -> Findings:
-    """Read the whole log of a save, as far as it is sound, and compare its end with its head.
+    """Read the log of a save up to the damage, and compare its end with its head.
 
-    SaveError where there is no save, and none was played here.
+    SaveError if there is no save and none was played here.
     """
     found = Findings(seen=read_last_seen(save))
     if not (found.seen or os.path.lexists(save)):
@@ -61,14 +61,14 @@ def examine(save: Path) -> Findings:
 
 
 def salvage(save: Path, to: Path) -> Findings:
-    """Make a new save at `to` with every hand up to the damage; SaveError where there is none to save."""
+    """Make a new save at `to` with every hand up to the damage. SaveError if the save is sound or no hand can be read."""
     found = examine(save)
     if not found.fault:
         raise SaveError(f"{save} is sound; no other save was made")
     if not found.hands:
         raise SaveError(f"{save}: no hand in it can be read")
     if os.path.lexists(to):
-        raise SaveError(f"{to} is there already; choose another name")
+        raise SaveError(f"{to} already exists; choose another name")
     with (
         one_line(to),
         closing(connect(save)) as connection,

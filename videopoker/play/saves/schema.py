@@ -1,7 +1,7 @@
-"""The tables of a save, and how an older save is upgraded.
+"""The tables of a save, and the upgrade of older saves.
 
 `event` is the log and the only truth. All other tables are made from it: they may be dropped, and are rebuilt
-whenever they do not reach the end of the log.
+whenever they are behind the log.
 """
 
 import sqlite3
@@ -91,7 +91,7 @@ INDEX_TABLES = (
     ) STRICT
     """,
 )
-"""Makes everything beside the log, empty."""
+"""Makes the tables of the index and the snapshot, empty."""
 
 _HEAD = (
     """
@@ -117,7 +117,7 @@ _STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES, _HEAD)
 def connect(path: Path, wait: float = USUAL_WAIT) -> sqlite3.Connection:
     """A connection to an existing save of this version or an older one; `wait` is in seconds."""
     connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION, wait=wait)
-    # a move is on the disk before it is shown: EXTRA waits for the folder too when the journal is deleted
+    # a move is on the disk before it is shown: EXTRA also syncs the folder when the journal is deleted
     connection.execute("PRAGMA synchronous = EXTRA")
     return connection
 
@@ -138,7 +138,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Run the missing migrations, inside a transaction; the tables made from the log are empty then."""
+    """Run the missing migrations, inside a transaction; afterwards the tables made from the log are empty."""
     for step in range(version_of(connection), SCHEMA_VERSION):
         for statement in _STEPS[step]:
             connection.execute(statement)
@@ -147,7 +147,7 @@ def upgrade(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing; takes the write lock at once, so that what is read inside stays true."""
+    """A transaction that takes the write lock at once, so that what is read inside stays true."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -160,7 +160,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
-    """Everything read inside is from one moment, whoever else writes; they wait, so it should not take long."""
+    """Everything read inside is from one moment. Other processes wait to write until it ends, so be quick."""
     if connection.in_transaction:
         yield
         return
@@ -173,12 +173,12 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def one_line(where: Any, what: str = "save") -> Iterator[None]:
-    """Turn an error of SQLite or the file system into one line that says where."""
+    """Turn an error of SQLite or the file system into a SaveError of one line, which names `where`."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:
         raise refusal(where, error, what) from error
     except UnicodeDecodeError:  # SQLite quotes what it cannot read
-        raise DamagedSave(f"{where}: its content is damaged (bytes that are no text)") from None
+        raise DamagedSave(f"{where}: its content is damaged (bytes that are not text)") from None
     except OverflowError:
-        raise DamagedSave(f"{where}: its log holds a number that is too large for a save") from None
+        raise DamagedSave(f"{where}: its log has a number that is too large for a save") from None

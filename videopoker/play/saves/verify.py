@@ -1,4 +1,4 @@
-"""Check a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
+"""Checks a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -25,7 +25,9 @@ from videopoker.play.saves.schema import one_line
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 
 _Part = tuple[GameState, list[Row], bytes, int]
-"""Rows to check: the state, the hash and the number of rows before them. Text is quicker to send than events are."""
+"""The state before some rows, the rows, the hash before them, and the number of rows before them.
+
+Rows are sent as text to other processes, which is faster than sending events."""
 
 _Read = TypeVar("_Read", Row, LogRow)
 
@@ -36,7 +38,7 @@ _ROWS_FOR_PROCESSES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class VerifiedSave:
-    """What a check of a whole save found."""
+    """The result of checking a whole save."""
 
     hands: int
     rigged: int
@@ -47,14 +49,14 @@ class VerifiedSave:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing was found wrong."""
+        """Whether the check found no problems."""
         return not self.problems
 
 
 def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -> VerifiedSave:
     """Check the chain of the log, every commitment and shuffle, and every event against the rules.
 
-    `watched` gets the rows one by one and gives them on, to show how far the check has come.
+    `watched` passes on the rows one by one, to show progress.
     """
     rebuilt = _Rebuilt()
     parts = rebuilt.parts(log, watched)
@@ -65,19 +67,19 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
     problems += rebuilt.never_committed(log)
     if not log.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
-    if not problems:  # where the log is wrong, the index is wrong too
+    if not problems:  # if the log is wrong, the index is wrong too
         problems += rebuilt.wrong_beside(log)
     return VerifiedSave(rebuilt.hands, rebuilt.rigged, rebuilt.committed, tuple(problems))
 
 
 def hand_faults(hand: PlayedHand) -> Iterator[str]:
-    """What is wrong with a past hand, as far as it tells by itself: commitment, shuffle, draw, pay, double-ups."""
+    """What is wrong with a past hand, checked by itself: commitment, shuffle, draw, pay, double-ups."""
     dealt, jokers = hand.dealt, hand.paytable.jokers
     kept = hand.committed
     if hand.lacks_commitment:
         yield f"it {_UNCOMMITTED}"
     if kept and not ((kept.hand, kept.secret) == (dealt.hand, dealt.secret) and is_kept(kept, hand.before)):
-        yield "the commitment is not the one to its secret"
+        yield "the commitment does not match its secret"
     if as_shuffled(dealt, jokers) is False:
         yield "the cards are not the ones its secret deals"
     if hand.drawn and not all(_is_paid_right(hand, hand.drawn)):
@@ -92,7 +94,7 @@ def hand_faults(hand: PlayedHand) -> Iterator[str]:
 
 
 def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
-    """Whether each final hand is what its replacements give; how far a jackpot has grown is not known here."""
+    """Whether each final hand follows from its replacements; any pay above the reset is accepted for a jackpot."""
     dealt, jackpots = hand.dealt, hand.paytable.jackpot_lines
     behind = (dealt.replacements, *dealt.more)
     for replacements, final in zip(behind, drawn.hands, strict=True):
@@ -104,7 +106,7 @@ def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
 
 
 def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int) -> list[str]:
-    """What is wrong with a part of the log; a last row that cannot be read is reported by `_Rebuilt.parts`."""
+    """What is wrong with a part of the log. `_Rebuilt.parts` reports a last row that cannot be read."""
     problems: list[str] = []
     for (number, time, record, _), hash_before, follows in linked(rows, before, seen):
         if not follows:
@@ -117,7 +119,7 @@ def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int)
 
 
 class _Rebuilt:
-    """The fold and the index as the log alone gives them, and the hands counted on the way."""
+    """The fold and the index rebuilt from the log alone, and the counts of hands."""
 
     def __init__(self) -> None:
         self.folded = Folded()
@@ -127,11 +129,11 @@ class _Rebuilt:
         """The hand of the first commitment; every later deal needs one too."""
         self.uncommitted: list[str] = []
         self.unreadable: list[str] = []
-        """Why reading ended before the end of the log."""
+        """Why the log could not be read to its end."""
         self._wrong_snapshot: list[str] = []
 
     def parts(self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]) -> Iterator[_Part]:
-        """The log in parts, each with what `_faults_of_part` takes, while all is rebuilt."""
+        """The log in parts for `_faults_of_part`; rebuilds fold and index meanwhile."""
         before, seen = FIRST_HASH, 0
         try:
             kept = log.snapshot()
@@ -139,7 +141,7 @@ class _Rebuilt:
                 entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
                 before, seen = rows[-1][-1], seen + len(rows)
-                with one_line(log.where):  # a log with a hand twice has no index
+                with one_line(log.where):  # a log with the same hand twice cannot be indexed
                     for entry in with_exchanges(entries, self.folded.state.denomination):
                         self._add(entry, kept)
                 if self.unreadable:
@@ -148,15 +150,15 @@ class _Rebuilt:
             self.unreadable.append(str(error))
 
     def _until_fault(self, rows: Iterator[_Read]) -> Iterator[_Read]:
-        """The rows up to the first that cannot be read."""
+        """The rows before the first that cannot be read."""
         try:
             yield from rows
         except SaveError as error:
             self.unreadable.append(str(error))
 
     def never_committed(self, log: Log) -> Iterator[str]:
-        """What is wrong where no hand has a commitment, and the next has none either: every session makes that one."""
-        can_commit = moves.Commit in self.folded.state.legal_moves  # never in a save for practice
+        """The problem that no hand has a commitment, nor the next one, which every session commits to."""
+        can_commit = moves.Commit in self.folded.state.legal_moves  # never in a practice save
         if self.hands and not self._committed_since and log.head.save and can_commit:
             yield f"deals 1 to {self.folded.state.hand:,}: each {_UNCOMMITTED}"
 
@@ -176,7 +178,7 @@ class _Rebuilt:
             self._wrong_snapshot.append(f"the snapshot at row {kept.row} differs from the log")
 
     def wrong_beside(self, log: Log) -> Iterator[str]:
-        """What is wrong with snapshot and index; an index that lags behind is rebuilt by the next player."""
+        """What is wrong with the snapshot and the index. An index that is behind is no problem: the next player rebuilds it."""
         row = self.folded.row
         log.fold_from(self.folded)
         yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
@@ -193,7 +195,7 @@ class _Rebuilt:
 
 
 def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
-    """The rows in parts that end with a draw, so that no old exchange of three rows is in two parts."""
+    """The rows in parts that end with a draw, so that the three rows of an old exchange are in one part."""
     part: list[Row] = []
     for row in rows:
         part.append(row)
@@ -205,7 +207,7 @@ def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
 
 
 def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> Iterator[str]:
-    """What is wrong with the event of a row; `before` is the hash of the row before it."""
+    """What is wrong with a row's event; `before` is the hash of the row before it."""
     if fault := commitment_fault(event, before):
         yield fault
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
