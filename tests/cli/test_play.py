@@ -227,10 +227,10 @@ def test_paths_are_those_of_the_files(run, saves):
 
 
 FOR_PRACTICE = {
-    "seed 2a\ndeal\n": "line 1: seed is for practice saves",
-    "# more\ncredits 100\n": "line 2: credits is for practice saves",
-    "deal\ndraw\ndeal Ks Kh 7d 2c JK\n": "line 3: deal with chosen cards is for practice saves",
-    "deal\nhold 1 2 3\ndraw 8c 8d\n": "line 3: draw with chosen cards is for practice saves",
+    "seed 2a\ndeal\n": "line 1: seed is only for practice saves",
+    "# more\ncredits 100\n": "line 2: credits is only for practice saves",
+    "deal\ndraw\ndeal Ks Kh 7d 2c JK\n": "line 3: deal with chosen cards is only for practice saves",
+    "deal\nhold 1 2 3\ndraw 8c 8d\n": "line 3: draw with chosen cards is only for practice saves",
 }
 
 

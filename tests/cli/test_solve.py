@@ -109,7 +109,7 @@ def test_solve_complains_of_a_wrong_return_in_a_file_with_its_line(run, table_fi
     file = table_file("return = 0.5\n" + FLUSHES)
     code, printed, complaints = run("solve", file, *options)
     assert code == 0
-    assert f"{file}:1: return is 0.5, but best play returns {right:.12f}; write that, or remove" in complaints
+    assert f"{file}:1: return is 0.5, but best play returns {right:.12f}; correct it or remove" in complaints
     assert printed
 
 

@@ -191,4 +191,6 @@ def test_save_with_no_file_in_the_place_of_its_journal_is_refused_by_its_name(pa
     for use in (Session.open, Log.read):
         with pytest.raises(SaveError) as refusal:
             use(path)
-        assert str(refusal.value).startswith(f"{path}{ending} is not an ordinary file; move it away")
+        assert str(refusal.value).startswith(
+            f"{path}{ending} is not an ordinary file, and SQLite needs the name"
+        )

@@ -1,1 +1,1 @@
-"""The third floor, the shell around the pure core: files, SQLite, entropy, the clock."""
+"""The shell around the pure core: files, SQLite, entropy, the clock."""

@@ -53,7 +53,9 @@ def test_disk_that_fails_after_a_deal_was_stored_is_said_and_the_hand_is_found_a
             patch.setattr(logs, "transaction", stored_then_failed)
             with pytest.raises(SaveError, match="the disk failed, but the move was stored; quit and open"):
                 session.deal(1)
-        with pytest.raises(SaveError, match="or while the disk failed; nothing was stored; quit and open it again"):
+        with pytest.raises(
+            SaveError, match="or while the disk failed; nothing was stored; quit and open it again"
+        ):
             session.deal(1)
     with Session.open(path) as session:
         assert session.state.phase is Phase.DRAWING

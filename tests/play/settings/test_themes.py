@@ -123,4 +123,4 @@ def test_folder_of_very_many_files_is_read_in_part_and_says_so(tmp_path):
         (tmp_path / f"t{number:03}.toml").write_text("dark = true")
     themes, problems = load_themes(tmp_path, ROLES, TAKEN)
     assert len(themes) == MOST_THEMES
-    assert problems[0].message == "101 files of themes; the first 100 are read"
+    assert problems[0].message == "101 theme files; only the first 100 are read"

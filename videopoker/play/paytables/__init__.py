@@ -1,1 +1,1 @@
-"""Games: paytable files, the library of them, what they are worth."""
+"""Games: paytable files, the library of all games, and their returns."""

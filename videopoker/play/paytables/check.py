@@ -1,4 +1,4 @@
-"""Checking a paytable file: what reading it finds, whether its return is the exact one, and pays that may be typos."""
+"""Checks a paytable file: its faults, its stated return, and pays that may be typos."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from videopoker.play.toml import FileProblem, located, read_text
 
 
 def check_file(path: Path) -> list[FileProblem]:
-    """Every fault of a paytable file; none when it is right."""
+    """Every fault of a paytable file; empty if it is right."""
     try:
         table = read_paytable(path)
         return wrong_return(path, table, worth(table).expected) if table.stated_return else []
@@ -19,16 +19,16 @@ def check_file(path: Path) -> list[FileProblem]:
 
 
 def remarks(path: Path) -> list[FileProblem]:
-    """What a right paytable file may not mean: lines that pay less for more coins. PaytableError for a faulty file."""
+    """Likely typos in a sound paytable file: lines that pay less for more coins. PaytableError if the file is faulty."""
     found = [(of.path[:3], of.message) for of in less_for_more_coins(read_paytable(path))]
     return located(path, read_text(path, "paytable"), found, harmless=True)
 
 
 def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]:
-    """The fault that a file states another return than the exact one of best play at the most coins, if it does."""
+    """The fault that a file states another return than the exact one of best play at max bet; empty if it is right."""
     if not table.misstates(exact):
         return []
     message = (
-        f"return is {table.stated_return}, but best play returns {exact:.12f}; write that, or remove the line"
+        f"return is {table.stated_return}, but best play returns {exact:.12f}; correct it or remove the line"
     )
     return located(path, read_text(path, "paytable"), [(("return",), message)])

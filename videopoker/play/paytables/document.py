@@ -1,6 +1,6 @@
 """The text of a paytable file in parts: the head, and each pay line with the comments above it.
 
-An edit changes one part, so comments, order and layout of the others stay.
+An edit changes one part and keeps the comments, order and layout of the others.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ from videopoker.play.toml import KeyPath, key_lines
 
 _PAYS = "pays"
 _WIDTH = 7
-"""Columns of a key, as in the shipped files."""
+"""The width of a key in columns, as in the shipped files."""
 _HEAD_KEYS = ("name", "variant", "deck", "wild", "coins", "return")
 _ROW_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
 """The keys in their usual order."""
@@ -24,11 +24,11 @@ _ROW_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label",
 
 @dataclass(frozen=True, slots=True)
 class PayRow:
-    """One [[pays]], the comments directly above it, and what follows it up to the next."""
+    """One [[pays]] table with the comments directly above it, and the text up to the next."""
 
     text: str
     origin: int | None = None
-    """Its place in the file that was opened; None for a new one."""
+    """Its index in the file that was opened; None for a new row."""
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -36,7 +36,7 @@ class PayRow:
         return dict(_row_fields(self.text))
 
     def with_fields(self, fields: Mapping[str, Any]) -> "PayRow":
-        """The row with exactly these fields; those that did not change stay as they were written."""
+        """The row with exactly these fields; unchanged fields keep their text."""
         text = self.text
         for key in self.fields.keys() | fields.keys():
             if self.fields.get(key) != fields.get(key):
@@ -44,7 +44,7 @@ class PayRow:
         return replace(self, text=text)
 
     def with_pays(self, pays: Sequence[Any]) -> "PayRow":
-        """The row with a pay for each bet; still with one for each coin where it had that and they are in proportion."""
+        """The row with a pay for each bet; a row with one pay per coin keeps that form if the pays are in proportion."""
         is_each = not isinstance(self.fields.get("pays"), list) and all(
             pay == pays[0] * bet for bet, pay in enumerate(pays, start=1)
         )
@@ -53,14 +53,14 @@ class PayRow:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A whole file."""
+    """A whole paytable file."""
 
     head: str
     rows: tuple[PayRow, ...]
 
     @classmethod
     def of(cls, text: str) -> "Document":
-        """The parts of a valid TOML text; one that is written otherwise than with [[pays]] is written afresh."""
+        """The parts of a valid TOML text; a text without [[pays]] tables is rewritten with them."""
         fields = tomllib.loads(text)
         lines = text.splitlines(keepends=True)
         starts = sorted(
@@ -87,26 +87,26 @@ class Document:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What the file says."""
+        """The fields of the file."""
         rows = [row.fields for row in self.rows]
         return {**_head_fields(self.head), **({_PAYS: rows} if rows else {})}
 
     @property
     def title(self) -> str:
-        """Name and variant, on one line."""
+        """Name and variant in one line."""
         fields = _head_fields(self.head)
         return printable(f"{fields.get('name', '')} {fields.get('variant', '')}".strip())
 
     def with_head(self, key: str, value: Any) -> "Document":
-        """The document with this value for a key of the head; None removes it."""
+        """The document with this value for a key of the head; None removes the key."""
         return replace(self, head=_with_value(self.head, key, value, _HEAD_KEYS))
 
     def with_row(self, place: int, row: PayRow) -> "Document":
-        """The document with another row in this place."""
+        """The document with another row at this index."""
         return replace(self, rows=(*self.rows[:place], row, *self.rows[place + 1 :]))
 
     def with_changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> "Document":
-        """The document with what differs between two games, the first being its own; the rest stays as it is written."""
+        """The document with the differences between two games, `before` being its own; the rest keeps its text."""
         made = self
         for key in _HEAD_KEYS[:-1]:
             if before.get(key) != after.get(key):
@@ -120,7 +120,7 @@ class Document:
         return replace(made, rows=tuple(rows)) if is_same else made.with_rows(rows)
 
     def with_rows(self, rows: Sequence[PayRow]) -> "Document":
-        """The document with these rows, as far apart as most of them were."""
+        """The document with these rows, with the usual blank lines of the document between them."""
         gaps = Counter(_gap(row.text) for row in self.rows[:-1])
         usual = gaps.most_common(1)[0][0] if gaps else "\n\n"
         apart = [
@@ -131,14 +131,14 @@ class Document:
         return replace(self, head=self.head.rstrip("\n") + usual, rows=(*apart, *last))
 
     def without_comments_on_top(self) -> "Document":
-        """The document without the comments that begin it: those of a shipped file are about that file."""
+        """The document without its opening comments: those of a shipped file describe that file."""
         lines = self.head.splitlines(keepends=True)
         first = next((place for place, line in enumerate(lines) if line.strip() and line[0] != "#"), 0)
         return replace(self, head="".join(lines[first:]))
 
 
 def _hand_fields(row: Mapping[str, Any]) -> str:
-    """What a row pays for, and not how much."""
+    """The hand that a row pays for, without the pays."""
     return repr(sorted((key, value) for key, value in row.items() if key != "pays"))
 
 
@@ -156,7 +156,7 @@ def written(fields: Mapping[str, Any]) -> Document:
 
 
 def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: KeyPath = ()) -> str:
-    """The text with this value for a key of one of its tables; None removes it, a new key takes its usual place."""
+    """The text with this value for a key of one of its tables; None removes the key, a new key gets its usual place."""
     import tomlkit
 
     document = tomlkit.parse(text)
@@ -173,7 +173,7 @@ def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: Ke
     elif isinstance(before, dict):
         before.update(value)
     elif isinstance(before, list) and isinstance(value, list) and len(before) == len(value):
-        for place, item in enumerate(value):  # keeps the spaces and comments within the list
+        for place, item in enumerate(value):  # keeps spaces and comments in the list
             if before[place] != item:
                 before[place] = item
     else:
@@ -182,7 +182,7 @@ def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: Ke
 
 
 def _inserted(text: str, line: str, later: Sequence[str], table: KeyPath) -> str:
-    """The text with a line before the first of the later keys, else before the next table, else at the end."""
+    """The text with a line inserted before the first of the `later` keys, else before the next table, else at the end."""
     lines, found = text.splitlines(keepends=True), key_lines(text)
     starts = [found[*table, key] for key in later if (*table, key) in found]
     starts += [
@@ -194,7 +194,7 @@ def _inserted(text: str, line: str, later: Sequence[str], table: KeyPath) -> str
 
 
 def number_text(value: float) -> str:
-    """A fraction without an exponent, as people write it.
+    """A fraction as decimal text without an exponent.
 
     >>> number_text(1e-06), number_text(0.01)
     ('0.000001', '0.01')
@@ -214,7 +214,7 @@ def _toml(value: Any) -> str:
 
 
 def _first_comment(lines: Sequence[str], header: int) -> int:
-    """The first of the comments directly above a header, by its line from 0."""
+    """The line, from 0, of the first comment directly above a header."""
     while header and lines[header - 1].startswith("#"):
         header -= 1
     return header

@@ -1,4 +1,4 @@
-"""Reads a paytable document that may have faults: the game, or every fault, and its lines, right or wrong."""
+"""Reads a paytable document that may have faults: its lines, and the game or every fault."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,17 +19,17 @@ RANKS = "23456789TJQKA"
 
 @dataclass(frozen=True, slots=True)
 class EditedLine:
-    """A pay line as it stands, right or wrong."""
+    """A pay line as it is in the document, with its faults."""
 
     label: str
     pays: tuple[object, ...]
-    """One for each bet, as the file has them."""
+    """A pay for each bet, as in the file."""
     origin: int | None
-    """Its place in the game one began with; None for a new line."""
+    """Its index in the game when it was opened; None for a new line."""
     faults: tuple[Problem, ...] = ()
 
     def is_wrong(self, coins: int) -> bool:
-        """Whether the pay for this bet is at fault, 0 for everything else of the line."""
+        """Whether the pay for this bet is wrong; with 0, whether anything else in the line is."""
         of_pays = any(fault.key == "pays" for fault in self.faults)
         if not coins:
             return len(self.faults) > of_pays
@@ -38,26 +38,26 @@ class EditedLine:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a document says."""
+    """The content of a document."""
 
     table: Paytable | None
-    """The game; None where the document has faults. Whether each line is ever paid is left to be found: it can take long."""
+    """The game; None if the document has faults. It may have lines that are never paid: finding those can take long."""
     problems: tuple[Problem, ...]
     lines: tuple[EditedLine, ...]
     coins: int
-    """The most coins, as far as they are known."""
+    """The most coins; 5 if the document does not say or is wrong."""
     jokers: object
     wild: tuple[str, ...]
-    """The wild ranks, as far as they can be read."""
+    """The wild ranks that can be read."""
 
     def fault_words(self, fault: Problem) -> str:
-        """A fault with the label of its line, where its words do not name it."""
+        """The message of a fault, after the label of its line if the message does not name it."""
         place = fault.path[1] if len(fault.path) > 2 else None
         is_named = fault.key == "hand" or not isinstance(place, int)
         return fault.message if is_named else f"{self.lines[int(place or 0)].label}: {fault.message}"
 
     def with_problems(self, problems: Iterable[Problem]) -> "Reading":
-        """The same with more faults."""
+        """The reading with more faults."""
         every = (*self.problems, *problems)
         lines = tuple(
             replace(line, faults=tuple(fault for fault in every if fault.path[:2] == ("pays", place)))
@@ -67,12 +67,12 @@ class Reading:
 
 
 def is_pay(pay: object) -> bool:
-    """Whether a line can pay this."""
+    """Whether this is a valid pay: a whole number from 1 to MOST_PAY."""
     return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MOST_PAY
 
 
 def pay_text(pay: object) -> str:
-    """A pay as people read it; a wrong one cut short, `-` for a missing one.
+    """A pay as shown on screen; a wrong one is cut to 8 characters, a missing one is `-`.
 
     >>> pay_text(4000), pay_text("four thousand"), pay_text("")
     ('4,000', 'four tho', '-')
@@ -82,7 +82,7 @@ def pay_text(pay: object) -> str:
 
 @lru_cache(maxsize=64)
 def read(document: Document, key: str) -> Reading:
-    """What a document says; nothing is read twice."""
+    """The content of a document; cached."""
     fields = {name: value for name, value in document.fields.items() if name != "return"}
     table: Paytable | None = None
     problems: tuple[Problem, ...] = ()
@@ -104,7 +104,7 @@ def read(document: Document, key: str) -> Reading:
 
 
 def _pays(value: object, coins: int) -> tuple[object, ...]:
-    """A pay for each bet, of what the file has; an empty one where it has none."""
+    """The file's pay for each bet; an empty text for a missing one."""
     if isinstance(value, list):
         return tuple((*value, *[""] * coins)[:coins])
     is_each = isinstance(value, int) and not isinstance(value, bool)
@@ -122,7 +122,7 @@ def _ranks(wild: object) -> tuple[str, ...]:
 
 
 def _labels(fields: Mapping[str, Any]) -> list[str]:
-    """The labels of a game with faults: those of the right lines as if its pays and deck were right, else one by one."""
+    """The labels of a game with faults: right lines are labelled together, as in a sound game, wrong ones one by one."""
     rows = [{**row, "pays": 1} for row in fields.get("pays", ())]
     deck = fields.get("deck")
     jokers = deck.get("jokers") if isinstance(deck, dict) else 0
@@ -138,7 +138,10 @@ def _labels(fields: Mapping[str, Any]) -> list[str]:
 
 
 def _label(head: Mapping[str, Any], row: Mapping[str, Any]) -> str:
-    for deck in head, _with_deck(MOST_JOKERS, ()):  # a line that the deck has too few wild cards for
+    for deck in (
+        head,
+        _with_deck(MOST_JOKERS, ()),
+    ):  # with more wild cards, if the deck has too few for the line
         try:
             return read_fields({**deck, "pays": [row]}, recorded=True).lines[0].label
         except PaytableProblems:

@@ -1,4 +1,4 @@
-"""A paytable file that is edited: opening it, the game to play, what another program changed, saving it as the player's own."""
+"""A paytable file in the editor: opens it, gives the game to play, notices outside changes, saves it as the player's own."""
 
 import os
 import re
@@ -30,17 +30,17 @@ from videopoker.play.paytables.undoable_edits import Edits
 from videopoker.play.toml import FileError, parse, read_text, read_toml
 
 _NOT_SAVED = ", not saved"
-"""Ends the variant of a game with changes that its file does not have."""
+"""The end of the variant of a game with unsaved changes."""
 
 
 def _plain_fields(game: Paytable) -> dict[str, Any]:
-    """The fields of a game without that mark."""
+    """The fields of a game without `_NOT_SAVED`."""
     variant = f", {game.variant}".removesuffix(_NOT_SAVED).removeprefix(", ")
     return replace(game, variant=variant).to_fields()
 
 
 class EditedGame(Edits):
-    """A paytable file in memory; its edits may be wrong: `problems` says how."""
+    """A paytable file being edited. Edits may make it faulty; `problems` lists the faults."""
 
     def __init__(
         self,
@@ -51,13 +51,13 @@ class EditedGame(Edits):
         file: Path | None,
         saves: str | Path | None,
     ) -> None:
-        """`file` is the player's own that was opened; else `text` is of a game that is saved under a new name."""
+        """`file` is the player's own file that was opened; with None the game is saved under a new name."""
         document = Document.of(text)
         self.saves = saves
         """The folder of saves, if one was chosen."""
         super().__init__(document if file else document.without_comments_on_top(), key)
         self._stated = text
-        """The file's text as it was read or saved."""
+        """The file's text when it was last read or saved."""
         self._bom, self._line_end = b"", "\n"
         self.folder = folder
         self.file = self._opened = file
@@ -66,7 +66,7 @@ class EditedGame(Edits):
 
     @classmethod
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":
-        """A game to edit: by its file where it has one that says the same, so that comments stay; else as it is."""
+        """A game to edit: from its file if that has the same game, which keeps the comments; else from the game itself."""
         name, _, edit = game.key.partition("+")
         path = paytable_path(game.key, saves)
         try:
@@ -83,7 +83,7 @@ class EditedGame(Edits):
 
     @classmethod
     def read(cls, name: str | Path, saves: str | Path | None = None) -> "EditedGame":
-        """The game of this name or path; faults within its pay lines can be mended. Errors as for `load_paytable`."""
+        """The game of this name or path; it may have faults in its pay lines. Other errors as for `load_paytable`."""
         path = paytable_path(name, saves)
         try:
             game = load_paytable(name, saves)
@@ -103,32 +103,32 @@ class EditedGame(Edits):
         made._line_end = "\r\n" if content.count(b"\r\n") * 2 > content.count(b"\n") else "\n"
         return made
 
-    # what it says
+    # its state
 
     @property
     def problems(self) -> Sequence[Problem]:
-        """Every fault, in the words of `paytables check`; the solver finds the lines that are never paid."""
+        """Every fault, worded as in `paytables check`, including lines that are never paid."""
         reading = self.reading
         return never_paid_faults(reading.table) if reading.table else reading.problems
 
     @property
     def is_changed(self) -> bool:
-        """Whether there is something that is not saved."""
+        """Whether the document differs from the one last opened or saved."""
         return self.document != self._saved
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether no file has it: neither its own nor, taken back to what one began with, the one that was opened."""
+        """Whether no file has this document: neither its own, nor the one opened after all edits were undone."""
         return self.is_changed and (self.is_edited or self.file == self._opened)
 
     @property
     def is_edited(self) -> bool:
-        """Whether it differs from what one began with."""
+        """Whether the document differs from the one that was opened."""
         return self.document != self._first
 
     @property
     def named(self) -> Document:
-        """The document, with "edited" in its variant, unless the player gave it another name."""
+        """The document with "edited" in its variant, unless the player has renamed it."""
         now, first = self.document.fields, self._first.fields
         title = "name", "variant"
         table, start = self.reading.table, self.start
@@ -140,7 +140,7 @@ class EditedGame(Edits):
 
     @property
     def to_play(self) -> Paytable | None:
-        """The game as it stands: under its file's name if the file holds it, else as an edited one; None with faults."""
+        """The game to play: under its file's name if the file has it, else marked as edited; None if it has faults."""
         if self.problems:
             return None
         if self.file and not self.is_changed and not self.file_fault:
@@ -155,7 +155,7 @@ class EditedGame(Edits):
 
     @property
     def file_fault(self) -> str:
-        """What another program did to the file since it was opened or saved; empty where nothing."""
+        """How another program has changed the file since it was opened or saved; empty if it has not."""
         if self.file is None:
             return ""
         done = "changed"
@@ -172,7 +172,7 @@ class EditedGame(Edits):
 
     @property
     def name(self) -> str:
-        """A file name to begin with: the file's own, else one made from it or from the game's that is free."""
+        """A suggested file name without ending: the file's own, else an unused one made from the game's name."""
         if self.file and not (self.file_fault and os.path.lexists(self.file)):
             return self.key
         made = re.sub(r"[^\w.-]", "-", self.key.partition("+")[0])[:50] or "my-game"
@@ -183,7 +183,7 @@ class EditedGame(Edits):
         return self.folder / f"{name}{ENDING}"
 
     def check_name(self, text: str) -> str:
-        """The name of the file; Refused where it is none, or another game has it."""
+        """The file name in `text`, without ending. Refused if it is not a file name, or the name is taken."""
         name = text.strip().removesuffix(ENDING)
         if not re.fullmatch(r"\w[\w.-]{0,63}", name):
             expected = 'expected letters, digits, "-", "_" and ".", at most 64'
@@ -198,7 +198,7 @@ class EditedGame(Edits):
         return name
 
     def save(self, name: str, exact: float) -> Path:
-        """Write the file, whole or not at all, with this return; Refused says why not."""
+        """Write the file, whole or not at all, with the return `exact`; gives its path. Refused if it cannot be written."""
         name = self.check_name(name)
         if problems := self.problems:
             raise Refused(problems[0].message)
@@ -208,7 +208,7 @@ class EditedGame(Edits):
         try:
             self._write(path, content)
         except OSError as error:
-            reason = error.strerror or error  # first, as a narrow terminal cuts the end
+            reason = error.strerror or error  # first, because a narrow terminal cuts the end
             raise Refused(f"{reason}; check the folder, then save again: {printable(path)}") from None
         self.file, self.key, self._stated = path, name, text
         self.document = self._saved = document

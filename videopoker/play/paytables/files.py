@@ -1,4 +1,4 @@
-"""Paytable files: where they are, and turning one into a paytable or a list of faults with their lines."""
+"""Finds paytable files, and reads one into a paytable or a list of faults with their lines."""
 
 import json
 import re
@@ -15,11 +15,11 @@ from videopoker.play.paths import own_paytables_folder
 from videopoker.play.toml import FileError, FileProblem, located, read_toml, toml_files
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
-"""The game that is dealt when nobody chooses."""
+"""The default game."""
 
 ENDING = ".toml"
 _SUGGESTED = 4
-"""Games suggested for a nickname."""
+"""The most games suggested for a nickname."""
 
 
 NICKNAMES = {
@@ -44,11 +44,11 @@ NICKNAMES = {
     "ttb": "triple triple bonus",
     "wha": "white hot aces",
 }
-"""What players call games for short."""
+"""Players' short names of games."""
 
 
 class PaytableError(FileError):
-    """A paytable that does not exist or cannot be used; its text has every fault, one per line."""
+    """A paytable that does not exist or cannot be used; the text has every fault, one per line."""
 
 
 class UnknownPaytable(PaytableError):
@@ -68,7 +68,7 @@ class UnknownPaytable(PaytableError):
 
 
 def shipped_folder() -> Path:
-    """The folder of the shipped paytables: inside an installed package, else the checkout's."""
+    """The folder of the shipped paytables: in the installed package, else in the checkout."""
     package = Path(__file__).parent.parent.parent
     inside = package / "paytables"
     return inside if inside.is_dir() else package.parent / "paytables"
@@ -76,26 +76,26 @@ def shipped_folder() -> Path:
 
 @cache
 def shipped_fingerprints() -> dict[str, str]:
-    """The fingerprint of every shipped game by its name, when it was shipped."""
+    """The fingerprint of every game by name, as it was shipped."""
     return dict(json.loads(Path(__file__).with_name("fingerprints.json").read_text("utf-8")))
 
 
 def is_changed(table: Paytable) -> bool:
-    """Whether a game has the name of a shipped one and another deck, other wild cards, coins or pays."""
+    """Whether a game has the name of a shipped one, but another deck, wild cards, coins or pays."""
     shipped = shipped_fingerprints().get(table.key)
     return shipped is not None and shipped != fingerprint(table)
 
 
 def paytable_names() -> list[str]:
-    """The names of the shipped paytables, sorted, the house game first."""
+    """The names of the shipped paytables: the house game, then the others sorted."""
     names = sorted(path.stem for path in shipped_folder().glob(f"*{ENDING}"))
     return sorted(names, key=lambda name: name != HOUSE_GAME)
 
 
 def own_files(saves: str | Path | None = None) -> list[Path]:
-    """The files in the folder of the player's own paytables, by name; none when there is no such folder.
+    """The files in the folder of the player's own paytables, by name; none if the folder does not exist.
 
-    `saves` is the folder of saves, if one was chosen. PaytableError when the folder cannot be read.
+    `saves` is the folder of saves, if one was chosen. PaytableError if the folder cannot be read.
     """
     try:
         return toml_files(own_paytables_folder(saves), "paytables")
@@ -109,9 +109,9 @@ def own_files(saves: str | Path | None = None) -> list[Path]:
 def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
     """The paytable of this name, shipped or the player's own, or in the file at this path.
 
-    A shipped one goes before an own one of the same name, so that a name means the same to everybody. `saves` is
-    the folder of saves, if one was chosen. PaytableError has every fault with file, line and key, UnknownPaytable the
-    nearest name.
+    A shipped paytable takes precedence over the player's own of the same name, so that a name means the same to
+    everybody. `saves` is the folder of saves, if one was chosen. PaytableError with every fault (file, line, key) if
+    the file is faulty, UnknownPaytable with the nearest name if there is none.
     """
     try:
         return known_paytable(paytable_path(name, saves))
@@ -122,14 +122,14 @@ def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None
 
 
 def as_paytable(paytable: str | Path | Paytable) -> Paytable:
-    """The paytable of this name or path, or one that a program made; PaytableError or PaytableProblems when faulty."""
+    """The paytable of this name or path, or this one, checked. PaytableError or PaytableProblems if it is faulty."""
     if isinstance(paytable, Paytable):  # refuse what the log could not read back
         return read_fields(paytable.to_fields(), paytable.key)
     return load_paytable(paytable)
 
 
 def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
-    """The file of this name, shipped or the player's own; else the name as a path. See `load_paytable`."""
+    """The path of the shipped or own paytable of this name; else the name as a path. See `load_paytable`."""
     path = Path(name)
     if isinstance(name, Path) or path.name != name:
         return path
@@ -139,11 +139,11 @@ def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
 
 
 def known_paytable(path: Path) -> Paytable:
-    """Like `read_paytable`, but an unchanged file is not read again, which takes 1.5 ms."""
+    """Like `read_paytable`, but cached while the file does not change; reading takes 1.5 ms."""
     try:
         now = path.stat()
     except (OSError, ValueError):
-        return read_paytable(path)  # which says what is wrong
+        return read_paytable(path)  # raises the right error
     found = _known(path, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
     if isinstance(found, Paytable):
         return found
@@ -160,7 +160,7 @@ def _known(path: Path, stamp: tuple[int, ...]) -> Paytable | list[FileProblem]: 
 
 
 def read_paytable(path: Path) -> Paytable:
-    """The paytable in a file; FileNotFoundError when there is none, PaytableError when it is faulty."""
+    """The paytable in a file. FileNotFoundError if there is no file, PaytableError if it is faulty."""
     try:
         fields, text = read_toml(path, "paytable", 'name = "..."')
     except FileError as error:

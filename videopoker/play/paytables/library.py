@@ -1,4 +1,4 @@
-"""The library: every game, shipped or the player's own, in order, by group, and searched."""
+"""The library: every game, shipped or the player's own, sorted, grouped and searched."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,12 +23,12 @@ from videopoker.play.paytables.files import (
 from videopoker.play.toml import FileProblem
 
 OWN, FAVOURITES, LAST_PLAYED, BROKEN = "Your own", "Favourites", "Last played", "Broken"
-"""The groups beside the families."""
+"""The groups besides the families."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game that is there and cannot be played."""
+    """A game whose file cannot be used."""
 
     key: str
     problems: tuple[FileProblem, ...]
@@ -38,7 +38,7 @@ class Broken:
 
     @property
     def title(self) -> str:
-        """What it is listed as."""
+        """Its name in lists."""
         return printable(self.key)
 
 
@@ -50,28 +50,28 @@ class Library:
     """All games."""
 
     tables: tuple[Paytable, ...]
-    """The shipped ones, family by family, game by game, the best-paying first; then the player's own."""
+    """The shipped ones by family and game, the highest return first; then the player's own."""
     broken: tuple[Broken, ...] = ()
-    """Those that cannot be used."""
+    """The games that cannot be used."""
     own: frozenset[str] = frozenset()
-    """The names of the player's own."""
+    """The names of the player's own games."""
     own_folder: str = ""
-    """Where the player's own are looked for; it need not be there."""
+    """The folder of the player's own games; it need not exist."""
 
     @cached_property
     def _by_key(self) -> Mapping[str, Paytable]:
         return {table.key: table for table in self.tables}
 
     def get(self, key: str) -> Paytable | None:
-        """The table of this name."""
+        """The paytable of this name; None if there is none."""
         return self._by_key.get(key)
 
     def comparable(self, table: Paytable) -> "Library":
-        """The games that deal from this table's deck with its wild cards."""
+        """The games with this table's deck and wild cards."""
         return replace(self, tables=tuple(of for of in self.tables if same_deals(of, table)), broken=())
 
     def by_family(self) -> dict[str, list[Paytable]]:
-        """The tables of each family, in the order of FAMILIES, then those of the player."""
+        """The tables of each family, in the order of FAMILIES, then the player's own."""
         families: dict[str, list[Paytable]] = {}
         for table in self.tables:
             families.setdefault(OWN if table.key in self.own else table.family, []).append(table)
@@ -80,11 +80,10 @@ class Library:
     def groups(
         self, favourites: Iterable[str] = (), recent_games: Iterable[Paytable] = ()
     ) -> dict[str, list[Paytable | Broken]]:
-        """All groups as a player wants them: favourites, last played, their own, the families, the broken.
+        """All groups in the order shown: favourites, last played, the player's own, the families, broken games.
 
-        The family with the game that most players know comes first.
-
-        A favourite that is gone is broken; a game last played that is gone, as the log has it, is not.
+        Jacks or better is the first family. A favourite whose file is gone is listed as broken; a game last played
+        can still be played from the log.
         """
         groups: dict[str, list[Paytable | Broken]] = {
             FAVOURITES: [self.get(key) or _gone(key, self) for key in favourites],
@@ -99,7 +98,7 @@ class Library:
 
 
 def paytable_library(saves: str | Path | None = None) -> Library:
-    """Every game, read and sorted; `saves` is the folder of saves, when it was chosen."""
+    """Every game, read and sorted; `saves` is the folder of saves, if one was chosen."""
     shipped, broken = _read([shipped_folder() / f"{name}{ENDING}" for name in paytable_names()])
     first = {table.name: place for place, table in reversed(list(enumerate(shipped)))}
     shipped.sort(key=lambda table: (*_family_first(table), first[table.name], _best_first(table)))
@@ -117,7 +116,7 @@ def paytable_library(saves: str | Path | None = None) -> Library:
 
 
 def wild_words(table: Paytable) -> str:
-    """The wild cards: ``joker and deuces wild``, ``no wild cards``."""
+    """The wild cards of a game in words: ``joker and deuces wild``, ``no wild cards``."""
     wild = [JOKERS_IN_WORDS[table.jokers].removeprefix("one ")] if table.jokers else []
     wild += [rank.plural for rank in sorted(table.wild)]
     if not wild:
@@ -138,14 +137,14 @@ WELL_KNOWN = (
     "deuces-wild-not-so-ugly",
     "double-joker-9-5-4",
 )
-"""Games that a search lists first."""
+"""The games that a search lists first."""
 
 FULL_PAY = ("jacks-or-better-9-6", "bonus-poker-8-5", "double-bonus-10-7-5", "joker-poker-kings-20-7-5")
-"""Games that players call full pay, beside those with it in their title."""
+"""Games that players call full pay, besides those with "full pay" in their title."""
 
 
 def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
-    """Whether a game has all of these words, or parts of words: in its title, name, family, deck or wild cards."""
+    """Whether a game has all of these words or parts of words in its title, name, family, deck or wild cards."""
     text = _searched(game)
     return all(word.casefold() in text or _in_full(word) in text for word in words)
 
@@ -183,7 +182,7 @@ def _searched(game: Paytable | Broken) -> str:
 
 
 def nearest_game(library: Library, words: Sequence[str]) -> str:
-    """``; did you mean "jacks or better"?`` for words that nearly name a game, otherwise nothing."""
+    """``; did you mean "jacks or better"?`` for words that nearly name a game, else empty."""
     return nearest(" ".join(words), {table.name.casefold() for table in library.tables})
 
 
@@ -192,9 +191,9 @@ def _in_full(word: str) -> str:
 
 
 def _match_rank(game: Paytable | Broken, phrase: str) -> tuple[int, int]:
-    """Titles that begin with the phrase, then those that have it, then games with it elsewhere, then the others.
+    """Sorts titles that begin with the phrase, titles that contain it, games with it elsewhere, then other games.
 
-    Of these the well-known games first.
+    Within each of these, well-known games come first.
     """
     title = game.title.casefold()
     how = [title.startswith(phrase), phrase in title, phrase in _searched(game), True].index(True)
@@ -202,7 +201,7 @@ def _match_rank(game: Paytable | Broken, phrase: str) -> tuple[int, int]:
 
 
 def toggled(favourites: Sequence[str], key: str) -> tuple[str, ...]:
-    """The favourites with this game, or without it when it was one."""
+    """The favourites with this game added, or removed if it was one."""
     if key in favourites:
         return tuple(name for name in favourites if name != key)
     return (*favourites, key)
@@ -216,16 +215,14 @@ def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], lis
             tables.append(known_paytable(file))
         except PaytableError as error:
             broken.append(Broken(file.stem, tuple(error.problems), own))
-        except FileNotFoundError:  # it went away in this moment, or is a link to nowhere
-            gone = FileProblem(
-                str(file), 1, "", "there is no such file; it may be a link to one that is gone"
-            )
+        except FileNotFoundError:  # it was just deleted, or is a broken link
+            gone = FileProblem(str(file), 1, "", "there is no such file; it may be a link to a deleted file")
             broken.append(Broken(file.stem, (gone,), own))
     return tables, broken
 
 
 def _family_first(table: Paytable) -> tuple[int, bool]:
-    """Sorts by family; the games that it is called after are first in it."""
+    """Sorts by family; within a family, the games it is named after come first."""
     return FAMILIES.index(table.family), table.name.casefold() != table.family.casefold()
 
 
@@ -234,7 +231,7 @@ def _best_first(table: Paytable) -> tuple[bool, float]:
 
 
 def _shadowed(file: Path) -> Broken:
-    message = f"a shipped game has this name and goes first; rename the file, such as my-{file.name}"
+    message = f"a shipped game has this name; rename the file, for example to my-{file.name}"
     return Broken(file.name, (FileProblem(str(file), 1, "", message),), own=True)
 
 

@@ -1,4 +1,4 @@
-"""A pay line in a row of words: what is typed to add or change it, and its fields in the file."""
+"""A pay line as one line of words, typed to add or change it, and as fields of the file."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from videopoker.play.paytables.document import number_text
 
 
 def line_fields(words: str) -> dict[str, Any]:
-    """What a line pays for: its hand, then what sets it apart, as `line_words` writes it; Refused says what was expected.
+    """The fields of a line from its words: the hand, then its conditions, as `line_words` writes them. Refused if wrong.
 
     >>> line_fields("four of a kind, ranks A, kickers 2-4") == line_fields("four of a kind ranks A kickers 2-4")
     True
@@ -34,7 +34,7 @@ def line_fields(words: str) -> dict[str, Any]:
 
 
 def line_words(fields: Mapping[str, Any]) -> str:
-    """What a line pays for, in a row of text."""
+    """The hand and the conditions of a line in words."""
     said = {
         key: number_text(value) if isinstance(value, float) else str(value)
         for key, value in fields.items()

@@ -1,4 +1,4 @@
-"""What a game is worth, as a list of games shows it: exact, found when first asked for, and then known."""
+"""Return, variance and hit frequency of a game, for lists of games: exact, solved once, cached."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -14,27 +14,27 @@ if TYPE_CHECKING:  # NumPy, which play itself goes without
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """Best play at the most coins."""
+    """The figures of best play at one bet."""
 
     expected: float
-    """The return for each coin bet."""
+    """The return per coin bet."""
     variance: float
-    """Of one hand's pay, in squares of the bet."""
+    """The variance of one hand's pay, in squared bets."""
     hit_frequency: float
-    """How often a hand is paid at all."""
+    """The share of hands that win."""
 
 
 _KNOWN: dict[tuple[Paytable, int], GameFigures] = {}
-"""By what the table pays, not by its name: an edited file is another game; and by the coins bet."""
+"""The cache, by paytable and coins bet; an edited file is another game."""
 
 
 def known_worth(table: Paytable) -> GameFigures | None:
-    """The figures at the most coins; None when nobody has asked for this game yet."""
+    """The figures at max bet; None if the game has not been solved yet."""
     return _KNOWN.get((table, table.coins))
 
 
 def worth(table: Paytable, coins: int | None = None) -> GameFigures:
-    """A game's figures with this bet, the most coins when None: some 25 ms, at the first call NumPy's loading besides."""
+    """A game's figures at this bet, by default max bet: about 25 ms, and the first call also loads NumPy."""
     key = table, coins or table.coins
     if key not in _KNOWN:
         from videopoker.solver.returns import solve
@@ -46,14 +46,14 @@ def worth(table: Paytable, coins: int | None = None) -> GameFigures:
 
 @lru_cache(maxsize=64)
 def never_paid_faults(table: Paytable) -> tuple[Problem, ...]:
-    """A fault for each line that no hand is paid for, the same as reading its file finds by trying hands: some 25 ms."""
+    """A fault for each line that is never paid, found by solving the game in about 25 ms; as reading its file finds."""
     from videopoker.solver.returns import solve
 
     return faults_of(solve(table))
 
 
 def faults_of(solution: "Solution") -> tuple[Problem, ...]:
-    """A fault for each line that no hand is paid for, of a game that is solved."""
+    """A fault for each line of a solved game that is never paid."""
     from videopoker.solver.pay_sums import unpaid_lines
 
     if all(line.combinations for line in solution.lines):
@@ -62,12 +62,12 @@ def faults_of(solution: "Solution") -> tuple[Problem, ...]:
 
 
 def keep_worth(table: Paytable, figures: GameFigures) -> None:
-    """Know the figures of a game at the most coins that was solved elsewhere."""
+    """Cache the figures at max bet of a game that was solved elsewhere."""
     _KNOWN[table, table.coins] = figures
 
 
 def shown_return(table: Paytable) -> float | None:
-    """The return at the most coins where it is certain: solved, or stated by a shipped file, which the tests prove."""
+    """The return at max bet if it is certain: solved, or stated by a shipped file; else None."""
     figures = known_worth(table)
     if figures:
         return figures.expected

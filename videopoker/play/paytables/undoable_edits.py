@@ -1,4 +1,4 @@
-"""Edits of a paytable document, each one step of undo: pays, lines, their order, the deck, the title."""
+"""Edits of a paytable document, with undo: pays, lines, their order, the deck, the title."""
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -16,7 +16,7 @@ from videopoker.play.paytables.line_words import line_fields
 
 
 class Edits:
-    """A paytable's text while it is edited. Every edit is allowed to be wrong: `reading` says how."""
+    """A paytable document being edited. Any edit may make it faulty; `reading` has the faults."""
 
     def __init__(self, document: Document, key: str) -> None:
         self.document = document
@@ -27,14 +27,13 @@ class Edits:
 
     @property
     def reading(self) -> Reading:
-        """The document, read; nothing is read twice."""
+        """The content of the document; cached."""
         return read(self.document, self.key)
 
     def set_pay(self, place: int, coins: int, pay: int, *, is_typed_on: bool = False) -> None:
-        """The pay of a line for a bet. At the most coins, smaller bets follow where they were paid in proportion.
+        """Set the pay of a line for a bet. A pay at max bet also changes smaller bets that were paid in proportion.
 
-        Bets that the line has no pay for get theirs in proportion.
-        `is_typed_on` replaces the edit before, of the same cell.
+        Missing pays are filled in proportion. With `is_typed_on` this replaces the last edit, of the same cell.
         """
         base = self._before.pop() if is_typed_on and self._before else self.document
         before = _with_every_bet(read(base, self.key).lines[place].pays)
@@ -47,7 +46,7 @@ class Edits:
         self._edit(base.with_row(place, base.rows[place].with_pays(pays)), base)
 
     def step_pay(self, place: int, coins: int, step: int) -> None:
-        """One coin more or less for each coin bet; a pay between two such steps goes to the next."""
+        """Raise or lower a pay by one coin per coin bet; a pay between two steps goes to the next."""
         now = _with_every_bet(self.reading.lines[place].pays)[coins - 1]
         if not isinstance(now, int) or isinstance(now, bool):
             now = 0
@@ -59,7 +58,7 @@ class Edits:
             self.set_pay(place, coins, pay)
 
     def step_jokers(self, step: int) -> None:
-        """One joker more or less in the deck, wild as all jokers are; nothing where the deck cannot have it."""
+        """Add or remove a joker, which is wild; nothing happens if the deck cannot have that many."""
         now = self.reading.jokers
         jokers = now + step if isinstance(now, int) else 0
         document = self._with_wild(jokers, self.reading.wild)
@@ -67,7 +66,7 @@ class Edits:
             self._edit(document)
 
     def toggle_wild(self, rank: str) -> None:
-        """Make a rank wild, or no longer."""
+        """Make a rank wild, or no longer wild."""
         now = self.reading.wild
         ranks = [one for one in now if one != rank] if rank in now else [*now, rank]
         jokers = self.reading.jokers
@@ -82,7 +81,7 @@ class Edits:
         return document
 
     def step_coins(self, step: int) -> None:
-        """One coin more or less to bet at most; a line's pay for the most coins keeps its rate."""
+        """Raise or lower the most coins by one; a line's pay at max bet keeps its rate per coin."""
         before = self.reading.coins
         coins = before + step
         if not 1 <= coins <= MOST_COINS:
@@ -98,15 +97,15 @@ class Edits:
         self._edit(document)
 
     def set_title(self, name: str, variant: str) -> None:
-        """The name on the glass, and what sets this version apart."""
+        """Set the name and the variant."""
         document = self.document.with_head("name", name.strip())
         self._edit(document.with_head("variant", variant.strip() or None))
 
     def add_line(self, words: str) -> int:
-        """A line by its words (see `line_fields`), paying a coin more than the one below it; its place.
+        """Add a line by its words (see `line_fields`), paying one coin more than the one below it; returns its index.
 
-        It is below a natural royal flush and above the first of a lower hand; one with ranks or such is above the first of its
-        hand that takes these ranks too.
+        It goes below a natural royal flush and above the first lower hand; a line with ranks or other conditions goes
+        above the first line of its hand that shares its ranks.
         """
         fields = line_fields(words)
         rows, lines = self.document.rows, self.reading.lines
@@ -129,19 +128,19 @@ class Edits:
         return place
 
     def change_line(self, place: int, words: str) -> None:
-        """What a line pays for (see `line_fields`); its pays stay."""
+        """Change the hand that a line pays for (see `line_fields`); its pays do not change."""
         row = self.document.rows[place]
         pays = {key: value for key, value in row.fields.items() if key == "pays"}
         self._edit(self.document.with_row(place, row.with_fields(line_fields(words) | pays)))
 
     def remove_line(self, place: int) -> None:
-        """Take a line out; the last one stays."""
+        """Remove a line; the only line of a game cannot be removed."""
         rows = self.document.rows
         if len(rows) > 1:
             self._edit(self.document.with_rows((*rows[:place], *rows[place + 1 :])))
 
     def is_line_changed(self, place: int) -> bool:
-        """Whether a line of the first text pays for another hand, or has another label, than there."""
+        """Whether a line of the opened document now has another hand, condition or label."""
         row = self.document.rows[place]
         if row.origin is None:
             return False
@@ -149,7 +148,7 @@ class Edits:
         return {**row.fields, "pays": 0} != {**first, "pays": 0}
 
     def move_line(self, place: int, step: int) -> int:
-        """List a line earlier or later; its place then."""
+        """Move a line up or down in the list; returns its new index."""
         rows = [*self.document.rows]
         to = place + step
         if not 0 <= to < len(rows):
@@ -159,11 +158,11 @@ class Edits:
         return to
 
     def undo(self) -> bool:
-        """Take the last edit back; False where there is none."""
+        """Undo the last edit; False if there is none."""
         return self._step_back(self._before, self._undone)
 
     def redo(self) -> bool:
-        """Make the last edit that was taken back again."""
+        """Redo the last edit that was undone; False if there is none."""
         return self._step_back(self._undone, self._before)
 
     def _step_back(self, taken: list[Document], kept: list[Document]) -> bool:
@@ -174,19 +173,19 @@ class Edits:
         return True
 
     def copy(self) -> Self:
-        """The same game, to be edited on its own."""
+        """A copy that can be edited independently."""
         other = copy(self)
         vars(other).update(_before=[*self._before], _undone=[*self._undone])
         return other
 
     def after(self, edit: Callable[[Self], object]) -> Paytable | None:
-        """The game that an edit would make, None with faults; nothing changes here."""
+        """The game that an edit would give, None if faulty; nothing is changed."""
         other = self.copy()
         edit(other)
         return other.reading.table
 
     def changed_to(self, document: Document) -> Self:
-        """The game itself, edited in one step."""
+        """Replace the document in one edit; returns self."""
         self._edit(document)
         return self
 
@@ -199,7 +198,7 @@ class Edits:
 
 
 def _share_ranks(row: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two lines may be made of one rank; a line without ranks is made of any."""
+    """Whether two lines have a rank in common; a line without ranks has all."""
     try:
         return not {*parse_ranks(row.get("ranks", "2-A"))}.isdisjoint(parse_ranks(other.get("ranks", "2-A")))
     except CardError:
@@ -207,6 +206,6 @@ def _share_ranks(row: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _with_every_bet(pays: Sequence[Any]) -> tuple[Any, ...]:
-    """A line's pays with those that the file has not, in proportion to the first right one."""
+    """A line's pays, with missing ones filled in proportion to the first valid one."""
     each = next((max(1, pay // bet) for bet, pay in enumerate(pays, 1) if is_pay(pay)), 0)
     return tuple(each * bet if each and pay == "" else pay for bet, pay in enumerate(pays, 1))

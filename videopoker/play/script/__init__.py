@@ -1,1 +1,1 @@
-"""Scripts: play written down."""
+"""Scripts: text files that play the game."""

@@ -1,20 +1,20 @@
-"""Scripts: one move a line, with expectations. For tests and for playing without a screen.
+"""Scripts: one move per line, with expectations. For tests and for playing without a screen.
 
-The whole script is read before anything is played, so a misspelt line costs nothing. The language:
+The whole script is read before anything is played, so a misspelt line costs nothing. The moves:
 
     paytable NAME                      change the game (or: game NAME)
     seed HEX                           make the deals that follow repeatable
     credits N                          add credits
-    bet N                              the coins of the next deals
-    deal [FIVE CARDS]                  bet and deal, these cards when given
+    bet N                              bet N coins from the next deal on
+    deal [FIVE CARDS]                  bet and deal, these cards if given
     hold 1 3 | As Kd | none | all | best
-    draw [CARDS]                       replace what is not held, with these cards when given
+    draw [CARDS]                       replace the cards not held, with these cards if given
     hands N                            draw N hands from each of the next deals
-    double [FIVE CARDS]                stake the win; these cards when given, the first the one to beat
-    pick N                             turn over one of the four others, 1 to 4
-    denomination CENTS                 what a credit is worth
+    double [FIVE CARDS]                double the win; with these cards if given, the first is the one to beat
+    pick N                             pick one of the other four cards, 1 to 4
+    denomination CENTS                 change the denomination
     auto N [best | none | all]         play N whole hands
-    cashout                            take all credits out (or: cash out)
+    cashout                            cash out all credits (or: cash out)
     expect hand "full house" | paid 25 | credits 120 | jackpot 4012 | cards As Kd JK 2c 2h
 """
 
@@ -35,11 +35,11 @@ from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.play.paytables.files import load_paytable
 
 NO_WIN = {"nothing", "no win"}
-"""What a losing hand is called."""
+"""The names of a losing hand in `expect hand`."""
 _RANK_WORDS = {"over", "and", "high", *(rank.word for rank in Rank), *(rank.plural for rank in Rank)}
-"""The words after the category in a hand's description."""
+"""The words that can follow the category in a hand's description."""
 POLICIES = ("best", "none", "all")
-"""What can decide the holds of a hand in place of cards or positions."""
+"""The words that can replace cards or positions after `hold` and `auto N`."""
 
 _FROM_PLAIN_MODE = {
     "game": ["paytable"],
@@ -47,14 +47,16 @@ _FROM_PLAIN_MODE = {
     "none": ["hold", "none"],
     "all": ["hold", "all"],
 }
-"""What plain mode calls a move, and what a script does."""
+"""Plain mode's words for a move, and the script's words for it."""
 _MOST_HANDS = 1_000_000
 _LONGEST_LINE = 5_000  # shlex takes a minute for a word of a megabyte
-_LINE_END = re.compile(r"\r\n|\n|\r")  # what editors count by; str.splitlines knows eight more
+_LINE_END = re.compile(
+    r"\r\n|\n|\r"
+)  # as editors count lines; str.splitlines splits at eight more characters
 
 
 class AtLine(Exception):
-    """What is said of a line of a script; the text begins with the line."""
+    """An error at a line of a script; the text begins with the line number."""
 
     def __init__(self, number: int, message: str) -> None:
         super().__init__(f"line {number}: {message}")
@@ -66,12 +68,12 @@ class ScriptError(AtLine, Refused):
 
 
 class NotInRealSave(ScriptError):
-    """A step that only practice saves and a script's own credits allow."""
+    """A step that is not allowed in a real save, only in practice or with a script's own credits."""
 
 
 @dataclass(slots=True)
 class Step:
-    """One line of a script, read."""
+    """One line of a script, parsed."""
 
     number: int
     """Its line, from 1."""
@@ -80,15 +82,15 @@ class Step:
     count: int = 0
     cards: tuple[Card, ...] = ()
     replacements: tuple[Card, ...] = ()
-    """For a deal: the cards a later `draw` line names, which have to lie ready behind the five."""
+    """For a deal: the replacements that a later `draw` line names."""
     paytable: Paytable | None = field(default=None, repr=False)
 
 
 def read_script(text: str, saves: str | Path | None = None, games: Iterable[Paytable] = ()) -> list[Step]:
-    """The steps of a script; ScriptError names the first line that cannot be read.
+    """The steps of a script. ScriptError at the first line that cannot be read.
 
-    `saves` is the folder of saves, when it was chosen: the player's own paytables are beside them. `games` are
-    the one the script begins on and the one that follows the hand in play, as far as they are known.
+    `saves` is the folder of saves, if one was chosen; it also has the player's own paytables. `games` are the game
+    on which the script begins and the one chosen for after the hand in play, if they are known.
     """
     steps: list[Step] = []
     games = list(games)
@@ -118,12 +120,12 @@ def read_script(text: str, saves: str | Path | None = None, games: Iterable[Payt
 
 
 def check_real(steps: Sequence[Step]) -> None:
-    """NotInRealSave at the first step that a real save does not allow: a seed, a deposit, chosen cards."""
+    """Raise NotInRealSave at the first step that a real save does not allow: a seed, a deposit, chosen cards."""
     for step in steps:
         chooses = step.verb in {"deal", "draw", "double"} and step.cards
         if chooses or step.verb in {"seed", "credits"}:
             what = f"{step.verb} with chosen cards" if chooses else step.verb
-            raise NotInRealSave(step.number, f"{what} is for practice saves; this is a real one")
+            raise NotInRealSave(step.number, f"{what} is only for practice saves; this is a real one")
 
 
 def _words(line: str) -> list[str]:
@@ -136,7 +138,7 @@ def _words(line: str) -> list[str]:
 
 
 def _in_script_words(words: list[str]) -> list[str]:
-    """The words of a line; a move by the name that plain mode has for it gets the script's."""
+    """The words of a line, with plain mode's words for a move replaced by the script's."""
     if [word.lower() for word in words[:2]] == ["cash", "out"]:
         return ["cashout", *words[2:]]
     return [*_FROM_PLAIN_MODE.get(words[0].lower(), words[:1]), *words[1:]]
@@ -156,12 +158,12 @@ def _read_step(number: int, words: list[str], game: Paytable | None) -> Step:
 
 
 def hand_name(step: Step) -> str:
-    """The hand that a step expects, in small letters."""
+    """The hand that a step expects, in lower case."""
     return " ".join(" ".join(step.words[1:]).lower().split())
 
 
 def check_name(wanted: str, games: Sequence[Paytable]) -> None:
-    """IllegalMove for what is neither a hand in words nor a line of one of these games."""
+    """Raise IllegalMove unless the name is a hand in words or a line of one of these games."""
     labels = [line.label.lower() for game in games for line in game.lines]
     known = [*CATEGORY_NAMES, *sorted(NO_WIN), *labels]
     category, _, ranks = wanted.partition(", ")
@@ -174,11 +176,11 @@ def check_name(wanted: str, games: Sequence[Paytable]) -> None:
 
 
 def _rig(draw: Step, deal: Step | None) -> None:
-    """Let the cards that a draw names lie ready behind those of its deal."""
+    """Set the cards that a draw names as the replacements of its deal. ValueError without a deal."""
     if not draw.cards:
         return
     if deal is None:
-        raise ValueError("draw names cards, and no deal comes before it")
+        raise ValueError("draw names cards, but no deal comes before it; add a deal line")
     check_one_deck((*deal.cards, *draw.cards), jokers=MOST_JOKERS)
     deal.replacements = draw.cards
 
@@ -216,7 +218,7 @@ def _read_hands(step: Step) -> None:
 
 
 def cards_said(step: Step) -> str:
-    """How many cards a step names: ``1 card``, ``4 cards``."""
+    """The number of cards that a step names: ``1 card``, ``4 cards``."""
     return f"{len(step.cards)} card{'s' * (len(step.cards) != 1)}"
 
 
@@ -289,4 +291,4 @@ _READERS: dict[str, Callable[[Step], None]] = {
     "cashout": partial(_alone, most_words=0),
     "expect": _read_expect,
 }
-"""What reads the words of each move; ValueError says what is wrong with them."""
+"""The function that reads the words of each move; it raises ValueError if they are wrong."""

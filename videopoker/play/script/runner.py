@@ -1,4 +1,4 @@
-"""Playing a script that has been read: each step a move, each `expect` a question with one answer."""
+"""Plays a parsed script step by step, and checks its expectations."""
 
 from collections.abc import Iterator
 
@@ -27,19 +27,20 @@ from videopoker.play.script.parser import (
 from videopoker.play.session import Session
 
 _HANDS_IN_A_COMMIT = 250
-"""The hands that `auto` stores at once; their events are given afterwards."""
+"""The hands that `auto` stores in one transaction; it yields their events afterwards."""
 _ROWS_CHECKED_AFTER_COMMIT = 2000
-"""The rows of the log that `auto` checks after each commit; a tenth of the time that its hands take at most."""
+"""The rows of the log that `auto` checks after each commit; this takes at most a tenth of the time of its hands."""
 
 
 class ExpectationFailed(AtLine, AssertionError):
-    """An `expect` that did not hold."""
+    """An `expect` that failed."""
 
 
 def run_script(steps: list[Step], session: Session) -> Iterator[Event]:
-    """Play the steps, giving each event as it happens.
+    """Play the steps, yielding each event as it happens.
 
-    NotInRealSave before anything is played, ScriptError at a line that cannot be played, ExpectationFailed at an expectation that does not hold.
+    NotInRealSave before anything is played, ScriptError at a line that cannot be played, ExpectationFailed at an
+    expectation that fails.
     """
     if session.is_real:
         check_real(steps)
@@ -102,7 +103,7 @@ class _Player:
         self.coins = step.count
 
     def check_bet(self, number: int) -> None:
-        """Refuse a deal that the credits do not cover: the table would lower the bet, and play another game."""
+        """ScriptError if the credits do not cover the bet: the table would lower it, and the script would play a smaller bet."""
         state = self.session.state
         bet = (self.coins or 1) * (self.hands or 1)
         if state.phase is Phase.BETTING and 0 < state.credits < bet:
@@ -121,10 +122,10 @@ class _Player:
         return frozenset(int(word) - 1 for word in step.words)
 
     def policy(self, name: str) -> frozenset[int]:
-        """What a policy holds of the hand that is dealt."""
+        """The positions, 0 to 4, that a policy holds of the hand dealt."""
         if name != "best":
             return frozenset(range(5)) if name == "all" else frozenset()
-        from videopoker.solver.hold_values import best_hold  # NumPy is loaded for `best` alone
+        from videopoker.solver.hold_values import best_hold  # only `best` needs NumPy
 
         state = self.session.state
         assert state.glass is not None  # a hand is dealt
@@ -136,7 +137,7 @@ class _Player:
         if step.cards and len(step.cards) != discards:
             raise ScriptError(
                 step.number,
-                f"draw names {cards_said(step)}; {discards} are replaced (hold comes before draw)",
+                f"draw names {cards_said(step)}; expected {discards}, one for each card not held (hold comes before draw)",
             )
         yield from self.session.draw(self.held)
         self.held = frozenset()
@@ -181,7 +182,7 @@ class _Player:
                 raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
 
     def jackpot(self, step: Step) -> int:
-        """The game's first jackpot, or that of the line named, in whole credits."""
+        """The game's first jackpot, or that of the named line, in whole credits."""
         state = self.session.state
         lines = state.paytable.jackpot_lines if state.paytable else ()
         if not lines:

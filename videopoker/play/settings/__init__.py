@@ -1,1 +1,1 @@
-"""The player's settings: what they are, their file, and the keys."""
+"""The player's settings: their names and values, their file, and the keys."""

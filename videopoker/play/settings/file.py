@@ -1,4 +1,4 @@
-"""The settings file: read around its faults, written without losing a comment."""
+"""The settings file: reading skips faulty lines, writing keeps the comments."""
 
 import os
 from collections.abc import Iterator, MutableMapping, Sequence
@@ -20,7 +20,7 @@ _HEADING = "# Settings of videopoker; `videopoker settings` explains them.\n"
 
 
 def load_settings(path: Path) -> tuple[Settings, list[FileProblem]]:
-    """The settings in a file, and every fault in it; without a file, the defaults."""
+    """The settings in a file, and its faults; the defaults without a file."""
     try:
         text = read_text(path, "settings")
     except FileNotFoundError:
@@ -38,10 +38,10 @@ def load_settings(path: Path) -> tuple[Settings, list[FileProblem]]:
 
 
 def save_setting(path: Path, name: str, value: str | bool | int | Sequence[str]) -> None:
-    """Write one setting and keep the rest of the file; OSError or ValueError when that cannot be done."""
+    """Write one setting and keep the rest of the file. OSError if it cannot be written, ValueError if it is faulty."""
     with _rewritten(path) as document:
         before = document.get(name)
-        if isinstance(before, list) and isinstance(value, Sequence):  # the comments in it stay, too
+        if isinstance(before, list) and isinstance(value, Sequence):  # keeps the comments in the list
             for gone in [item for item in before if item not in value]:
                 before.remove(gone)
             for item in [item for item in value if item not in before]:
@@ -51,7 +51,7 @@ def save_setting(path: Path, name: str, value: str | bool | int | Sequence[str])
 
 
 def save_key(path: Path, action: str, keys: str | None) -> None:
-    """Write the keys of one action, or remove its line with None; otherwise like `save_setting`."""
+    """Write the keys of one action, or with None remove its line; errors as for `save_setting`."""
     if keys is None and not path.exists():
         return
     with _rewritten(path) as document:
@@ -73,8 +73,8 @@ def save_key(path: Path, action: str, keys: str | None) -> None:
 
 @contextmanager
 def _rewritten(path: Path) -> Iterator["TOMLDocument"]:
-    """The file as a document to change; written afterwards, whole or not at all."""
-    import tomlkit  # keeps the comments and the order of what a player wrote
+    """The file as a document to change, which is then written whole or not at all."""
+    import tomlkit  # keeps the player's comments and order
 
     Path(os.path.realpath(path)).parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8-sig") if path.exists() else _HEADING

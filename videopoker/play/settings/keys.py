@@ -1,7 +1,7 @@
-"""The keys of the table and their help: the default of each action, what it does, and whether the player's choices can work.
+"""The keys of the table and their help: the default keys and the help of each action, and the check of the player's keys.
 
-Textual silently ignores keys that do not exist, keys chosen twice and keys that a terminal sends as another one;
-here they are faults. A key the player chose beats a default.
+Textual silently ignores keys that do not exist, keys chosen twice and keys that a terminal sends as another key;
+here they are faults. The player's keys take precedence over defaults.
 """
 
 from collections.abc import Mapping
@@ -42,14 +42,14 @@ ACTIONS = {
     "help": ("question_mark,f1", "help"),
     "quit": ("q", "quit; your hand is saved"),
 }
-"""Every action that keys can be chosen for: its default keys, and what it does."""
+"""Every action that can have keys: its default keys, and its help."""
 
 NAMED_KEYS = frozenset(
     {"space", "enter", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"}
     | {"up", "down", "left", "right", "question_mark", "comma", "full_stop", "slash", "minus", "plus"}
     | {f"f{number}" for number in range(1, 13)}
 )
-"""The keys that have a name; every other key is its own character."""
+"""The keys that have a name; other keys are named by their character."""
 
 RESERVED = {
     "escape": "it closes dialogs",
@@ -63,7 +63,7 @@ _SIGNS = {"?": "question_mark", ",": "comma", ".": "full_stop", "/": "slash", "-
 
 
 def check_keys(chosen: Mapping[str, object]) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """The choices that work, in the screen's names, and for each action that does not why not."""
+    """The valid choices, in Textual's key names, and the faulty actions, each with what is wrong."""
     good: dict[str, str] = {}
     faults: list[tuple[str, str]] = []
     user: dict[str, str] = {}
@@ -83,7 +83,7 @@ def check_keys(chosen: Mapping[str, object]) -> tuple[dict[str, str], list[tuple
 
 
 def keys_in_use(chosen: Mapping[str, str]) -> dict[str, str]:
-    """The keys of every action: those the player chose, else the default ones the player did not use elsewhere.
+    """The keys of every action: the player's, else its default keys that the player has not used elsewhere.
 
     >>> keys_in_use({"hold_1": "b"})["bet_one"], keys_in_use({"hold_1": "space"})["deal"]
     ('', 'enter')
@@ -96,7 +96,7 @@ def keys_in_use(chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def hold_keys(chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """The first key that holds each of the five cards, as a player reads it; empty for a card without one.
+    """The first key that holds each of the five cards, as a player reads it; empty for a card without a key.
 
     >>> hold_keys({"hold_1": "x", "hold_2": "comma"})
     ('x', ',', '3', '4', '5')
@@ -106,7 +106,7 @@ def hold_keys(chosen: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-    """The actions whose every key the player chose for other actions: the first of those, and a note that says so.
+    """The actions that lost all their keys to others, with the first such action and a note for the player.
 
     >>> lost_keys({"games": "l"})
     {'history': ('games', 'l was the key for History, which has no key now')}
@@ -123,13 +123,13 @@ def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:
 
 
 def lost_by_change(before: Mapping[str, str], after: Mapping[str, str]) -> str:
-    """Which actions have no key any more after a change, empty when none."""
+    """A note on the actions that lost their keys by a change; empty if none did."""
     gone = lost_keys(before)
     return "; ".join(note for action, (_, note) in lost_keys(after).items() if action not in gone)
 
 
 def rekeyed(chosen: Mapping[str, str], action: str, keys: str | None) -> dict[str, str]:
-    """The choices with these keys for an action, or with None its default ones; ValueError says why not.
+    """The choices with these keys for an action, or with None its default keys. ValueError if they cannot be used.
 
     >>> rekeyed({"deal": "j"}, "quit", "x"), rekeyed({"deal": "j"}, "deal", None)
     ({'deal': 'j', 'quit': 'x'}, {})

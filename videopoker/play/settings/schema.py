@@ -1,4 +1,4 @@
-"""Which settings there are, what each may be and what it does; the only list of them."""
+"""The settings: the only list of their names, values and help."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ class Setting:
 
     name: str
     choices: tuple[str | bool | int, ...]
-    """The possible values, the default first; empty where any text is allowed."""
+    """The possible values, the default first; empty if any text is allowed."""
     help: str
 
 
@@ -50,7 +50,7 @@ SETTINGS = (
 
 
 def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:
-    """The settings these fields give, and what is wrong with the fields that give none."""
+    """The settings in these fields, and the faults: the path of a wrong field and what is wrong with it."""
     faults: list[tuple[tuple[str, ...], str]] = []
     known = {setting.name: setting for setting in SETTINGS}
     good: dict[str, Any] = {}
@@ -77,7 +77,7 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
 
 
 def explained(settings: Settings, path: Path, themes: Path) -> str:
-    """Every setting with its value, its choices and what it does, in the form of a settings file.
+    """Every setting with its value, its choices and its help, as the text of a settings file.
 
     `path` is the settings file, `themes` the folder of the player's own themes.
     """
@@ -113,7 +113,7 @@ def _unfit(setting: Setting, value: object) -> str:
 
 
 def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
-    """The names in a list, each once, and what is wrong with the rest."""
+    """The names in a list without repeats, and what is wrong with the other items."""
     expected = 'names of games in quotes, such as ["jacks-or-better-9-6"]'
     if not isinstance(value, list):
         return (), [f"favourites is {quoted(value)}; expected {expected}"]

@@ -1,4 +1,4 @@
-"""The player's own themes: TOML files with a colour for each role that differs from the felt."""
+"""The player's own themes: TOML files with a colour for each role that differs from the felt theme."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from videopoker.core.messages import nearest, quoted
 from videopoker.play.toml import FileError, FileProblem, located, read_toml, toml_files
 
 MOST_THEMES = 100
-"""At most this many files are read: all of them are, before the table opens."""
+"""The most theme files read; all are read before the table opens."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,29}", re.IGNORECASE | re.ASCII)
 _COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
@@ -23,11 +23,11 @@ class OwnTheme:
     name: str
     dark: bool
     colours: Mapping[str, str]
-    """The colours that differ from the felt's, ``#rrggbb``, by role."""
+    """The colours that differ from the felt theme's, as ``#rrggbb``, by role."""
 
 
 Check = Callable[[OwnTheme], Iterable[tuple[str, str]]]
-"""What is wrong with the colours of a theme: a role of the theme, and why."""
+"""Returns the wrong colours of a theme: the role of each, and what is wrong."""
 
 
 def _unchecked(_: OwnTheme) -> Iterable[tuple[str, str]]:
@@ -37,10 +37,10 @@ def _unchecked(_: OwnTheme) -> Iterable[tuple[str, str]]:
 def load_themes(
     folder: Path, roles: Collection[str], taken: Collection[str], check: Check = _unchecked
 ) -> tuple[list[OwnTheme], list[FileProblem]]:
-    """The themes in a folder, by file name, and every fault in its files; none of either without a folder.
+    """The themes in a folder, by file name, and every fault in its files; both empty without a folder.
 
-    `roles` are those that have a colour, `taken` the names of the program's own themes. A theme is used if
-    `check` finds nothing wrong with it.
+    `roles` are the roles that can have a colour, `taken` the names of the program's own themes. A theme is used only
+    if `check` finds nothing wrong.
     """
     themes: dict[str, OwnTheme] = {}
     problems: list[FileProblem] = []
@@ -57,7 +57,7 @@ def load_themes(
         except FileNotFoundError:
             problems.append(FileProblem(str(path), 0, "", "this is a link to a file that does not exist"))
     if len(files) > MOST_THEMES:
-        more = f"{len(files)} files of themes; the first {MOST_THEMES} are read"
+        more = f"{len(files)} theme files; only the first {MOST_THEMES} are read"
         problems.append(FileProblem(str(folder), 0, "", more))
     return list(themes.values()), problems
 
@@ -65,7 +65,7 @@ def load_themes(
 def read_theme(
     path: Path, roles: Collection[str], taken: Collection[str], check: Check = _unchecked
 ) -> OwnTheme:
-    """The theme in a file; FileError with every fault, FileNotFoundError without a file. See `load_themes`."""
+    """The theme in a file. FileError with every fault, FileNotFoundError if there is no file. See `load_themes`."""
     fields, text = read_toml(path, "theme", "dark = true")
     keys = {role.replace("-", "_"): role for role in roles}
     name = fields.get("name", path.stem)
@@ -88,7 +88,7 @@ def _name_faults(name: object, is_given: bool, taken: Collection[str]) -> Iterat
 
 
 def _faults(fields: Mapping[str, Any], keys: Collection[str]) -> Iterator[tuple[str, str]]:
-    """What is wrong with the fields but the name: the key of each, and why."""
+    """What is wrong with the fields other than the name: the key of each, and what is wrong."""
     for key, value in fields.items():
         if key == "dark":
             if not isinstance(value, bool):

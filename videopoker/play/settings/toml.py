@@ -1,7 +1,7 @@
-"""Forgiving TOML reading: everything but the faulty lines is used.
+"""Reads TOML around its faults: everything except the faulty lines is used.
 
 Tomllib stops at the first fault. A missing quote must not cost a player all other settings, so the text is read
-statement by statement. A file that is used whole or not at all is read by `play/toml` alone.
+statement by statement. Files that are used whole or not at all are read by `play/toml` directly.
 """
 
 from bisect import bisect_left
@@ -12,18 +12,18 @@ from typing import Any
 from videopoker.play.toml import FileError, FileProblem, parse
 
 MOST_FAULTS = 10
-"""At most this many lines are left out; a text with more faults is read up to the next one."""
+"""At most this many lines are skipped; a text with more faults is read up to the next fault."""
 
 _MOST_ENDS = 20
-"""At most this many places are tried for the end of a list or text of several lines."""
+"""At most this many lines are tried as the end of a multi-line list or text."""
 
-_NO_END = "this is not valid TOML: what begins here does not end; expected ] or closing quotes"
+_NO_END = "this is not valid TOML: a list or text that begins here does not end; expected ] or closing quotes"
 
 
 def read_around(path: Path, text: str, what: str) -> tuple[Mapping[str, Any], str, list[FileProblem]]:
-    """The fields of a text without its faulty lines, the text that is left, and the fault of each such line.
+    """The fields of a text without its faulty lines, the text without them, and the fault of each.
 
-    The faulty lines are left empty, so that all others keep their numbers. `what` as for `read_toml`.
+    Faulty lines are emptied, so that the others keep their numbers. `what` as for `read_toml`.
     """
     try:
         return parse(path, text, what), text, []
@@ -42,10 +42,10 @@ class _Reading:
         self.lines = text.split("\n")
         self.problems: list[FileProblem] = []
         self._statements: list[tuple[int, int]] = []
-        """The first line of each, and the one after its last."""
+        """The first line of each statement, and the line after its last."""
 
     def leave_out_unreadable(self) -> None:
-        """Empty every line that is not TOML by itself."""
+        """Empty every line that is not part of a valid TOML statement."""
         at = 0
         while at < len(self.lines):
             end = self._end(at)
@@ -58,7 +58,7 @@ class _Reading:
                 self._leave_out(at)
 
     def leave_out_contradictions(self) -> Mapping[str, Any]:
-        """Empty every statement that contradicts one before it, such as a key set twice; gives the fields."""
+        """Empty every statement that contradicts one before it, such as a key set twice; returns the fields."""
         while True:
             try:
                 return parse(self._path, "\n".join(self.lines), self._what)
@@ -72,7 +72,7 @@ class _Reading:
                 self.lines[start:end] = [""] * (end - start)
 
     def _end(self, at: int) -> int | None:
-        """The line after the statement that begins here; None when nothing that begins here can be read."""
+        """The line after the statement that begins at line `at`; None if no valid statement begins there."""
         if self._fault(at, at + 1) is None:
             return at + 1
         if not any(sign in self.lines[at] for sign in ("[", '"""', "'''")):
@@ -86,21 +86,21 @@ class _Reading:
         return next((end for end in ends if self._fault(at, end) is None), None)
 
     def _leave_out(self, at: int) -> None:
-        """Empty the line at fault in what begins here: that line, or one in the list it begins."""
+        """Empty the faulty line of the statement that begins at line `at`: its first line, or one inside its list."""
         fault = self._fault(at, len(self.lines)) or self._fault(at, at + 1)
         reached = at + fault.line - 1 if fault else at
         if fault and (reached == at or (reached < len(self.lines) - 1 and self._fault(reached, reached + 1))):
             self._report(reached, fault.message, fault.key)
             self.lines[reached] = ""
             return
-        # it reaches a correct line, or the end: the lines in between are not reported one by one
+        # the fault reaches a correct line or the end: the lines in between get one report
         self._report(at, _NO_END)
         for line in range(at, min(reached + 1, len(self.lines))):
             if self._fault(line, line + 1):
                 self.lines[line] = ""
 
     def _fault(self, start: int, end: int) -> FileProblem | None:
-        """What is wrong with these lines by themselves."""
+        """What is wrong with these lines alone."""
         try:
             parse(self._path, "\n".join(self.lines[start:end]), self._what)
         except FileError as error:
@@ -108,7 +108,7 @@ class _Reading:
         return None
 
     def _fails_by(self, statement: int) -> bool:
-        """Whether the text up to and with this statement cannot be read."""
+        """Whether the text up to and including this statement cannot be read."""
         return self._fault(0, self._statements[statement][1]) is not None
 
     def _report(self, line: int, message: str, key: str = "") -> None:
