@@ -301,7 +301,7 @@ def test_dice_given_as_arguments_each_are_one_throw(run):
         (["--dice", "A A K Q"], "4 dice; expected five"),
         (
             ["--dice", "--wild", "9", "A A K Q J"],
-            "--wild 9: no face of a die is wild; expected --wild with cards only",
+            "--wild 9: dice have no wild faces; use --wild with cards only",
         ),
     ],
 )

@@ -54,7 +54,7 @@ def test_solve_tells_the_terms_of_every_jackpot(run, run_json, tmp_path):
     assert (
         "jackpot        Straight Flush: 250 credits; reset to 250, grows by 0.002 of each coin bet" in shown
     )
-    assert "break even     Royal Flush at 8,666 credits: from there on" in shown
+    assert "break even     Royal Flush at 8,666 credits: from this meter on" in shown
 
 
 def test_break_even_in_words_stands_below_the_return(run):

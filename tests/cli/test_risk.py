@@ -36,14 +36,14 @@ def test_worked_question_is_answered_as_the_page_says(run, command, answer):
 def test_one_hand_of_one_credit_is_singular(run):
     _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "2", "--hands", "1", "--coins", "1")
     assert "within 1 hand:" in printed
-    assert "After 1 hand, half of all play stands at -1 credit or less;" in printed
+    assert "After 1 hand, half of all players are at -1 credit or less;" in printed
 
 
 @pytest.mark.parametrize(
     ("bankroll", "words"),
     [
-        ("20", "half of all play is ruined or stands at"),
-        ("10", "at least half of all play is ruined;\none in twenty stands at +"),
+        ("20", "half of all players are ruined or at"),
+        ("10", "at least half of all players are ruined;\none in twenty is at +"),
     ],
 )
 def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):

@@ -100,7 +100,7 @@ def test_solve_says_which_return_should_stand_in_a_file_that_has_none(run, table
     code, printed, _ = run("solve", table_file(FLUSHES))
     right = solve(load_paytable(table_file(FLUSHES))).expected
     assert code == 0
-    assert f"The file states no return; it should say: return = {right:.12f}" in printed
+    assert f"The file states no return; add the line: return = {right:.12f}" in printed
 
 
 @pytest.mark.parametrize("options", [(), ("--json",), (JACKS,)])

@@ -141,7 +141,7 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
                 "jacks-or-better-9-6",
                 "The sheet ends at 26 lines: the search found no further line that gains.",
             ),
-            ("joker-poker-jacks-15-5-4", "The sheet ends at 40 lines: a search stops there."),
+            ("joker-poker-jacks-15-5-4", "The sheet ends at 40 lines: a search goes no further."),
         ]
     ),
 )

@@ -131,7 +131,7 @@ def test_plain_grade_before_the_first_hand_says_so():
 
 @pytest.mark.slow
 def test_plain_risk_of_many_hands_looks_no_further_than_20_000_hands(session):
-    assert "next 200 deals of 100 hands, the most counted: 20 min" in talk(session, "hands 100", "risk 24h")
+    assert "next 200 deals of 100 hands, the most possible: 20 min" in talk(session, "hands 100", "risk 24h")
 
 
 def test_plain_risk_is_that_of_the_bet_on_the_machine(session):

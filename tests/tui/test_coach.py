@@ -122,7 +122,7 @@ async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it(mo
         await press(pilot, "1", "2", "3", "5")
         await answered(pilot)
         await press(pilot, "space")
-        assert message(pilot) == f"holding {BEST} is worth 3.41 coins more; draw again keeps yours"
+        assert message(pilot) == f"holding {BEST} is worth 3.41 coins more; draw again to keep yours"
         await press(pilot, "space")  # at once: no answer
         assert session.state.held == ()
         monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
@@ -139,7 +139,7 @@ async def test_coach_before_questions_another_wrong_hold_anew(monkeypatch):
         await press(pilot, "space")
         monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
         await press(pilot, "5", "space")
-        assert "draw again keeps yours" in message(pilot)
+        assert "draw again to keep yours" in message(pilot)
         assert not session.state.finals
         await press(pilot, "5", "2")
         await press(pilot, "space")

@@ -55,7 +55,7 @@ async def test_fairness_screen_has_its_keys_in_sight_and_scrolls_to_its_end(sess
         await press(pilot, "F")
         assert "enter use this phrase" in screen_text(pilot)
         await press(pilot, *["down"] * 40)
-        assert "shows what was in it then." in screen_text(pilot)
+        assert "what the save contained then." in screen_text(pilot)
 
 
 async def test_phrase_typed_on_the_fairness_screen_goes_into_the_next_deal(session):

@@ -73,7 +73,7 @@ class PlainCoach(VerbGroup):
             return False
         self._questioned = asked
         self._session.note_hint()
-        self._say(sentence(better_hold(graded, "is", spoken), "draw again keeps your hold"))
+        self._say(sentence(better_hold(graded, "is", spoken), "draw again to keep your hold"))
         return True
 
     def before_draw(self, held: frozenset[int]) -> Graded | None:

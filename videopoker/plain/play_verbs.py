@@ -85,7 +85,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
             "coach.choose_mode",
             "when the coach speaks: off, after, before or exam",
             "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
-            "before the draw; draw again keeps it. Exam says nothing for twenty hands, then everything. A hold that ties "
+            "before the draw; draw again to keep it. Exam says nothing for twenty hands, then everything. A hold that ties "
             "for the best is right.",
             typed="coach before",
         ),

@@ -1,1 +1,1 @@
-"""What was played and found, in words for people and as plain values for JSON, side by side in one file."""
+"""Results in words for people and as plain values for JSON, both in one file per subject."""

@@ -1,4 +1,4 @@
-"""What the coach says of a hand: its holds in order, a hint, a mistake, and the result of an exam."""
+"""The coach's words on a hand: its holds in order, a hint, a mistake, and the result of an exam."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from videopoker.text.numbers import counted
 
 
 def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbols) -> list[str]:
-    """Holds in sentences, each with its value and what it is worth less than the best."""
+    """The holds in sentences, each with its value and its difference from the best."""
     rows = []
     for hold in shown:
         behind = "best" if hold.is_best else coins(advice.best.value - hold.value, "less")
@@ -20,10 +20,7 @@ def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbo
 
 
 def hint(advice: Advice, name: NameCards = symbols) -> str:
-    """What to hold.
-
-    Where several holds tie, the first, and that there are others.
-    """
+    """The best hold; where several tie, the first of them and the number of others."""
     tied = advice.ties
     others = f"; {counted(tied, 'other hold')} {'is' if tied == 1 else 'are'} worth the same" if tied else ""
     return f"best: {holding(advice.best, name)}, {coins(advice.best.value)}{others}"
@@ -36,7 +33,7 @@ def better_hold(graded: Graded, verb: str, name: NameCards = symbols) -> str:
 
 
 def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:
-    """The result of an exam, then its mistakes, the dearest first, each with the reason."""
+    """The result of an exam, then its mistakes, the costliest first, each with the reason."""
     wrong = sorted(
         (one for one in graded if not one.is_right), key=lambda one: one.cost * one.hands, reverse=True
     )
@@ -57,7 +54,7 @@ def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]
 
 
 def hands_of(hands: int) -> str:
-    """What follows an amount where many hands are drawn: every hand has the same hold.
+    """Follows an amount in multi-hand play, where the amount is per hand.
 
     >>> hands_of(5), hands_of(1)
     (' on each of 5 hands', '')

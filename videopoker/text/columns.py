@@ -1,15 +1,15 @@
-"""Columns of text for what is printed once: as wide as their widest cell."""
+"""Text in columns as wide as their widest cell."""
 
 from collections.abc import Sequence
 
 _GAP = 2
-"""The least number of blanks before a column."""
+"""Fewest blanks before a column."""
 
 
 def in_columns(rows: Sequence[Sequence[str] | str], least: Sequence[int]) -> list[str]:
-    """The rows as lines: the first column from the left, the others from the right, each at least this wide.
+    """The rows as lines: the first column left-aligned, the others right-aligned, at least as wide as `least`.
 
-    A row may have fewer cells; one that is a text already stays as it is.
+    A row may have fewer cells. A row that is a string is a line already.
 
     >>> in_columns([["bet", "5"], "then", ["paid", "1,000,000"]], [6, 4])
     ['bet             5', 'then', 'paid    1,000,000']

@@ -29,7 +29,7 @@ def game_size(found: Comparison) -> str:
 
 
 def return_rows(found: Comparison) -> list[str]:
-    """The return so far beside the exact one, in three lines; none before the first hand."""
+    """The return so far beside the exact return, in three lines; empty before the first hand."""
     judged = found.returned
     if judged is None:
         return []

@@ -23,7 +23,7 @@ _HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
 
 
 def as_record(event: events.Event, state: GameState) -> dict[str, Any]:
-    """The event for a program, with the hand in words; the cards still to be drawn are left out.
+    """The event for a program, with the hand in words, without the replacement cards.
 
     `state` is the state after the event.
     """

@@ -16,19 +16,19 @@ from videopoker.text.hand import sentence
 NameCards = Callable[[tuple[Card, ...] | list[Card]], str]
 
 _SMALL_DECK = 60
-"""Draws up to which a chance is said as a count of cards, not as a percentage."""
+"""Up to this many possible draws a chance is a count, not a percentage."""
 
 _RARE = 0.0005
-"""Chances below this are said as once in a number of draws."""
+"""Chances below this are given as once in a number of draws."""
 
 NAMELESS = {0: "draw five", 5: "stand pat"}
-"""Holds that are not named by their cards, by how many they have."""
+"""Holds not named by their cards, by number of cards."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def symbols(cards: Sequence[Card]) -> str:
-    """Cards with their suits' signs: ``K♠ 10♥``."""
+    """Cards with suit symbols: ``K♠ 10♥``."""
     return " ".join(card.short for card in cards)
 
 
@@ -49,7 +49,7 @@ def explanation(why: WhyBetter, name: NameCards = symbols) -> str:
 
 
 def worth(why: WhyBetter, name: NameCards = symbols) -> str:
-    """The first of these sentences alone: what the better hold is worth, and how much more than the other."""
+    """The first sentence of `explanation`: what the better hold is worth, and how much more than the other."""
     if not why.gain:
         both = f"{holding(why.better, name)} and {holding(why.worse, name)} are both worth exactly"
         return sentence(f"{both} {coins(why.better.value)}: either is right")
@@ -85,7 +85,7 @@ def _dealt(why: WhyBetter, penalty: PenaltyCard) -> list[str]:
 
 
 def coins(amount: Fraction | int, more: str = "") -> str:
-    """An amount in coins, with the decimals that matter.
+    """An amount in coins, with as many decimals as matter.
 
     >>> coins(Fraction(153, 20)), coins(1), coins(Fraction(1, 30)), coins(Fraction(1, 30000)), coins(20, "more")
     ('7.65 coins', '1 coin', '0.0333 coins', 'less than 0.0001 coins', '20 more')
@@ -123,7 +123,7 @@ def _share(ways: int, of: int, unit: str = "") -> str:
 
 
 def _percent(part: float) -> str:
-    """A percentage with one decimal, or with two digits of what it differs from 0% or 100% by.
+    """A percentage with one decimal, or near 0% or 100% with two significant digits of the difference.
 
     >>> _percent(0.114), _percent(1 / 13590), _percent(0.99996)
     ('11.4%', '0.0074%', '99.9960%')
@@ -142,7 +142,7 @@ def two_chances(better: LineFact, worse: LineFact) -> str:
     >>> two_chances(LineFact(None, "Flush", 9, 47, 1, Fraction(9, 47)), LineFact(None, "Flush", 4, 16215, 1, Fraction(4, 16215)))
     'in 19.1% of draws instead of 0.025%'
     """
-    if max(better.of, worse.of) > _SMALL_DECK:  # counts of unlike draws do not compare
+    if max(better.of, worse.of) > _SMALL_DECK:  # counts out of different totals do not compare
         first, second = _share(better.ways, better.of, " of draws"), _share(worse.ways, worse.of)
         parts = [fact.ways / fact.of for fact in (better, worse)]
         if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in parts):
@@ -160,7 +160,7 @@ def two_chances(better: LineFact, worse: LineFact) -> str:
 
 
 def holding(hold: RankedHold, name: NameCards = symbols) -> str:
-    """What a player does: ``holding K♠ K♥``, ``drawing five new cards``, ``standing pat``."""
+    """A hold as an action: ``holding K♠ K♥``, ``drawing five new cards``, ``standing pat``."""
     if not hold.cards:
         return "drawing five new cards"
     return "standing pat" if len(hold.cards) == 5 else f"holding {name(hold.cards)}"
@@ -246,7 +246,7 @@ def _holds_too_little(why: WhyBetter, name: NameCards) -> str:
 
 
 def _line_decides(why: WhyBetter) -> str:
-    """The lines that speak most for the better hold, at most three, the one that speaks most against it, and the rest."""
+    """The lines, at most three, that favour the better hold most, the line most against it, and the rest."""
     first, against = why.lines[0], why.lines[-1]
     back = -against.gain if -against.gain * 4 >= why.gain else Fraction(0)
     enough = why.gain + back if back > 0 else why.gain / 2
@@ -263,13 +263,13 @@ def _line_decides(why: WhyBetter) -> str:
             f"; {_comes(_label(why, against))} more often with the other hold, which gives back {coins(back)}"
         )
     rest = why.gain - gain + back
-    if back > 0 and rest * 2 > why.gain:  # else the amounts seem not to add up
+    if back > 0 and rest * 2 > why.gain:  # without it the amounts would not seem to add up
         said += f"; all other lines add {amount_text(rest)}"
     return said
 
 
 def _label(why: WhyBetter, line: LineGain) -> str:
-    """The line's label; a line for the other kickers says so: ``Four Aces without 2, 3 or 4``."""
+    """The line's label; if other lines have kickers, with a note: ``Four Aces without 2, 3 or 4``."""
     start = f"{line.label} with "
     lines = why.advice.paytable.lines
     kickers = [one.label.removeprefix(start) for one in lines if one.label.startswith(start)]
@@ -279,7 +279,7 @@ def _label(why: WhyBetter, line: LineGain) -> str:
 
 
 def article(label: str) -> str:
-    """The line as a thing that comes.
+    """The line with its article, if it takes one.
 
     >>> article("Full House"), article("Two Pair"), article("Jacks or Better")
     ('a Full House', 'Two Pair', 'Jacks or Better')
@@ -288,7 +288,7 @@ def article(label: str) -> str:
 
 
 def _comes(label: str) -> str:
-    """The same with its verb: ``a Flush comes``, ``Four Aces come``."""
+    """The line with article and verb: ``a Flush comes``, ``Four Aces come``."""
     words = label.split()
     many = len(words) > 1 and words[0] in {"Three", "Four", "Five"} and words[1] != "of"
     return f"{article(label)} {'come' if many else 'comes'}"

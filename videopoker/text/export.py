@@ -1,4 +1,4 @@
-"""Hands for other programs, as CSV or JSON Lines, and a legend that explains both."""
+"""Played hands as CSV or JSON Lines for other programs, and a legend of both formats."""
 
 import csv
 import errno
@@ -20,7 +20,7 @@ COLUMNS = {
     "cents": "what a credit was worth in hundredths of the currency; a coin is a credit",
     "coins": "coins bet on each hand",
     "hands": "hands drawn from the deal; one row each",
-    "drawn": "which of them this is: 1, 2, ...",
+    "drawn": "the number of this one: 1, 2, ...",
     "cards": "the five cards dealt",
     "held": "the positions held, 1 to 5",
     "final": "the five cards after the draw",
@@ -84,26 +84,26 @@ _FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
 
 
 def export_path(typed: str, folder: Path) -> Path:
-    """The file a player names, in this folder unless the name has one; Refused when it cannot be written."""
+    """The file with the name typed, in `folder` unless the name has one; raises Refused if it cannot be written."""
     try:
         file = folder / Path(typed.strip()).expanduser()
     except RuntimeError as error:
         raise Refused(printable(error)) from None
     if file.suffix.lower() not in _FORMS:
         raise Refused(
-            f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in .csv or .jsonl"
+            f"{printable(file.name) if typed.strip() else 'no name'}: type a file name that ends in .csv or .jsonl"
         )
     if not file.parent.is_dir():
-        raise Refused(f"there is no folder {printable(file.parent)}; make it first, or choose another")
+        raise Refused(f"there is no folder {printable(file.parent)}; create it first, or choose another")
     if file.is_dir():
-        raise Refused(f"{printable(file)} is a folder")
+        raise Refused(f"{printable(file)} is a folder; type a file name that ends in .csv or .jsonl")
     return file
 
 
 def export(hands: Iterable[PlayedHand], file: Path) -> None:
     """Write hands to a file in the format of its suffix; the file appears when it is complete.
 
-    Of a symbolic link, the file it leads to is written. Refused when it cannot be written; after any exception no part of it is left.
+    A symbolic link is followed. Raises Refused if the file cannot be written; after any exception no part of it is left.
     """
     try:
         with replacing(file) as out:
@@ -136,7 +136,7 @@ def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
 
 
 def _doubles(hand: PlayedHand) -> list[str | int]:
-    """The double-ups of a deal: how many, coins staked and paid, the cards to beat and those picked."""
+    """The double-ups of a deal: their number, coins staked and paid, cards to beat and cards picked."""
     dealt = [double for double, _ in hand.doubles]
     picked = [pick for _, pick in hand.doubles if pick]
     return [

@@ -1,4 +1,4 @@
-"""What is proved, in words: of the next deal and of a past hand, commitment, secret, cards, and what follows from what."""
+"""Proofs of fairness in words: the commitment to the next deal, and the proof of a past hand."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ VERDICTS = {
     "proved": "proved: the cards follow from the secret, which was fixed before the bet",
     "provable": "provable, not committed: the cards follow from the secret, which nothing fixed before the bet",
 }
-"""What can be said of a hand, by its name in JSON."""
+"""The possible verdicts on a hand, by name in JSON."""
 
 
 PROVED = (
@@ -25,18 +25,18 @@ PROVED = (
     "that, goes into the shuffle too."
 )
 NOT_PROVED = (
-    "You own this computer: whoever opens the save with another program can see the cards to come, and can write a save "
-    "of their own. A receipt that you sent to somebody shows what was in it then."
+    "You own this computer: whoever opens the save with another program can see the cards to come, and can forge a "
+    "save. A receipt that you sent to somebody proves what the save contained then."
 )
 
 BEFORE = "(hash of the log's row before the deal)"
-"""What the bytes named before are."""
+"""Explains the bytes labelled ``before``."""
 
 Rows = list[tuple[str, str]]
 
 
 def next_deal_rows(state: GameState, *, real: bool) -> Rows:
-    """What is known of the next deal, each with its name: its commitment and the player's phrase."""
+    """What is known of the next deal as (name, value): its commitment and the player's phrase."""
     kept = state.committed
     if kept:
         said = kept.commitment.hex()
@@ -49,7 +49,7 @@ def next_deal_rows(state: GameState, *, real: bool) -> Rows:
 
 
 def verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
-    """Which of VERDICTS holds for a hand with these faults."""
+    """The name in VERDICTS for a hand with these faults."""
     if faults:
         return "wrong"
     if not hand.tells_secret:
@@ -60,7 +60,7 @@ def verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
 
 
 def said_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
-    """The verdict in a sentence without its full stop, with the faults where there are any."""
+    """The verdict in a sentence without its full stop, with any faults."""
     found = verdict(hand, faults)
     if found == "open" and hand.drawn:
         return _after_next_deal(hand.dealt.hand)
@@ -71,7 +71,7 @@ def said_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
 
 
 def not_checked(state: GameState, checked: int) -> str:
-    """Why the last hand is not the one that is checked, without the full stop; empty where it is."""
+    """Why the hand checked is not the last one, without the full stop; empty if it is."""
     if state.hand == checked:
         return ""
     if state.phase is Phase.DRAWING:
@@ -86,9 +86,9 @@ def _after_next_deal(hand: int) -> str:
 
 
 def proof_rows(hand: PlayedHand) -> Rows:
-    """What goes into the proof of a hand, each with its name; last the ten cards that its secret deals.
+    """The inputs of a hand's proof as (name, value), then the ten cards that its secret deals.
 
-    Of many hands the draw of the first is there; the verdict is about all of them.
+    In multi-hand play only the first hand's draw is shown; the verdict covers all hands.
     """
     dealt, kept = hand.dealt, hand.committed
     draws = f"hand 1 of {dealt.hands} draws" if dealt.hands > 1 else "draws"
@@ -112,5 +112,5 @@ def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
 
 
 def proof_record(hand: PlayedHand, faults: Sequence[str]) -> dict[str, Any]:
-    """The same as plain values for JSON: the hand with its verdict and its problems."""
+    """The proof as plain values for JSON: the hand, its verdict and its problems."""
     return hand_record(hand) | {"verdict": verdict(hand, faults), "problems": list(faults)}

@@ -1,4 +1,4 @@
-"""The chances of the next hands in words: how many they are at a player's pace, and what a fan says of them."""
+"""The fan of future credits in words: the horizon at a player's pace, and the chances."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,17 +11,17 @@ from videopoker.text.meters import duration
 from videopoker.text.numbers import counted
 from videopoker.text.risk import chance_words
 
-if TYPE_CHECKING:  # NumPy: words are made without it
+if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.fan import Fan
 
 PACE = 600
-"""Deals an hour of a player who has not played for long."""
+"""Deals an hour assumed for a new player."""
 _OWN_SECONDS = 300
-"""Play from which a pace is the player's own."""
+"""Seconds of play from which the player's own pace is used."""
 HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
 USUAL_BETS, USUAL_HANDS = 200, 1_600
-"""The bankroll and the horizon of a game in the lab, until others are chosen."""
+"""The default bankroll, in bets, and horizon, in hands, in the lab."""
 MOST_HOURS = 24
 MOST_HANDS = 20_000
 
@@ -31,13 +31,13 @@ class Pace:
     """How fast a player plays."""
 
     deals: int
-    """Deals an hour, whatever the hands drawn from each."""
+    """Deals an hour, however many hands each has."""
     is_own: bool
-    """Whether it was measured, not assumed."""
+    """Whether the pace was measured; otherwise assumed."""
 
     @property
     def words(self) -> str:
-        """The pace as the end of a sentence."""
+        """The pace as the end of a sentence: ``at your 600 deals an hour``."""
         return f"at {'your ' if self.is_own else ''}{self.deals:,} deals an hour"
 
 
@@ -51,13 +51,13 @@ def pace_of(total: Meters) -> Pace:
 
 @dataclass(frozen=True, slots=True)
 class Horizon:
-    """How far ahead a player looks: some hours at a pace, or a number of hands."""
+    """How far ahead to look: hours at a pace, or a number of hands."""
 
     hours: int | None = None
     hands: int | None = None
 
     def hands_at(self, pace: Pace, drawn: int) -> int:
-        """The hands of whole deals of `drawn` hands, one deal at least and MOST_HANDS at most."""
+        """The number of hands, in whole deals of `drawn` hands: at least one deal, at most MOST_HANDS."""
         deals = round(self.hands / drawn) if self.hands is not None else pace.deals * (self.hours or 0)
         return max(1, min(deals, MOST_HANDS // drawn)) * drawn
 
@@ -71,7 +71,7 @@ HORIZONS = (*(Horizon(hours=hours) for hours in HOURS), *(Horizon(hands=hands) f
 
 
 def game_ahead(state: GameState, bet: int) -> Paytable:
-    """The game on the machine as it pays now; Refused without one, or where the credits do not cover a bet."""
+    """The current game and jackpots; raises Refused without a game, or if the credits do not cover a bet."""
     if state.glass is None:
         raise Refused("Choose a game first.")
     if state.credits < bet:
@@ -80,7 +80,7 @@ def game_ahead(state: GameState, bet: int) -> Paytable:
 
 
 def chance_rows(fan: "Fan") -> list[tuple[str, str]]:
-    """The fan in rows of a label and a value in credits, below a heading with the horizon."""
+    """The fan as (label, value) rows in credits, for use below a heading with the horizon."""
     span = counted(fan.hands, "hand")
     wide, half, below = _ends(fan)
     ends = [("9 in 10 end between", wide), ("half end between", half), ("half end at or below", below)]
@@ -92,7 +92,7 @@ def chance_rows(fan: "Fan") -> list[tuple[str, str]]:
 
 
 def chance_notes(fan: "Fan", *, doubles: bool) -> str:
-    """What the chances are of, and what is not in them."""
+    """The assumptions behind the chances, and what they leave out."""
     bet = f"{counted(fan.coins * fan.drawn, 'credit')} a deal"
     parts = [f"Perfect play, {bet}. Ruin: less than a full bet is left."]
     if doubles:
@@ -111,7 +111,7 @@ def span_words(fan: "Fan", horizon: Horizon, pace: Pace) -> str:
     span = f"next {each if fan.drawn > 1 else counted(fan.hands, 'hand')}"
     is_cut = deals < pace.deals * (horizon.hours or 0)
     time = duration(deals * 3600 // pace.deals) if is_cut or not horizon.hours else f"{horizon.hours} h"
-    return f"{span}{', the most counted' if is_cut else ''}: {time} {pace.words}"
+    return f"{span}{', the most possible' if is_cut else ''}: {time} {pace.words}"
 
 
 def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool) -> list[str]:
@@ -130,7 +130,7 @@ def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool)
 
 
 def _ends(fan: "Fan") -> tuple[str, str, str]:
-    """Between which credits 9 in 10 end, and half, and the middle; less than a bet is ruin, and empty where all of it is."""
+    """The range that 9 in 10 end in, the range of half, and the median; below a bet it is ruin; empty if ruined."""
     bet = fan.coins * fan.drawn
     low, lower, middle, upper, high = (
         "ruin" if fan.bankroll + won < bet else f"{won:+,}" if won else "0" for won in fan.points[-1].won

@@ -1,4 +1,4 @@
-"""Grades in words: where credits went, how well holds were chosen, and what other ways to play come to."""
+"""Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -17,7 +17,7 @@ MISTAKE_SIZES = (
     "1 to 5 coins",
     "5 coins and more",
 )
-"""The classes of mistakes by what they lost."""
+"""The classes of mistakes by cost."""
 
 _PART_NAMES = {
     "edge": "the game's edge",
@@ -27,34 +27,34 @@ _PART_NAMES = {
     "meter": "jackpot meter",
 }
 _RARE = ("doubles", "meter")
-"""The parts that are shown where there are any."""
+"""Parts shown only if they are not zero."""
 _PERFECT = "perfect play"
 SHOWN_KINDS = 12
-"""The kinds of decisions that are listed."""
+"""Most kinds of decisions listed."""
 
 
 class GradedSession(NamedTuple):
     """The decisions of a session, and where its credits went."""
 
     right: str
-    """How many holds were right, and how many hands had a hint and are counted apart."""
+    """How many holds were right, then how many hands had a hint, which are counted apart."""
     parts: tuple[tuple[str, str], ...]
-    """The parts of what was won or lost, a word and a figure each; mistakes with and without hints are one."""
+    """(word, figure) for each part of the credits won or lost; mistakes with and without hints together."""
 
 
 class GradeWords(NamedTuple):
-    """Grades as a screen shows them."""
+    """Grades as texts for a screen."""
 
     groups: tuple[MeterGroup, ...]
     kinds: tuple[tuple[str, str, str], ...]
-    """The costliest kinds of decisions: what each lost, and how often it was right."""
+    """(kind, coins lost, how often right) of the costliest kinds of decisions."""
     left_out: str
     session: GradedSession | None
-    """The session in few words; None before its first graded hand."""
+    """The session in short; None before its first graded hand."""
 
 
 def coins(amount: Fraction | float, digits: int = 2) -> str:
-    """An amount that was won or lost, in coins.
+    """An amount won or lost, in coins.
 
     >>> coins(Fraction(-5, 2)), coins(0), coins(1234)
     ('-2.50', '0.00', '+1,234.00')
@@ -64,7 +64,7 @@ def coins(amount: Fraction | float, digits: int = 2) -> str:
 
 
 def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
-    """All figures, apart from the kinds of decisions."""
+    """All figures except the kinds of decisions."""
     part = _columns(session)
     return tuple(
         MeterGroup(
@@ -76,7 +76,7 @@ def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
 
 
 def _columns(grade: Grade) -> dict[str, dict[str, str]]:
-    """Every group of figures by its title, and every figure by its label."""
+    """The figures by title of their group and label."""
     decisions = {
         "deals graded": f"{grade.hands:,}",
         "right holds": f"{grade.right:,}",
@@ -108,7 +108,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
 
 
 def _went(grade: Grade) -> dict[str, str]:
-    """The parts of what was won or lost, and their sum."""
+    """The parts of the credits won or lost, and their sum."""
     parts = rounded(grade.parts)
     went: dict[str, str] = {}
     for part in PARTS:
@@ -122,25 +122,25 @@ def _went(grade: Grade) -> dict[str, str]:
 
 
 def _mistakes(grade: Grade) -> tuple[Fraction, Fraction]:
-    """What mistakes without and with a hint won or lost, rounded so that they add up to their part."""
+    """Coins won or lost by mistakes without and with a hint, rounded so that they add up to all mistakes."""
     both = rounded(grade.parts)["mistakes"]
     without = min(both + round(grade.hinted.lost, 2), Fraction(0))
     return without, both - without
 
 
 def _cost(share: float | None) -> str:
-    """A share of the bet, in per cent with four decimals."""
+    """A share of the bet in per cent, with four decimals."""
     return "-" if share is None else f"{share:.4%}"
 
 
 def _on_some(policy: PolicyGrade, grade: Grade) -> str:
-    """On how many hands, where it cannot play them all."""
+    """The number of hands a strategy could play; empty if it could play all."""
     hands = grade.hands + grade.hinted.hands
     return "" if policy.hands == hands else f" on {counted(policy.hands, 'hand')}"
 
 
 def grade_words(total: Grade, session: Grade) -> GradeWords:
-    """The grades of a save as a screen shows them."""
+    """The grades of a save as texts for a screen."""
     kinds = [
         (kind, coins(-one.lost), f"{one.right:,} of {one.hands:,}")
         for kind, one in costly_kinds(total)[:SHOWN_KINDS]
@@ -149,7 +149,7 @@ def grade_words(total: Grade, session: Grade) -> GradeWords:
 
 
 def session_words(session: Grade) -> GradedSession | None:
-    """A session in few words; the figures have no decimals from a hundred coins on, and add up all the same.
+    """A session in short; from a hundred coins on without decimals, rounded so that the parts still add up.
 
     >>> session_words(Grade()) is None
     True
@@ -171,9 +171,9 @@ def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
 
 def left_out(grade: Grade) -> str:
     """What is not graded, in a sentence."""
-    which = "This is a practice save: its hands are in no other grade. " if grade.practice else ""
+    which = "This is a practice save: its hands count in no other grade. " if grade.practice else ""
     rigged = f", nor are {counted(grade.rigged, 'deal')} whose cards a script chose" if grade.rigged else ""
-    return f"{which}The hand in play is not graded{rigged}. Perfect play and the others have your cards to draw, and never double."
+    return f"{which}The hand in play is not graded{rigged}. Perfect play and the other strategies draw from your cards, and never double."
 
 
 _TITLES = (
@@ -183,11 +183,11 @@ _TITLES = (
     "  their mistakes: ",
     "  their cost over all deals: ",
 )
-"""What begins the sentences after the first, each about a group of figures."""
+"""The starts of the sentences after the first, one per group of figures."""
 
 
 def grade_sentences(total: Grade, session: Grade | None) -> Iterator[str]:
-    """The grades line by line; without a session those of all time alone."""
+    """The grades line by line; without a session only those of all time."""
     for name, grade in (("This session", session), ("All time", total)):
         if grade is not None:
             titles = (f"{name}: ", *_TITLES)
@@ -215,12 +215,12 @@ def grade_text(total: Grade, session: Grade) -> str:
 
 
 def hand_rows(grade: Grade) -> list[tuple[str, str]]:
-    """Where the credits of one hand went, a part and its figure each; empty where it is not graded."""
+    """Where the credits of one hand went, as (part, figure); empty if the hand is not graded."""
     return list(_went(grade).items()) if grade.bet else []
 
 
 def hand_sentence(grade: Grade) -> str:
-    """The same in a sentence, or why the hand is not graded."""
+    """Where the credits of one hand went in a sentence, or why the hand is not graded."""
     if grade.bet:
         return f"Where its credits went: {_listed(_went(grade))}."
     why = "a script chose its cards" if grade.rigged else "it is still in play"
@@ -241,7 +241,7 @@ def grade_record(total: Grade, session: Grade) -> dict[str, Any]:
 
 
 def hand_grade_record(hand: int, grade: Grade) -> dict[str, Any]:
-    """The grade of one hand as plain values for JSON; no `hands` where it is not graded."""
+    """The grade of one hand as plain values for JSON; without `hands` if it is not graded."""
     return {"hand": hand} | _record(grade)
 
 
@@ -282,7 +282,7 @@ def _record(grade: Grade) -> dict[str, Any]:
 
 
 def _policy_record(name: str, one: PolicyGrade) -> dict[str, Any]:
-    """What a way to play made of these hands, and what it costs per coin bet over all deals."""
+    """The result of a strategy on these hands, and its cost per coin bet over all deals."""
     return {
         "policy": name,
         "hands": one.hands,

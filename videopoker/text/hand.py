@@ -1,6 +1,6 @@
-"""A hand in words: the bet, what the cards are, and what they could still be. What it wins is in `win`.
+"""A hand in words: the bet, what the cards make, and what they could become. Its win is in `win`.
 
-Every front end asks here, so a hand reads the same on the screen, in plain mode, in a command and in a replay.
+All front ends use this file, so a hand reads the same everywhere.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,12 +20,12 @@ STILL_IN_PLAY = "still in play"
 
 
 def changed(table: Paytable) -> str:
-    """What follows the title of a game that has a shipped game's name and is another game; empty for all others."""
+    """Follows the title of a game that has a shipped game's name but differs from it; empty for all others."""
     return " (changed)" if is_changed(table) else ""
 
 
 def saved_text(state: GameState, lost_file: str = "") -> str:
-    """What is saved when the player leaves; nothing where the save's file is lost."""
+    """What is saved when the player leaves, or that nothing is, because the save's file is gone."""
     if lost_file:
         return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."
     balance = counted(state.credits, "credit")
@@ -51,7 +51,7 @@ def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str,
 
 
 def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
-    """Final hands in sentences, the best paid first, then the better cards."""
+    """Final hands in sentences, sorted by pay, then by cards."""
     ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
     return [
         f"{place}, {pays(final.line, final.paid)}, {table.value(final.cards)}: {cards_named(final.cards)}."
@@ -60,17 +60,17 @@ def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]
 
 
 def named(card: Card) -> str:
-    """A card by its name: ``the nine of clubs``."""
+    """The name of a card: ``the nine of clubs``."""
     return f"the {card.words}"
 
 
 def cards_named(cards: Iterable[Card]) -> str:
-    """Cards by their names, as a screen reader says them, or ``nothing``."""
+    """The names of cards, for a screen reader, or ``nothing``."""
     return ", ".join(card.words for card in cards) or "nothing"
 
 
 def sentence(*parts: str) -> str:
-    """Each part a sentence.
+    """The parts, each as a sentence.
 
     >>> sentence("pair of deuces", "no win")
     'Pair of deuces. No win.'
@@ -79,7 +79,7 @@ def sentence(*parts: str) -> str:
 
 
 def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
-    """What one to five cards are, and what they pay or could still be; None without a card."""
+    """What one to five cards make, and what they pay or could become; None without a card."""
     five = table.has_five_of_a_kind
     value = so_far(hand, table.wild, five_of_a_kind=five)
     if value is None:
@@ -95,7 +95,7 @@ def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
 
 
 def hands_limit(hands: int, step: int) -> str:
-    """Why the number of hands changes no further: up (1) or down (-1).
+    """Why the number of hands cannot go further up (1) or down (-1).
 
     >>> hands_limit(1, -1), hands_limit(100, 1), hands_limit(25, 1)
     ('One hand is the fewest.', '100 hands are the most.', '25 hands are the most your credits allow.')

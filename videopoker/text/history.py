@@ -36,7 +36,7 @@ def played_at(hand: PlayedHand) -> datetime:
 
 
 def worth(hand: PlayedHand, credits: int, currency: str) -> str:
-    """Credits of this hand in money, at its denomination."""
+    """Credits in money, at the denomination of this hand."""
     return money(credits, hand.cents, currency)
 
 
@@ -91,14 +91,14 @@ def hand_text(hand: PlayedHand, currency: str) -> str:
 
 
 def secret_text(hand: PlayedHand, secret: bytes | None) -> str:
-    """The secret of a shuffle of this hand; none where a script chose the cards."""
+    """The secret of one of this hand's shuffles in hexadecimal, or why there is none to show."""
     if not hand.tells_secret:
         return "shown once its win can no longer be doubled"
     return secret.hex() if secret else "none: cards chosen by a script"
 
 
 def hand_record(hand: PlayedHand) -> dict[str, Any]:
-    """The hand as plain values for JSON; cards not drawn yet are left out."""
+    """The hand as plain values for JSON, without cards not drawn yet."""
     dealt, drawn = hand.dealt, hand.drawn
     record: dict[str, Any] = {
         "hand": dealt.hand,
@@ -151,7 +151,7 @@ def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | 
 
 
 def made(hand: PlayedHand, room: int) -> str:
-    """The line that paid, of many hands the best; of a losing hand its cards in words. Long labels are shortened."""
+    """The winning line, in multi-hand play the best; for a losing hand what its cards make. Shortened to `room`."""
     drawn = hand.drawn
     if drawn is None:
         return ""
@@ -175,7 +175,7 @@ def doubles_text(hand: PlayedHand) -> str:
 
 
 def hand_parts(hand: PlayedHand) -> list[str]:
-    """A hand in one line, part by part; the first matter most."""
+    """The parts of a hand in one line, the most important first."""
     drawn = hand.drawn
     number = f"hand {hand.dealt.hand:,}"
     if drawn is None:
@@ -187,7 +187,7 @@ def hand_parts(hand: PlayedHand) -> list[str]:
 
 
 def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> list[str]:
-    """One step of a replay, part by part: what happened, and what it paid."""
+    """The parts of one step of a replay: what happened, and what it paid."""
     state, drawn = step.state, hand.drawn
     match step.name:
         case "held":
@@ -204,7 +204,7 @@ def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> li
 
 
 def wanted_text(wanted: HandFilter) -> str:
-    """What is listed: ``Full House, 25 or more``; empty when all hands are."""
+    """The filter in words: ``Full House, 25 or more``; empty if all hands are listed."""
     limits = {
         "since": wanted.since,
         "until": wanted.until,
@@ -217,5 +217,5 @@ def wanted_text(wanted: HandFilter) -> str:
 
 
 def least_text(least: int) -> str:
-    """``25 or more``."""
+    """A minimum win in words: ``25 or more``."""
     return {0: "any", 1: "any win"}.get(least, f"{least:,} or more")

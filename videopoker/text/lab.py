@@ -1,4 +1,4 @@
-"""What an edited game returns, in sentences: beside another game, by one pay or two, and where best play differs."""
+"""The lab in sentences: the return of an edited game, by one pay or two, and where best play differs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from videopoker.solver.curve import Curve
 
 _SAID = 10
-"""The pays or kinds of holds that are listed."""
+"""Most pays or kinds of holds listed."""
 
 
 def figures_sentence(now: "GameFigures", was: "GameFigures", title: str) -> str:
-    """What a game returns, and the change against the game with this title."""
+    """A game's return, variance and hit rate, and the change of return from the game with this title."""
     by = now.expected - was.expected
     than = (
         f", {abs(by):,.4%} {'more' if by > 0 else 'less'} than {printable(title)}" if abs(by) >= 5e-7 else ""
@@ -60,7 +60,7 @@ def table_sentences(labels: tuple[str, str], found: Mapping[tuple[int, ...], "Fr
 def differences_sentences(
     first: Paytable, second: str, deals: int, kinds: Sequence["KindDifference"]
 ) -> Iterator[str]:
-    """Where best play of two games differs, and what the first one's costs on the second."""
+    """Where best play of two games differs, and the cost of the first game's play on the second."""
     differ, cost = sum(kind.deals for kind in kinds), float(sum(kind.cost for kind in kinds))
     title = printable(first.title)
     if not differ:

@@ -1,4 +1,4 @@
-"""The ledger in words, oldest first: a line for every deposit and cash-out, a line for every session."""
+"""The ledger in words, oldest first: a line per deposit and cash-out, and a line per session."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -16,13 +16,13 @@ class CashWords(NamedTuple):
     when: str
     what: str
     credits: str = ""
-    """Empty, like money and balance, for a new denomination."""
+    """Empty for a new denomination, as are money and balance."""
     money: str = ""
     balance: str = ""
 
     @property
     def sentence(self) -> str:
-        """Without signs, because the words give the direction: ``cashed out 438, $4.38``."""
+        """The row as a sentence without signs: ``cashed out 438, $4.38``."""
         if not self.credits:
             return self.what
         return f"{self.what} {self.credits.lstrip('+-')}, {self.money.lstrip('-')}"
@@ -72,7 +72,7 @@ def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], curr
 
 
 def lasted(one: PlayedSession) -> str:
-    """How long a session was, or that it is not over."""
+    """How long a session lasted, or ``until now``."""
     if one.end is None:
         return "until now"
     return duration(

@@ -1,4 +1,4 @@
-"""The meters in words, group by group. The command, plain mode and the screen only arrange them."""
+"""The meters in words, by group, for the command, plain mode and the screen."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,11 +16,11 @@ class MeterRow:
 
     label: str
     total: str
-    """All time; of a streak the longest."""
+    """All time; for a streak the longest."""
     session: str = ""
-    """This session; of a streak the current one; empty where there is an all-time meter only."""
+    """This session; for a streak the current one; empty for a meter without a session value."""
     money: str = ""
-    """All time, in money; empty for a meter that does not count credits."""
+    """All time, in money; empty for a meter not in credits."""
     session_money: str = ""
 
 
@@ -34,7 +34,7 @@ class MeterGroup:
 
 
 def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
-    """All meters; money is counted at the denomination of its time."""
+    """All meters; money is at the denomination of its time."""
     session = total.session
 
     def credits_row(label: str, credits: int, cents: int) -> MeterRow:
@@ -81,7 +81,7 @@ def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
 
 
 def duration(seconds: int) -> str:
-    """A length of time.
+    """A duration in words.
 
     >>> duration(42), duration(754), duration(7500), duration(4_000_000)
     ('42 s', '12 min', '2 h 05 min', '1,111 h')
@@ -106,7 +106,7 @@ def streak(total: Meters) -> str:
 
 
 def result_label(place: int) -> str:
-    """A class of results by its place in RESULTS.
+    """The name of a class of results, by its index in RESULTS.
 
     >>> [result_label(place) for place in (0, 1, 5, 11)]
     ['no win', '1', '5 to 9', '800 and more']
@@ -145,7 +145,7 @@ def _speed(counts: Counts) -> str:
 
 
 def stats_text(total: Meters, currency: str) -> str:
-    """The meters as a table, and below them how often each line was hit."""
+    """The meters as a table, then the hits of each line."""
     rows = [meters_text(meter_groups(total, currency))]
     if total.lines:
         rows.append(f"\n{'HITS PER LINE':<34}{'hits':>14}{'hands since':>14}")

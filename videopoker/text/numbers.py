@@ -1,4 +1,4 @@
-"""Numbers in words: counts, shares, money, and how unlikely a result is."""
+"""Numbers in words: counts, shares, money and odds."""
 
 from typing import TYPE_CHECKING
 
@@ -11,14 +11,14 @@ NORMAL = 0.1
 """At or above this likelihood a result is normal."""
 
 _LEAST = 1e-9
-"""A smaller likelihood is said to be below this one."""
+"""A smaller likelihood is shown as below this one."""
 
 SIMPLE = 999
-"""The largest denominator that is easy to read; with a larger one a number is shown with decimals."""
+"""The largest denominator shown; beyond it a number has decimals."""
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things.
+    """A count with its noun.
 
     >>> counted(1, "hand"), counted(1204, "hand"), counted(0, "win")
     ('1 hand', '1,204 hands', '0 wins')
@@ -27,7 +27,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def percent(part: float | None) -> str:
-    """A share, or a dash where there is none yet.
+    """A share in per cent, or a dash if there is none yet.
 
     >>> percent(0.9954), percent(None)
     ('99.54%', '-')
@@ -36,7 +36,7 @@ def percent(part: float | None) -> str:
 
 
 def cost_words(cost: float, under: str = "under ") -> str:
-    """A cost in per cent; never zero where there is one.
+    """A cost in per cent; a cost above 0 never shows as zero.
 
     >>> cost_words(0.00012345), cost_words(1e-10), cost_words(0)
     ('0.012345%', 'under 0.000001%', '0.000000%')
@@ -45,7 +45,7 @@ def cost_words(cost: float, under: str = "under ") -> str:
 
 
 def odds(likelihood: float) -> str:
-    """A chance as a player says it, to two digits.
+    """A likelihood as ``1 in N``, to two digits.
 
     >>> [odds(chance) for chance in (0.1, 1 / 12, 1 / 3456, 4e-8, 0.0)]
     ['normal', '1 in 12', '1 in 3,500', '1 in 25 million', 'under 1 in a billion']
@@ -59,7 +59,7 @@ def odds(likelihood: float) -> str:
 
 
 def expected_hits(expected: float) -> str:
-    """An expected count, with the decimals that matter.
+    """An expected count, with as many decimals as matter.
 
     >>> expected_hits(0.0241), expected_hits(8.25), expected_hits(1234.5)
     ('0.024', '8.2', '1,234')
@@ -89,7 +89,7 @@ def won_or_lost(credits: int, unit: str = "") -> str:
 
 
 def money(credits: int, denomination: int, currency: str) -> str:
-    """Credits in money, a credit being worth `denomination` cents.
+    """Credits in money; `denomination` is cents per credit.
 
     >>> money(1000, 25, "$"), money(-3, 5, "€")
     ('$250.00', '-€0.15')
@@ -99,7 +99,7 @@ def money(credits: int, denomination: int, currency: str) -> str:
 
 
 def jackpot_text(micro: int) -> str:
-    """A jackpot of that many millionths of a credit, cut to hundredths.
+    """A jackpot, given in millionths of a credit, cut to hundredths.
 
     >>> jackpot_text(4_012_359_999)
     '4,012.35'
@@ -108,13 +108,13 @@ def jackpot_text(micro: int) -> str:
 
 
 def pay_words(number: "Fraction") -> str:
-    """A pay as a whole number and a part: ``26 4/11``."""
+    """A pay as a mixed number: ``26 4/11``."""
     whole, rest = divmod(number.numerator, number.denominator)
     return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
 
 
 def short_pay(number: "Fraction") -> str:
-    """The same with decimals, rounded to two of them.
+    """A pay rounded to two decimals, with ``~`` if inexact.
 
     >>> from fractions import Fraction
     >>> short_pay(Fraction(2000)), short_pay(Fraction(53, 2)), short_pay(Fraction(11815, 6))

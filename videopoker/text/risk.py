@@ -1,4 +1,4 @@
-"""The risk of a bankroll: sentences that name their horizon for people, plain values for programs."""
+"""The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from videopoker.text.numbers import counted, won_or_lost
 from videopoker.text.win import fixed_jackpots
 
-if TYPE_CHECKING:  # NumPy: words are made without it
+if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.bankroll import Risk
 
 _LEAST = 5e-12, "200 billion"
-"""A smaller chance is said to be below that: rounding errors are not far."""
+"""A smaller chance is shown as below this one, as rounding errors are near."""
 _LEAST_DOUBLE = 1e-8, "100 million"
 
 
@@ -50,7 +50,7 @@ def risk_text(found: "Risk") -> str:
         f"Chance of ruin {span}: {ruin}.",
     ]
     if found.median_hands:
-        rows.append(f"Half of all play is ruined within {counted(found.median_hands, 'hand')}.")
+        rows.append(f"Half of all players are ruined within {counted(found.median_hands, 'hand')}.")
     rows.append(f"Chance to double before ruin, sooner or later: {_double(found)}.")
     if found.ahead is not None and found.quantiles is not None:
         rows.append(
@@ -65,7 +65,7 @@ def risk_text(found: "Risk") -> str:
 
 
 def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
-    """Where play ends within the horizon; ends that are ruin are named so, not by the credits left."""
+    """The quantiles at the horizon; a ruined bankroll is named as ruin, not by the credits left."""
     low, middle, high = (
         ""
         if found.bankroll + won < found.coins * found.drawn
@@ -74,15 +74,15 @@ def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     )
     played = counted(found.hands or 0, "hand")
     if not high:
-        return []  # more than nineteen in twenty are ruined
+        return []  # more than 19 in 20 are ruined
     if not middle:
         return [
-            f"After {played}, at least half of all play is ruined;",
-            f"one in twenty stands at {high} or more.",
+            f"After {played}, at least half of all players are ruined;",
+            f"one in twenty is at {high} or more.",
         ]
-    worst = f"one in twenty at {low} or less, and one in twenty" if low else "one in twenty stands"
+    worst = f"one in twenty at {low} or less, and one in twenty" if low else "one in twenty is"
     return [
-        f"After {played}, half of all play {'stands' if low else 'is ruined or stands'} at {middle} or less;",
+        f"After {played}, half of all players are {'' if low else 'ruined or '}at {middle} or less;",
         f"{worst} at {high} or more.",
     ]
 
@@ -94,7 +94,7 @@ def _double(found: "Risk") -> str:
 
 
 def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
-    """One chance, or its two bounds where they differ in what is shown."""
+    """One chance, or its two bounds if they differ as shown."""
     words = [chance_words(chance, possible=possible, least=least) for chance in (low, high)]
     if words[0] == words[1]:
         return words[0]
@@ -102,7 +102,7 @@ def _between(low: float, high: float, *, possible: bool = True, least: tuple[flo
 
 
 def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
-    """A chance as a percentage, and no smaller tail than rounding errors allow.
+    """A chance as a percentage; tiny chances only as far as rounding errors allow.
 
     >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
     ('33.1773%', 'less than 1 in 200 billion', 'none, it cannot happen')

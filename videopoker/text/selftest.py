@@ -1,4 +1,4 @@
-"""The self-test of the shuffle in words, and as plain values."""
+"""The self-test of the shuffle in words and as plain values."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ _VERDICTS = {Verdict.PASSED: "ok", Verdict.REPEATED: "ok when repeated", Verdict
 
 
 def selftest_text(hands: int, results: Results) -> str:
-    """Every test with its figure, limit and verdict, and the outcome in a line."""
+    """Every test with its figure, limit and verdict, then the outcome in one line."""
     rows = [("", "figure", "limit"), *(_row(test) for test, _ in results)]
     verdicts = ["", *(_VERDICTS[verdict] for _, verdict in results)]
     lines = [

@@ -50,7 +50,7 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
 
 
 def sheet_text(sheet: Sheet) -> str:
-    """A sheet for people: the lines, an example of each with the cards held in brackets, what each line is worth."""
+    """A sheet for people: each line with an example, the held cards in brackets, and its worth."""
     width = max(map(len, sheet.names))
     rows = [
         f"{place:>3} {name:{width}}  {example:20}{one_in:>10}{worth:>11}"
@@ -71,7 +71,7 @@ def sheet_text(sheet: Sheet) -> str:
 
 
 def _lines(sheet: Sheet) -> Iterator[tuple[str, str, str, str]]:
-    """Of each line its name, an example with the cards held in brackets, one in how many deals it is, its worth."""
+    """(name, example with the held cards in brackets, one in how many deals, worth) of each line."""
     result = sheet.result
     for name, line in zip(sheet.names, result.lines, strict=True):
         one_in = f"{result.deals / line.deals:,.1f}" if line.deals else "never"
@@ -79,28 +79,28 @@ def _lines(sheet: Sheet) -> Iterator[tuple[str, str, str, str]]:
 
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
-    """Why a sheet has fewer lines than these; empty where it has them."""
+    """Why a sheet has fewer than `lines` lines; empty if it has as many."""
     found = len(sheet.names)
     if found >= lines:
         return ""
-    reason = "a search stops there" if found == LONGEST else "the search found no further line that gains"
+    reason = "a search goes no further" if found == LONGEST else "the search found no further line that gains"
     return f"The sheet ends at {counted(found, 'line')}: {reason}."
 
 
 class SheetWords(NamedTuple):
-    """A sheet as a screen shows it."""
+    """A sheet as texts for a screen."""
 
     coins: int
-    """The bet it is for."""
+    """The bet the sheet is for."""
     returns: str
     lines: tuple[tuple[str, str], ...]
-    """The name of each line, and what the return goes down by without it."""
+    """(name, loss of return without the line) of each line."""
     decides: int | None
-    """The line that a hand takes, counted from 0; None without a hand."""
+    """The line that decides the hand, from 0; None without a hand."""
 
 
 def sheet_words(sheet: Sheet, cards: tuple[Card, ...]) -> SheetWords:
-    """A sheet, and which of its lines decides a hand; no cards between hands."""
+    """A sheet, and the line that decides a hand; `cards` is empty between hands."""
     result = sheet.result
     worth = [f"{float(line.cost_without):.4%}" for line in result.lines]
     return SheetWords(
@@ -146,7 +146,7 @@ def _returns(sheet: Sheet) -> list[str]:
 
 
 def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
-    """What the sheet says of one hand; positions from 1, values per coin bet."""
+    """The sheet's hold for one hand as plain values; positions from 1, values per coin bet."""
     from videopoker.solver.hold_values import holds
 
     line, places = sheet.hold(cards)
@@ -166,7 +166,7 @@ def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
 
 
 def sheet_hand_text(sheet: Sheet, cards: tuple[Card, ...]) -> str:
-    """The same in words."""
+    """The sheet's hold for one hand in words."""
     record = sheet_hand_record(sheet, cards)
     cost = record["best_ev"] - record["ev"]
     right = record["positions"] in record["best"]
@@ -200,10 +200,10 @@ def differences_record(found: Differences) -> dict[str, Any]:
 
 
 def differences_text(found: Differences) -> str:
-    """The same as a table."""
+    """Where best play differs, as a table."""
     differ = sum(kind.deals for kind in found.kinds)
     if not differ:
-        return "\n".join(["Best play differs in no hand.", "", *_costs(found)])
+        return "\n".join(["Best play is the same in every hand.", "", *_costs(found)])
     kinds = [
         (
             f"{kind.first} -> {kind.second}",
@@ -243,7 +243,7 @@ def _costs(found: Differences) -> list[str]:
 
 
 def differences_markdown(found: Differences) -> str:
-    """The same as Markdown."""
+    """Where best play differs, as Markdown."""
     kinds = [
         f"| {kind.first} | {kind.second} | {found.deals / kind.deals:,.0f} | {cost_words(float(kind.cost))} |"
         for kind in found.kinds

@@ -1,4 +1,4 @@
-"""Hands side by side: read from a command line, and put as text or as plain values."""
+"""Hands to compare: read from a command line, and written as text or plain values."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from videopoker.core.showdown import Showdown, read_each, show_down
 
 
 def hand_texts(text: str) -> list[str]:
-    """The hands in a text: ``|`` separates them, and so does ``/`` between groups of just five cards.
+    """The hands in a text, separated by ``|``, or by ``/`` between groups of exactly five cards.
 
     >>> hand_texts("As Kd / 2c 3d 4h 5s 9c | Ks Kh JK 8c 8d"), hand_texts("As Kd Qs Js Ts/2c 3d 4h 5s 6d")
     (['As Kd   2c 3d 4h 5s 9c ', ' Ks Kh JK 8c 8d'], ['As Kd Qs Js Ts', '2c 3d 4h 5s 6d'])
@@ -23,7 +23,7 @@ def hand_texts(text: str) -> list[str]:
 
 
 def _count(text: str) -> int:
-    """The cards in a text; 0 where it cannot be read."""
+    """The number of cards in a text; 0 if it cannot be read."""
     try:
         return len(parse_cards(text))
     except CardError:
@@ -33,7 +33,7 @@ def _count(text: str) -> int:
 def read_hands(
     arguments: Sequence[str], wild: Sequence[str], decks: int, *, five_of_a_kind: bool
 ) -> Showdown:
-    """Read hands from one argument or several, and value them; CardError says what is wrong."""
+    """Read hands from one argument or several, and value them; raises CardError."""
     if all(_count(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
         arguments = [" ".join(arguments)]
     hands = read_each(parse_cards, [text for argument in arguments for text in hand_texts(argument)])
@@ -47,9 +47,9 @@ def read_hands(
 
 
 def read_dice(arguments: Sequence[str], wild: Sequence[str]) -> list[Dice]:
-    """Read throws of poker dice; CardError says what is wrong."""
+    """Read throws of poker dice; raises CardError."""
     if wild:
-        raise CardError(f"--wild {wild[0]}: no face of a die is wild; expected --wild with cards only")
+        raise CardError(f"--wild {wild[0]}: dice have no wild faces; use --wild with cards only")
     if all(len(text) < 5 for text in arguments):
         arguments = [" ".join(arguments)]
     return read_each(Dice.parse, [text for argument in arguments for text in argument.split("|")])
@@ -66,7 +66,7 @@ def winners_text(numbers: Sequence[int]) -> str:
 
 
 def showdown_record(shown: Showdown) -> dict[str, Any]:
-    """The hands as plain values: the score orders them."""
+    """The hands as plain values, with scores that order them."""
     return {
         "hands": [
             {
@@ -85,7 +85,7 @@ def showdown_record(shown: Showdown) -> dict[str, Any]:
 
 
 def showdown_text(shown: Showdown) -> str:
-    """Each hand with its best five and its name; the winner marked, and why it wins."""
+    """Each hand with its best five and its name, the winner marked, and why it wins."""
     many = len(shown.hands) > 1
     width = max(len(format_cards(hand.cards)) for hand in shown.hands)
     rows = []

@@ -7,7 +7,7 @@ from videopoker.text.columns import in_columns
 from videopoker.text.numbers import counted, won_or_lost
 from videopoker.text.win import fixed_jackpots, line_name
 
-if TYPE_CHECKING:  # NumPy: words are made without it
+if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.simulation.simulate import SimulatedSessions, Simulation
 
 QUANTILES = (5, 50, 95)
@@ -78,7 +78,7 @@ def simulation_text(found: "Simulation", policy: str) -> str:
 
 
 def running_text(done: int, hands: int, expected: float, error: float) -> str:
-    """How far a simulation has come: ``simulated 8,388,608 of 1,000,000,000 hands, return 99.53% ± 0.15%``."""
+    """The progress of a simulation: ``simulated 8,388,608 of 1,000,000,000 hands, return 99.53% ± 0.15%``."""
     return f"simulated {done:,} of {hands:,} hands, return {expected:.2%} ± {error:.2%}"
 
 

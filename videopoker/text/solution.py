@@ -1,4 +1,4 @@
-"""What the solver found: text for people, plain values for programs."""
+"""The solver's results: text for people, plain values for programs."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -14,23 +14,23 @@ from videopoker.text.numbers import counted
 from videopoker.text.win import line_name
 
 SHOWN_HOLDS = 10
-"""The holds a text shows unless all are asked for."""
+"""Holds shown by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class JackpotTerms:
-    """What a game was solved with, in credits."""
+    """The jackpot a game was solved with. Amounts in credits."""
 
     meter: int
     reset: int
     share: int
-    """How much it grows with each coin bet, in millionths."""
+    """Growth per coin bet, in millionths of a credit."""
     break_even: int | None
     """The lowest meter at which the game returns 100%; None if there is none."""
     label: str = ""
-    """The line that wins it."""
+    """The line that wins the jackpot."""
     others: tuple["JackpotTerms", ...] = ()
-    """The other jackpots of the game; without a `break_even`, which is that of the first."""
+    """The other jackpots of the game; only the first jackpot has a `break_even`."""
 
     def to_record(self) -> dict[str, Any]:
         """The jackpot as plain values for JSON."""
@@ -48,8 +48,12 @@ class JackpotTerms:
 
     def to_rows(self) -> list[str]:
         """The jackpot in words."""
-        even = "no jackpot" if self.break_even is None else f"{self.break_even:,} credits"
-        then = "from there on perfect play returns 100%"
+        even, then = "none", "perfect play returns less than 100% at any meter"
+        if self.break_even is not None:
+            even, then = (
+                f"{self.break_even:,} credits",
+                "from this meter on, perfect play returns 100% or more",
+            )
         if self.break_even == 0:
             even, then = "any meter", "perfect play returns 100% or more without this jackpot"
         if not self.others:
@@ -64,7 +68,7 @@ class JackpotTerms:
 
     @property
     def terms(self) -> str:
-        """The meter, and how it moves."""
+        """The meter, its reset and its growth."""
         growth = f"{self.share / MICRO:.6f}".rstrip("0")
         return f"{self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of each coin bet"
 
@@ -99,7 +103,7 @@ def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> 
 def solution_text(
     solution: Solution, jackpot: JackpotTerms | None = None, base: Solution | None = None
 ) -> str:
-    """A solved paytable as a table, and below it the return at other bets; `base` is what its pays were changed from."""
+    """A solved paytable as a table, then the return at other bets; `base` is the game before its pays were changed."""
     table, total = solution.paytable, solution.total
     width = max(len(line.label) for line in solution.lines)
     rows = [
@@ -158,17 +162,17 @@ def _other_bets(solution: Solution) -> list[str]:
 
 
 def _stated(solution: Solution) -> list[str]:
-    """The return the paytable's file should state, if it does not."""
+    """The line with the return to add to the paytable's file, if it is missing."""
     table = solution.paytable
     if solution.coins == table.coins and table.stated_return is None:
-        return ["", f"The file states no return; it should say: return = {solution.expected:.12f}"]
+        return ["", f"The file states no return; add the line: return = {solution.expected:.12f}"]
     return []
 
 
 def holds_record(
     cards: tuple[Card, ...], table: Paytable, coins: int, found: Sequence[Hold]
 ) -> dict[str, Any]:
-    """The 32 holds of a hand as plain values, the best first; positions from 1."""
+    """The 32 holds of a hand as plain values, best first; positions from 1."""
     return {
         "hand": [str(card) for card in cards],
         "paytable": table.key,
@@ -195,9 +199,9 @@ def holds_text(
     shown: int,
     compared: Collection[int] | None = None,
 ) -> str:
-    """The best holds of a hand, the cards held in brackets, and what the best one wins by.
+    """The best holds of a hand, held cards in brackets, and the lead of the best one.
 
-    The hold of the `compared` positions, 0 to 4, is shown with its rank where it is not among the best.
+    The hold of the `compared` positions, 0 to 4, is shown with its rank even if it is not among the best.
     """
     best = [hold for hold in found if hold.best]
     meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines] if coins == table.coins else []
@@ -226,7 +230,7 @@ def holds_text(
 
 
 def over(numerator: Fraction, denominator: int) -> str:
-    """``num/den``, not reduced, so that the denominator stays the number of ways."""
+    """``num/den``, not reduced: the denominator is the number of ways."""
     return f"{numerator.numerator}/{denominator * numerator.denominator}"
 
 

@@ -1,4 +1,4 @@
-"""What other pays would return: a row for each pay of one line, or a table of the pays of two."""
+"""Returns with other pays: a row per pay of one line, or a table of the pays of two lines."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -13,14 +13,14 @@ from videopoker.text.numbers import SIMPLE, counted, pay_words
 from videopoker.text.solution import over, solution_record
 
 SHOWN_BREAKPOINTS = 20
-"""The breakpoints that a text shows."""
+"""Most breakpoints shown."""
 
 Pays = Mapping[str, int]
-"""The pay of each line that was set, by its label, in coins for the most coins bet."""
+"""The pay of each changed line, by label, in coins at max coins."""
 
 
 def edited_record(solution: Solution, pays: Pays, base: Solution) -> dict[str, Any]:
-    """A solution with other pays as plain values; `change` is against the game of the file."""
+    """A solution with other pays as plain values; `change` is the difference from the file's game."""
     change = float(solution.exact - base.exact)
     return solution_record(solution) | {"set": dict(pays), "change": change}
 
@@ -39,7 +39,7 @@ def return_record(table: Paytable, pays: Pays, exact: Fraction, base: Solution) 
 
 
 def sweep_text(label: str, solutions: Mapping[int, Solution], base: Solution, curve: Curve) -> str:
-    """The solutions by the pay of one line, and below them the pays at which best play changes."""
+    """The solutions by the pay of one line, then the pays at which best play changes."""
     rows = [[f"{'pays':>6}", "return", "change", "variance", "hit rate", ""]]
     for pay, solution in solutions.items():
         same = solution.paytable == base.paytable
@@ -91,7 +91,7 @@ def _changes(curve: Curve) -> list[str]:
 
 
 def changes_of(of: Breakpoint) -> tuple[tuple[str, str, str, int], ...]:
-    """Each change of hold: a hand, what is held of it below and above, and how many deals are like it."""
+    """Each change of hold: (hand, hold below, hold above, number of equivalent deals)."""
     return tuple(
         (format_cards(change.hand), _held(change.below), _held(change.above), change.deals)
         for change in of.changes
@@ -103,7 +103,7 @@ def _held(cards: Sequence[Card]) -> str:
 
 
 def grid_text(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction], base: Solution) -> str:
-    """The returns by the pays of two lines: the first down, the second across."""
+    """The returns by the pays of two lines, the first down and the second across."""
     down, across = ([*dict.fromkeys(pays[place] for pays in found)] for place in (0, 1))
     file = tuple(
         next(line.pays[-1] for line in base.paytable.lines if line.label == label) for label in labels

@@ -1,4 +1,4 @@
-"""Practice in words: a hand to answer, what an answer costs, a score to share, a calendar, how a drill goes."""
+"""Practice in words: the question, the cost of an answer, a score to share, a calendar, a drill's progress."""
 
 from calendar import Calendar, day_abbr, month_name
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from videopoker.coach.drill import DrillProgress
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
-"""A right and a wrong answer."""
+"""The marks of a right and a wrong answer."""
 _MOST_BAR = 20
 
 
@@ -47,21 +47,21 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
 
 
 class Graded(Protocol):
-    """What was right or wrong."""
+    """An answer that is right or wrong."""
 
     @property
     def is_right(self) -> bool:
-        """Whether no hold was worth more."""
+        """Whether no hold is worth more."""
 
 
 def marks(answers: Iterable[Graded], *, letters: bool) -> str:
-    """A sign for each answer, right or wrong."""
+    """A mark for each answer, right or wrong."""
     right, wrong = _LETTERS if letters else _SIGNS
     return "".join(right if answer.is_right else wrong for answer in answers)
 
 
 def lost(amount: float) -> str:
-    """Coins lost, with a sign as soon as anything was lost.
+    """Coins lost, with a minus sign if any were lost.
 
     >>> lost(0), lost(0.31), lost(0.004)
     ('0.00', '-0.31', '-0.00')
@@ -85,15 +85,15 @@ def verdict(advice: Advice, answer: Answer) -> str:
 
 
 def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
-    """Why the best hold is better than the one chosen; of a right answer, than the next best."""
+    """Why the best hold beats the one chosen, or after a right answer, the next best hold."""
     return explanation(why_better(advice, answer.held), name)
 
 
 def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
-    """The month by weeks, each completed day with its right answers, and the streak."""
+    """The month by weeks, with the right answers of each completed day and the streak."""
     done = {day for day, score in scores.items() if score.is_complete}
     rows = [
-        f"{month_name[today.month]} {today.year}, right of {HANDS} each day; streak {counted(streak(done, today), 'day')}",
+        f"{month_name[today.month]} {today.year}, right answers of {HANDS} a day; streak {counted(streak(done, today), 'day')}",
         " ".join(f"{day_abbr[day][:2]:>2}" for day in range(7)),
     ]
     for week in Calendar().monthdatescalendar(today.year, today.month):
@@ -112,7 +112,7 @@ def _cell(day: date, scores: Mapping[date, DailyScore], today: date) -> str:
 
 
 def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence[Card]]) -> dict[str, Any]:
-    """A day's twenty and their score as plain values; lost in coins at the most coins."""
+    """A day's twenty hands and their score as plain values; lost is in coins at max coins."""
     return {
         "date": score.day.isoformat(),
         "game": paytable.key,
@@ -126,7 +126,7 @@ def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence
 
 
 def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> dict[str, Any]:
-    """How a drill goes as plain values; lost in coins at the most coins."""
+    """A drill's progress as plain values; lost is in coins at max coins."""
     days = progress.days
     return {
         "date": today.isoformat(),
@@ -141,7 +141,7 @@ def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> 
 
 
 def drill_line(progress: "DrillProgress") -> str:
-    """How many hands there are, and how many are due."""
+    """How many hands the drill has, and how many are due."""
     counts = progress.counts
     return (
         f"{counted(counts.hands, 'hand')} in the drill: {counts.due:,} due, {counts.new:,} new, "
@@ -150,7 +150,7 @@ def drill_line(progress: "DrillProgress") -> str:
 
 
 def drill_start(progress: "DrillProgress", size: int) -> str:
-    """What a drill of `size` hands begins with: the hands that are due or new, and close decisions for the rest."""
+    """What a drill of `size` hands asks: hands that are due or new first, then close decisions."""
     ready = min(size, progress.counts.due + progress.counts.new)
     asked = [f"{ready:,} of them"] * (ready > 0)
     close = [counted(size - ready, "new close decision")] * (ready < size)
@@ -158,7 +158,7 @@ def drill_start(progress: "DrillProgress", size: int) -> str:
 
 
 def progress_rows(progress: "DrillProgress", *, letters: bool) -> list[str]:
-    """The last days, each with a bar of the right answers, and what wrong ones cost."""
+    """The last days, each with a bar of right answers and the cost of wrong ones."""
     most = max((day.answers for day in progress.days), default=0)
     rows = []
     for day in progress.days:
@@ -170,7 +170,7 @@ def progress_rows(progress: "DrillProgress", *, letters: bool) -> list[str]:
 
 
 SOURCES = {"mistake": "your own mistake", "close": "a close decision", "brought": "a hand you chose"}
-"""Where a hand of the drill comes from."""
+"""The sources of the drill's hands."""
 
 
 def daily_rows(score: DailyScore, paytable: Paytable, *, letters: bool) -> list[str]:
@@ -179,7 +179,7 @@ def daily_rows(score: DailyScore, paytable: Paytable, *, letters: bool) -> list[
 
 
 def drill_rows(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> list[str]:
-    """How a drill went, and the days before."""
+    """The result of a drill, and the days before."""
     right = sum(answer.is_right for answer in answers)
     return [
         f"{right} of {len(answers)} right.",

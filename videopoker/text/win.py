@@ -1,6 +1,6 @@
-"""A win in words: the line and its pay, what many hands won, and what doubling did.
+"""A win in words: the line and its pay, the wins of many hands, and the result of doubling.
 
-Every front end asks here, so a win reads the same on the screen, in plain mode, in a command and in a replay.
+All front ends use this file, so a win reads the same everywhere.
 """
 
 import re
@@ -17,7 +17,7 @@ NO_WIN = "no win"
 """A losing hand, for people."""
 
 NOTHING = "nothing"
-"""The same in JSON, CSV and options."""
+"""A losing hand in JSON, CSV and options."""
 
 STILL_OPEN = "double-up still open"
 
@@ -27,7 +27,7 @@ NameCard = Callable[[Card], str]
 
 
 def pays(line: str | None, paid: int) -> str:
-    """What one hand was paid.
+    """What one hand won.
 
     >>> pays("Full House", 4000), pays(None, 0)
     ('Full House pays 4,000', 'no win')
@@ -36,12 +36,12 @@ def pays(line: str | None, paid: int) -> str:
 
 
 def line_name(label: str) -> str:
-    """A line for people: the losing hands are ``no win``."""
+    """The name of a line for people: ``no win`` for losing hands."""
     return NO_WIN if label.casefold() == NOTHING else label
 
 
 def short_label(label: str, room: int) -> str:
-    """A line's label in `room` columns, shorter and shorter; one that is still too long ends with an ellipsis.
+    """A line's label, shortened step by step until it fits `room` columns; at last cut with an ellipsis.
 
     >>> [short_label("Four 2s to 4s with A to 4", room) for room in (25, 19, 15, 10)]
     ['Four 2s to 4s with A to 4', 'Four 2s-4s with A-4', '4 2s-4s + A-4', '4 2s-4s…']
@@ -66,11 +66,11 @@ _SHORTER = (
     (r"\bFour\b", "4"),
     (r"\bFive\b", "5"),
 )
-"""Patterns and what stands for them where a label is too long, tried in this order."""
+"""(pattern, replacement) to shorten a label, in the order tried."""
 
 
 def hands_won(finals: Sequence[FinalHand]) -> str:
-    """What many hands won together.
+    """What several hands won together.
 
     >>> hands_won([FinalHand((), "Flush", 1), FinalHand((), None, 0)]), hands_won([FinalHand((), None, 0)] * 5)
     ('1 of 2 hands wins 1', 'no wins in 5 hands')
@@ -83,7 +83,7 @@ def hands_won(finals: Sequence[FinalHand]) -> str:
 
 
 def wins_of(finals: Sequence[FinalHand]) -> str:
-    """How many of many hands won.
+    """How many of several hands won.
 
     >>> wins_of([FinalHand((), "Flush", 1), FinalHand((), None, 0)])
     '1 of 2 wins'
@@ -93,12 +93,12 @@ def wins_of(finals: Sequence[FinalHand]) -> str:
 
 
 def lines_won(finals: Iterable[FinalHand]) -> list[str]:
-    """The lines that many hands were paid for, the best paid first: ``2 x Flush: 40``."""
+    """The lines that several hands won, best paid first: ``2 x Flush: 40``."""
     return [f"{count} x {line}: {paid:,}" for line, (count, paid) in tally(finals).items()]
 
 
 def pay_now(state: GameState) -> list[str]:
-    """What the cards on the table pay; before the draw empty for a hand that pays nothing yet."""
+    """What the cards on the table pay; before the draw, empty if they pay nothing yet."""
     if state.phase is not Phase.DRAWING:
         return [f"pays {state.paid:,}" if state.line else NO_WIN]
     line = state.dealt_line
@@ -107,7 +107,7 @@ def pay_now(state: GameState) -> list[str]:
 
 
 def goal(card: Card, jokers: int) -> str:
-    """What beats this card in a double-up, in a deck with that many jokers.
+    """What beats this card in a double-up, in a deck with `jokers` jokers.
 
     >>> goal(Card.parse("9c"), 1), goal(Card.parse("JK"), 1)
     ('beat the nine of clubs', 'nothing beats the joker')
@@ -123,12 +123,12 @@ def goal(card: Card, jokers: int) -> str:
 
 
 def staked(double: DoubleDealt, name: NameCard = str) -> str:
-    """A win that is doubled: ``25 staked against 9d``."""
+    """The stake of a double-up: ``25 staked against 9d``."""
     return f"{double.stake:,} staked against {name(double.card)}"
 
 
 def double_result(stake: int, paid: int) -> str:
-    """What a pick came to.
+    """The result of a pick.
 
     >>> double_result(25, 50), double_result(25, 25), double_result(25, 0)
     ('pays 50', 'push, 25 back', '25 lost')
@@ -146,7 +146,7 @@ def doubled(double: DoubleDealt, picked: DoublePicked | None, name: NameCard = s
 
 
 def fixed_jackpots(table: Paytable, coins: int) -> list[str]:
-    """Where the jackpots stay, in a sentence; nothing where this bet cannot win one."""
+    """The assumption that jackpots stay at their meters, in a sentence; empty if this bet cannot win one."""
     meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines]
     if not meters or coins < table.coins:
         return []

@@ -172,7 +172,7 @@ class TableCoach:
             self._session.note_hint()
         elif monotonic() - self._questioned[1] >= CONFIRM_SECONDS:
             return ""
-        return f"{better_hold(graded, 'is')}; draw again keeps yours"
+        return f"{better_hold(graded, 'is')}; draw again to keep yours"
 
     # what is shown
 

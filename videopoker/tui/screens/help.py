@@ -59,8 +59,8 @@ _RULES = (
         "THE COACH",
         (
             "It counts all draws of the hand in play. A hint marks the best hold; again for the ranking. Why says what "
-            "decides. After: it says what a mistake cost. Before: it questions a wrong hold; draw again keeps it. Exam: "
-            "twenty hands without a word, then the result. Holds worth the same are all right."
+            "decides. After: it says what a mistake cost. Before: it questions a wrong hold; draw again to keep it. Exam: "
+            "twenty hands without help, then the result. Holds worth the same are all right."
         ),
     ),
     (
