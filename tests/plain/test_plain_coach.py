@@ -43,7 +43,7 @@ def test_coach_off_says_nothing():
 def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
     session = kings()
     said = talk(session, "coach before", "1 2 3 5", "draw")
-    assert f"{BEST.capitalize()} is worth 3.41 coins more. Draw again keeps your hold.\n" in said
+    assert f"{BEST.capitalize()} is worth 3.41 coins more. Draw again to keep your hold.\n" in said
     assert not session.state.finals
     talk(session, "coach before", "1 2 3 5", "draw", "draw")
     assert session.state.held == (0, 1, 2, 4)

@@ -82,7 +82,7 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
         ("hand one", 'Got "one"; expected the number of one hand, such as hand 12.'),
         ("newer", "No hands are listed yet. Type history for the last ones."),
         ("export", "Expected a file's name, such as export wins.csv least 25"),
-        ("export hands.txt", "hands.txt: type a file name that ends in .csv or .jsonl"),
+        ("export hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
         (f"export {'x' * 300}.csv", "xxx...: file name too long"),
         ("export no/such/folder/x.csv", "There is no folder no/such/folder"),
     ],
@@ -193,7 +193,7 @@ def test_plain_export_makes_no_folder(tmp_path):
     file = tmp_path / "new" / "x.csv"
     said = exported(tmp_path, f"export {file}", "export also/new/x.jsonl")
     assert f"> There is no folder {file.parent}; create it first, or choose another.\n" in said
-    assert f"> There is no folder {tmp_path}/also/new; make it" in said
+    assert f"> There is no folder {tmp_path}/also/new; create it" in said
     assert not [path for path in tmp_path.iterdir() if path.is_dir()]
 
 

@@ -150,9 +150,9 @@ def test_export_does_not_tell_what_is_still_to_be_drawn(hands):
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("hands.txt", "hands.txt: type a file name that ends in .csv or .jsonl"),
+        ("hands.txt", "hands.txt: the name must end in .csv or .jsonl"),
         ("nowhere/hands.csv", "there is no folder"),
-        (" ", "no name: type a file name that ends in"),
+        (" ", "no name: the name must end in"),
         ("~nobody-of-this-name/hands.csv", "home"),
     ],
 )

@@ -225,10 +225,10 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
 
 
 NO_FILES = {
-    "hands.txt": "hands.txt: type a file name that ends in .csv or .jsonl",
+    "hands.txt": "hands.txt: the name must end in .csv or .jsonl",
     "nowhere/hands.csv": "there is no folder",
     "/dev/full/hands.csv": "there is no folder /dev/full",
-    "": "no name: type a file name that ends in",
+    "": "no name: the name must end in",
 }
 
 

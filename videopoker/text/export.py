@@ -91,12 +91,12 @@ def export_path(typed: str, folder: Path) -> Path:
         raise Refused(printable(error)) from None
     if file.suffix.lower() not in _FORMS:
         raise Refused(
-            f"{printable(file.name) if typed.strip() else 'no name'}: type a file name that ends in .csv or .jsonl"
+            f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in .csv or .jsonl"
         )
     if not file.parent.is_dir():
         raise Refused(f"there is no folder {printable(file.parent)}; create it first, or choose another")
     if file.is_dir():
-        raise Refused(f"{printable(file)} is a folder; type a file name that ends in .csv or .jsonl")
+        raise Refused(f"{printable(file)} is a folder; expected a file name")
     return file
 
 
