@@ -158,3 +158,12 @@ def test_what_the_solver_gives_shows_itself_in_one_short_line():
     assert repr(videopoker.solve(table)) == "<Solution jacks-or-better-9-6, 5 coins: 0.995439>"
     session = videopoker.Session.in_memory(credits=100)
     assert repr(session) == "<Session memory: hand 0, 100 credits>"
+
+
+def test_scorers_and_showdowns_show_themselves_in_one_short_line():
+    assert [repr(scorer()), repr(scorer("2"))] == ["<Scorer, joker wild>", "<Scorer, 2 and joker wild>"]
+    assert repr(videopoker.bulk_scorer("2")) == "<BulkScorer, 2 and joker wild>"
+    assert (
+        repr(show_down(["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"]))
+        == "<Showdown: two pair, kings and eights beats pair of aces>"
+    )

@@ -54,6 +54,12 @@ def test_every_help_ends_with_two_or_three_examples_that_work(
         assert out
 
 
+def test_every_command_within_a_command_has_two_or_three_examples():
+    within = [inner for command in VIDEOPOKER.commands for inner in command.commands]
+    assert len(within) > 5
+    assert [inner.name for inner in within if not 2 <= len(inner.examples) <= 3] == []
+
+
 def test_help_is_a_command_too(run):
     assert run("help") == run("--help")
     assert run("help", "solve") == run("solve", "--help")

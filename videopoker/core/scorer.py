@@ -47,6 +47,9 @@ class Scorer:
         """Score five cards: the same as calling the scorer, a little faster."""
         self._more: dict[int, Callable[[Sequence[Card]], int]] = {5: self.five}
 
+    def __repr__(self) -> str:
+        return f"<Scorer, {' and '.join([*map(str, sorted(self.wild)), 'joker'])} wild>"
+
     def __call__(self, cards: str | Sequence[Card]) -> int:
         """The score of five, six or seven cards, or of their text; more are left to the evaluator."""
         count = len(cards)

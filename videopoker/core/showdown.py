@@ -31,6 +31,9 @@ class Showdown:
     words: Callable[[str], str] = str
     """What words about cards become, where the hands are not cards."""
 
+    def __repr__(self) -> str:
+        return f"<Showdown: {self.reason or ', '.join(self.descriptions)}>"
+
     @property
     def winners(self) -> tuple[int, ...]:
         """The indexes of the winning hands; several when they tie."""

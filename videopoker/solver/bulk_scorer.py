@@ -48,6 +48,9 @@ class BulkScorer:
         self._scorer = scorer(wild)
         self._is_wild = np.isin(_KINDS, [_JOKER, *(rank - 2 for rank in wild)])
 
+    def __repr__(self) -> str:
+        return repr(self._scorer).replace("Scorer", "BulkScorer")
+
     def five(self, hands: Hands) -> Scores:
         """The scores of hands (n, 5) of card numbers: (n,)."""
         _check(hands, 5)

@@ -98,7 +98,7 @@ SAVED = (
                     ),
                     SAVES,
                 ),
-                examples=("videopoker saves restore mine",),
+                examples=("videopoker saves restore", "videopoker saves restore mine"),
                 more="The save that was there is moved to the folder `backups`. The log records that it was restored.",
             ),
             Command(
@@ -106,7 +106,7 @@ SAVED = (
                 "save_files.forget",
                 "move a save to the folder `backups`, so that a new one can start",
                 (NAME, SAVES),
-                examples=("videopoker saves forget mine",),
+                examples=("videopoker saves forget", "videopoker saves forget mine"),
             ),
             Command(
                 "explain",
@@ -125,7 +125,7 @@ SAVED = (
                     option("to", metavar="NEW", nargs="?", help="its name (default: NAME-salvaged)"),
                     SAVES,
                 ),
-                examples=("videopoker saves salvage mine",),
+                examples=("videopoker saves salvage mine", "videopoker saves salvage mine mended"),
             ),
         ),
     ),
