@@ -9,7 +9,7 @@ from videopoker import Session
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.bankroll import BankrollReader, first_since
 from videopoker.tui.bankroll_ranges import ReadRange
-from videopoker.tui.screens.statistics import PAGES
+from videopoker.tui.layout.statistics import PAGES
 from videopoker.tui.widgets.charts import BankrollChart
 from videopoker.tui.widgets.group import Group
 

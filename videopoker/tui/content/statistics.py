@@ -18,8 +18,10 @@ from videopoker.text.meters import MeterGroup, MeterRow, result_label
 from videopoker.text.numbers import counted, expected_hits, money, percent
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import FAINT, outlined_bar
+from videopoker.tui.layout.statistics import PAGES
 from videopoker.tui.layout.text import fitted
 
+_TITLE = "STATISTICS "
 _HEADING = "bold $gold"
 _WIDE = 74
 """From this width money fits beside every number."""
@@ -29,6 +31,29 @@ OUTLINE = "══╡"
 
 _MOST_ROWS = 200
 """Most rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
+
+
+def heading(page: int, worth: str, width: int) -> Content:
+    """The title, a link to every page by name with this one marked, and what a credit is worth, as far as they fit."""
+    room = _room_for_worth(width)
+    parts: list[tuple[str, str] | Content] = [(_TITLE if room >= 0 else "", _HEADING)]
+    for place, name in enumerate(PAGES):
+        here = place == page
+        link = f"[@click=screen.page({place})] {name.upper() if here else name} [/]"
+        style = "bold $gold-ink on $gold-ground" if here else "$foreground"
+        parts.append(Content.from_markup(f"[{style}]{link}[/]"))
+    fits = is_worth_in_heading(worth, width)
+    return Content.assemble(*parts, (f"{worth:>{room}}" if fits else "", "$foreground"))
+
+
+def is_worth_in_heading(worth: str, width: int) -> bool:
+    """Whether the heading has room for what a credit is worth."""
+    return _room_for_worth(width) > len(worth)
+
+
+def _room_for_worth(width: int) -> int:
+    """The columns right of the pages' names; negative where there is none for the title either."""
+    return width - 2 - len(_TITLE) - sum(len(name) + 2 for name in PAGES)
 
 
 def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Content:

@@ -20,6 +20,7 @@ from videopoker.tui.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.content import statistics as pages
 from videopoker.tui.content.comparison import page_of_lines
 from videopoker.tui.fan_panel import Chances
+from videopoker.tui.layout.statistics import COLUMNS, PAGES, is_dashboard, pages_shown
 from videopoker.tui.questions import CompareGame, ExpectResults, GradePlay
 from videopoker.tui.solver_service import Found, Question, SolverService
 from videopoker.tui.widgets.charts import BankrollChart
@@ -29,7 +30,6 @@ from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP, Page
 
-_TITLE = "STATISTICS "
 _TITLES = {
     "meters": "METERS",
     "bankroll": "BANKROLL",
@@ -39,14 +39,6 @@ _TITLES = {
     "play": "PLAY",
     "risk": "RISK",
 }
-PAGES = tuple(_TITLES)
-DASHBOARD_FROM = (120, 40)
-"""Columns and rows from which the pages stand side by side."""
-WHOLE_FROM = 180
-"""Columns from which all of them but the risk do; below, the ledger and the play have a dashboard for themselves."""
-_COLUMNS = (("bankroll", "lines", "risk"), ("meters", "results"), ("play", "ledger"))
-_SECOND = ("play", "ledger")
-_ALONE = "risk"
 
 
 class StatisticsScreen(FullScreen):
@@ -93,7 +85,7 @@ class StatisticsScreen(FullScreen):
         heading.auto_links = False  # the names have colours of their own
         yield heading
         with Horizontal(id="groups"):
-            for number, names in enumerate(_COLUMNS):
+            for number, names in enumerate(COLUMNS):
                 with Vertical(id=f"column-{number}", classes="column"):
                     yield from (self._composed(name) for name in names)
 
@@ -151,8 +143,7 @@ class StatisticsScreen(FullScreen):
 
     @property
     def _is_dashboard(self) -> bool:
-        size = self.app.size
-        return size.width >= DASHBOARD_FROM[0] and size.height >= DASHBOARD_FROM[1]
+        return is_dashboard(*self.app.size)
 
     @property
     def _is_framed(self) -> bool:
@@ -161,13 +152,7 @@ class StatisticsScreen(FullScreen):
     @property
     def _shown(self) -> tuple[str, ...]:
         """The pages that are on the screen."""
-        here = PAGES[self._page]
-        if not self._is_dashboard or here == _ALONE:
-            return (here,)
-        together = tuple(page for page in PAGES if page != _ALONE)
-        if self.app.size.width >= WHOLE_FROM:
-            return together
-        return tuple(page for page in together if (page in _SECOND) is (here in _SECOND))
+        return pages_shown(PAGES[self._page], *self.app.size)
 
     def _group(self, name: str) -> Group:
         return self.query_one(f"#{name}-group", Group)
@@ -189,14 +174,15 @@ class StatisticsScreen(FullScreen):
         shown = self._shown
         self.set_class(self._is_dashboard, "-dashboard")
         self.set_class(len(shown) == len(PAGES) - 1, "-whole")
-        for number, names in enumerate(_COLUMNS):
+        for number, names in enumerate(COLUMNS):
             self.query_one(f"#column-{number}").display = any(name in shown for name in names)
             for name in names:
                 self._group(name).display = name in shown
 
     def show(self) -> None:
         self._arrange()
-        self.query_one("#heading", Label).say(self._heading())
+        heading = pages.heading(self._page, self._worth, self.size.width)
+        self.query_one("#heading", Label).say(heading)
         shown = self._shown
         for page, title in _TITLES.items():
             group = self._group(page)
@@ -231,7 +217,7 @@ class StatisticsScreen(FullScreen):
 
     def _aside(self, page: str) -> str:
         match page:
-            case "meters" if self._heading_room <= len(self._worth):
+            case "meters" if not pages.is_worth_in_heading(self._worth, self.size.width):
                 return self._worth
             case "bankroll":
                 return self._range
@@ -240,22 +226,6 @@ class StatisticsScreen(FullScreen):
             case "results":
                 return f"{pages.OUTLINE} expected"
         return ""
-
-    def _heading(self) -> Content:
-        room = self._heading_room
-        parts: list[tuple[str, str] | Content] = [(_TITLE if room >= 0 else "", "bold $gold")]
-        for place, page in enumerate(PAGES):
-            here = place == self._page
-            link = f"[@click=screen.page({place})] {page.upper() if here else page} [/]"
-            style = "bold $gold-ink on $gold-ground" if here else "$foreground"
-            parts.append(Content.from_markup(f"[{style}]{link}[/]"))
-        worth = self._worth
-        return Content.assemble(*parts, (f"{worth:>{room}}" if room > len(worth) else "", "$foreground"))
-
-    @property
-    def _heading_room(self) -> int:
-        """The columns right of the pages' names; negative where there is none for the title either."""
-        return self.size.width - 2 - len(_TITLE) - sum(len(page) + 2 for page in PAGES)
 
     @property
     def _worth(self) -> str:
