@@ -58,5 +58,5 @@ def test_label_used_twice_is_a_fault():
         {"hand": "royal flush", "pays": 250, "jackpot": 0.01},
         {"hand": "straight flush", "pays": 50, "label": "royal Flush"},
     ]
-    with pytest.raises(PaytableProblems, match='"royal Flush" is the label of pay line 1 too'):
+    with pytest.raises(PaytableProblems, match='"royal Flush" is also the label of pay line 1'):
         read_fields({"name": "Test", "pays": pays})

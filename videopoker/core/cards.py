@@ -1,7 +1,7 @@
-"""Cards and how they are written. What a text means as a card is decided here and nowhere else.
+"""Cards and their notation. Only this module decides which card a text means.
 
-Notation: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``. Also read, and
-never written: any case, and words such as ``jack of hearts``. Written is ``As Td JK``.
+Notation: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``. Reading also accepts
+any case and words such as ``jack of hearts``; writing gives ``As Td JK``.
 """
 
 import re
@@ -13,11 +13,11 @@ from videopoker.core.messages import Refused
 
 
 class CardError(Refused):
-    """A text that is not a card, or a card where it cannot be."""
+    """A text that is not a card, or a card that is not possible there."""
 
 
 class Rank(IntEnum):
-    """A rank, deuce to ace; compares as the rank does."""
+    """A rank, from deuce to ace; ranks compare with the ace high."""
 
     TWO = 2
     THREE = 3
@@ -39,17 +39,17 @@ class Rank(IntEnum):
 
     @property
     def word(self) -> str:
-        """The singular as players say it: ``six``, ``deuce``."""
+        """The singular in players' words: ``six``, ``deuce``."""
         return "deuce" if self is Rank.TWO else self.name.lower()
 
     @property
     def plural(self) -> str:
-        """The plural as players say it: ``sixes``, ``deuces``."""
+        """The plural in players' words: ``sixes``, ``deuces``."""
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
 class Suit(IntEnum):
-    """A suit. No suit beats another; the order only makes a sorted deck the same everywhere."""
+    """A suit. No suit beats another; the order serves only to sort a deck."""
 
     SPADES = 0
     HEARTS = 1
@@ -62,7 +62,7 @@ class Suit(IntEnum):
 
     @property
     def symbol(self) -> str:
-        """The suit's sign: ``♠``."""
+        """The suit's symbol: ``♠``."""
         return SUIT_SYMBOLS[self]
 
     @property
@@ -91,10 +91,10 @@ class Card:
     """
 
     number: int
-    """Its place in the sorted deck: rank 2 to ace, then suit; 52 is the joker."""
+    """Its index in the sorted deck: by rank from 2 to ace, then by suit; 52 is the joker."""
 
     def __post_init__(self) -> None:
-        """Refuse a number that is no card."""
+        """CardError for a number that is not a card."""
         if not 0 <= self.number <= 52:
             raise CardError(f"no card has the number {self.number}; expected 0 to 52")
 
@@ -105,7 +105,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read one card, forgiving about case and symbols, exact about everything else; CardError says what is wrong."""
+        """The card in a text, in any case, with letters, symbols or words. CardError if it is not a card."""
         plain = _plain(text).strip()
         match = _CARD.fullmatch(plain) or _in_words(plain)
         if match and match.end() == len(plain):
@@ -119,14 +119,14 @@ class Card:
 
     @property
     def rank(self) -> Rank:
-        """The rank; a joker has none and raises CardError."""
+        """The rank. CardError for a joker, which has none."""
         if self.number == 52:
             raise CardError("a joker has no rank")
         return _RANKS[self.number >> 2]
 
     @property
     def suit(self) -> Suit:
-        """The suit; a joker has none and raises CardError."""
+        """The suit. CardError for a joker, which has none."""
         if self.number == 52:
             raise CardError("a joker has no suit")
         return _SUITS[self.number & 3]
@@ -138,7 +138,7 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """The card as it is printed on a card: ``K♠``, ``10♥``, ``JOKER``."""
+        """The text printed on the card: ``K♠``, ``10♥``, ``JOKER``."""
         return "JOKER" if self.is_joker else self.short
 
     @property
@@ -162,7 +162,7 @@ class Card:
 
 
 CARDS = tuple(Card(number) for number in range(53))
-"""Every card there is, sorted; the joker last."""
+"""Every card, sorted; the joker last."""
 JOKER = CARDS[52]
 
 
@@ -188,12 +188,12 @@ _CARD = re.compile(
     re.IGNORECASE,
 )
 _IN_WORDS = r"(joker)|(10|[2-9tjqka]|[a-z]{3,5})\s*(?:\sof\s)?\s*((?:spade|heart|diamond|club)s?|[shdc♠♥♦♣♤♡♢♧])(?![a-z])"
-"""As `_CARD`, for ``jack of hearts``; compiled when it is first needed."""
+"""As `_CARD`, for ``jack of hearts``; compiled on first use."""
 _BETWEEN = re.compile(r"[\s,;]*")
 
 
 def _plain(text: str) -> str:
-    """The text without the signs that choose how a symbol is drawn."""
+    """The text without Unicode's variation selectors, which choose how a symbol is drawn."""
     return text.replace("\ufe0f", "").replace("\ufe0e", "")
 
 
@@ -208,7 +208,7 @@ def _card(match: re.Match[str]) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read any number of cards in any spacing; CardError names the card, its place and why.
+    """Read any number of cards in any spacing. CardError, with the card, its place and the reason, if one is wrong.
 
     >>> parse_cards("As 10♦ jk")
     (Card.parse('As'), Card.parse('Td'), Card.parse('JK'))
@@ -239,7 +239,7 @@ def format_cards(cards: Iterable[Card | Rank]) -> str:
 
 
 def parse_rank(text: str) -> Rank:
-    """Read one rank, ``2-9 T J Q K A`` or ``10``; CardError otherwise.
+    """Read one rank, ``2-9 T J Q K A`` or ``10``. CardError for any other text.
 
     >>> parse_rank("10").word
     'ten'

@@ -1,6 +1,6 @@
-"""Counts of what was played: coins in and out, hands, wins and how often each line was paid.
+"""Counts of play: coin in and out, hands, wins and hits of each line.
 
-Coin in and coin out include double-ups; the return leaves them out. Money is counted at the denomination of the time.
+Coin in and coin out include double-ups; the return does not. Money is counted at the denomination played.
 """
 
 from collections import Counter
@@ -12,9 +12,9 @@ from videopoker.core.time_series import TimeSeries
 
 @dataclass(slots=True)
 class Counts:
-    """What went in and out, in credits, and what was hit: over all time, in one session, or on one game.
+    """Credits bet and paid, and hits: over all time, in one session, or on one game.
 
-    The counts of two parts of a log can be added up: ``first + second``.
+    The counts of two parts of a log can be added: ``first + second``.
     """
 
     coin_in: int = 0
@@ -28,16 +28,16 @@ class Counts:
     games: int = 0
     """Hands drawn; in multi-hand play each hand counts. A hand in play is not counted yet."""
     pairs: int = 0
-    """Pairs of hands drawn from the same deal; they share cards and so are not independent."""
+    """Pairs of hands drawn from the same deal; these share cards, so they are not independent."""
     deals: int = 0
     wins: int = 0
-    """Hands paid."""
+    """Winning hands."""
     biggest_win: int = 0
     """The most paid for one deal or one double-up."""
     lines: Counter[str] = field(default_factory=Counter)
-    """How often each line was paid, by its label."""
+    """Hits of each line, by its label."""
     seconds: int = 0
-    """Time played, without the longer pauses."""
+    """Time played, without pauses longer than `meters.LONGEST_PAUSE`."""
     money_in: int = 0
     """All coins bet, in cents."""
     money_out: int = 0
@@ -45,17 +45,17 @@ class Counts:
     biggest_money: int = 0
     """The most paid for one deal or one double-up, in cents."""
     curve: TimeSeries = field(default_factory=TimeSeries)
-    """What was won or lost after each deal and its double-ups, in cents."""
+    """The net result after each deal and its double-ups, in cents."""
 
     @property
     def return_so_far(self) -> float | None:
-        """Coin out / coin in of the games alone; None before the first draw."""
+        """Coin out / coin in without double-ups; None before the first draw."""
         bet = self.coin_in - self.double_in
         return (self.coin_out - self.double_out) / bet if bet and self.games else None
 
     @property
     def hands_per_hour(self) -> float | None:
-        """Games for each hour played; None in the first minute."""
+        """Games per hour played; None in the first minute."""
         return self.games * 3600 / self.seconds if self.seconds >= 60 else None
 
     @property
@@ -65,11 +65,11 @@ class Counts:
 
     @property
     def net_money(self) -> int:
-        """The same in cents."""
+        """The net result in cents."""
         return self.money_out - self.money_in
 
     def __add__(self, other: "Counts") -> "Counts":
-        """The counts of both, `other` counting what came later."""
+        """The sum of both counts; `other` is the later one."""
         names = [field.name for field in fields(Counts) if field.name != "curve"]
         total = {name: getattr(self, name) + getattr(other, name) for name in names}
         for biggest in ("biggest_win", "biggest_money"):
@@ -77,7 +77,7 @@ class Counts:
         return Counts(**total, curve=self.curve.followed_by(other.curve, self.net_money))
 
     def count(self, event: Event, cents: int) -> None:
-        """Count one event, at `cents` a credit."""
+        """Count one event, at a denomination of `cents`."""
         match event:
             case Dealt():
                 self._bet(event.bet, cents)
@@ -107,6 +107,6 @@ class Counts:
     def _paid(self, credits: int, cents: int) -> None:
         self.coin_out += credits
         self.money_out += credits * cents
-        if credits:  # else no maximum can change: most hands, found quickly
+        if credits:  # most hands win nothing and cannot change a maximum
             self.biggest_win = max(self.biggest_win, credits)
             self.biggest_money = max(self.biggest_money, credits * cents)

@@ -1,4 +1,4 @@
-"""The deck: which cards it has, and a check that no card is used twice."""
+"""The deck: its cards, and the check that no card is used twice."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ MOST_JOKERS = 5
 """The most jokers in one hand, and in a deck."""
 
 JOKERS_IN_WORDS = ("no joker", "one joker", "two jokers", "three jokers", "four jokers", "five jokers")
-"""Each number of jokers that a deck can have."""
+"""The words for each number of jokers that a deck can have."""
 
 
 def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
@@ -24,7 +24,7 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
     cards = tuple(cards)
     numbers = {card.number for card in cards}
     if len(numbers) == len(cards) and (jokers or JOKER.number not in numbers):
-        return  # as nearly always, found quickly
+        return  # the usual case, found quickly
     count = cards.count(JOKER)
     if count > jokers:
         raise CardError(f"JK: this game has {JOKERS_IN_WORDS[jokers]}{f', not {count}' if jokers else ''}")
@@ -32,7 +32,7 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
 
 
 def check_hand(cards: Iterable[Card], decks: int = 1) -> None:
-    """Raise CardError, naming the card, if a card appears more often than in `decks` decks; up to five jokers may."""
+    """Raise CardError if a card appears more often than in `decks` decks, or a joker more than five times."""
     for card, count in Counter(cards).items():
         if not card.is_joker and count > decks:
             have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"

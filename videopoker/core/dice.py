@@ -24,7 +24,7 @@ class Dice:
 
     @classmethod
     def parse(cls, text: str) -> "Dice":
-        """Read five faces in any order and spacing; CardError names what is not a face."""
+        """Read five faces in any order and spacing. CardError, with the die, if one is not a face."""
         faces = []
         for place, word in enumerate(re.findall(r"10|[^\s,]", text), start=1):
             try:
@@ -40,7 +40,7 @@ class Dice:
 
     @property
     def value(self) -> HandValue:
-        """Five of a kind, four, full house, straight, three, two pair, pair, bust, in this order."""
+        """The value of the dice: five of a kind, four, full house, straight, three, two pair, pair or bust, high to low."""
         return value_of(HandRanks.shape(tuple(sorted(self.faces, reverse=True)), one_suit=False, wilds=0))
 
 
@@ -51,5 +51,5 @@ def compare_dice(throws: Iterable[Dice]) -> Showdown:
 
 
 def in_dice_words(text: str) -> str:
-    """A sentence about cards, reworded for dice, which call a high card a bust."""
+    """A sentence about cards reworded for dice, where a high card is a bust."""
     return text.replace(str(Category.HIGH_CARD), "bust").replace("five cards", "five dice")

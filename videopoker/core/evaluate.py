@@ -1,12 +1,11 @@
-"""The one evaluator: the best hand that cards make, with any of them wild. Nothing else classifies a hand.
+"""The only evaluator: the best hand that cards make, with any of them wild. Nothing else classifies a hand.
 
-Everything rests on one question, `arrangements`: in which ways can these cards make a full house, a flush, ...?
-Each wild card may stand for any card, one already in the hand included only to make five of a kind.
-A hand's value is the best way of the highest category it can make; a pay line is satisfied when some way
-of its category meets the line's conditions. A hand makes the lesser categories it contains as well (a royal
-flush is a straight flush, a flush and a straight; a full house holds three of a kind, two pair and a pair),
-so a table that leaves a category out pays the next one that fits. For the same reason more than five cards
-need no rules of their own: the best five are in the best way.
+`arrangements` gives all the ways in which the cards can make a category. A wild card may stand for any card; it may
+repeat a card of the hand only to make five of a kind. A hand's value is the best way of the highest category it can
+make. A pay line takes a hand if some way of the line's category meets its conditions. A hand also makes the lower
+categories it contains (a royal flush is a straight flush, a flush and a straight; a full house contains three of a
+kind, two pair and a pair), so a table without a category pays the next one that fits. For the same reason more than
+five cards need no special rules: the best way uses the best five.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -23,7 +22,7 @@ NO_RANKS: frozenset[Rank] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class HandRanks:
-    """Five or more cards as the rules see them: the fixed ranks, and the number of wild cards."""
+    """What the rules need of five or more cards: the fixed ranks, and the number of wild cards."""
 
     ranks: tuple[Rank, ...]
     """The ranks of the cards that are not wild, highest first."""
@@ -33,7 +32,7 @@ class HandRanks:
 
     @classmethod
     def of(cls, cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> "HandRanks":
-        """Sort cards into fixed and wild; jokers are always wild, `wild` ranks too."""
+        """Split cards into fixed and wild ones; jokers and the `wild` ranks are wild. CardError for fewer than five cards."""
         if len(cards) < 5:
             raise CardError(f"a hand is five cards or more, not {len(cards)}")
         by_suit: tuple[list[Rank], ...] = ([], [], [], [])
@@ -48,7 +47,7 @@ class HandRanks:
 
     @classmethod
     def shape(cls, ranks: tuple[Rank, ...], one_suit: bool, wilds: int) -> "HandRanks":
-        """From fixed ranks, highest first: all of one suit, or in suits that make no flush."""
+        """A hand from its fixed ranks, highest first, all of one suit or in suits that cannot make a flush."""
         return cls(ranks, (ranks,) if one_suit else (), wilds)
 
 
@@ -61,9 +60,9 @@ class Arrangement:
     odd: tuple[Rank, ...] = ()
     """The fixed cards left over, highest first."""
     free: int = 0
-    """Wild cards left over; each may be any card that does not spoil the hand."""
+    """Wild cards left over; each may be any card that does not change the category."""
     places: int = 0
-    """The number of the five cards that odd and free cards fill."""
+    """How many of the five cards are filled by odd and free cards."""
 
     def deciding(self, category: Category) -> tuple[Rank, ...]:
         """The ranks that decide between hands of this category, with free wild cards at their best."""
@@ -79,7 +78,7 @@ class Arrangement:
 
 
 def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tuple[Rank, ...]:
-    """The ranks and `free` more: the highest that are not taken, highest first."""
+    """The ranks and the `free` highest ranks that are not taken, highest first."""
     if not free:
         return ranks
     missing = [rank for rank in HIGH_TO_LOW if rank not in taken]
@@ -99,7 +98,7 @@ def arrangements(category: Category, hand: HandRanks) -> Iterator[Arrangement]:
             yield from _straights(hand.ranks, hand.wilds, STRAIGHTS)
         case Category.FLUSH:
             for suit in hand.suits:
-                # one card twice in a suit comes of several decks, and is a flush all the same
+                # with several decks a card can be twice in a flush
                 if len(suit) + hand.wilds >= 5:
                     yield Arrangement(suit, (), hand.wilds)
         case Category.HIGH_CARD:
@@ -111,9 +110,9 @@ def arrangements(category: Category, hand: HandRanks) -> Iterator[Arrangement]:
 
 
 def _grouped(hand: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
-    """Ways to form groups of equal ranks of these sizes, wild cards filling the gaps."""
+    """The ways to form groups of equal ranks of these sizes, filled up with wild cards."""
     if len(hand.ranks) - len(set(hand.ranks)) + hand.wilds < sum(sizes) - len(sizes):
-        return  # too few cards of a rank: most hands, found quickly
+        return  # too few equal ranks, as in most hands
     first, second = sizes[0], sizes[1] if len(sizes) == 2 else 0
     for rank in HIGH_TO_LOW:
         short = max(0, first - hand.ranks.count(rank))
@@ -123,7 +122,7 @@ def _grouped(hand: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
             yield _gathered(hand, (rank,), sizes, short)
             continue
         for other in HIGH_TO_LOW:
-            # two groups of one size are said once, the higher first
+            # two groups of equal size are given once, the higher first
             if other == rank or (first == second and other > rank):
                 continue
             also = max(0, second - hand.ranks.count(other))
@@ -161,7 +160,7 @@ def _best(hand: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tuple
 
 
 def value_of(hand: HandRanks) -> HandValue:
-    """The value of these cards at their best."""
+    """The best value of these cards."""
     return HandValue(*_best(hand), natural=not hand.wilds)
 
 
@@ -172,10 +171,10 @@ def evaluate(
     decks: int = 1,
     five_of_a_kind: bool = True,
 ) -> HandValue:
-    """What the best five of these cards, or of their text, are worth; jokers and the `wild` ranks stand for anything.
+    """The value of the best five of these cards, or of their text; jokers and the `wild` ranks stand for any card.
 
-    Without `five_of_a_kind` no such hand exists, and five jokers are a royal flush. CardError for a card that appears
-    more often than `decks` have it.
+    Without `five_of_a_kind` that hand does not exist, and five jokers are a royal flush. CardError if a text is not a
+    card, if there are fewer than five cards, or if one appears more often than in `decks` decks.
 
     >>> print(evaluate("Ks Kh JK 8c 8d"))
     full house, kings over eights
@@ -199,9 +198,9 @@ def best_five(
     decks: int = 1,
     five_of_a_kind: bool = True,
 ) -> tuple[Card, ...]:
-    """The five cards that make the best hand, the deciding ones first.
+    """The five cards that make the best hand, the deciding ones first. Errors as for `evaluate`.
 
-    Wild cards are taken only where no fixed card serves.
+    A wild card is used only if no fixed card fits.
 
     >>> from videopoker.core.cards import format_cards
     >>> format_cards(best_five("2c Kd 9h Ks 2h 9c 9s"))

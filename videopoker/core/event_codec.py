@@ -1,8 +1,8 @@
-"""Events as plain values for JSON, derived from their fields. Logs, scripts and replays are made of these records.
+"""Events as plain values for JSON, derived from their fields. Logs, scripts and replays use these records.
 
 A record is ``{"event": "cashed_out", "credits": 7}``: the class in snake case, then each field in order. A new event
-needs nothing here unless one of its fields has a new type. Logs are hash chains of these records: the record of an
-event must never change.
+needs a change here only if one of its fields has a new type. The record of an event must never change, because logs
+are hash chains of records.
 """
 
 import re
@@ -18,11 +18,11 @@ from videopoker.core.paytable_fields import read_fields
 T = TypeVar("T")
 
 _CARD_OF = {str(card): card for card in CARDS}
-"""The cards by their text as `to_record` writes it, ten times as quick as reading any spelling."""
+"""The cards by the text that `to_record` writes; ten times as fast as reading any spelling."""
 
 
 _MOST = 2**63 - 1
-"""The largest whole number of a record, as of SQLite."""
+"""The largest whole number in a record, which is SQLite's."""
 
 
 class RecordError(ValueError):
@@ -42,7 +42,7 @@ class _Field(NamedTuple):
     name: str
     form: _Form
     later: bool
-    """Left out of the record at its default."""
+    """Whether the field is left out of the record at its default."""
     default: Any
 
 
@@ -59,7 +59,7 @@ def to_record(event: Event) -> dict[str, Any]:
 
 
 def from_record(record: Mapping[str, Any]) -> Event:
-    """The event a record holds; RecordError when it holds none."""
+    """The event of a record. RecordError if the record is not an event."""
     try:
         kind = _KINDS[record["event"]]
         if "key" in record:
@@ -72,7 +72,7 @@ def from_record(record: Mapping[str, Any]) -> Event:
             ]
         )
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-        raise RecordError("a record that is no event") from None
+        raise RecordError("not an event") from None
 
 
 def _fields(kind: type[Event]) -> tuple[_Field, ...]:
@@ -88,7 +88,7 @@ def _same(value: Any) -> Any:
 
 
 def _only(kind: type[T]) -> Callable[[object], T]:
-    """Reads a value of this type and no other."""
+    """A reader that accepts only values of this type."""
 
     def read(value: object) -> T:
         if not isinstance(value, kind):
@@ -150,7 +150,7 @@ def _counted_from_one(most: int) -> _Form:
 
 
 def _or_none(form: _Form) -> _Form:
-    """The form of such a value, or of none."""
+    """The form of such a value or None."""
     return _Form(
         lambda value: None if value is None else form.write(value),
         lambda value: None if value is None else form.read(value),
@@ -166,7 +166,7 @@ def _many(form: _Form) -> _Form:
 
 
 _PAYTABLE = _Form(Paytable.to_fields, _only(Paytable))
-"""Written beside its key, and read with it: see `from_record`."""
+"""The record also has the paytable's key; `from_record` reads both."""
 _POSITION = _counted_from_one(5)
 _TEXT = _Form(_same, _text)
 _LINE = _or_none(_TEXT)

@@ -1,7 +1,7 @@
-"""What happened at the machine: events in the past tense, as frozen dataclasses.
+"""Events: what happened at the machine, in the past tense, as frozen dataclasses.
 
-A new event is a dataclass here, its name in `Event`, and a branch of `evolve`. Its record in the log is derived
-from its fields by `event_codec`.
+A new event needs a dataclass here, its name in `Event`, and a branch of `evolve`. `event_codec` derives its record in
+the log from its fields.
 """
 
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ Pick = Annotated[int, "1 to 4 in records"]
 Bytes32 = Annotated[bytes, 32]
 
 LATER = {"later": True}
-"""Marks a field that came after the first logs: it is left out of records at its default, so old ones stay the same."""
+"""Marks a field added after the first logs: records leave it out at its default, so old records stay the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,31 +31,31 @@ class PracticeStarted:
 
 @dataclass(frozen=True, slots=True)
 class SessionStarted:
-    """The player sat down at the machine."""
+    """The player opened the save to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """The player left."""
+    """The player closed the save."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The save goes on from an older copy of itself, such as a backup; `hand` was the last one played here."""
+    """The save continues from an older copy, such as a backup; `hand` was the last hand played before."""
 
     hand: int
 
 
 @dataclass(frozen=True, slots=True)
 class Deposited:
-    """Credits were put in."""
+    """Credits were added."""
 
     credits: int
 
 
 @dataclass(frozen=True, slots=True)
 class CashedOut:
-    """All credits were taken out, and the leftover cents with them."""
+    """All credits and the leftover cents were cashed out."""
 
     credits: int
     leftover: int = field(default=0, metadata=LATER)
@@ -64,18 +64,18 @@ class CashedOut:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """The denomination was changed, and all credits were exchanged at their worth."""
+    """The denomination was changed, and all credits were exchanged at their value."""
 
     from_cents: Cents
-    """What a credit was worth."""
+    """The denomination before, in cents."""
     cents: Cents
-    """What a credit is worth now."""
+    """The denomination now, in cents."""
     before: int
     """The credits before."""
     credits: int
     """The credits now."""
     leftover: int = 0
-    """The cents that make no whole credit. They stay on the machine until the next exchange or cash-out."""
+    """The cents that do not make a whole credit. They stay on the machine until the next exchange or cash-out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class NextGameChosen:
 
 @dataclass(frozen=True, slots=True)
 class PhraseChosen:
-    """The player's own words for the shuffles of the next deals."""
+    """The player chose a phrase for the shuffles of the next deals."""
 
     phrase: str
 
@@ -115,7 +115,7 @@ class Committed:
     commitment: Bytes32
     """The hash of the secret, the deal's number and the hash of the row before this one; see `play.fairness`."""
     secret: Bytes32 = field(repr=False)
-    """In the log, because the log alone must bring the same hand back. Not for showing before the hand is over."""
+    """In the log, because the log alone must restore the hand. Do not show it before the hand is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +129,13 @@ class Dealt:
     cards: Cards
     """The five cards face up."""
     replacements: Cards = field(repr=False)
-    """The cards that replace discards, in this order. Not for showing before the draw."""
+    """The cards that replace discards, in this order. Do not show them before the draw."""
     secret: bytes | None = field(default=None, repr=False)
-    """The 32 bytes that drove the shuffle; None for cards chosen by a script. Not for showing before the draw."""
+    """The 32 bytes that drive the shuffle; None for cards chosen by a script. Do not show it before the draw."""
     phrase: str = ""
-    """The player's own words that went into the shuffle."""
+    """The player's phrase in the shuffle."""
     more: tuple[Cards, ...] = field(default=(), repr=False, metadata=LATER)
-    """In multi-hand play the replacements of the second hand, the third, ..., each from its own deck."""
+    """In multi-hand play, the replacements of hands 2, 3, ..., each from its own deck."""
     committed: bool = field(default=False, metadata=LATER)
     """Whether `Committed` fixed the secret before the bet."""
 
@@ -199,9 +199,9 @@ class DoubleDealt:
     card: Card
     """The card face up."""
     behind: FourCards = field(repr=False)
-    """The four cards face down. Not for showing before the pick."""
+    """The four cards face down. Do not show them before the pick."""
     secret: bytes | None = field(default=None, repr=False)
-    """As in `Dealt`; in a committed deal the same."""
+    """As in `Dealt`; in a committed deal it is the deal's secret."""
     phrase: str = ""
     committed: bool = field(default=False, metadata=LATER)
     """Whether the deal was committed."""

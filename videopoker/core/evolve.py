@@ -1,8 +1,8 @@
-"""How events change the state of the game; the log alone brings every state back.
+"""How events change the state of the game; the log alone restores every state.
 
     state = evolve(state, event)     never fails
 
-What a move leads to is decided in `game`.
+`game` decides which events a move makes.
 """
 
 from collections.abc import Iterable

@@ -1,17 +1,17 @@
-"""The game as a pure machine: a state, the moves it allows, and the events they make.
+"""The rules of the game: the events that a move makes in a state.
 
     events = decide(state, move)     an illegal move raises IllegalMove and changes nothing
 
-How events change the state is in `evolve`.
+`evolve` applies the events to the state.
 
-No entropy is drawn here: a `Deal` brings its shuffled cards along, and `Dealt` records every card the hand can
-need, so neither a crash nor quitting can change the draw. The same holds for `DoubleUp`, whose five cards are
-recorded before the player picks.
+No entropy is drawn here: a `Deal` contains its shuffled cards, and `Dealt` records every card the hand can need, so
+neither a crash nor quitting can change the draw. Likewise the five cards of a `DoubleUp` are recorded before the
+player picks.
 
-A double-up is a separate bet: the stake is taken and what it pays is paid, so that credits are always
+A double-up is a separate bet, counted in coin in and coin out, so that credits are always
 deposits + exchanged - coin in + coin out - cashed out. All five cards come from one shuffled deck, and the stake is
-placed before any of them is seen: the card picked is as likely to be the higher of the two as the lower,
-so the double-up returns exactly what is staked.
+placed before any of them is seen: the card picked is as likely to be the higher of the two as the lower, so a
+double-up returns exactly 100%.
 """
 
 from collections.abc import Iterable
@@ -63,20 +63,20 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MOST_DOUBLES, GameState, Phase
 
 MOST_CREDITS = 1_000_000_000
-"""The most credits of one deposit, and the most that the machine takes by deposits."""
+"""The most credits of one deposit, and the most on the machine after a deposit or an exchange."""
 
 LONGEST_PHRASE = 64
 """The most characters of a phrase."""
 _NOT_IN_A_PHRASE = {"Cc", "Cs", "Zl", "Zp"}
-"""Unicode's categories of control characters, of halves of a character, and of line and paragraph ends."""
+"""Unicode's categories of control characters, surrogates, and line and paragraph separators."""
 
 
 class IllegalMove(Refused):
-    """A move that the rules do not allow now; the text says why and what is allowed."""
+    """A move that the rules do not allow now; the text says why and what to do."""
 
 
 def decide(state: GameState, move: Move) -> tuple[Event, ...]:
-    """The events that a move makes; IllegalMove, with the reason, when the rules do not allow it."""
+    """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it."""
     if type(move) not in state.legal_moves:
         raise IllegalMove(_why_not(state, move))
     match move:  # the most frequent ones first
@@ -115,13 +115,13 @@ def decide(state: GameState, move: Move) -> tuple[Event, ...]:
 def after_draw(
     cards: tuple[Card, ...], replacements: Iterable[Card], held: frozenset[int]
 ) -> tuple[Card, ...]:
-    """The final five cards when these positions are held: discards replaced from left to right."""
+    """The final five cards with these positions held; discards are replaced from left to right."""
     behind = iter(replacements)
     return tuple([card if place in held else next(behind) for place, card in enumerate(cards)])
 
 
 def _chosen(state: GameState, paytable: Paytable) -> tuple[Event, ...]:
-    """A game chosen between hands starts at once, in mid-hand after the hand."""
+    """The choice of a game: it starts at once between hands, after the hand in mid-hand."""
     if state.phase is not Phase.BETTING:
         return () if same_game(state.next_game or state.paytable, paytable) else (NextGameChosen(paytable),)
     if same_game(state.paytable, paytable):
@@ -147,7 +147,7 @@ def _why_not(state: GameState, move: Move) -> str:
         case Deal() if state.paytable is None:
             return "no game is chosen; choose one first"
         case Commit() if state.committed:
-            return f"the machine is committed to hand {state.committed.hand} already; deal it first"
+            return f"the machine is already committed to hand {state.committed.hand}; deal it first"
         case Commit() | StartPractice():
             return "this save does not allow it; a save is real or practice from its first row"
     return "there are no credits; add some first"
@@ -167,7 +167,7 @@ def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
 
 
 def _checked_phrase(phrase: str) -> str:
-    """The phrase in Unicode's form NFC."""
+    """The phrase in Unicode form NFC. IllegalMove if it is too long or not one line of text."""
     if any(category(sign) in _NOT_IN_A_PHRASE for sign in phrase):
         raise IllegalMove("a phrase is one line of text; this one has a line break or a control character")
     composed = normalize("NFC", phrase)
@@ -184,7 +184,7 @@ def _check_deposit(state: GameState, credits: int) -> None:
 
 
 def _dealt(state: GameState, move: Deal) -> Dealt:
-    assert state.paytable is not None  # legal_moves allows no Deal without a game
+    assert state.paytable is not None  # else Deal is not a legal move
     try:
         state.paytable.check_coins(move.coins)
     except ValueError as error:
@@ -210,7 +210,7 @@ def _dealt(state: GameState, move: Deal) -> Dealt:
 
 
 def _check_commitment(committed: Committed | None, phrase: str, move: Deal | DoubleUp) -> None:
-    """Refuse cards that do not come from the secret committed to and the player's phrase."""
+    """IllegalMove if the cards do not come from the committed secret and the player's phrase."""
     if committed and (move.secret, move.phrase) != (committed.secret, phrase):
         raise IllegalMove(f"hand {committed.hand} is committed to another secret or phrase")
 
@@ -233,16 +233,14 @@ def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
         assert glass is not None  # a hand is dealt
         final = paid_hand(glass, after_draw(state.cards, replacements, held), state.coins)
         finals.append(final)
-        state = after_final(
-            state, final
-        )  # after a jackpot the next hand plays for what the meter is reset to
+        state = after_final(state, final)  # after a jackpot the next hand plays for the reset meter
     first, *more = finals
     paid = sum(final.paid for final in finals)
     return Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(more))
 
 
 def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand:
-    """A final hand, and what the paytable pays for it."""
+    """The final hand of these cards, with its line and pay; `glass` is the paytable at the current jackpots."""
     line = glass.best_line(cards, coins)
     return FinalHand(cards, line.label, line.pays[coins - 1]) if line else FinalHand(cards, None, 0)
 

@@ -1,6 +1,6 @@
 """Hand categories, and a hand value that compares and describes itself.
 
-How cards come to have a value is the business of `evaluate`; how a value is said in words is decided here.
+`evaluate` finds the value of cards; this module puts a value into words.
 """
 
 from dataclasses import dataclass, field
@@ -51,20 +51,20 @@ CATEGORY_NAMES = {str(category): category for category in Category}
 
 @dataclass(frozen=True, slots=True, order=True)
 class HandValue:
-    """The value of five cards: category first, then the ranks that decide. Values compare and hash; `str` describes them.
+    """The value of five cards: the category, then the ranks that decide. Values compare and hash; `str` describes them.
 
-    Whether a hand is natural does not make it worth more, so `natural` takes no part in comparing.
+    A natural hand is not worth more, so comparing ignores `natural`.
     """
 
     category: Category
     ranks: tuple[Rank, ...]
-    """The ranks that decide within the category, highest first; a wild card counts as what it stands for."""
+    """The ranks that decide within the category, most important first; a wild card counts as the rank it stands for."""
     natural: bool = field(default=True, compare=False)
     """Whether no card is used as a substitute."""
 
     @property
     def score(self) -> int:
-        """One integer that orders all hands: category, then five ranks, in base 15."""
+        """An integer that orders all hands: category, then five ranks, in base 15."""
         score = int(self.category)
         for place in range(5):
             score = score * 15 + (self.ranks[place] if place < len(self.ranks) else 0)
@@ -72,12 +72,12 @@ class HandValue:
 
     @property
     def groups(self) -> int:
-        """The number of deciding ranks that belong to matching cards: two in two pair, none in a flush."""
+        """The number of groups of equal ranks: two in two pair, none in a flush."""
         return len(GROUP_SIZES.get(self.category, ()))
 
     @property
     def five_ranks(self) -> tuple[Rank, ...]:
-        """The ranks of all five cards, wild cards at what they stand for, deciding ranks first."""
+        """The ranks of all five cards, deciding ranks first; a wild card counts as the rank it stands for."""
         if self.category is Category.ROYAL_FLUSH:
             return STRAIGHTS[0]
         if self.category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:
@@ -104,4 +104,4 @@ _WORDS = {
     Category.ROYAL_FLUSH: "royal flush",
     Category.FIVE_OF_A_KIND: "five of a kind, {0.plural}",
 }
-"""How a hand is said, from the ranks that decide."""
+"""The words for a hand of each category, with the ranks that decide."""

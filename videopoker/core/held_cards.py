@@ -1,4 +1,4 @@
-"""What a player can say of the cards of a hold: pairs, suits, straights, gaps, high cards. No pays, no draws."""
+"""Facts about the cards of a hold: pairs, suits, straights, gaps, high cards. No pays, no draws."""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
@@ -13,17 +13,17 @@ _STRAIGHTS = tuple(map(frozenset, STRAIGHTS))
 
 
 class HeldCards(NamedTuple):
-    """The cards of one hold; wild cards are counted, the others are seen by rank and suit."""
+    """Facts about the cards of one hold: the number of wild cards, and the ranks and suits of the others."""
 
     ranks: tuple[Rank, ...]
     """The ranks of the cards that are not wild, highest first."""
     suited: bool
-    """Whether those cards share a suit; one card does."""
+    """Whether the cards that are not wild share a suit; true for one card."""
     wilds: int
     high: int
-    """How many of those cards make a paying pair when one more of the rank comes."""
+    """How many of the cards that are not wild would make a paying pair."""
     straights: int
-    """How many straights hold all those cards, those left out whose wild ranks no held wild card fills; 0 if two share a rank."""
+    """How many straights contain all those cards and no more wild ranks than wild cards are held; 0 if two share a rank."""
 
     @property
     def cards(self) -> int:
@@ -37,15 +37,16 @@ class HeldCards(NamedTuple):
 
     @property
     def gaps(self) -> int:
-        """How many straights fewer than the most open cards they fit: 3-4-5 has no gap, 2-3-4, 3-4-6 and Q-J-T... one.
+        """How many straights fewer they fit than the most open cards of their number: none for 3-4-5, one for 3-4-6.
 
-        A-3-4-5 has two where deuces are wild. Zero means nothing where they are not `connected`.
+        Near an end of the ranks straights are missing too: 2-3-4 has one gap, and A-3-4-5 two if deuces are wild. Always
+        0 if the cards are not `connected`.
         """
         return 6 - len(self.ranks) - self.straights if self.connected else 0
 
     @property
     def connected(self) -> bool:
-        """Whether some straight holds all those cards; of four also one that only a drawn wild card completes."""
+        """Whether some straight contains all those cards; for four cards it may be one that only a wild card can fill."""
         four = len(set(self.ranks)) == 4 == len(self.ranks)
         return bool(self.ranks) and (
             self.straights > 0 or (four and any(map(set(self.ranks).issubset, _STRAIGHTS)))
@@ -53,12 +54,12 @@ class HeldCards(NamedTuple):
 
     @property
     def royal(self) -> bool:
-        """Whether all those cards are ten to ace, no two of a rank."""
+        """Whether those cards are from ten to ace, no two of a rank."""
         return len(set(self.ranks)) == len(self.ranks) and ROYAL.issuperset(self.ranks)
 
 
 def high_ranks(table: Paytable) -> frozenset[Rank]:
-    """The ranks whose pair pays; none where no pair pays, or every pair."""
+    """The ranks of paying pairs; empty if no pair pays or every pair does."""
     pairs = [line for line in table.lines if line.category is Category.PAIR and any(line.pays)]
     named = (
         frozenset(rank for line in pairs for rank in (Rank if line.ranks is None else line.ranks))
@@ -68,7 +69,7 @@ def high_ranks(table: Paytable) -> frozenset[Rank]:
 
 
 def held_cards(cards: Iterable[Card], wild: Collection[Rank], high: Collection[Rank]) -> HeldCards:
-    """What can be said of these cards, the ones held."""
+    """The facts about the cards held."""
     held = list(cards)
     fixed = [card for card in held if not card.is_joker and card.rank not in wild]
     ranks = tuple(sorted((card.rank for card in fixed), reverse=True))
@@ -79,7 +80,7 @@ def held_cards(cards: Iterable[Card], wild: Collection[Rank], high: Collection[R
 def facts_of(
     ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank], wild: frozenset[Rank]
 ) -> HeldCards:
-    """The same from ranks, highest first."""
+    """The facts from the ranks that are not wild, highest first."""
     return HeldCards(
         ranks, suited, wilds, sum(rank in high for rank in ranks), _straights(ranks, wild, wilds)
     )

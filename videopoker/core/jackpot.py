@@ -5,11 +5,11 @@ from videopoker.core.paytable import MICRO
 from videopoker.core.state import GameState
 
 Jackpots = tuple[tuple[str, int], ...]
-"""For each meter its growth since the last win, in millionths of a credit."""
+"""The growth of each meter since it was last won, in millionths of a credit, by name."""
 
 
 def after_bet(state: GameState, bet: int) -> Jackpots:
-    """The jackpots after `bet` more coins were bet on this game."""
+    """The jackpots after a bet of `bet` coins on this game."""
     if not (state.paytable and state.paytable.jackpot_lines):
         return state.jackpots
     grown = dict(state.jackpots)
@@ -24,7 +24,7 @@ def is_jackpot(state: GameState, final: FinalHand) -> bool:
 
 
 def after_final(state: GameState, final: FinalHand) -> GameState:
-    """The machine after a final hand: the jackpot it won is reset; the unpaid fraction of a credit stays."""
+    """The machine after a final hand: a jackpot it won is reset, except for the unpaid fraction of a credit."""
     if not is_jackpot(state, final):
         return state
     grown = dict(state.jackpots)

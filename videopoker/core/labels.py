@@ -15,7 +15,7 @@ _COUNT = {
 
 
 def named(lines: Sequence[PayLine], any_wild: bool) -> tuple[PayLine, ...]:
-    """The lines, each with a label; a line that has one keeps it."""
+    """The lines, each with a label; a line keeps the label it has."""
     natural_lines = {line.category for line in lines if line.natural and line.ranks is None}
     return tuple(
         line if line.label else replace(line, label=_label(line, any_wild, natural_lines)) for line in lines

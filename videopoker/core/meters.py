@@ -1,11 +1,11 @@
-"""The meters of a machine, folded from its events and kept nowhere else.
+"""The meters of a machine, folded from its events and never stored apart from them.
 
-A game is one final hand: a deal of a hundred hands counts a hundred games, when they are drawn. Streaks and droughts
-count deals. Coin in and coin out include double-ups, so that the credits always follow from the meters; the return
-leaves double-ups out.
+A game is one final hand: a deal of a hundred hands counts a hundred games at the draw. Streaks and droughts count
+deals. Coin in and coin out include double-ups, so that the credits always follow from the meters; the return does not
+include them.
 
-Money is counted at the denomination of the time. A change of denomination exchanges credits and moves no money: cents
-that make no whole credit stay on the machine. Older programs paid them out.
+Money is counted at the denomination played. A change of denomination exchanges credits and moves no money: cents that
+do not make a whole credit stay on the machine. Older versions paid them out.
 """
 
 from bisect import bisect_right
@@ -32,14 +32,14 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
-"""The least pay per coin of each class of results; the first class is the losing games."""
+"""The minimum pay per coin of each class of results; the first class is losing games."""
 
 LONGEST_PAUSE = 300
-"""Seconds between two events that still count as play."""
+"""The longest time between two events that counts as play, in seconds."""
 
 
 def class_of(paid: int, coins: int) -> int:
-    """The class of RESULTS of a hand that was paid `paid`.
+    """The class in RESULTS of a hand that won `paid` for a bet of `coins`.
 
     >>> class_of(35, 5), class_of(0, 5), class_of(4000, 5)
     (5, 0, 800)
@@ -54,15 +54,15 @@ class Meters(Counts):
     deposits: int = 0
     cashed_out: int = 0
     exchanged: int = 0
-    """The credits that changes of denomination added, less those that they took."""
+    """The credits that changes of denomination added, less those they removed."""
     deposited_money: int = 0
     """In cents."""
     cashed_out_money: int = 0
     """In cents."""
     cents: int = USUAL_DENOMINATION
-    """What a credit is worth."""
+    """The denomination, in cents."""
     leftover: int = 0
-    """The cents on the machine that make no whole credit."""
+    """The cents on the machine that do not make a whole credit."""
     practice: bool = False
     """Whether this is a practice save."""
     rigged: int = 0
@@ -75,9 +75,9 @@ class Meters(Counts):
     """Losing deals in a row up to now."""
     longest_drought: int = 0
     last_hit: dict[str, int] = field(default_factory=dict)
-    """By line the number of games played when it was last paid."""
+    """The number of games played when each line was last hit."""
     results: Counter[int] = field(default_factory=Counter)
-    """How many games fell into each class of RESULTS, by the least pay of the class."""
+    """The number of games in each class of RESULTS, by the minimum pay of the class."""
     by_game: dict[tuple[Paytable, int], Counts] = field(default_factory=dict)
     """The counts of each game at each number of coins."""
     session: Counts = field(default_factory=Counts)
@@ -111,7 +111,7 @@ class Meters(Counts):
         return sorted(played, key=lambda game: (game != now, -self.by_game[game].games))
 
     def add(self, event: Event, at: int | None = None) -> None:
-        """Count one event at a time in seconds; without a time it adds no time played."""
+        """Count one event; `at` is its time in seconds, without which it adds no time played."""
         self._pass_time(at)
         match event:
             case Dealt(coins=coins):
@@ -150,7 +150,7 @@ class Meters(Counts):
             self._count_played(event)
 
     def _count_played(self, event: Dealt | Drawn | DoubleDealt | DoublePicked) -> None:
-        """Count it for all time, for the session, and for the game at this bet."""
+        """Count the event for all time, for the session, and for the game at this bet."""
         self.count(event, self.cents)
         self.session.count(event, self.cents)
         if self.paytable:
@@ -160,7 +160,7 @@ class Meters(Counts):
             counts.count(event, self.cents)
 
     def _add_results(self, event: Drawn) -> None:
-        """Streaks, droughts, and what each game was paid."""
+        """Count streaks, droughts, and the pay of each game."""
         for number, hand in enumerate(event.hands, start=1):
             self.results[class_of(hand.paid, self.coins)] += 1
             if hand.line is not None:

@@ -1,4 +1,4 @@
-"""What a player can do: moves in the imperative. Whether one is allowed now is decided by `game`."""
+"""Moves: what a player can do, in the imperative. `game` decides whether a move is allowed."""
 
 from dataclasses import dataclass, field
 
@@ -8,55 +8,55 @@ from videopoker.core.paytable import Paytable
 
 @dataclass(frozen=True, slots=True)
 class StartPractice:
-    """Make a new save one for practice."""
+    """Make a new save a practice save."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartSession:
-    """Sit down at the machine."""
+    """Open the save to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndSession:
-    """Leave the machine."""
+    """Close the save."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """Go on from an older copy of the save; `hand` was the last one played here."""
+    """Continue from an older copy of the save; `hand` was the last hand played before."""
 
     hand: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Play another game: now between hands, otherwise after the hand in play."""
+    """Play another game: now between hands, in mid-hand after the hand."""
 
     paytable: Paytable
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseDenomination:
-    """Change what a credit is worth; all credits are exchanged at their worth."""
+    """Change the denomination; all credits are exchanged at their value."""
 
     cents: int
 
 
 @dataclass(frozen=True, slots=True)
 class Deposit:
-    """Put credits in."""
+    """Add credits."""
 
     credits: int
 
 
 @dataclass(frozen=True, slots=True)
 class CashOut:
-    """Take all credits and the leftover cents out."""
+    """Cash out all credits and the leftover cents."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePhrase:
-    """Choose the player's own words for the shuffles of the next deals."""
+    """Choose the player's phrase for the shuffles of the next deals."""
 
     phrase: str
 
@@ -71,27 +71,27 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Bet these coins on each hand and deal the first cards of `order`."""
+    """Bet `coins` on each hand and deal the first five cards of `order`."""
 
     coins: int
     order: tuple[Card, ...] = field(repr=False)
-    """Five cards to show, then at least five to replace discards with."""
+    """The five cards dealt, then at least five replacements."""
     secret: bytes | None = field(default=None, repr=False)
     phrase: str = ""
     more: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
-    """In multi-hand play the five replacements of each further hand."""
+    """In multi-hand play, the five replacements of hands 2, 3, ...."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Keep the cards at these positions (0 to 4) and replace the others, in every hand."""
+    """Hold the cards at these positions, 0 to 4, and replace the others, in every hand."""
 
     held: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleUp:
-    """Stake the win: show the first card of `order`, and put the next four face down."""
+    """Stake the win: the first card of `order` is shown, the next four are face down."""
 
     order: tuple[Card, ...] = field(repr=False)
     secret: bytes | None = field(default=None, repr=False)
@@ -100,7 +100,7 @@ class DoubleUp:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Turn over one of the four cards, 0 to 3."""
+    """Pick one of the four cards, 0 to 3."""
 
     place: int
 

@@ -1,4 +1,4 @@
-"""Many hands of one draw, summed up line by line."""
+"""Sums up and sorts the hands of a multi-hand draw."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,7 +6,7 @@ from videopoker.core.events import FinalHand
 
 
 def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
-    """By the label of each line that was paid, the best-paid first: how many hands it took, and their pay together.
+    """For each line hit, by label and highest pay first: the number of hands, and their pay together.
 
     >>> tally([FinalHand((), "Flush", 20), FinalHand((), None, 0), FinalHand((), "Flush", 20)])
     {'Flush': (2, 40)}
@@ -20,9 +20,9 @@ def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
 
 
 def best_first(finals: Sequence[FinalHand], labels: Sequence[str]) -> list[int]:
-    """The places of the hands that were paid: those paid most first, of equal ones those of the highest line.
+    """The indexes of the winning hands, the highest pay first, ties by the order of the paytable's lines.
 
-    `labels` are those of the paytable's lines, the highest first.
+    `labels` are the labels of the paytable's lines in order.
 
     >>> best_first([FinalHand((), None, 0), FinalHand((), "Flush", 20), FinalHand((), "Four", 20)], ["Four", "Flush"])
     [2, 1]

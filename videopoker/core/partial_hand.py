@@ -1,4 +1,4 @@
-"""Hands of fewer than five cards: what they are, and the best they can become."""
+"""Hands of fewer than five cards: their value, and the best hand they can become."""
 
 from collections.abc import Collection, Sequence
 
@@ -10,7 +10,7 @@ from videopoker.core.hands import GROUP_SIZES, Category, HandValue
 def so_far(
     cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
 ) -> HandValue | None:
-    """What the cards already make; None without cards.
+    """The value of the cards so far; None without cards.
 
     >>> from videopoker.core.cards import parse_cards
     >>> print(so_far(parse_cards("Kd JK")))
@@ -38,13 +38,13 @@ def could_be(
 ) -> HandValue:
     """The best hand that up to five cards can become, drawing from a deck with `jokers` jokers.
 
-    A card still to come can be any the hand does not hold, as a wild card can. Only five of a kind takes a
-    wild card of the deck, and five wild cards take five of them.
+    Like a wild card, a card not drawn yet can be any card that is not in the hand. Only five of a kind needs a wild
+    card in the deck, and five wild cards need five of them.
     """
     missing = 5 - len(cards)
     to_come = [JOKER] * missing
     wilds = max(jokers, sum(card.is_joker for card in cards)) + 4 * len(set(wild))
     if missing and wilds < 5 and all(card.is_joker or card.rank in wild for card in cards):
-        # at least one card will be fixed: the highest rank that can be
+        # at least one card will not be wild: the highest rank that is not
         to_come[0] = Card.of(next(rank for rank in HIGH_TO_LOW if rank not in wild), Suit.SPADES)
     return evaluate((*cards, *to_come), wild, five_of_a_kind=five_of_a_kind and wilds > 0)

@@ -1,4 +1,4 @@
-"""One line of a paytable: the hands it takes, and its pays."""
+"""One line of a paytable: the hands it pays for, and its pays."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from videopoker.core.hands import Category
 
 @dataclass(frozen=True, slots=True)
 class PayLine:
-    """One row of a paytable: the hands it takes, and its pay in coins."""
+    """One row of a paytable: the hands it pays for, and its pays in coins."""
 
     category: Category
     pays: tuple[int, ...]
     """Coins paid for 1, 2, ... coins bet."""
     label: str = ""
     natural: bool = False
-    """Only hands without a substituted card."""
+    """Only hands that use no card as a substitute."""
     ranks: frozenset[Rank] | None = None
     """Only hands made of these ranks."""
     kickers: frozenset[Rank] | None = None
@@ -27,9 +27,9 @@ class PayLine:
     """A jackpot's growth per coin bet, in millionths of a credit; 0 for other lines."""
 
     def takes(self, hand: HandRanks, plain: HandRanks | None) -> bool:
-        """Whether the hand can satisfy this line, wild cards used as needed.
+        """Whether the hand satisfies this line, with its wild cards used as needed.
 
-        `plain` is the hand with no card wild, None where a joker makes that impossible.
+        `plain` is the hand with no card wild; None if it has a joker.
         """
         seen = plain if self.natural else hand
         if seen is None or self.wilds not in (None, hand.wilds):
@@ -40,7 +40,7 @@ class PayLine:
         )
 
     def _made_right(self, way: Arrangement) -> bool:
-        """Whether the ranks the hand is made of are allowed."""
+        """Whether the line allows the ranks that the hand is made of."""
         if self.ranks is None:
             return True
         if self.category is Category.HIGH_CARD:
@@ -52,7 +52,7 @@ class PayLine:
 
 
 def pays_up_to(pays: tuple[int, ...], pay: int) -> tuple[int, ...]:
-    """The pays with this one at the most coins: smaller bets in proportion, rounded down, if they were; else as before.
+    """The pays with `pay` at max bet; smaller bets follow in proportion, rounded down, if they were in proportion.
 
     >>> pays_up_to((9, 18, 27, 36, 45), 41), pays_up_to((250, 500, 750, 1000, 4000), 4700)
     ((8, 16, 24, 32, 41), (250, 500, 750, 1000, 4700))

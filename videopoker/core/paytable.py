@@ -1,6 +1,6 @@
 """A paytable: which hands win, and what they pay. Nothing else decides what a hand pays.
 
-Reading one from a file's fields, and refusing a faulty one, is the business of `paytable_fields`.
+`paytable_fields` reads one from a file's fields and reports its faults.
 """
 
 import json
@@ -20,14 +20,14 @@ from videopoker.core.pay_line import PayLine, pays_up_to
 from videopoker.core.ranks import ranks_text
 
 SHOWN_DIGITS = 8
-"""The digits of a fingerprint that people are shown."""
+"""How many digits of a fingerprint are shown to people."""
 
 MICRO = 1_000_000
 """Jackpots grow in millionths of a credit."""
 
 MOST_PAY = 1_000_000
 MOST_TEXT = 60
-"""The letters of a name."""
+"""The most characters of a name, a variant or a label."""
 
 _EDITED = ", edited"
 _JOKER_KIND = JOKER.number >> 2
@@ -60,24 +60,24 @@ class Paytable:
     wild: frozenset[Rank] = frozenset()
     """The wild ranks; jokers are always wild."""
     coins: int = 5
-    """The most coins a bet may be."""
+    """The most coins of a bet."""
     stated_return: float | None = None
     """The return stated in the file, as a fraction of the bet; None if there is none."""
     key: str = field(default="", compare=False)
     """The name on the command line: the file's name without its ending."""
     reset: "Paytable | None" = field(default=None, init=False, compare=False)
-    """Of a table with its jackpots at a meter: the game itself, which has the same lines but for their pays."""
+    """If the jackpots are at a meter: the same table with the jackpots at their reset."""
 
     def __repr__(self) -> str:
         """The game in one line."""
         return f"<Paytable {self.key or 'without a file'}: {self.title}, {self.deck_size} cards>"
 
     def __hash__(self) -> int:
-        """Of the first line's pays only: a hash of all lines takes longer than what it is used for."""
+        """A hash of the title and the first line's pays; hashing all lines would take longer than it saves."""
         return hash((self.name, self.variant, *[line.pays for line in self.lines[:1]]))
 
     def misstates(self, expected: float) -> bool:
-        """Whether the stated return is not this one, as far as its decimals go, of which four to nine count."""
+        """Whether the stated return differs from `expected`, to as many decimals as it has, at least four, at most nine."""
         decimals = len(str(self.stated_return).partition(".")[2])
         tolerance = 10 ** -min(max(decimals, 4), 9)
         return self.stated_return is not None and abs(self.stated_return - expected) > tolerance
@@ -98,7 +98,7 @@ class Paytable:
             return "Wild ranks"
         fours = [line.pays[-1] for line in self.lines if line.category is Category.FOUR_OF_A_KIND]
         flushes = [line.pays[-1] for line in self.lines if line.category is Category.STRAIGHT_FLUSH]
-        # as in the deluxe games, where one line for four of a kind pays more than a straight flush
+        # the deluxe games have one line for four of a kind, which pays more than a straight flush
         pays_fours_more = max(fours, default=0) > max(flushes, default=0)
         return "Bonus poker" if len(fours) > 1 or pays_fours_more else "Jacks or better"
 
@@ -114,17 +114,17 @@ class Paytable:
 
     @property
     def jackpot_line(self) -> PayLine | None:
-        """The first of them; None in a game without a jackpot."""
+        """The first line with a jackpot; None in a game without one."""
         return next(iter(self.jackpot_lines), None)
 
     def with_jackpot(self, credits: int) -> "Paytable":
-        """The table with its first jackpot at `credits`; ValueError in a game without a jackpot."""
+        """The table with its first jackpot at `credits`. ValueError in a game without a jackpot."""
         if self.jackpot_line is None:
             raise ValueError(f"{self.title} has no jackpot")
         return self.with_jackpots([credits])
 
     def with_jackpots(self, credits: Iterable[int]) -> "Paytable":
-        """The table with its jackpots at these credits, in the order of their lines; those left out stay."""
+        """The table with its jackpots at these credits, in the order of their lines; those not given do not change."""
         given = iter(credits)
         now = [next(given, None) if line.share else None for line in self.lines]
         lines = (
@@ -136,10 +136,11 @@ class Paytable:
         return table
 
     def with_pay(self, line: str, pay: int) -> "Paytable":
-        """The table with one line's pay at the most coins changed, under its own name.
+        """The table with one line's pay at max bet changed; its variant and key say so.
 
-        `line` is the line's label, or its hand where one line alone has it; case does not matter. Smaller bets are paid
-        in proportion, rounded down, if the line was; else as before. Refused names the nearest line, or what is paid.
+        `line` is the line's label, or its hand if only one line has that hand; case does not matter. Smaller bets follow
+        in proportion, rounded down, if they were in proportion. Refused, with the nearest line, if there is no such
+        line, or if `pay` is out of range.
         """
         place = self.place_of(line)
         if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
@@ -155,7 +156,7 @@ class Paytable:
         return replace(self, lines=lines, variant=variant, stated_return=None, key=f"{key}{edit}{pay}")
 
     def place_of(self, line: str) -> int:
-        """The place of the line with this label, or of the only one with this hand, in any case; Refused if there is none."""
+        """The index of the line with this label, or of the only line with this hand, in any case. Refused if there is none."""
         word = line.strip().casefold()
         labels = [of.label for of in self.lines]
         hands = [str(of.category) for of in self.lines]
@@ -182,9 +183,9 @@ class Paytable:
         return evaluate(cards, self.wild, five_of_a_kind=self.has_five_of_a_kind)
 
     def line_for(self, hand: str | Iterable[Card], coins: int | None = None) -> PayLine | None:
-        """The line that pays this hand: the best-paying it satisfies, the first where two pay the same.
+        """The line that pays this hand: of the lines it satisfies the one with the highest pay, the first if two tie.
 
-        `hand` is five cards, or their text. CardError when it is not a hand of this deck.
+        `hand` is five cards, or their text. None for no win. CardError if it is not a hand of this deck.
         """
         cards = as_cards(hand)
         if len(cards) != 5:
@@ -193,16 +194,16 @@ class Paytable:
         return self.best_line(cards, self.check_coins(coins))
 
     def payout(self, hand: str | Iterable[Card], coins: int | None = None) -> int:
-        """The coins paid for a final hand of five cards, `coins` bet (the most when not given).
+        """The coins paid for a final hand of five cards at a bet of `coins`, by default max bet; 0 for no win.
 
-        A hand that no line takes is paid 0. CardError and ValueError name what cannot be.
+        CardError if it is not a hand of this deck, ValueError if the game does not take the bet.
         """
         coins = self.check_coins(coins)
         line = self.line_for(hand, coins)
         return line.pays[coins - 1] if line else 0
 
     def check_coins(self, coins: int | None) -> int:
-        """The bet in coins, the most when None; Refused when this game does not take it."""
+        """The bet in coins, max bet for None. Refused if this game does not take it."""
         if coins is None:
             return self.coins
         if isinstance(coins, bool) or not isinstance(coins, int) or not 1 <= coins <= self.coins:
@@ -219,11 +220,11 @@ class Paytable:
         return None if place is None else self.lines[place]
 
     def best_place(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
-        """The place of the winning line, None if none wins; for `hand` and `plain` see `PayLine.takes`."""
+        """The index of the line that pays the hand, None for no win; for `hand` and `plain` see `PayLine.takes`."""
         return self._best_of(places_taking(self.lines, hand, plain), coins)
 
     def _best_of(self, places: Iterable[int], coins: int) -> int | None:
-        """Of these lines the best-paying, the first where two pay the same; None where none pays this bet."""
+        """The line with the highest pay for this bet among these, the first if two tie; None if none pays."""
         best, most = None, 0
         for place in places:
             pay = self.lines[place].pays[coins - 1]
@@ -233,7 +234,7 @@ class Paytable:
 
     @cached_property
     def _wild_numbers(self) -> frozenset[int]:
-        """The numbers of the wild cards, jokers among them."""
+        """The numbers of the wild cards, including the joker's."""
         return frozenset(card.number for card in CARDS if card.is_joker or card.rank in self.wild)
 
     def to_fields(self) -> dict[str, Any]:
@@ -252,27 +253,27 @@ class Paytable:
 
 
 def same_deals(first: Paytable, second: Paytable) -> bool:
-    """Whether both deal from one deck with the same wild cards, so that their holds can be compared."""
+    """Whether two games have the same deck and wild cards, so that their holds can be compared."""
     return (first.jokers, first.wild) == (second.jokers, second.wild)
 
 
 def check_is_game(given: object) -> None:
-    """Refuse what a program gave in place of a paytable, such as its name."""
+    """Refused if a program's argument is not a paytable, such as its name."""
     check_is(given, Paytable, 'a paytable, such as load_paytable("jacks-or-better-9-6")')
 
 
 def edited_variant(variant: str) -> str:
-    """The variant of a game whose rules were changed: ``9/6, edited``."""
+    """The variant of an edited game: ``9/6, edited``."""
     return f"{variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")
 
 
 @lru_cache(maxsize=8)
 def _places(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[int, ...]]:
-    """Gives the places of the lines that take a shape of hand, each found once; kept for the last few games."""
+    """A cached function that gives the indexes of the lines that take a shape of hand; kept for the last few games."""
 
     @cache
     def places(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
-        """Of five cards of these kinds, highest first (0 a deuce, 13 a joker); `fixed` ones are not wild, alike is of one suit."""
+        """For five cards of these kinds, highest first (0 deuce, 13 joker); whether those not wild, and all, share a suit."""
         ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
         fixed = tuple([rank for rank in ranks if rank not in table.wild])
         hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
@@ -283,13 +284,13 @@ def _places(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[in
 
 
 def places_taking(lines: Sequence[PayLine], hand: HandRanks, plain: HandRanks | None) -> tuple[int, ...]:
-    """The places of the lines that take a hand; for `hand` and `plain` see `PayLine.takes`."""
+    """The indexes of the lines that take a hand; for `hand` and `plain` see `PayLine.takes`."""
     return tuple([place for place, line in enumerate(lines) if line.takes(hand, plain)])
 
 
 @lru_cache(maxsize=256)
 def fingerprint(paytable: Paytable) -> str:
-    """The same for all games with the same deck, wild cards, coins, pays and jackpot, whatever their names: 64 hex digits."""
+    """64 hex digits, equal for games with the same deck, wild cards, coins, pays and jackpots, whatever their names."""
     fields = paytable.to_fields()
     rules = {name: fields[name] for name in ("deck", "wild", "coins")}
     pays = [{name: value for name, value in line.items() if name != "label"} for line in fields["pays"]]

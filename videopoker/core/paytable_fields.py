@@ -1,7 +1,7 @@
-"""Reading a paytable from the fields of a file, and reporting every fault at once.
+"""Reads a paytable from the fields of a file, and reports every fault at once.
 
-Only this module decides what a field may say. A fault that only follows from another one is not reported: what
-depends on a faulty field is left unchecked. The caller finds the line of each field.
+Only this module decides what a field may contain. What depends on a faulty field is not checked, so that one mistake
+is reported once. The caller finds the line of each field.
 """
 
 from collections.abc import Mapping
@@ -35,16 +35,16 @@ _RANKS_NEEDED = {
 
 
 def read_fields(fields: Mapping[str, Any], key: str = "", *, recorded: bool = False) -> Paytable:
-    """The paytable these fields describe; PaytableProblems with every fault when there is one.
+    """The paytable that these fields describe. PaytableProblems, with every fault, if there is one.
 
-    A `recorded` one has been played. Whether its lines make sense together was judged then; a log must stay readable
-    when the rules become stricter.
+    A `recorded` paytable is from a log: its lines are not checked against each other again, because a log must stay
+    readable when the checks become stricter.
     """
     return _Reader().read(fields, key, recorded=recorded)
 
 
 class _Reader:
-    """Reads field by field, collecting faults instead of stopping at the first."""
+    """Reads field by field and collects the faults."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -53,13 +53,13 @@ class _Reader:
         self.problems.append(Problem(path, message))
 
     def fault_if(self, at: Path, *checks: tuple[str, bool, str]) -> None:
-        """Fault every key that is wrong; each check is the key, whether it is wrong, and the message."""
+        """Add a fault for every wrong key; each check is the key, whether it is wrong, and the message."""
         for key, wrong, message in checks:
             if wrong:
                 self.fault((*at, key), message)
 
     def fits(self, at: Path, value: object, right: bool, expected: str) -> bool:
-        """Whether the value at this path is right; faults it with what was expected where it is not."""
+        """Returns `right`; if it is false, adds a fault with what was expected."""
         if not right:
             self.fault(at, f"{at[-1]} is {quoted(value)}; expected {expected}")
         return right
@@ -77,14 +77,14 @@ class _Reader:
         if not self.problems and jokers is not None and wild is not None and coins is not None:
             labelled = named(lines, bool(jokers or wild))
             table = Paytable(name, labelled, variant, jokers, wild, coins, stated, key)
-            if not recorded:  # lines with one label between them, and lines that no hand is paid for
+            if not recorded:  # lines with the same label, and lines that are never paid
                 self.problems += [*same_labels(table), *never_paid(table, unreachable(table))]
         if self.problems:
             raise PaytableProblems(self.problems)
         return table
 
     def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
-        """Fault the keys that are not known; gives the ones they may have been meant to be, which are not missing."""
+        """Add a fault for each unknown key; returns the keys they probably mean, which are then not reported as missing."""
         meant = {
             key: "pays" if "pays" in known and _has_pay_lines(value) else closest(key, known)
             for key, value in fields.items()
@@ -130,7 +130,7 @@ class _Reader:
         return None if meant else self.whole(("deck",), deck, "jokers", 0, MOST_JOKERS, 0)
 
     def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
-        """The wild ranks; None where they are faulty, or do not fit the jokers, as far as these are known."""
+        """The wild ranks; None if they are faulty or do not fit the jokers, which are None if faulty."""
         value = fields.get("wild", [])
         if not self.fits(("wild",), value, isinstance(value, list), 'a list, such as ["joker"] or ["2"]'):
             return None
@@ -144,7 +144,7 @@ class _Reader:
                 expected = 'expected "joker" or a rank in quotes, such as "2"'
                 self.fault(("wild",), f"wild names {quoted(item)}; {expected}{hint}")
         twice = value.count("joker") > 1 or len(ranks) > len(set(ranks))
-        no_joker = 'wild names "joker", and the deck has none; expected deck = { jokers = 1 }'
+        no_joker = 'wild names "joker", but the deck has none; expected deck = { jokers = 1 }'
         self.fault_if(
             (),
             ("wild", twice, f"wild is {quoted(value)}; name each wild card once"),
@@ -193,7 +193,7 @@ class _Reader:
     def line(
         self, at: Path, row: Mapping[str, Any], coins: int | None, wild_cards: int | None
     ) -> PayLine | None:
-        """The line; None where it is faulty."""
+        """The line; None if it is faulty."""
         before = len(self.problems)
         meant = self.known_keys(at, row, _LINE_KEYS)
         category = None if "hand" in meant else self.category(at, row)
@@ -233,7 +233,7 @@ class _Reader:
             return None
 
     def jackpot(self, at: Path, row: Mapping[str, Any]) -> int:
-        """The share of a coin that a jackpot grows by, in millionths."""
+        """The growth of a jackpot per coin bet, in millionths of a credit."""
         value = row["jackpot"]
         right = isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 1
         share = round(value * MICRO) if right else 0
@@ -242,7 +242,7 @@ class _Reader:
         return share if self.fits((*at, "jackpot"), value, right, expected) else 0
 
     def pays(self, at: Path, row: Mapping[str, Any], coins: int | None) -> tuple[int, ...]:
-        """The pay for each bet; for one coin alone where the most coins are not known."""
+        """The pay for each bet; only for one coin if the most coins are unknown."""
         if "pays" not in row:
             self.fault((*at, "pays"), "pays is missing; expected a number per coin, or one for each bet")
             return ()
@@ -265,7 +265,7 @@ class _Reader:
         return tuple(value * bet for bet in range(1, (coins or 1) + 1))
 
     def possible(self, at: Path, line: PayLine, wild_cards: int | None) -> None:
-        """Fault a line that no hand of this deck, as far as it is known, can satisfy."""
+        """Add a fault for a line that no hand of this deck can satisfy; `wild_cards` is None if the deck is unknown."""
         five = line.category is Category.FIVE_OF_A_KIND
         why = "a natural hand" if line.natural else "a game without wild cards"
         many = line.wilds is not None and wild_cards is not None and line.wilds > wild_cards
@@ -280,14 +280,14 @@ class _Reader:
                 five and (line.natural or wild_cards == 0),
                 f"five of a kind cannot be made in {why}; remove the line",
             ),
-            ("wilds", many, f"wilds is {line.wilds}, and the deck has {held}; expected fewer"),
+            ("wilds", many, f"wilds is {line.wilds}, but the deck has {held}; expected fewer"),
             ("kickers", no_odd, f"a {line.category} has no odd card; remove kickers"),
             ("ranks", few, f"a {line.category} is made of {needed} ranks; name at least {needed}"),
         )
 
 
 def _right_place(at: Path, key: str) -> str:
-    """Where a known key belongs that stands in the wrong place; empty for other keys."""
+    """Where to put a key that is in the wrong table; empty for other keys."""
     if not at and key in {"joker", "jokers"}:
         return "expected deck = { jokers = 1 }"
     is_of_file = at[:1] == ("pays",) and key in {"name", "variant", "deck", "coins", "return"}
@@ -295,7 +295,7 @@ def _right_place(at: Path, key: str) -> str:
 
 
 def _or_better(hand: str) -> str:
-    """How a file writes ``jacks or better`` and its like; empty for other hands."""
+    """The fields for a hand such as ``jacks or better``; empty for other hands."""
     lowest = {"tens": "T", "jacks": "J", "queens": "Q", "kings": "K", "aces": "A"}
     word, _, rest = hand.casefold().strip().partition(" ")
     if word not in lowest or rest not in {"", "or better", "or higher"}:

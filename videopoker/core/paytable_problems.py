@@ -1,4 +1,4 @@
-"""Faults of a paytable: where each is, and what to do about it."""
+"""The faults of a paytable: where each is, and what to do."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One fault: where it is, and what to do about it."""
+    """One fault: where it is, and a message that says what to do."""
 
     path: Path
     message: str
 
     @property
     def key(self) -> str:
-        """The key as the file writes it, empty for the file as a whole."""
+        """The key in the file; empty for the file as a whole."""
         return next((part for part in reversed(self.path) if isinstance(part, str)), "")
 
 
@@ -33,18 +33,18 @@ class PaytableProblems(ValueError):
 
 
 def same_labels(table: Paytable) -> Iterator[Problem]:
-    """A fault for each line with the label of another."""
+    """A fault for each line that repeats the label of an earlier one."""
     labels = [line.label.casefold() for line in table.lines]
     for place, label in enumerate(labels):
         if label in labels[:place]:
             found = (
-                f"{quoted(table.lines[place].label)} is the label of pay line {labels.index(label) + 1} too"
+                f"{quoted(table.lines[place].label)} is also the label of pay line {labels.index(label) + 1}"
             )
             yield Problem(("pays", place, "label"), f"{found}; expected each label once")
 
 
 def less_for_more_coins(table: Paytable) -> Iterator[Problem]:
-    """A remark, no fault, for each bet that pays less than one coin fewer."""
+    """A remark for each bet that pays less than a bet of one coin fewer; this is not a fault."""
     for place, line in enumerate(table.lines):
         for bet, (pay, more) in enumerate(pairwise(line.pays), 1):
             if more < pay:
@@ -56,7 +56,7 @@ def less_for_more_coins(table: Paytable) -> Iterator[Problem]:
 
 
 def never_paid(table: Paytable, places: Iterable[int]) -> Iterator[Problem]:
-    """A fault for each of these lines, which no hand is paid for."""
+    """A fault for each of these lines, which are never paid."""
     for place in places:
         yield Problem(
             ("pays", place, "hand"),

@@ -1,4 +1,4 @@
-"""Sets of ranks as a paytable writes them: ``A``, ``234``, ``5-K``."""
+"""Sets of ranks in the notation of paytable files: ``A``, ``234``, ``5-K``."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -12,7 +12,7 @@ _NUMBERS = frozenset(Rank)
 
 
 def parse_ranks(text: object) -> frozenset[Rank]:
-    """Read a set of ranks; CardError says what was expected.
+    """Read a set of ranks. CardError, with what was expected, if it is not one.
 
     >>> sorted(map(str, parse_ranks("2-4A")))
     ['2', '3', '4', 'A']
@@ -26,7 +26,7 @@ def parse_ranks(text: object) -> frozenset[Rank]:
     while place < len(squeezed):
         token = _TOKEN.match(squeezed, place)
         if token is None:
-            raise CardError(f"{squeezed[place]!r} is no rank; {example}")
+            raise CardError(f"{squeezed[place]!r} is not a rank; {example}")
         low = parse_rank(token[1])
         high = parse_rank(token[2]) if token[2] else low
         if high < low:
@@ -40,7 +40,7 @@ def parse_ranks(text: object) -> frozenset[Rank]:
 
 
 def as_ranks(ranks: str | Iterable[Rank | str]) -> frozenset[Rank]:
-    """Ranks from text, from ranks or their numbers, or from texts of ranks; CardError says what was expected.
+    """Ranks from text, from ranks or their numbers, or from texts of ranks. CardError if one is not a rank.
 
     >>> as_ranks("2") == as_ranks(["2"]) == as_ranks({Rank.TWO}) == as_ranks([2])
     True

@@ -1,11 +1,11 @@
-"""Table-driven hand scores, millions a second, one hand per call.
+"""Table-driven hand scores: millions per second, one hand per call.
 
-The evaluator fills a `Scorer` once; nothing here knows poker. Five cards score what the evaluator says of their
-shape; six or seven score the best of their five-card hands.
+The evaluator fills the tables of a `Scorer` once; nothing here knows poker. Five cards get the evaluator's score of
+their shape; six or seven get the best score of their five-card hands.
 
-The low bits of a card's code hold a weight for its rank, so that the sum over a hand identifies its ranks. The
-bits above hold a counter for each suit, so that the sum also shows when five cards share a suit. A wild card
-counts for every suit.
+The low bits of a card's code are a weight for its rank, so that the sum over a hand identifies its ranks. The bits
+above are a counter for each suit, so that the sum also shows when five cards share a suit. A wild card counts for
+every suit.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ Kinds = tuple[int, ...]
 
 
 class Scorer:
-    """Scores hands of five to seven cards; the higher score wins, see `HandValue.score`.
+    """Scores hands of five or more cards, five to seven fast; the higher score wins, see `HandValue.score`.
 
     >>> score = Scorer()
     >>> score("As Ah Ad Ac JK") > score("As Ks Qs Js Ts")
@@ -44,14 +44,14 @@ class Scorer:
         self._wild_kinds = {rank - 2 for rank in self.wild} | {_JOKER}
         self._codes = [_code(card, self._wild_kinds) for card in CARDS]
         self.five = self._make_five()
-        """Score five cards: the same as calling the scorer, a little faster."""
+        """Scores five cards, a little faster than calling the scorer."""
         self._more: dict[int, Callable[[Sequence[Card]], int]] = {5: self.five}
 
     def __repr__(self) -> str:
         return f"<Scorer, {' and '.join([*map(str, sorted(self.wild)), 'joker'])} wild>"
 
     def __call__(self, cards: str | Sequence[Card]) -> int:
-        """The score of five, six or seven cards, or of their text; more are left to the evaluator."""
+        """The score of five or more cards, or of their text; more than seven go to the evaluator."""
         count = len(cards)
         scored = self._more.get(count)
         if scored is None:
@@ -61,7 +61,7 @@ class Scorer:
                 return evaluate(cards, self.wild).score
             scored = self._more[count] = self._make_more(count)
         try:
-            return scored(cards)  # type: ignore[arg-type]  # a text this short is no hand
+            return scored(cards)  # type: ignore[arg-type]  # a text of 5 to 7 characters fails below
         except AttributeError:
             if isinstance(cards, str):
                 return self._of_text(cards)
@@ -74,7 +74,7 @@ class Scorer:
 
     @property
     def seven(self) -> Callable[[Sequence[Card]], int]:
-        """Score seven cards: the same as calling the scorer, a little faster."""
+        """Scores seven cards, a little faster than calling the scorer."""
         if 7 not in self._more:
             self._more[7] = self._make_more(7)
         return self._more[7]
@@ -122,7 +122,7 @@ class Scorer:
         return seven if count == 7 else six
 
     def _make_flush(self, most: int) -> Callable[[Sequence[Card], int], int]:
-        """The best flush over all suits with five or more cards, wild cards included."""
+        """A function for the best flush score over all suits with five or more cards, including wild cards."""
         scores = [self.suited(count) if count >= 5 else {} for count in range(most + 1)]
         suits = [(counter << 3, self._cards_for(suit)) for suit, counter in enumerate(_COUNTERS)]
 
@@ -144,16 +144,16 @@ class Scorer:
             if card.number >> 2 in self._wild_kinds or card.number & 3 == suit
         }
 
-    @cache  # noqa: B019 - a scorer lives as long as the program that scores
+    @cache  # noqa: B019 - a scorer lives as long as the program
     def mixed(self, count: int) -> dict[int, int]:
-        """Scores of all rank shapes of `count` cards without a flush, by the sum of weights."""
+        """The scores of all rank shapes of `count` cards without a flush, by the sum of weights."""
         if count == 5:
             return {_sum(kinds): self._ask(kinds, one_suit=False) for kinds in rank_shapes(5)}
         return _one_more(self.mixed(count - 1), rank_shapes(count))
 
     @cache  # noqa: B019 - as above
     def suited(self, count: int) -> dict[int, int]:
-        """Scores of all rank shapes of `count` cards whose fixed cards share a suit, by the sum of weights."""
+        """The scores of all rank shapes of `count` cards whose fixed cards share a suit, by the sum of weights."""
         wild = self._wild_kinds
         kinds_of_suit = (
             kinds
@@ -170,12 +170,12 @@ class Scorer:
 
 
 def _code(card: Card, wild_kinds: Collection[int]) -> int:
-    kind = card.number >> 2  # the joker's 52 makes 13
+    kind = card.number >> 2  # 13 for the joker
     return WEIGHTS[kind] + (sum(_COUNTERS) if kind in wild_kinds else _COUNTERS[card.suit])
 
 
 def _one_more(fewer: Mapping[int, int], shapes: Iterable[Kinds]) -> dict[int, int]:
-    """Scores of shapes, by the sum of weights: the best of what is left when any one card goes."""
+    """The scores of shapes, by the sum of weights: the best score after removing any one card."""
     scores = {}
     for kinds in shapes:
         total = _sum(kinds)
@@ -196,7 +196,7 @@ def rank_shapes(count: int) -> Iterator[Kinds]:
 
 
 def scorer(wild: str | Collection[Rank | str] = ()) -> Scorer:
-    """The scorer for a set of wild ranks, filled once."""
+    """The scorer for a set of wild ranks; cached."""
     return _filled(as_ranks(wild))
 
 

@@ -1,4 +1,4 @@
-"""The player's settings as plain values; what each may be is in `play/settings/schema`."""
+"""The player's settings as plain values; `play/settings/schema` lists the allowed ones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the player wants; the defaults apply where the file says nothing."""
+    """The player's settings; the defaults apply to those not in the file."""
 
     theme: str = "felt"
     speed: str = "normal"
@@ -20,8 +20,8 @@ class Settings:
     coach: str = "after"
     confirm_quit: bool = False
     demo: int = 0
-    """Minutes alone between hands before a demo is shown; 0 for never."""
+    """Minutes without a key, between hands, before a demo starts; 0 for never."""
     favourites: tuple[str, ...] = ()
     """Names of games in the player's order; some of the games may no longer exist."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """The player's keys by action, several separated by commas."""
+    """The player's keys by action, separated by commas."""

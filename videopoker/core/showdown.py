@@ -1,4 +1,4 @@
-"""A showdown: which of several hands win, and why."""
+"""A showdown: which of several hands wins, and why."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -19,24 +19,24 @@ class Shown:
     cards: tuple[Card, ...] | tuple[Rank, ...]
     """The cards, or the faces of dice."""
     best: tuple[Card, ...] | tuple[Rank, ...]
-    """The five that count."""
+    """The best five of them."""
     value: HandValue
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """Hands side by side."""
+    """Hands compared."""
 
     hands: tuple[Shown, ...]
     words: Callable[[str], str] = str
-    """What words about cards become, where the hands are not cards."""
+    """Rewords a sentence about cards for hands that are not cards, such as dice."""
 
     def __repr__(self) -> str:
         return f"<Showdown: {self.reason or ', '.join(self.descriptions)}>"
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The indexes of the winning hands; several when they tie."""
+        """The indexes of the winning hands; several if they tie."""
         best = max((hand.value for hand in self.hands), default=None)
         return tuple(index for index, hand in enumerate(self.hands) if hand.value == best)
 
@@ -62,7 +62,7 @@ def show_down(
 ) -> Showdown:
     """Value hands of five or more cards, or their texts. Two hands may have the same card.
 
-    CardError when a hand is too small, repeats a card more often than `decks` allow or has more than five jokers.
+    CardError if a hand is too small, has a card more often than `decks` decks do, or has more than five jokers.
     """
 
     def shown(hand: str | Iterable[Card]) -> Shown:
@@ -74,7 +74,7 @@ def show_down(
 
 
 def read_each(read: Callable[[T], Read], hands: Sequence[T]) -> list[Read]:
-    """Each hand, read; CardError says which is wrong, where there are several, and why.
+    """Read each hand. CardError, with the hand's number if there are several, if one is wrong.
 
     >>> read_each(as_cards, ["As", "Kx"])
     Traceback (most recent call last):
@@ -90,7 +90,7 @@ def read_each(read: Callable[[T], Read], hands: Sequence[T]) -> list[Read]:
 
 
 def described(value: HandValue, others: Sequence[HandValue]) -> str:
-    """The hand in words, with the kicker if that decides against one of the others.
+    """The hand in words, with the kicker if the kicker decides against one of the others.
 
     >>> from videopoker.core.cards import parse_cards
     >>> from videopoker.core.evaluate import evaluate
@@ -107,7 +107,7 @@ def described(value: HandValue, others: Sequence[HandValue]) -> str:
 
 
 def why(winner: HandValue, loser: HandValue) -> str:
-    """One sentence: why the first beats the second, or that they tie.
+    """Why the first value beats the second, or that they tie, in one sentence.
 
     >>> from videopoker.core.cards import parse_cards
     >>> from videopoker.core.evaluate import evaluate

@@ -1,6 +1,6 @@
 """Snapshots: the machine and its meters as plain values, so that a long log need not be replayed from its first row.
 
-A snapshot with other fields than the dataclasses have is discarded and the log replayed. Raise VERSION when the
+A snapshot whose fields are not those of the dataclasses is discarded and the log replayed. Raise VERSION when the
 meaning of a field changes: how an event is counted, or what it does to the machine.
 """
 
@@ -23,18 +23,18 @@ VERSION = 3
 
 
 class SnapshotError(ValueError):
-    """Plain values that are no snapshot of this version."""
+    """Plain values that are not a snapshot of this version."""
 
 
 class Games:
-    """The paytables of a snapshot, each written once and referred to by its number."""
+    """The paytables of a snapshot, each stored once and referred to by its number."""
 
     def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
         self.tables = [read_fields(record["paytable"], record["key"], recorded=True) for record in records]
         self._numbers = {(table.key, table): place for place, table in enumerate(self.tables)}
 
     def number(self, table: Paytable | None) -> int | None:
-        """The number of this paytable, which is added when it is new."""
+        """The number of this paytable, which is added if it is new; None for None."""
         if table is None:
             return None
         place = self._numbers.setdefault((table.key, table), len(self.tables))
@@ -43,7 +43,7 @@ class Games:
         return place
 
     def at(self, number: int | None) -> Paytable | None:
-        """The paytable with this number."""
+        """The paytable with this number; None for None."""
         return None if number is None else self.tables[number]
 
     def to_records(self) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ class Games:
 
 
 def to_snapshot(state: GameState, meters: Meters, recent_games: Iterable[Paytable] = ()) -> dict[str, Any]:
-    """The machine, its meters and the games last played as plain values for JSON."""
+    """The machine, its meters and the recent games as plain values for JSON."""
     games = Games()
     record = {
         "version": VERSION,
@@ -64,7 +64,7 @@ def to_snapshot(state: GameState, meters: Meters, recent_games: Iterable[Paytabl
 
 
 def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Meters, tuple[Paytable, ...]]:
-    """What a snapshot holds; SnapshotError when it is of another version or cannot be read."""
+    """The machine, its meters and the recent games of a snapshot. SnapshotError if it is of another version or damaged."""
     try:
         if record["version"] != VERSION:
             raise SnapshotError(f"a snapshot of version {record['version']}; expected {VERSION}")
@@ -72,7 +72,7 @@ def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Meters, tuple[P
         recent_games = tuple(games.tables[place] for place in record["lately"])
         return _state(record["state"], games), _meters(record["meters"], games), recent_games
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
-        raise SnapshotError(f"no snapshot: {error}") from None
+        raise SnapshotError(f"not a snapshot: {error}") from None
 
 
 def copied(meters: Meters) -> Meters:
@@ -96,7 +96,7 @@ def _plain(value: Any) -> dict[str, Any]:
 
 
 def _checked(record: Mapping[str, Any], kind: type) -> dict[str, Any]:
-    """The record, if its keys are just the fields of this dataclass."""
+    """The record. SnapshotError unless its keys are exactly the fields of this dataclass."""
     if set(record) != {field.name for field in fields(kind)}:
         raise SnapshotError(f"other fields than those of {kind.__name__}")
     return dict(record)
@@ -154,7 +154,7 @@ def _event_record(event: Event | None) -> dict[str, Any] | None:
 def _event(record: Mapping[str, Any] | None, kind: type[Event]) -> Event | None:
     event = from_record(record) if record is not None else None
     if event is not None and not isinstance(event, kind):
-        raise SnapshotError(f"{type(event).__name__} where {kind.__name__} belongs")
+        raise SnapshotError(f"got {type(event).__name__}; expected {kind.__name__}")
     return event
 
 

@@ -28,10 +28,10 @@ from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
 
 HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
-"""How many hands can be drawn from one deal."""
+"""The numbers of hands that can be drawn from one deal."""
 
 DENOMINATIONS = (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2500, 10000)
-"""What a credit can be worth, in cents."""
+"""The allowed denominations, in cents."""
 
 USUAL_DENOMINATION = 25
 """The denomination of a new save, in cents."""
@@ -70,20 +70,20 @@ class GameState:
     hand: int = 0
     """The number of the hand in play or last played; 0 before the first."""
     coins: int | None = None
-    """The coins of that hand's bet; None before the first hand of a game."""
+    """The coins bet on that hand; None before the first hand of a game."""
     cards: tuple[Card, ...] = ()
     """The five cards on the table: dealt, or final after the draw; empty before the first hand."""
     replacements: tuple[Card, ...] = field(default=(), repr=False)
     held: tuple[int, ...] = ()
     """The positions held in the last draw."""
     line: str | None = None
-    """The label of the line the last hand was paid for; in multi-hand play that of the first hand."""
+    """The label of the line that the last hand won; in multi-hand play that of the first hand."""
     paid: int = 0
-    """What was paid last: for all hands of the last draw, or for the last double-up."""
+    """The last pay: for all hands of the last draw, or for the last double-up."""
     hands: int = 1
     """The hands of the last deal, and of the next one unless the player changes them."""
     more: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
-    """The replacements of the second hand, the third, ..."""
+    """The replacements of hands 2, 3, ...."""
     finals: tuple[FinalHand, ...] = ()
     """All hands of the last draw; empty before the draw."""
     stake: int = 0
@@ -91,23 +91,23 @@ class GameState:
     rounds: int = 0
     """How often this win has been staked."""
     double: DoubleDealt | None = None
-    """The last double-up since the deal; None when there was none."""
+    """The last double-up since the deal; None if there was none."""
     picked: DoublePicked | None = None
-    """The card picked in it; None before the pick."""
+    """The card picked in that double-up; None before the pick."""
     next_game: Paytable | None = None
-    """The game chosen in mid-hand; ChooseGame puts it in place of `paytable` once the hand is over."""
+    """The game chosen in mid-hand; after the hand, ChooseGame makes it the `paytable`."""
     denomination: int = USUAL_DENOMINATION
-    """What a credit is worth, in cents."""
+    """The denomination, in cents."""
     leftover: int = 0
-    """Cents that made no whole credit when the denomination was changed."""
+    """Cents that did not make a whole credit when the denomination was changed."""
     jackpots: tuple[tuple[str, int], ...] = ()
-    """By the name of a meter, as in `jackpot_lines`: how far each jackpot has grown, in millionths of a credit."""
+    """How far each jackpot has grown, in millionths of a credit, by the name of its meter as in `jackpot_lines`."""
     practice: bool = False
     """Whether this is a practice save."""
     phrase: str = ""
-    """The player's own words for the shuffle of the next deal."""
+    """The player's phrase for the shuffle of the next deal."""
     committed: Committed | None = None
-    """The commitment to the next deal; None where none was made yet."""
+    """The commitment to the next deal; None if it has not been made yet."""
     dealt_under: Committed | None = None
     """The commitment of the last deal; None for a deal without one."""
     dealt_phrase: str = ""
@@ -140,7 +140,7 @@ class GameState:
 
     @property
     def bet(self) -> int:
-        """The coins a Deal bets when nothing else is chosen: the last bet, or what the credits allow."""
+        """The coins that a Deal bets by default: the last bet, or what the credits allow."""
         return self.affordable(self.coins if self.coins is not None else self.most_coins, self.hands)
 
     @property
@@ -154,29 +154,29 @@ class GameState:
         return max(1, min(coins, self.credits // hands)) if self.credits else coins
 
     def affordable_hands(self, hands: int) -> int:
-        """`hands`, or as many hands as the credits allow at a coin each."""
+        """`hands`, or as many hands as the credits allow at one coin each."""
         if not self.credits:
             return hands
         return max(count for count in HAND_COUNTS if count <= max(1, min(hands, self.credits)))
 
     @property
     def value(self) -> HandValue | None:
-        """What the five cards on the table are worth; None without cards."""
+        """The value of the five cards on the table; None without cards."""
         return self.paytable.value(self.cards) if self.cards and self.paytable else None
 
     @property
     def dealt_line(self) -> PayLine | None:
-        """The line that the cards dealt would be paid for if all were held."""
+        """The line that the dealt cards would win if all were held; None for no win."""
         return self.glass.best_line(self.cards, self.coins) if self.glass and self.coins else None
 
     @property
     def wild(self) -> frozenset[Rank]:
-        """The ranks that are wild in this game."""
+        """The wild ranks of this game."""
         return self.paytable.wild if self.paytable else frozenset()
 
     @property
     def jokers(self) -> int:
-        """The jokers in this game's deck."""
+        """The number of jokers in this game's deck."""
         return self.paytable.jokers if self.paytable else 0
 
     @property
@@ -186,7 +186,7 @@ class GameState:
 
     @property
     def meters(self) -> tuple[int, ...]:
-        """All its jackpots in millionths of a credit, in the order of their lines."""
+        """All jackpots of this game in millionths of a credit, in the order of their lines."""
         grown = dict(self.jackpots)
         return tuple(
             [line.pays[-1] * MICRO + grown.get(name, 0) for name, line in self.jackpot_lines.items()]
@@ -194,9 +194,9 @@ class GameState:
 
     @property
     def jackpot_lines(self) -> dict[str, PayLine]:
-        """The lines with a jackpot by the name of its meter: the game, its terms, the denomination, from the second on the line.
+        """The lines with a jackpot, by the name of the meter: game, reset, share, denomination, and line from the second on.
 
-        So neither a file of the same name with other terms nor another denomination can take over a meter.
+        So a file of the same name with another reset or share, or another denomination, gets its own meter.
         """
         if self.paytable is None:
             return {}
@@ -214,5 +214,5 @@ class GameState:
 
 
 def bet_one(coins: int, most: int) -> int:
-    """The bet after one press of Bet One: a coin more, wrapping to one after the most."""
+    """The bet after one press of Bet One: one coin more, or one coin after max bet."""
     return coins % most + 1

@@ -1,4 +1,4 @@
-"""Time series in at most 512 parts of equal length; when full, two parts become one. No peak is ever lost."""
+"""Time series of at most 512 parts of equal length; when full, every two parts are merged. No peak is lost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ MOST_POINTS = 512
 
 @dataclass(slots=True)
 class TimeSeries:
-    """The values of many steps: of every `stride` steps the last value, the lowest and the highest.
+    """The values of many steps: for every `stride` steps the last value, the lowest and the highest.
 
     >>> curve = TimeSeries()
     >>> for value in range(1, 1025): curve.add(value)
@@ -21,26 +21,26 @@ class TimeSeries:
     lows: list[int] = field(default_factory=list)
     """The lowest value of the steps that end with each point."""
     highs: list[int] = field(default_factory=list)
-    """The highest value of the same steps."""
+    """The highest value of the steps that end with each point."""
     stride: int = 1
     steps: int = 0
     start: int = 0
     """The value before the first step."""
     last: int = 0
-    """The value after the last step, whether it became a point or not."""
+    """The value after the last step, even if it is not a point."""
     low: int | None = None
-    """The lowest value since the last full part, the last step left out; None where no step is before that."""
+    """The lowest value of the steps since the last point, without the last step; None if there are none."""
     high: int | None = None
-    """The highest value of the same steps."""
+    """The highest value of those steps."""
 
     @property
     def lowest(self) -> int:
-        """The lowest value of all, the start among them."""
+        """The lowest value of all steps, including the start."""
         return min(self.start, *self.lows, self._least)
 
     @property
     def highest(self) -> int:
-        """The highest value of all, the start among them."""
+        """The highest value of all steps, including the start."""
         return max(self.start, *self.highs, self._most)
 
     @property
@@ -52,7 +52,7 @@ class TimeSeries:
         return self.last if self.high is None else max(self.high, self.last)
 
     def add(self, value: int) -> None:
-        """The value after one more step."""
+        """Add the value after one more step."""
         begins = self.steps % self.stride == 0
         self.low, self.high = (None, None) if begins else (self._least, self._most)
         self.steps += 1
@@ -72,23 +72,23 @@ class TimeSeries:
             self._append()
 
     def _append(self) -> None:
-        """The part that ends with the last step."""
+        """Add the part that ends with the last step."""
         self.points.append(self.last)
         self.lows.append(self._least)
         self.highs.append(self._most)
 
     def _halve(self) -> None:
-        """Make one part of every two; the one left over begins the next part."""
+        """Merge every two parts; a part left over begins the next one."""
         self.points = self.points[1::2]
         self.lows = [min(pair) for pair in zip(self.lows[::2], self.lows[1::2], strict=False)]
         self.highs = [max(pair) for pair in zip(self.highs[::2], self.highs[1::2], strict=False)]
         self.stride *= 2
 
     def followed_by(self, other: "TimeSeries", base: int) -> "TimeSeries":
-        """This series and then the other, whose steps are counted from `base`.
+        """This series followed by the other, whose values are relative to `base`.
 
-        Exact while both have a point for every step; with a wider stride a point is at most a stride old, and a
-        peak may stand a stride beside its place.
+        Exact while both have a point for every step; with a wider stride a value is at most one stride old, and a peak
+        may be off by one stride.
 
         >>> total = TimeSeries([5, 2], [5, 2], [5, 2], steps=2, last=2)
         >>> total.followed_by(TimeSeries([1, 4], [1, 4], [1, 4], steps=2, last=4), 2).points
@@ -101,7 +101,7 @@ class TimeSeries:
         return total
 
     def values(self) -> Iterator[int]:
-        """A value for each step: of every part its extremes and its point come last, the value before it first."""
+        """A value for each step: in each part first the value before it, repeated, then its extremes and its point."""
         before = self.start
         parts = [
             (self.stride, low, high, point)
@@ -115,5 +115,5 @@ class TimeSeries:
             before = point
 
     def copied(self) -> "TimeSeries":
-        """A copy that no later step changes."""
+        """An independent copy."""
         return replace(self, points=list(self.points), lows=list(self.lows), highs=list(self.highs))

@@ -1,4 +1,4 @@
-"""Which lines of a paytable are never paid: such a line is a mistake in the file."""
+"""Finds the lines of a paytable that are never paid; such a line is a mistake in the file."""
 
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
@@ -11,10 +11,10 @@ from videopoker.core.paytable import Paytable
 
 
 def unreachable(table: Paytable) -> list[int]:
-    """The indexes of the lines that no hand is ever paid for, at any number of coins."""
+    """The indexes of the lines that are never paid at any bet."""
     missing = [place for place, line in enumerate(table.lines) if not _reached(table, line)]
     if missing:
-        # the likely hands did not reach them: ask every shape of hand before calling it a mistake
+        # no likely hand reached them: try every shape of hand before reporting a mistake
         bets = _bets(table)
         for cards in _every_shape(table):
             plain = None if JOKER in cards else HandRanks.of(cards)
@@ -28,7 +28,7 @@ def unreachable(table: Paytable) -> list[int]:
 
 
 def _bets(table: Paytable) -> list[int]:
-    """The bets that can pay a hand for different lines: one for each order of the pays."""
+    """The bets at which different lines can win: one for each order of the pays."""
     places = range(len(table.lines))
     orders = {
         tuple(sorted(places, key=lambda place: -table.lines[place].pays[coins - 1])): coins
@@ -44,7 +44,7 @@ def _reached(table: Paytable, line: PayLine) -> bool:
 
 
 def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
-    """Hands of the line's category, without wild cards and with some in place of other cards."""
+    """Hands of the line's category, without wild cards and with wild cards replacing others."""
     wilds = (JOKER,) * table.jokers + tuple(
         Card.of(rank, suit) for rank in sorted(table.wild) for suit in Suit
     )
@@ -91,7 +91,7 @@ def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...
 
 
 def _suited(ranks: tuple[Rank, ...], wild: frozenset[Rank] = NO_RANKS) -> tuple[Card, ...]:
-    """Spades, but for the wild ranks, which take other suits."""
+    """Cards of these ranks, all spades except the wild ranks, which get other suits."""
     return tuple(
         Card.of(rank, Suit((ranks[:place].count(rank) + 1) % 4) if rank in wild else Suit.SPADES)
         for place, rank in enumerate(ranks)
