@@ -186,7 +186,7 @@ async def test_game_whose_file_was_deleted_is_saved_again_and_a_changed_one_is_n
         await press(pilot, "p")
         file.unlink()
         await press(pilot, "p")
-        await shown(pilot, "mine.toml was deleted since it was opened; p again plays the game shown here")
+        await shown(pilot, "mine.toml was deleted since it was opened; press p again to play this game")
         await press(pilot, "s", "enter")
         await until(file.exists)
         file.write_text(file.read_text().replace("4000", "4005"))
@@ -195,7 +195,7 @@ async def test_game_whose_file_was_deleted_is_saved_again_and_a_changed_one_is_n
         await press(pilot, *"mine", "enter")
         await shown(pilot, "under another name")
         await press(pilot, "escape", "p")
-        await shown(pilot, "mine.toml was changed since it was opened; p again plays the game shown here")
+        await shown(pilot, "mine.toml was changed since it was opened; press p again to play this game")
         await press(pilot, "p")
         await until(lambda: isinstance(pilot.app.screen, TableScreen))
 

@@ -130,13 +130,13 @@ async def test_note_of_the_games_stays_with_the_games(tmp_path, monkeypatch):
     (tmp_path / "own.toml").write_text('name = "My Own"\n')
     async with seated(Session.in_memory(credits=100)) as pilot:
         await press(pilot, "g", "home", "enter")
-        assert "This game is broken" in screen_text(pilot)
+        assert "This game's file has errors" in screen_text(pilot)
         assert toasts(pilot) == []
         await press(pilot, "down")
-        assert "This game is broken" not in screen_text(pilot)
+        assert "This game's file has errors" not in screen_text(pilot)
         assert "enter play" in screen_text(pilot)
         await press(pilot, "escape")
-        assert "This game is broken" not in screen_text(pilot)
+        assert "This game's file has errors" not in screen_text(pilot)
 
 
 @pytest.mark.parametrize(("key", "said"), [("r", "replayed after the draw"), ("w", "the drill needs a save")])

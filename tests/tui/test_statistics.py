@@ -184,7 +184,7 @@ async def test_play_shows_where_credits_went(tmp_path):
 async def test_play_of_a_session_without_a_save_is_not_graded(session):
     async with seated(session) as pilot:
         await press(pilot, "t", "6")
-        await shown(pilot, "Only saves are graded.")
+        await shown(pilot, "Only hands in a save are graded.")
 
 
 async def test_play_of_a_damaged_save_says_so(tmp_path):

@@ -38,7 +38,7 @@ async def test_sheet_that_is_not_known_is_searched_for_only_when_asked(tmp_path)
     with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
         async with seated(session) as pilot:
             await press(pilot, "S")
-            await shown(pilot, "No sheet of 16 lines is known for this game at 5 coins")
+            await shown(pilot, "There is no sheet of 16 lines for this game at 5 coins")
             await press(pilot, "enter")
             await shown(pilot, "searching: ")
             await press(pilot, "escape")
@@ -50,8 +50,8 @@ async def test_sheet_says_which_bet_it_is_for_before_the_deal_and_after_it():
     session = Session.in_memory(credits=100)
     async with seated(session) as pilot:
         await press(pilot, "b", "b", "S")
-        await shown(pilot, "sheet for 5 coins; none is known for 2")
+        await shown(pilot, "sheet for 5 coins; none yet for 2")
         await press(pilot, "escape", "space", "S")
         assert session.state.coins == 2
-        await shown(pilot, "sheet for 5 coins; none is known for 2")
+        await shown(pilot, "sheet for 5 coins; none yet for 2")
         await press(pilot, "escape")

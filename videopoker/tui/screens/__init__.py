@@ -1,1 +1,1 @@
-"""The screens: the table, and what opens over it."""
+"""The screens: the table, and the screens and dialogs over it."""

@@ -1,4 +1,4 @@
-"""Build hands: choose cards, see what they make, what they pay, and which hand wins."""
+"""The screen to build hands: choose cards, see what they make and pay, and which hand wins."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from videopoker.tui.widgets.lists import HELP
 MOST_HANDS = 4
 MOST_CARDS = 7
 _ALL_KEYS = 70
-"""Columns from which the key bar has room for every key."""
+"""From this width the key bar has room for every key."""
 _FULL_HAND = f"A hand has at most {MOST_CARDS} cards: u removes the last, n starts another hand."
 _ALL_HANDS = f"{MOST_HANDS} hands at most: x starts over."
 _EXAMPLE = f"from 5 to {MOST_CARDS} cards, such as As Kd Jh 7c 7h"
@@ -36,7 +36,7 @@ MultiHand = tuple[tuple[Card, ...], ...]
 
 
 class BuildScreen(FullScreen):
-    """Hands to compare; nothing here touches the hand in play."""
+    """Builds and compares hands, apart from the hand in play."""
 
     TITLE = "BUILD A HAND"
 
@@ -56,7 +56,7 @@ class BuildScreen(FullScreen):
         self._paytable = paytable
         self.hands: MultiHand = ((),)
         self.current = 0
-        """The place of the hand that cards are put into."""
+        """The index of the hand that takes the cards chosen."""
 
     def body(self) -> ComposeResult:
         """The deck above, the hands below it, and who wins."""
@@ -67,7 +67,7 @@ class BuildScreen(FullScreen):
                 yield BuiltHand(number)
         yield Label(id="verdict")
 
-    # what a player does
+    # actions
 
     @on(DeckGrid.Picked)
     def _picked(self, picked: DeckGrid.Picked) -> None:
@@ -81,7 +81,7 @@ class BuildScreen(FullScreen):
 
     @on(BuiltHand.Chosen)
     def _chosen(self, chosen: BuiltHand.Chosen) -> None:
-        if chosen.number < len(self.hands):  # else it went away meanwhile
+        if chosen.number < len(self.hands):  # it may have been removed since
             self._set(self.hands, chosen.number)
 
     @on(BuiltHand.Returned)
@@ -102,7 +102,7 @@ class BuildScreen(FullScreen):
             self._set((*self.hands, ()), len(self.hands))
 
     def action_undo(self) -> None:
-        """Return the last card; an empty hand goes away."""
+        """Return the last card; remove the hand if it is empty."""
         if self._hand:
             self._change(self._hand[:-1])
         elif len(self.hands) > 1:
@@ -125,12 +125,12 @@ class BuildScreen(FullScreen):
         self.app.push_screen(DiceDialog())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Nothing is built in a terminal too small for it."""
+        """Disable building if the terminal is too small."""
         if self.has_class("-too-small"):
             return action == "dismiss"
         return action != "next_hand" or len(self.hands) > 1
 
-    # how it is shown
+    # display
 
     @property
     def _hand(self) -> tuple[Card, ...]:
@@ -174,7 +174,7 @@ class BuildScreen(FullScreen):
         self.call_after_refresh(self._take_focus)
 
     def _take_focus(self) -> None:
-        """Focus the deck again: hidden in a small terminal it loses the focus."""
+        """Focus the deck again: it loses the focus while it is hidden in a small terminal."""
         if self.is_in_stack and self.focused is None:
             self.query_one(DeckGrid).focus()
 

@@ -1,4 +1,4 @@
-"""A list to choose one from; typing narrows it or adds to it."""
+"""A dialog to choose from a list; typing searches the list or adds a choice."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What can be chosen, and how it is called."""
+    """A choice: its text and its value."""
 
     words: str
     value: object
 
 
 class ChoiceDialog(SearchScreen[Choice | None]):
-    """Gives what was chosen, or None."""
+    """Returns the choice, or None."""
 
     TITLE = "CHOOSE"
     keys = {"↑ ↓": "choose", "enter": "select", "esc": "back"}
@@ -42,7 +42,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
         hint: str,
         typed: Callable[[str], list[Choice]] | None = None,
     ) -> None:
-        """`typed` gives what a text stands for; where that is nothing or Refused, the choices are searched for the text."""
+        """`typed` returns the choices for a text; if it returns none or raises Refused, the text is a search."""
         super().__init__()
         self.heading = heading
         self._choices = self._listed = list(choices)
@@ -50,20 +50,20 @@ class ChoiceDialog(SearchScreen[Choice | None]):
         self._hint = hint
         self._typed = typed
         self._text = ""
-        """What was typed when the choices were listed."""
+        """The text for which the choices are listed."""
 
     def body(self) -> ComposeResult:
-        """What is typed, and the list."""
+        """The search line and the list."""
         yield Search(placeholder=self._hint, compact=True, id="choice")
         yield Rows()
 
     def on_mount(self) -> None:
-        """Begin at what is chosen now."""
+        """Start at the current choice."""
         self._list("")
 
     @on(Input.Changed)
     def search_typed(self) -> None:
-        """List what was typed by now stands for."""
+        """List the choices for the text typed so far."""
         text = self.query_one(Search).value
         if text != self._text:
             self._list(text)
@@ -87,5 +87,5 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        if chosen.option_index < len(self._listed):  # not for another list
+        if chosen.option_index < len(self._listed):  # an event of an older list is ignored
             self.dismiss(self._listed[chosen.option_index])

@@ -1,4 +1,4 @@
-"""The games that an edited one can be compared with."""
+"""The list of games to compare an edited game with."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from videopoker.tui.solver_service import SolverService
 
 
 class ComparedGames(GamesScreen):
-    """Gives one of the games that deal from this table's deck with its wild cards, or None."""
+    """Returns one of the games with the table's deck and wild cards, or None."""
 
     TITLE = "COMPARE WITH"
     TAKES = "compare"
@@ -21,9 +21,9 @@ class ComparedGames(GamesScreen):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no such game."""
+        """Whether no game has this deck and these wild cards."""
         return not self._library.tables
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Favourites are not listed here, so none is chosen."""
+        """Disable favourites: this list does not mark them."""
         return action != "favourite" and super().check_action(action, parameters)

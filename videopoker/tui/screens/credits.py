@@ -16,16 +16,16 @@ from videopoker.tui.widgets.dialog import ListDialog
 from videopoker.tui.widgets.lists import HELP
 
 UNASKED_SECONDS = 0.4
-"""An enter this soon after a dialog that the player did not open was meant for the table behind it."""
+"""Seconds after the dialog opened by itself in which enter is ignored: it was meant for the table."""
 
 AMOUNTS = (100, 500, 1000, 5000)
 _USUAL = "1000"
 _MOST_DIGITS = 15
-"""As many as there is room for; far more than the machine holds."""
+"""Most digits that fit; far more than the machine's limit."""
 _OTHER_ROWS = 6
-"""Rows of the dialog placed above the cards besides its options: the border, two lines over them and two below."""
+"""Rows of the dialog above the cards, besides its options: the border, two lines above them and two below."""
 _OVER_MARKS = 2
-"""Rows of the cards that may be covered: the marks above them and the one into which a card is raised."""
+"""Rows of the cards that may be covered: the marks, and the row into which a card is raised."""
 
 _TOO_MANY = f"the machine holds at most {MOST_CREDITS:,} credits"
 _WAITS = "  after this hand"
@@ -33,7 +33,7 @@ _BETWEEN_HANDS = frozenset({"worth", "cash out"})
 
 
 class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
-    """Gives the move chosen, or None."""
+    """Returns the move chosen, or None."""
 
     TITLE = "CREDITS"
     keys = {"↑ ↓": "choose", "0-9": "amount", "enter": "select", "esc": "back"}
@@ -48,9 +48,9 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     def __init__(
         self, state: GameState, currency: str = "$", above: int = 0, *, was_asked: bool = False
     ) -> None:
-        """`above`: the rows above the table's cards, which stay in sight where they can.
+        """`above`: rows above the table's cards, which stay visible if possible.
 
-        `was_asked`: the player opened the dialog by its own key, so an enter is meant for it at once.
+        `was_asked`: whether the player opened the dialog, so that enter acts immediately.
         """
         super().__init__()
         self.heading = "CREDITS" if state.credits else "NO CREDITS LEFT"
@@ -65,7 +65,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         self.set_class(len(self.rows()) + _OTHER_ROWS <= above + _OVER_MARKS, "-above")
 
     def body(self) -> ComposeResult:
-        """A question and its answers."""
+        """The question and its options."""
         held = self._state.credits
         owned = f"You have {held:,} credits ({self._money(held)})."
         yield Static(owned if held else "Add credits to keep playing. Deposits are recorded.")
@@ -93,7 +93,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         }
 
     def on_mount(self) -> None:
-        """Begin at the usual amount."""
+        """Start at the default amount."""
         self.go_to(_USUAL)
 
     def on_key(self, event: Key) -> None:
@@ -110,7 +110,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         self.show_rows()
 
     def action_worth(self, step: int) -> None:
-        """Show another denomination; enter takes it."""
+        """Show another denomination; enter accepts it."""
         if not self.unavailable:
             place = DENOMINATIONS.index(self._cents) if self._cents in DENOMINATIONS else 0
             self._cents = DENOMINATIONS[(place + step) % len(DENOMINATIONS)]

@@ -1,4 +1,4 @@
-"""A demo: a table that plays best hands by itself, in memory. It opens no save, and any key ends it."""
+"""The demo: a table that plays itself with best play, in memory. It opens no save, and any key ends it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,18 +31,18 @@ from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
 
 LEAVING_KEYS = frozenset({"q", "escape"})
-"""The keys that leave the program where the demo is all there is."""
+"""The keys that quit the program when the demo has no table below it."""
 
 DEALT, SAID, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
-"""Seconds between two steps: after a deal, the coach's line, a card held, the last of them, a draw, and a win."""
+"""Seconds until the next step, after: a deal, the coach's line, a card held, the last card held, a draw, a win."""
 
 _ASKED_AGAIN = 0.1
 _MOST_HANDS = 1000
-"""Hands of a session in memory, after which another one begins."""
+"""Hands after which a new session in memory begins."""
 
 
 class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
-    """Deals, says which hold is best and why, holds it card by card and draws; then again."""
+    """Deals, shows the best hold and the reason, holds it card by card, draws, and starts over."""
 
     TITLE = "DEMO"
     BINDINGS = [
@@ -58,7 +58,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         leave: Callable[[str], object] | None = None,
         seed: bytes | None = None,
     ) -> None:
-        """`leave` gets the key that ends it, '' for a click; without `leave` that is the result for the table below."""
+        """`leave` gets the key that ended the demo, '' for a click; without `leave` the key is the screen's result."""
         super().__init__()
         self._compositor = ChangesCompositor()
         self._paytable = paytable
@@ -72,7 +72,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._held = frozenset[int]()
         self._panel: SidePanel | None = None
         self.is_by_itself = True
-        """Whether it goes on in time; else whoever draws pictures of it calls `step`."""
+        """Whether a timer calls `step`; otherwise the caller does, to draw pictures."""
         self.view = TableView(self._model())
         self.view.settings = self._settings
 
@@ -84,7 +84,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             self._wait(DEALT)
 
     async def on_resize(self, event: Resize) -> None:
-        """Open the side panel where there is room for it, and choose the coach's words for this width."""
+        """Open the side panel if it fits, and fit the coach's words to the width."""
         beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
         if beside and self._panel is None:
             self._open_panel()
@@ -93,29 +93,29 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             self._panel = None
         self.call_after_refresh(self._show)
 
-    # what ends it
+    # the end
 
     def on_key(self, event: Key) -> None:
-        """Leave; the key does nothing else."""
+        """Leave, whatever the key."""
         event.stop()
         event.prevent_default()
         self.action_leave(event.key)
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        """Leave, unless one of the keys that are named is clicked."""
+        """Leave, unless the click is on a key in the key bar."""
         event.stop()
         if "@click" not in self.get_style_at(event.screen_x, event.screen_y).meta:
             self.action_leave("")
 
     def action_leave(self, key: str) -> None:
-        """Back to the table, or to whatever else the key means where there is none."""
+        """End the demo with this key."""
         self._leave(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
-        """Name the key that quits only where there is no table to come back to."""
+        """Show the quit key only if there is no table to return to."""
         return self._leave != self.dismiss or parameters != ("q",)
 
-    # what is played
+    # play
 
     def _wait(self, seconds: float) -> None:
         self.set_timer(self.view.player.seconds_left + seconds, self._go_on)
@@ -124,7 +124,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._wait(self.step() if self.is_active else DEALT)
 
     def step(self) -> float:
-        """Do what comes next; gives the seconds for which it is to be looked at, once nothing moves."""
+        """Do the next step; returns the seconds to wait after its animation."""
         if self._session.state.phase is Phase.BETTING:
             self._deal()
             return DEALT
@@ -157,7 +157,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._solver.ask(self, question, partial(setattr, self, "_advice"))
         self._follow()
 
-    # what is shown
+    # display
 
     def _model(self) -> TableModel:
         state = self._session.state
@@ -178,7 +178,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         )
 
     def _sentence(self, why: WhyBetter) -> str:
-        """The coach's reason, as much of it as one line can hold."""
+        """The coach's reason, shortened to one line."""
         room = self.view.size.width - 2
         ways = (explanation(why), worth(why), hint(why.advice))
         return next((way for way in ways if len(way) <= room), ways[-1])

@@ -1,4 +1,4 @@
-"""Poker dice: throws typed, what each is, and which wins."""
+"""Poker dice: type throws, see what each makes and which wins."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,7 +21,7 @@ class DiceDialog(InputDialog[None]):
     placeholder = "A A K Q J / 9 9 T T T"
 
     def body(self) -> ComposeResult:
-        """The throws, and what they are."""
+        """The throws, and what they make."""
         yield from super().body()
         yield Static(_HOW, id="dice")
 
@@ -30,11 +30,11 @@ class DiceDialog(InputDialog[None]):
         self.query_one("#dice", Static).update(Content(_compared(changed.value)))
 
     def take(self, text: str) -> None:
-        """The throws are compared already."""
+        """Do nothing: the throws are compared while they are typed."""
 
 
 def _compared(text: str) -> str:
-    """The throws beside each other, or what is wrong with them."""
+    """The throws compared, or the error in them."""
     if not text.strip():
         return _HOW
     try:

@@ -1,4 +1,4 @@
-"""The result of an exam: how many holds were right, and every mistake with its cost and its reason."""
+"""The result of an exam: how many holds were right, and every mistake with its cost and reason."""
 
 from collections.abc import Sequence
 from time import monotonic
@@ -13,7 +13,7 @@ from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.lists import HELP
 
 SEEN_SECONDS = 0.5
-"""How long the result stays whatever is pressed, so that a player who plays fast sees it."""
+"""Seconds in which no key closes the result, so that a fast player sees it."""
 
 
 class ExamScreen(PageDialog[None]):
@@ -30,10 +30,10 @@ class ExamScreen(PageDialog[None]):
         self._opened = monotonic()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """A key this soon was meant for the table."""
+        """Ignore early keys: they were meant for the table."""
         return action != "dismiss" or monotonic() - self._opened >= SEEN_SECONDS
 
-    def text(self, room: int) -> Content:  # noqa: ARG002 - the page breaks its lines
+    def text(self, room: int) -> Content:  # noqa: ARG002 - the page wraps the text
         total, *mistakes = exam_lines(self._graded)
         signs = Content.styled(marks(self._graded, letters=self._letters), "$gold")
         return Content("\n\n").join([Content(total) + "\n" + signs, *map(Content, mistakes)])

@@ -1,4 +1,4 @@
-"""Exports the hands listed: asks for a file name, shows the progress, says what went wrong."""
+"""Exports the hands listed: asks for a file name, and shows progress and errors."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -21,11 +21,11 @@ from videopoker.text.numbers import counted
 from videopoker.tui.widgets.dialog import ENTER, InputDialog
 
 _REPORT_SECONDS = 0.2
-"""How often the worker reports its progress."""
+"""Seconds between two progress reports."""
 
 
 class ExportDialog(InputDialog[str]):
-    """Asks for a file name; a thread reads the hands from the save and writes them. Its result says where they are."""
+    """Asks for a file name; a thread reads the hands from the save and writes them. The result names the file."""
 
     TITLE = heading = "EXPORT"
     keys = {"enter": "write .csv or .jsonl", "esc": "back"}
@@ -37,14 +37,14 @@ class ExportDialog(InputDialog[str]):
         self._wanted = wanted
         self._hands = hands
         self._asked: Path | None = None
-        """A file that exists; the same name again replaces it."""
+        """An existing file; entering its name again replaces it."""
         self._worker: Worker[Path] | None = None
         self._written = 0
-        """Hands that are written."""
+        """Number of hands written."""
         self.text = f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv"
 
     def body(self) -> ComposeResult:
-        """What is written, and where."""
+        """What is written where."""
         many = "The hands listed" if self._hands is None else counted(self._hands, "hand")
         which = wanted_text(self._wanted)
         yield Static(Content(f"{many}: {which}" if which else many))
@@ -52,7 +52,7 @@ class ExportDialog(InputDialog[str]):
         yield from super().body()
 
     def action_back(self) -> None:
-        """Stop writing first, then leave."""
+        """Stop writing if it runs; otherwise leave."""
         if self._worker and self._worker.is_running:
             self._worker.cancel()
         else:

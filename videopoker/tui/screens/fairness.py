@@ -23,12 +23,12 @@ from videopoker.tui.widgets.lists import Page
 
 _LABEL = 7
 _ROOMY_ROWS = 33
-"""Rows of a terminal in which the page is whole."""
+"""Rows of a terminal from which the whole page fits."""
 _QUIET = "$quiet"
 
 
 class FairnessScreen(InputDialog[None]):
-    """What is committed, what was proved, and what is not proved; the phrase can be typed until the bet."""
+    """Shows the commitment, what is proved and what is not; the phrase can be typed until the bet."""
 
     TITLE = heading = "FAIRNESS"
     frame = "dialog wide"
@@ -53,7 +53,7 @@ class FairnessScreen(InputDialog[None]):
             yield from super().body()
 
     def on_mount(self) -> None:
-        """Let the phrase be typed at once, as far as it can be."""
+        """Focus the phrase, unless a hand is in play."""
         if self._may_choose:
             self.query_one(Input).focus()
         else:
@@ -76,11 +76,11 @@ class FairnessScreen(InputDialog[None]):
         )
 
     def action_scroll(self, rows: int) -> None:
-        """Scroll the page while the phrase has the keys."""
+        """Scroll the page while the phrase has the focus."""
         self.query_one(Page).scroll_relative(y=rows, animate=False)
 
     def _show(self, width: int) -> None:
-        room = room_in_page(width) - self.has_class("-low")  # a column stays free before the scrollbar
+        room = room_in_page(width) - self.has_class("-low")  # a blank column before the scrollbar
         self.query_one("#page-text", Static).update(Content("\n").join(self._lines(room)))
 
     def _lines(self, room: int) -> Iterator[Content]:
@@ -100,14 +100,14 @@ class FairnessScreen(InputDialog[None]):
             yield from _rows(proof_rows(hand), room)
             style = "bold $lost" if faults else "bold"
             yield from (Content.styled(line, style) for line in wrap(said_verdict(hand, faults), room))
-        for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT", NOT_PROVED)):
+        for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
             yield Content("")
             yield Content.styled(title, "bold $gold")
             yield from map(Content, wrap(words, room))
 
 
 def _rows(rows: Iterable[tuple[str, str]], room: int) -> Iterator[Content]:
-    """A row for each; what is too long goes on below itself, hexadecimal digits in two halves."""
+    """One row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
     for name, value in rows:
         width = room - _LABEL
         width = 32 if width < 64 <= len(value) else width

@@ -1,4 +1,4 @@
-"""The list of games: groups that fold, and the game at the cursor."""
+"""The list of games, in groups that fold."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -16,27 +16,27 @@ Row = tuple[str, Paytable | Broken]
 
 
 class GameList(Rows):
-    """A click shows a game; a click on the one shown plays it."""
+    """The list of games: a click shows a game, a click on the game shown plays it."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.rows: dict[str, Row] = {}
-        """The games listed, by the name of their option; headings are the other options."""
+        """The games listed, by option id; all other options are headings."""
         self._folded: set[str] = set()
-        """The groups of which only the heading is listed."""
+        """The folded groups: only their headings are listed."""
 
     def on_click(self, event: Click) -> None:
-        """Move the cursor first."""
+        """Move the cursor; only a click on the game at the cursor chooses it."""
         clicked = event.style.meta.get("option")
         if clicked is not None and clicked != self.highlighted:
             event.prevent_default()
-            # painted before the list became shorter, it may be gone
+            # the option clicked may be gone since it was painted
             if clicked < self.option_count and not self.get_option_at_index(clicked).disabled:
                 self.highlighted = clicked
 
     @property
     def at_cursor(self) -> Row | None:
-        """The game at the cursor; None on a heading, or without any game."""
+        """The game at the cursor; None on a heading or in an empty list."""
         return self.rows.get(self._at)
 
     @property
@@ -51,13 +51,15 @@ class GameList(Rows):
         *,
         folds: bool,
     ) -> None:
-        """List these groups; not `folds`, all their games."""
+        """List these groups; without `folds` all groups are open."""
         self.rows = {}
         options = []
         for group, games in groups.items():
             is_open = not folds or group not in self._folded
             said = group.upper() if is_open else f"{group.upper()}  {counted(len(games), 'game')}"
-            style = "bold $gold" if is_open else "bold"  # the cursor is gold, and can be on a folded group
+            style = (
+                "bold $gold" if is_open else "bold"
+            )  # not gold: the cursor, which is gold, can be on a folded group
             options.append(Option(Content.styled(said, style), id=f"{group}/", disabled=is_open))
             for game in games if is_open else ():
                 name = f"{group}/{game.key}"
@@ -67,7 +69,7 @@ class GameList(Rows):
 
     @property
     def places(self) -> dict[str, int]:
-        """The places of the games by the names of their options."""
+        """The indexes of the games by option id."""
         return {name: place for place, option in enumerate(self.options) if (name := option.id) in self.rows}
 
     def step_family(self, step: int) -> None:
@@ -79,7 +81,7 @@ class GameList(Rows):
             self.highlighted = firsts[(at + step) % len(firsts)]
 
     def fold(self, *, folds: bool) -> str:
-        """Fold the group at the cursor, or open it; its name, empty when it is so already. Then fill the list."""
+        """Fold or open the group at the cursor, and return its name, empty if unchanged. The caller fills the list."""
         row = self.at_cursor
         group = row[0] if row else self._at.removesuffix("/")
         if not group or folds == (group in self._folded):
@@ -88,7 +90,7 @@ class GameList(Rows):
         return group
 
     def nearest_first(self) -> Iterator[Paytable | Broken]:
-        """The game at the cursor, then those in sight, then the others."""
+        """The game at the cursor, then the visible games, then the others."""
         top, seen = self.scroll_offset.y, self.scrollable_content_region.height
         names = [option.id or "" for option in self.options]
         at = [self.highlighted] if self.highlighted is not None else []

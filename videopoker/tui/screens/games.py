@@ -1,4 +1,4 @@
-"""The games: the library by family, searched by typing, with the figures and the pays of each game."""
+"""The games screen: the library by family, with a search, and the figures and pays of each game."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -34,21 +34,21 @@ from videopoker.tui.widgets.lists import F1
 from videopoker.tui.widgets.search import LIST_KEYS, Search, SearchScreen
 
 _QUIET_SECONDS = 0.12
-"""Pause after the last key before a game is solved: solving takes 25 ms of the same processor."""
+"""Seconds after the last key before a game is solved: solving takes 25 ms of processor time."""
 
 _ROOM_FOR_FOLD = 70
-"""Columns of the dialog from which its last row names the keys that fold."""
+"""From this width the dialog's last row shows the keys that fold."""
 
 _PAINT_SECONDS = 0.1
-"""Numbers that arrive together are painted together."""
+"""Seconds in which arriving figures are collected, to paint them together."""
 
 
 class GamesScreen(SearchScreen[Paytable | None]):
-    """Gives the paytable chosen, or None."""
+    """Returns the paytable chosen, or None."""
 
     TITLE = "GAMES"
     TAKES = "play"
-    """What choosing a game does."""
+    """The action of enter, for the key row."""
 
     BINDINGS = [
         Binding("escape", "back", "back"),
@@ -73,7 +73,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         state: GameState | None = None,
         saves: str | Path | None = None,
     ) -> None:
-        """`state` has the jackpots; `saves` is the folder with the player's own games beside it."""
+        """`state` has the jackpots; the player's own games are in a folder beside `saves`."""
         super().__init__()
         self.set_reactive(GamesScreen.settings, settings or Settings())
         self._current = current.key if current else ""
@@ -87,18 +87,18 @@ class GamesScreen(SearchScreen[Paytable | None]):
             for table in self._library.tables
             if table.key in self._library.own and titles[table.title] > 1
         }
-        """The player's own games whose title another game has as well: their files' names tell them apart."""
+        """The player's own games that share their title with another game: shown with their files' names."""
         self._room = games_layout(0)
         self._columns = GameColumns(0)
         self._wants_search = False
         self._listed: str | None = None
-        """The search text of the list on screen."""
+        """The search text for which the games are listed."""
         self._is_stale = False
-        """Whether figures were found that are not on the screen yet."""
+        """Whether new figures are not on the screen yet."""
         self._quiet: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """What is searched for, the list, and the game under the cursor."""
+        """The search line, the list, and the game at the cursor."""
         with Vertical(classes="dialog", id="library"):
             with Horizontal(id="list-and-pays"):
                 with Frame(title=self.TITLE, id="list"):
@@ -110,17 +110,17 @@ class GamesScreen(SearchScreen[Paytable | None]):
             yield Static(classes="keys")
 
     def on_mount(self) -> None:
-        """Start at the game that is on the machine, wherever it is listed first."""
-        self._show_in(self.app.size.width)  # before a key that was pressed by now is taken
+        """Start at the first entry of the current game."""
+        self._show_in(self.app.size.width)  # before handling keys pressed by now
 
     def on_unmount(self) -> None:
-        """Nobody waits for figures any more."""
+        """Withdraw the question to the solver."""
         self._solver.withdraw(self, FindFigures)
 
-    # what a player does
+    # actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """While something is searched for, letters are letters, and left and right move in them."""
+        """During a search, letters are text, and left and right move within it."""
         return not (self._searching and action in {"search", "fold"})
 
     @property
@@ -128,12 +128,12 @@ class GamesScreen(SearchScreen[Paytable | None]):
         return self._wants_search or any(search.value for search in self.query(Search))
 
     def action_search(self) -> None:
-        """From now on every letter is searched for."""
+        """Start a search: letters become text."""
         self._wants_search = True
         self._list(self._games.at_cursor)
 
     def action_back(self) -> None:
-        """Out of the search first, then out of the games."""
+        """Leave the search, or else the games."""
         if self._searching:
             self._wants_search = False
             self.query_one(Search).clear()
@@ -147,7 +147,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._games.step_family(step)
 
     def action_fold(self, folds: bool) -> None:
-        """Show only the heading of the group at the cursor, or its games again."""
+        """Fold or open the group at the cursor."""
         self.search_typed()
         group = self._games.fold(folds=folds)
         if group:
@@ -155,7 +155,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
             self._games.highlighted = self._games.get_option_index(f"{group}/") + (not folds)
 
     def action_favourite(self) -> None:
-        """Make the game under the cursor a favourite, or no longer one."""
+        """Make the game at the cursor a favourite, or remove it from the favourites."""
         self.search_typed()
         row = self._games.at_cursor
         if row:
@@ -175,24 +175,24 @@ class GamesScreen(SearchScreen[Paytable | None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, chosen: OptionList.OptionSelected) -> None:
         chosen.stop()
-        if not self.is_active:  # a second press
+        if not self.is_active:  # ignore a second press
             return
         _, game = self._games.rows.get(chosen.option_id or "", ("", None))
         if game is None:
             self.action_fold(folds=False)
         elif isinstance(game, Broken):
-            self.complain("This game is broken; choose another.")
+            self.complain("This game's file has errors; choose another game.")
         else:
             self.dismiss(game)
 
-    # how it is shown
+    # display
 
     def on_resize(self, event: Resize) -> None:
         """Fit the list to the terminal."""
         self._show_in(event.size.width)
 
     def _show_in(self, width: int) -> None:
-        """Fit the list to this width; does nothing when it fits already."""
+        """Fit the list to this width, unless it already fits."""
         room = games_layout(width)
         if room != self._room:
             self._room = room
@@ -207,7 +207,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         return self.query_one(GameList)
 
     def _list(self, at: Row | None = None) -> None:
-        """List the games found; the cursor stays on its game if it can, else near it, else on the first."""
+        """List the games found; the cursor stays on its game, or else near it, or else on the first."""
         self._listed = self.query_one(Search).value
         groups = self._library.groups(self.settings.favourites, self._recent_games)
         groups = found(groups, self._listed.split())
@@ -220,7 +220,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._show_game()
 
     def _place(self, at: Row | None, before: int | None) -> int | None:
-        """The place of this game, else the nearest to where it was; without one, of the game in play or the first found."""
+        """The index of this game, or the nearest to `before`; without a game, of the current game or the first."""
         games, near = self._games, 0
         if at:
             wanted, near = {f"{at[0]}/{at[1].key}"}, before or 0
@@ -247,13 +247,13 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def _moved(self, moved: OptionList.OptionHighlighted) -> None:
         moved.stop()
         games = self._games
-        place = games.highlighted  # not the message's: the list may have been searched since
+        place = games.highlighted  # not the message's index: the list may have changed since
         if place and games.get_option_at_index(place - 1).disabled:
             games.scroll_to(y=min(games.scroll_offset.y, place - 1), animate=False)
         self._show_game()
 
     def _show_game(self) -> None:
-        """Show the keys and the game at the cursor, and solve it first."""
+        """Show the keys and the game at the cursor, and solve that game first."""
         folds = {"← →": "fold"} if self._room.dialog >= _ROOM_FOR_FOLD else {}
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         keys = {"enter": self.TAKES, "tab": "family"}
@@ -281,9 +281,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
         return self._solver.known(FindFigures(game)) if isinstance(game, Paytable) else None
 
     def _solve(self) -> None:
-        """Solve one game after the other once no key is pressed for a moment.
+        """Solve one game after another once no key was pressed for a moment.
 
-        An answer that came while the question was withdrawn is in memory, and is shown then.
+        Answers to withdrawn questions are cached, and are shown then too.
         """
         self._solver.withdraw(self, FindFigures)
         if self._quiet:
@@ -291,7 +291,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._quiet = self.set_timer(_QUIET_SECONDS, self._found)
 
     def _found(self, _: GameFigures | None = None) -> None:
-        """Show what was found; solve the game under the cursor next, then those in sight, then the others."""
+        """Show the figures found; next solve the game at the cursor, then the visible games, then the others."""
         wanted = (
             game
             for game in self._games.nearest_first()

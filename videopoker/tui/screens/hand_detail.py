@@ -27,17 +27,17 @@ from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP
 
-if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.grade import Grade
 
 BEST = 5
-"""Hands of a multi-hand deal that are shown with their cards."""
+"""Most hands of a multi-hand deal shown with their cards."""
 
 _LABEL = 10
 
 
 class HandDialog(PageDialog[bool]):
-    """A past hand; the result is whether to replay it."""
+    """Shows a past hand; the result is whether to replay it."""
 
     TITLE = "HAND"
     BINDINGS = [
@@ -57,9 +57,9 @@ class HandDialog(PageDialog[bool]):
         self._hand = hand
         self._solver = solver
         self._save = save
-        """The save that the hand is in; None where nothing is kept."""
+        """The save with the hand; None for a session in memory."""
         self._went: Content | None = None
-        """Where its credits went, once it is graded."""
+        """The hand's grade, or why there is none; None until it is graded."""
         self.keys = ({"r": "replay"} if hand.drawn else {}) | {"↑ ↓": "scroll", "?": "help", "esc": "back"}
         self._settings = settings
         self._room = 0
@@ -171,7 +171,7 @@ class HandDialog(PageDialog[bool]):
         bright: Collection[int],
         held: Collection[int] = (),
     ) -> Iterator[Content]:
-        """A hand and words about it."""
+        """The rows of a hand and words about it."""
         if not self._has_large_cards:
             yield self._row(label, self._strip(cards, bright, held), f"  {words}" if words else "")
             return
@@ -180,9 +180,9 @@ class HandDialog(PageDialog[bool]):
             yield Content.assemble((f"{'' if place else label:<{_LABEL - 1}}", QUIET), row, beside)
 
     def _row(self, label: str, content: Content, words: str | None = None) -> Content:
-        """One row of text, or of cards and words about them; words too long for it go below the cards.
+        """One row of text, or of cards with words; words that do not fit go below the cards.
 
-        The ground of cards begins a cell to the left, so that their ranks are in line with the text.
+        Cards start one column further left, so that their ranks line up with the text.
         """
         if words is None:
             return Content.assemble((f"{label:<{_LABEL}}", QUIET), content)
@@ -201,7 +201,7 @@ class HandDialog(PageDialog[bool]):
 
 
 def _heading(words: str) -> tuple[Content, Content]:
-    """A blank row, and the heading of a part of the page."""
+    """A blank row, and the heading of a section."""
     return Content(""), Content.styled(words, "bold $gold")
 
 

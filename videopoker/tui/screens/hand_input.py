@@ -1,4 +1,4 @@
-"""Asks for the cards of a hand."""
+"""A dialog that asks for the cards of a hand."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from videopoker.tui.widgets.dialog import ENTER, InputDialog
 
 
 class CardsDialog(InputDialog[tuple[Card, ...] | None]):
-    """Gives the cards typed, or None; `check` raises CardError for cards that are no such hand."""
+    """Returns the cards typed, or None; `check` raises CardError for invalid cards."""
 
     TITLE = "TYPE A HAND"
     keys = {"enter": "use these cards", "esc": "back", "F1": "help"}

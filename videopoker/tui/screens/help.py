@@ -20,7 +20,7 @@ from videopoker.tui.widgets.search import Search
 _HEADING = "bold $gold"
 
 _ROOM_FOR_TWO, _BETWEEN_COLUMNS = 154, 3
-"""Columns of a terminal from which the rules stand beside the keys, and between the two."""
+"""From this width the rules are beside the keys; and the columns between the two."""
 
 _TOGETHER = {
     tuple(f"hold_{number}" for number in range(1, 6)): (
@@ -34,7 +34,7 @@ _TOGETHER = {
         "many hands: show another one large",
     ),
 }
-"""Actions that share a row: their default keys, what these are called together, and what they do."""
+"""Actions that share a row: default keys, their common name, and description."""
 
 _OTHERS = (
     ("ctrl+p", "command palette: find any action by name"),
@@ -44,7 +44,7 @@ _OTHERS = (
     ("any key", "skips the animation and acts (on a royal it only skips)"),
     ("pressed twice", "within 0.2 s deal, draw, bet max and double count once"),
 )
-"""What no action is bound to."""
+"""Keys and clicks without a binding of the table."""
 
 _RULES = (
     (
@@ -58,7 +58,7 @@ _RULES = (
     (
         "THE COACH",
         (
-            "It counts all draws of the hand in play. A hint marks the best hold; again for the ranking. Why says what "
+            "It calculates all draws of the hand in play. A hint marks the best hold; again for the ranking. Why says what "
             "decides. After: it says what a mistake cost. Before: it questions a wrong hold; draw again to keep it. Exam: "
             "twenty hands without help, then the result. Holds worth the same are all right."
         ),
@@ -116,7 +116,7 @@ _RULES = (
 
 
 def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Every action's keys, as they are bound now, and what it does; some actions share a row."""
+    """(keys as bound now, description) of every action; some actions share a row."""
     bound = {name: key_words(keys) for name, keys in keys_in_use(chosen).items()}
     shared = {name: names for names in _TOGETHER for name in names}
     for name, (_, words) in ACTIONS.items():
@@ -129,7 +129,7 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _in_columns(rows: Sequence[tuple[str, str]], room: int) -> Iterator[Content]:
-    """Keys and what they do, side by side."""
+    """Keys and descriptions in two columns."""
     indent = max(len(keys) for keys, _ in rows) + 1
     for keys, words in rows:
         broken = f"\n{'':{indent}}".join(wrap(words, max(20, room - indent)))
@@ -137,10 +137,10 @@ def _in_columns(rows: Sequence[tuple[str, str]], room: int) -> Iterator[Content]
 
 
 def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
-    """The keys of a screen and of what has its focus, and what they do there."""
+    """(keys, description) of a screen and its focused widget."""
     keys: dict[str, list[str]] = {}
     for node in (screen.focused, screen):
-        if not isinstance(node, Input):  # it is typed in
+        if not isinstance(node, Input):  # its keys are text
             for binding in _own_bindings(node):
                 shown = screen.app.get_key_display(replace(binding, key_display=None))
                 keys.setdefault(binding.description, []).append(shown)
@@ -152,7 +152,7 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
 
 
 def _own_bindings(node: object) -> Iterator[Binding]:
-    """What this program binds in a screen or a widget; Textual's own bindings are the same everywhere."""
+    """This program's bindings of a screen or widget, without Textual's, which are the same everywhere."""
     for kind in type(node).__mro__:
         if kind.__module__.startswith("videopoker."):
             yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
@@ -165,7 +165,7 @@ class HelpScreen(PageDialog[None]):
     BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
     def __init__(self, keys: Mapping[str, str], save: Path | None = None) -> None:
-        """`keys` are those the player chose, by action; `save` is the file of the save in play."""
+        """`keys` are the player's keys by action; `save` is the file of the current save."""
         super().__init__()
         self._chosen = keys
         self._verify = f"{command(save)} verify --save {save.stem}" if save else "videopoker verify"

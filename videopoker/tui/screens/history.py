@@ -33,11 +33,11 @@ from videopoker.tui.widgets.row_list import RowList
 
 _MOST_DIGITS = 9
 _PAUSE_SECONDS = 0.005
-"""Between two parts of the log's times, so that keys come in."""
+"""Seconds between two parts of a search, so that keys are handled."""
 
 
 class HistoryScreen(FullScreen):
-    """A list that loads more hands as the cursor nears its end. It reads the log and never writes."""
+    """The list of hands; loads more as the cursor nears its end. It only reads the log."""
 
     TITLE = "HISTORY"
     BINDINGS = [
@@ -65,13 +65,13 @@ class HistoryScreen(FullScreen):
         self._solver = solver
         self._settings = settings
         self._typed: str | None = None
-        """The number of a hand, as far as it is typed; None where none is asked for."""
+        """The number of the hand to go to, as typed so far; None if it is not being typed."""
         self._searching: Timer | None = None
-        """Runs while the log is looked through, part by part."""
+        """Runs while the log is searched, part by part."""
         self._places: list[int | None] = []
-        """For each row in sight the index of its hand; None for a row above hands."""
+        """For each visible row the index of its hand; None for a row with day and game."""
         self._note = ""
-        """Shown in place of the hand at the cursor until the next key."""
+        """Shown instead of the hand at the cursor until the next key."""
 
     @property
     def window(self) -> HandWindow:
@@ -79,16 +79,16 @@ class HistoryScreen(FullScreen):
         return self._listing.window
 
     def body(self) -> ComposeResult:
-        """What is listed, the columns, the hands, the one at the cursor in words, the keys."""
+        """The title, the column names, the hands, the hand at the cursor in words, the keys."""
         with Frame(title=self.TITLE):
             yield Label(id="heads")
             yield RowList(id="rows")
         yield Label(id="said")
 
-    # what a player does
+    # actions
 
     async def on_key(self, event: Key) -> None:
-        """Digits are the number of a hand to go to; a note ends. Every key acts in its turn."""
+        """Digits form the number of a hand to go to; any key ends a note. Keys act in the order pressed."""
         self._note = self._listing.fault = ""
         digit = event.character or ""
         active = self.active_bindings.get(event.key) if self.is_active else None
@@ -106,28 +106,28 @@ class HistoryScreen(FullScreen):
         self._type("")
 
     def _type(self, number: str | None) -> None:
-        """Show the number typed so far; None when none is."""
+        """Show the number typed so far; None ends typing."""
         self._typed = number
         self.show()
 
     def action_move(self, by: int) -> None:
-        """A hand down or up."""
+        """Move down or up by hands."""
         self.window.move(by)
         self.show()
 
     def action_page(self, by: int) -> None:
-        """A page down or up."""
+        """Move down or up by pages."""
         hands = max(1, len({place for place in self._places if place is not None}) - 1)
         self.window.move(by * hands, whole_page=True)
         self.show()
 
     def action_jump(self, number: int) -> None:
-        """The newest hand or the very first."""
+        """Go to the newest hand or the oldest."""
         self.window.go_to(number)
         self.show()
 
     def action_filter(self) -> None:
-        """List only some of the hands: by the line, the win, the game, the day or the cards."""
+        """Filter the hands by line, win, game, day or cards."""
         choices = filter_choices(self._listing.wanted)
         self.app.push_screen(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
 
@@ -140,7 +140,7 @@ class HistoryScreen(FullScreen):
             self.app.push_screen(dialog, lambda value: self._want(name, value))
 
     def action_back(self) -> None:
-        """Stop typing a number, then list all hands, then go to the table."""
+        """Stop typing a number, or else list all hands, or else return to the table."""
         if self._typed is not None:
             self._type(None)
         elif self._listing.wanted == HandFilter():
@@ -149,7 +149,7 @@ class HistoryScreen(FullScreen):
             self._list(HandFilter())
 
     def action_open(self) -> None:
-        """The hand at the cursor in full, or the one whose number is typed."""
+        """Show the hand at the cursor in full, or go to the number typed."""
         if self._typed is not None:
             if self._typed:
                 self._note = self._listing.go_to(int(self._typed))
@@ -165,7 +165,7 @@ class HistoryScreen(FullScreen):
             )
 
     def action_replay(self) -> None:
-        """The hand at the cursor as it was played, step by step."""
+        """Replay the hand at the cursor step by step."""
         from videopoker.tui.screens.replay import ReplayScreen
 
         hand = self.window.hand
@@ -177,7 +177,7 @@ class HistoryScreen(FullScreen):
                 self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
     def action_drill(self) -> None:
-        """Take the hand at the cursor apart: it is asked again, and stays in the drill."""
+        """Drill the hand at the cursor, and keep it in the drill."""
         from videopoker.tui.screens.training import drill_screen
 
         hand, save = self.window.hand, Path(self._log.where)
@@ -212,12 +212,12 @@ class HistoryScreen(FullScreen):
         self.action_move(3 * wheeled.by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Nothing is listed in a terminal too small for it."""
+        """Disable all but leaving if the terminal is too small."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
         return None if action in {"open", "replay", "drill", "export"} and not self.window.hands else True
 
-    # how it is done
+    # the list
 
     def _want(self, name: str, chosen: Choice | None) -> None:
         if chosen:
@@ -233,7 +233,7 @@ class HistoryScreen(FullScreen):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Find the hands listed, part by part: no key waits for more than one."""
+        """Search the log part by part, so that a key waits for one part at most."""
         listing = self._listing
         before = listing.is_comparing, len(self.window.hands), listing.count_text
         more = listing.go_on()
@@ -266,7 +266,7 @@ class HistoryScreen(FullScreen):
         self.query_one(KeyBar).words = {"drill": "drill", "go_to": "hand"}
 
     def _entitle(self) -> None:
-        """Say above the list which hands are listed, and which one the cursor is at."""
+        """Show the filter and the hand at the cursor above the list."""
         position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
         if self._typed is not None:
             position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
@@ -290,4 +290,4 @@ class HistoryScreen(FullScreen):
             return Content("")
         if not wanted:
             return Content("\n\nNo hand has been played yet.")
-        return Content(f"\n\nNo hand is listed for: {wanted}.\n\nesc lists all hands again.")
+        return Content(f"\n\nNo hand matches: {wanted}.\n\nesc lists all hands again.")

@@ -1,4 +1,4 @@
-"""What the history can be narrowed to: a line, a least win, a game, days, cards."""
+"""The filters of the history: line, minimum win, game, days, cards."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -17,7 +17,7 @@ _DAYS_AGO = {"today": 0, "yesterday": 1, "7 days ago": 7, "30 days ago": 30, "36
 
 
 def filter_choices(wanted: HandFilter) -> list[Choice]:
-    """The fields of the filter, each with its value now."""
+    """The fields of the filter with their current values."""
     return [
         Choice(f"line   {line_name(wanted.line or 'all hands')}", "line"),
         Choice(f"win    {least_text(wanted.least)}", "least"),
@@ -30,7 +30,7 @@ def filter_choices(wanted: HandFilter) -> list[Choice]:
 
 
 def filter_dialog(field: str, log: Log, wanted: HandFilter) -> ChoiceDialog:
-    """The values of a field; SaveError where the save cannot be read."""
+    """A dialog with the values of a field; raises SaveError if the save cannot be read."""
     now = getattr(wanted, field)
     match field:
         case "line":
@@ -60,17 +60,17 @@ def _days() -> list[Choice]:
 
 
 def _typed_day(typed: str) -> list[Choice]:
-    """The choice of the day typed; Refused while it is none."""
+    """The day typed as a choice; raises Refused if it is not a day."""
     return [Choice(f"{day(typed):%A %d %B %Y}", day(typed))]
 
 
 def _typed_cards(typed: str) -> list[Choice]:
-    """The choice of the cards typed; Refused while they are none."""
+    """The cards typed as a choice; raises Refused if they are not cards."""
     return [Choice(format_cards(wanted_cards(typed)), wanted_cards(typed))]
 
 
 def _typed_least(typed: str) -> list[Choice]:
-    """The choice that a typed number makes."""
+    """The number typed as a choice."""
     digits = typed.replace(",", "").strip()
     is_number = digits.isdecimal() and len(digits) <= 12
     return [Choice(least_text(int(digits)), int(digits))] if is_number else []

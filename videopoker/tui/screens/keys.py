@@ -1,6 +1,6 @@
-"""The keys of every action: shown, changed by pressing the new one, and saved in the settings file.
+"""The dialog that shows and changes the keys of every action; the settings file keeps them.
 
-`play/settings/keys` decides which keys can be chosen.
+`play/settings/keys` decides which keys are allowed.
 """
 
 from textual.binding import Binding
@@ -18,11 +18,11 @@ from videopoker.tui.widgets.dialog import ListDialog
 from videopoker.tui.widgets.lists import HELP
 
 _AROUND = 9
-"""Rows of the dialog that are not the list."""
+"""Rows of the dialog besides the list."""
 
 
 class KeysScreen(ListDialog[None]):
-    """A list; enter asks for the key of the action under the cursor, and the next key pressed is it."""
+    """A list of actions; after enter, the next key pressed becomes the key of the action at the cursor."""
 
     TITLE = heading = "KEYS"
     frame = "dialog wide"
@@ -39,15 +39,15 @@ class KeysScreen(ListDialog[None]):
         super().__init__()
         self.set_reactive(KeysScreen.settings, settings)
         self._asked = ""
-        """The action a key is asked for; empty when none is."""
+        """The action that waits for its new key; empty if none does."""
         self._presses = Debounce()
 
     def on_resize(self, event: Resize) -> None:
-        """As many actions as there is room for."""
+        """Fit the list to the terminal."""
         self.query_one(OptionList).styles.max_height = max(1, event.size.height - _AROUND)
 
     def on_key(self, event: Key) -> None:
-        """Take the key that was asked for, whatever else it does."""
+        """While an action waits for its new key, take any key as that."""
         if not self._asked:
             return
         event.stop()
@@ -60,7 +60,7 @@ class KeysScreen(ListDialog[None]):
             self._change(self._asked, event.key)
 
     def action_reset(self) -> None:
-        """Give the action under the cursor its default keys back."""
+        """Reset the action at the cursor to its default keys."""
         self._change(self.at, None)
 
     def choose(self, name: str) -> None:
@@ -82,7 +82,7 @@ class KeysScreen(ListDialog[None]):
         return f"{does}; default: {key_words(default)}"
 
     def explain(self) -> None:
-        """Say what the action at the cursor does, and take no key for any."""
+        """Describe the action at the cursor, and stop waiting for a key."""
         self._asked = ""
         super().explain()
 
@@ -95,7 +95,7 @@ class KeysScreen(ListDialog[None]):
             self.post_message(ChangeKey(name, keys))
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
-        """Show the keys, and say which actions have lost theirs."""
+        """Show the keys, and name the actions that lost theirs."""
         self.show_rows()
         lost = lost_by_change(before.keys, settings.keys)
         if lost:

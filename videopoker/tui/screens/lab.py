@@ -1,4 +1,4 @@
-"""The paytable lab: a game's pays to be changed, saved and played."""
+"""The paytable lab: change a game's pays, save the game and play it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,7 +25,7 @@ _MOST_DIGITS = 7
 
 
 class LabScreen(LabViews):
-    """A grid of cells, and what the game returns; `done` gets the game to play, or None when the player leaves."""
+    """The grid and the figures of the edited game; `done` gets the game to play, or None when the player leaves."""
 
     BINDINGS = [*LAB_KEYS]
 
@@ -35,12 +35,12 @@ class LabScreen(LabViews):
         super().__init__(game, solver)
         self._done = done
         self._note_before = ""
-        """What was said until this key."""
+        """The note shown until this key."""
 
-    # what a player does
+    # actions
 
     def action_go(self, rows: int, columns: int) -> None:
-        """Move the cursor; what is typed stays."""
+        """Move the cursor; a typed pay is kept."""
         self._note = ""
         self.model.go(rows, columns)
         self._show_grid()
@@ -73,7 +73,7 @@ class LabScreen(LabViews):
             self.say("A pay is a whole number of coins: type digits.")
 
     def action_step(self, step: int) -> None:
-        """More or less of what is at the cursor."""
+        """Raise or lower the value at the cursor."""
         steps: dict[str, Callable[[], object]] = {
             "pay": partial(self._game.step_pay, self.model.line, self.model.column, step),
             "jokers": partial(self._game.step_jokers, step),
@@ -128,7 +128,7 @@ class LabScreen(LabViews):
         self._ask_line("ADD A LINE", "", lambda words: self.model.go_to(self._game.add_line(words)))
 
     def _ask_line(self, heading: str, words: str, edit: Callable[[str], object]) -> None:
-        """Ask for a line by its words, `words` at first, and make an edit of it."""
+        """Ask for a line's words, starting with `words`, and apply `edit` to the answer."""
 
         def chosen(choice: Choice | None) -> None:
             if choice:
@@ -138,7 +138,7 @@ class LabScreen(LabViews):
         self.app.push_screen(line_dialog(heading, words, listed - {words}), chosen)
 
     def action_remove(self) -> None:
-        """Take the line at the cursor out."""
+        """Remove the line at the cursor."""
         if self.model.row:
             last = "This is the last line; a game needs one."
             self._edit(partial(self._game.remove_line, self.model.line), otherwise=last)
@@ -146,21 +146,21 @@ class LabScreen(LabViews):
             self.say("Move to a line to remove it.")
 
     def action_move_line(self, step: int) -> None:
-        """List the line at the cursor earlier or later."""
+        """Move the line at the cursor up or down the list."""
         model = self.model
         if model.row:
             self._edit(lambda: model.go_to(self._game.move_line(model.line, step), model.column))
 
     def action_undo(self) -> None:
-        """Take the last edit back."""
+        """Undo the last edit."""
         self._edit(self._game.undo, otherwise="Nothing to undo.")
 
     def action_redo(self) -> None:
-        """Repeat the change that undo took back."""
+        """Redo the last edit undone."""
         self._edit(self._game.redo, otherwise="Nothing to redo.")
 
     def _edit(self, edit: Callable[[], object], typed: str | None = None, otherwise: str = "") -> None:
-        """Make an edit and show it; says what cannot be read, and `otherwise` where nothing changes."""
+        """Make an edit and show it, or show its error, or `otherwise` if nothing changed."""
         before = self._game.document
         try:
             edit()
@@ -176,7 +176,7 @@ class LabScreen(LabViews):
         self._ask_name(None)
 
     def _ask_name(self, then: Callable[[], object] | None) -> None:
-        """Save under the name that the player gives; then go on."""
+        """Ask for a name and save under it; then call `then`."""
 
         def named(name: str | None) -> None:
             table = self.model.reading.table
@@ -198,9 +198,9 @@ class LabScreen(LabViews):
             then()
 
     def action_play(self) -> None:
-        """Play this game at the table, saved or not; where its file is no longer the same, say so first."""
+        """Play this game at the table, saved or not; if its file changed since, warn first."""
         fault = self._game.file_fault
-        warning = f"{fault}; p again plays the game shown here" if fault else ""
+        warning = f"{fault}; press p again to play this game" if fault else ""
         if not self._is_right("played"):
             return
         if warning and warning not in {self._note, self._note_before}:
@@ -219,14 +219,14 @@ class LabScreen(LabViews):
             self.app.push_screen(RiskScreen(table, self._solver))
 
     def action_back(self) -> None:
-        """Drop what is being typed; then leave, and ask where something is not saved."""
+        """Drop the pay being typed, or else leave; ask first if changes are not saved."""
         if self.model.typed is not None:
             self._edit(self._game.undo)
         elif not self.asks_first(partial(self._done, None)):
             self._done(None)
 
     def asks_first(self, leave: Callable[[], object]) -> bool:
-        """Ask what becomes of changes that are not saved, then leave; False where there are none."""
+        """Ask whether to save unsaved changes, then leave; False if there are none."""
 
         def answered(answer: str | None) -> None:
             if answer == "leave":

@@ -1,4 +1,4 @@
-"""What the paytable lab asks: a line's hand, the title, the name of the file, and whether to leave."""
+"""The dialogs of the paytable lab: a line's hand, the title, the file name, and leaving."""
 
 from collections.abc import Collection
 
@@ -36,18 +36,18 @@ LINES = (
     "pair, ranks JQKA",
     "pair, ranks KA",
 )
-"""The usual lines, as they are typed."""
+"""The usual lines, in the words a player types."""
 
 
 def line_dialog(heading: str, current: str, listed: Collection[str]) -> ChoiceDialog:
-    """Asks for a line by its words: one of the usual ones that the game does not list, or any that is typed."""
+    """A dialog for a line: one of the usual lines that the game lacks, or any line typed."""
     lines = [line for line in dict.fromkeys([current or LINES[0], *LINES]) if line not in listed]
     hint = "or type: four of a kind, ranks A, kickers 2-4"
     return ChoiceDialog(heading, [Choice(line, line) for line in lines], current, hint, _typed)
 
 
 def _typed(text: str) -> list[Choice]:
-    """A line typed in full, a hand before the usual lines that have its name in them; nothing for a part of one."""
+    """The line typed, if complete, before the usual lines that contain its words; empty if incomplete."""
     hand = text.strip().casefold()
     if hand in CATEGORY_NAMES:
         return [
@@ -64,7 +64,7 @@ class TitleDialog(InputDialog[tuple[str, str] | None]):
     """Asks for name and variant."""
 
     TITLE = heading = "TITLE"
-    keys = {"enter": "use both", "tab": "the other", "esc": "back"}
+    keys = {"enter": "use both", "tab": "next field", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, name: str, variant: str) -> None:
@@ -73,12 +73,12 @@ class TitleDialog(InputDialog[tuple[str, str] | None]):
         self._variant_before = variant
 
     def body(self) -> ComposeResult:
-        yield Static("name, as on the machine's glass")
+        yield Static("name, such as Jacks or Better")
         yield TextLine(self._name_before, compact=True, id="title-name")
         yield Static("variant: what sets it apart, such as 9/6")
         yield TextLine(self._variant_before, compact=True, id="title-variant")
 
-    def take(self, text: str) -> None:  # noqa: ARG002 - both are read
+    def take(self, text: str) -> None:  # noqa: ARG002 - both fields are read
         self.dismiss(
             (self.query_one("#title-name", Input).value, self.query_one("#title-variant", Input).value)
         )
@@ -97,7 +97,7 @@ class SaveDialog(InputDialog[str | None]):
         self.text = game.name
 
     def body(self) -> ComposeResult:
-        """The folder, and the name."""
+        """The folder and the name."""
         yield Static(Content.styled(self._game.named.title, "bold"))
         yield Static(Content(printable(f"a file in {self._game.folder}")))
         if fault := self._game.file_fault:
@@ -109,7 +109,7 @@ class SaveDialog(InputDialog[str | None]):
 
 
 class LeaveDialog(Dialog[str]):
-    """Asks what becomes of changes that are not saved; gives ``save``, ``leave`` or ``stay``."""
+    """Asks what to do with unsaved changes; returns ``save``, ``leave`` or ``stay``."""
 
     TITLE = "LEAVE"
     heading = "NOT SAVED"

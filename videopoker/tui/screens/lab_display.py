@@ -1,4 +1,4 @@
-"""What the paytable lab shows: the grid, the views around it, what the game returns, and a row of words."""
+"""The display of the paytable lab: the grid, the views around it, the figures, and a row of words."""
 
 from functools import cached_property
 from textwrap import wrap
@@ -27,23 +27,23 @@ from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.pay_grid import PayGridView
 
 WIDE_FROM = (116, 30)
-"""Columns and rows from which the figures stand beside the grid."""
+"""Columns and rows from which the figures are beside the grid."""
 _ROWS_AROUND = 3
-"""Rows of the heading, of what is said, and of the keys."""
+"""Rows of the heading, the words and the keys."""
 _AROUND = 4
 """Columns of a frame and its padding."""
 _LEAST_ASIDE = 37
 _LATE_SECONDS = 0.03
-"""An edit and what it returns are painted together, unless that takes longer than this."""
+"""Seconds an edit waits for its figures, to paint both together."""
 _LIKELIEST = 2
-"""Of the games that the next key can make: one step more and one less, or two digits."""
+"""Games solved ahead after each key: one step up and one down, or two digits."""
 _QUIET_SECONDS = 0.2
 _FRAME_SECONDS = 0.004
-"""The least between two frames. Textual waits one to two of its 17 ms, also for a key right after a view was painted."""
+"""Least seconds between frames. Textual waits one or two of its frames of 17 ms, even for a key just after a paint."""
 
 
 class LabDisplay(FullScreen):
-    """The screen without its keys: shows the edited game, and asks the solver what it returns."""
+    """The screen without its keys: shows the edited game, and asks the solver for its figures."""
 
     TITLE = "PAYTABLE LAB"
 
@@ -54,16 +54,16 @@ class LabDisplay(FullScreen):
         self._solver = solver
         self._note = ""
         self._fault = ""
-        """The fault that the row above the keys explains."""
+        """The fault shown in the row above the keys."""
         self._late: Timer | None = None
         self._quiet: Timer | None = None
         self._words: list[str] = []
         self._rows_said = 1
         self._page = 0
-        """The view; in a small terminal 0 is the grid and 1 the first view."""
+        """The index of the view; in a small terminal 0 is the grid and 1 the first view."""
 
     def body(self) -> ComposeResult:
-        """The title, the grid, and beside or below it the figures."""
+        """The title, the grid, and the figures beside or below it."""
         yield Label(id="heading")
         with Horizontal(id="lab"):
             with Vertical(id="lab-grid"):
@@ -91,14 +91,14 @@ class LabDisplay(FullScreen):
     def _update_timer(self) -> Timer:
         return self.set_interval(_FRAME_SECONDS, self._on_timer_update, name="screen_update", pause=True)
 
-    # what it returns
+    # figures
 
     def _began(self, solved: Solved) -> None:
         self.model.start = solved
         self.show()
 
     def _changed(self, typed: str | None = None) -> None:
-        """Show the game as it is now, with what it returns."""
+        """Show the changed game and its figures."""
         self._note = ""
         self.model.changed(typed)
         self._solver.withdraw(self, SolveEdited)
@@ -122,17 +122,17 @@ class LabDisplay(FullScreen):
         self._prepare()
 
     def _prepare(self) -> None:
-        """Have the games that the next key likely makes solved, once this one is painted."""
+        """Once this game is painted, solve the games that the next key is likely to make."""
         self.call_after_refresh(self._solver.prepare, self, next_questions(self.model, _LIKELIEST))
 
     def _rest(self) -> None:
-        """No key was pressed for a moment: give the words their rows, and have all games one key away solved."""
+        """After a moment without keys: fit the rows of words, and solve all games one key away."""
         self._rows_said = len(self._words)
         self.query_one("#said", Label).styles.height = self._rows_said
         self._say_words()
         self._solver.prepare(self, next_questions(self.model))
 
-    # how it is shown
+    # display
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.width >= WIDE_FROM[0] and event.size.height >= WIDE_FROM[1], "-wide")
@@ -141,7 +141,7 @@ class LabDisplay(FullScreen):
 
     @property
     def _placed(self) -> dict[str, Placed]:
-        """The views shown, by their places; none where there is only the grid."""
+        """The views shown, by place; empty if only the grid is shown."""
         if self.has_class("-wide"):
             at = self._page % len(VIEWS)
             rows = self.size.height - _ROWS_AROUND
@@ -151,7 +151,7 @@ class LabDisplay(FullScreen):
         return {MAIN: Placed(view)} if view else {}
 
     def _arrange(self) -> None:
-        """Have the grid, views or all of them on the screen."""
+        """Put the grid, a view or both on the screen."""
         is_wide, shown = self.has_class("-wide"), self._placed
         self.query_one("#lab-grid").display = is_wide or not shown
         self.query_one("#lab-aside").display = is_wide or bool(shown)
@@ -164,12 +164,12 @@ class LabDisplay(FullScreen):
                 view.styles.height = shown[place].rows or "1fr"
 
     def say(self, note: str) -> None:
-        """Say this until the next key."""
+        """Show this note until the next key."""
         self._note = note
         self._show_words()
 
     def _unsay(self) -> None:
-        """Show what can be done again."""
+        """Clear the note: show the keys' words again."""
         if self._note:
             self.say("")
 
@@ -210,7 +210,7 @@ class LabDisplay(FullScreen):
         self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {model.begun}", room) + f" {unsaved}")
         self.query_one("#grid-group", Group).entitle("PAYS", counted(len(model.reading.lines), "line"))
         main = None if self.has_class("-wide") else self._placed.get(MAIN)
-        if model.is_known or not model.reading.table:  # else the last fault stays until the answer is here
+        if model.is_known or not model.reading.table:  # else the last fault stays until the answer arrives
             self._fault = model.fault_words
         keys = {} if self.size.width >= 80 else {"undo": "", "risk": ""}
         keys |= KEYS_AT_WILD if model.cell == "wild" else {}
@@ -225,13 +225,13 @@ class LabDisplay(FullScreen):
         self._quiet = self.set_timer(_QUIET_SECONDS, self._rest)
 
     def _say_words(self) -> None:
-        """Say them in the rows there are: the layout changes only when no key is pressed, as it takes longer than a frame."""
+        """Show the words in the present rows: a new layout is slow, so it waits for a pause in the keys."""
         *rows, last = self._words[: self._rows_said]
         more = " …" if len(self._words) > self._rows_said else ""
         self.query_one("#said", Label).say("\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)]))
 
     def _is_right(self, what: str) -> bool:
-        """Whether the game has no faults; else says the first, at its cell."""
+        """Whether the game has no faults; otherwise moves to the first and shows it."""
         problems = self.model.problems
         if problems:
             self._note = f"Not {what}: {self.model.faults_told[0]}"

@@ -1,4 +1,4 @@
-"""What the lab asks about the pays of its views: the lines, and for each from which pay to which."""
+"""The dialog for the lab's views: their lines, and the range of pays of each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,18 +20,18 @@ from videopoker.tui.widgets.text_line import TextLine
 
 @dataclass(frozen=True, slots=True)
 class ChosenLine:
-    """A line whose pays a view shows."""
+    """A line of a view, and its pays."""
 
     place: int
     pays: range | None
-    """None for those around the pay as it is."""
+    """None for pays around the present one."""
 
 
 Chosen = tuple[ChosenLine, ...]
 
 
 class RangesDialog(InputDialog[Chosen | None]):
-    """Asks for lines, chosen with the arrow keys, and the pays of each, which are typed; a row for each of `roles`."""
+    """Asks for lines, chosen with the arrow keys, and the range of pays of each, typed; one row per role in `roles`."""
 
     TITLE = "PAYS OF A VIEW"
     BINDINGS = [
@@ -47,10 +47,10 @@ class RangesDialog(InputDialog[Chosen | None]):
         roles: Mapping[str, ChosenLine],
         usual: Callable[[int, int], range],
     ) -> None:
-        """`usual` gives the pays around one, for the most coins."""
+        """`usual` returns the default range around a pay, given the max coins."""
         super().__init__()
         self.heading = heading
-        tab = {"tab": "the other"} if len(roles) > 1 else {}
+        tab = {"tab": "next field"} if len(roles) > 1 else {}
         self.keys = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
         self._table = table
         self._roles = [*roles]
@@ -70,7 +70,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         self._name_lines()
 
     def action_line(self, step: int) -> None:
-        """Have the row being typed in take another line, with the pays around its own."""
+        """Choose another line in the focused row, with the pays around its own."""
         lines, row = self._table.lines, self._row
         taken = {line.place for line in self._lines} - {self._lines[row].place}
         free = [place for place in range(len(lines)) if place not in taken]
@@ -78,7 +78,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         self._lines[row] = ChosenLine(at, None)
         typed = self.query_one(f"#pays-{row}", TextLine)
         typed.value = self._words(self._lines[row])
-        typed.select_all()  # as where a row is entered: typing replaces the pays
+        typed.select_all()  # as when a row gets the focus: typing replaces the pays
         self._name_lines()
 
     @property
@@ -98,7 +98,7 @@ class RangesDialog(InputDialog[Chosen | None]):
 
     @on(Input.Changed)
     def _typed(self) -> None:
-        """Say what the ranges are for each coin bet."""
+        """Show the ranges per coin bet."""
         try:
             words = self._each(self._read())
         except Refused:
@@ -119,7 +119,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         return prod(len(self._pays(line)) for line in chosen)
 
     def _read(self) -> Chosen:
-        """What is typed; Refused says for which line it is wrong."""
+        """The lines and ranges typed; raises Refused, which names the line."""
         chosen = []
         for row, line in enumerate(self._lines):
             text = self.query_one(f"#pays-{row}", TextLine).value.strip()

@@ -1,4 +1,4 @@
-"""The keys of the lab's views: which is shown, of which lines and pays, and against which game."""
+"""The keys of the lab's views: choose the view, its lines and pays, and the game to compare with."""
 
 from videopoker.core.paytable import Paytable
 from videopoker.tui.lab.layout import CURVE, GAMES, MAIN, TABLE, VIEWS
@@ -8,10 +8,10 @@ from videopoker.tui.screens.lab_ranges import Chosen, ChosenLine, RangesDialog
 
 
 class LabViews(LabDisplay):
-    """The screen with the keys that change what is looked at, not the game."""
+    """The screen with the keys that change the views, not the game."""
 
     _looked_at = ""
-    """The view that was asked for by its own key, which `pgdn` turns then."""
+    """The view last opened with its own key; `pgdn` scrolls it."""
 
     def action_view(self, step: int) -> None:
         """The next view, or the one before."""
@@ -21,24 +21,24 @@ class LabViews(LabDisplay):
         self.show()
 
     def _look_at(self, view: str) -> None:
-        """Have a view on the screen."""
+        """Bring a view onto the screen."""
         self._looked_at = view
         if all(of.view != view for of in self._placed.values()):
             self._page = VIEWS.index(view) + (not self.has_class("-wide"))
         self.show()
 
     def action_scroll_view(self, pages: int) -> None:
-        """Turn the page of the view."""
+        """Scroll the view by pages."""
         place = next((place for place, of in self._placed.items() if of.view == self._looked_at), MAIN)
         self.query_one(f"#{place}", LabView).scroll(pages)
 
     def action_mark(self) -> None:
-        """Have the table of two pays go across by the line at the cursor."""
+        """Make the line at the cursor the second line of the table of two pays."""
         if self.model.row:
             self.model.mark()
             self._look_at(TABLE)
             label = self.model.reading.lines[self.model.line].label
-            self.say(f"{label} is the second pay. Move to the first.")
+            self.say(f"{label} is the second pay. Move to the line of the first.")
 
     def action_curve(self) -> None:
         """Choose the line of the curve and its pays."""

@@ -1,4 +1,4 @@
-"""Hands to answer on the table: choose the cards to hold, see what they are worth. Nothing is bet."""
+"""Practice hands on the table: choose a hold, see what it is worth. Nothing is bet."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ from videopoker.tui.widgets.table_view import TableView
 
 
 class PracticeScreen(ClosesOnce[None]):
-    """Table for practice hands; subclasses give the title and the closing screen."""
+    """A table for practice hands; subclasses give the title and the end."""
 
     BINDINGS = [
         Binding("space,enter", "press_button", "answer", id="deal"),
@@ -62,7 +62,7 @@ class PracticeScreen(ClosesOnce[None]):
         self._hand: Advice | None = None
         self._answer: Answer | None = None
         self._fault = ""
-        """Why there is no hand."""
+        """Why there is no hand, as a message."""
         self._note = ""
         """Shown until the next key."""
         self._held = frozenset[int]()
@@ -82,11 +82,11 @@ class PracticeScreen(ClosesOnce[None]):
         """Stop searching."""
         self._solver.withdraw(self, FindHand)
 
-    # what a player does
+    # actions
 
     @on(BigButton.Pressed)
     def action_press_button(self) -> None:
-        """Answer the hand, go on to the next, or leave after the last."""
+        """Answer the hand, or go to the next, or leave after the last."""
         if self._presses.is_repeat("button"):
             return
         if self.is_over:
@@ -101,7 +101,7 @@ class PracticeScreen(ClosesOnce[None]):
             self._show()
 
     def on_key(self) -> None:
-        """A note ends."""
+        """Any key ends a note."""
         self._note = ""
 
     def say(self, note: str) -> None:
@@ -116,7 +116,7 @@ class PracticeScreen(ClosesOnce[None]):
             self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Grey out what does nothing now."""
+        """Grey out the keys that do nothing now."""
         if is_too_small(*self.size):
             return action == "dismiss"
         if action == "hold":
@@ -139,7 +139,7 @@ class PracticeScreen(ClosesOnce[None]):
         self._fault = printable(found) if isinstance(found, SaveError) else ""
         self._show()
 
-    # what is shown
+    # display
 
     @property
     def is_over(self) -> bool:
@@ -151,17 +151,17 @@ class PracticeScreen(ClosesOnce[None]):
         return self._hand is not None and self._answer is None
 
     def end_rows(self) -> Sequence[str]:
-        """What is shown when the practice is over."""
+        """The rows shown at the end of the practice."""
         return ()
 
     def _rows(self) -> Sequence[str]:
-        """What is shown in place of a hand."""
+        """The rows shown when there is no hand."""
         if self._fault:
             return [self._fault]
         return [*self.end_rows(), "", self._note] if self.is_over else ()
 
     def _coached(self) -> CoachShown | None:
-        """The best holds beside the answer, and why."""
+        """The best holds, the answer, and the reason."""
         if not self._hand or not self._answer:
             return None
         why = reason(self._hand, self._answer)
@@ -201,11 +201,11 @@ class PracticeScreen(ClosesOnce[None]):
 
     @property
     def aside(self) -> str:
-        """What stands in the title."""
+        """The words in the title, in place of the return."""
         return "nothing is bet"
 
     def _message(self, state: GameState) -> tuple[str, ...]:
-        if self._note and not self.is_over:  # else it is below the score
+        if self._note and not self.is_over:  # at the end it is below the score
             return (self._note,)
         if self._hand and self._answer:
             return (verdict(self._hand, self._answer).rstrip("."),)
@@ -213,7 +213,7 @@ class PracticeScreen(ClosesOnce[None]):
 
     @property
     def _number(self) -> int:
-        """The number of the hand shown; at the end that of the last."""
+        """The number of the hand shown; at the end, of the last hand."""
         return min(self.practice.number - bool(self._answer), self.practice.size)
 
     def _step(self) -> str:

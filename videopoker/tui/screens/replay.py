@@ -1,4 +1,4 @@
-"""A past hand on the table again, step by step as it was played. It has no session: nothing here can be played."""
+"""Replays a past hand on the table step by step. Without a session: no move is possible."""
 
 from dataclasses import replace
 from operator import attrgetter
@@ -22,11 +22,11 @@ from videopoker.tui.widgets.table_model import TableModel
 from videopoker.tui.widgets.table_view import TableView
 
 _MOVING = ("drawn", "staked", "picked")
-"""The steps in which cards are turned over."""
+"""The steps that turn cards over."""
 
 
 class ReplayScreen(ClosesOnce[None]):
-    """A table fed with the states of the past."""
+    """A table that shows the states of a past hand."""
 
     TITLE = "REPLAY"
     BINDINGS = [
@@ -51,10 +51,10 @@ class ReplayScreen(ClosesOnce[None]):
     def compose(self) -> ComposeResult:
         yield self.view
 
-    # what a player does
+    # actions
 
     def action_go(self, where: str) -> None:
-        """To the next step, a step back, or to the first."""
+        """Go to the next step, the one before, or the first."""
         self.view.player.finish()
         by = {"next": 1, "back": -1, "first": -self._at}[where]
         before, self._at = self._step, min(max(self._at + by, 0), len(self._steps) - 1)
@@ -64,12 +64,12 @@ class ReplayScreen(ClosesOnce[None]):
             self.view.model = self._model()
 
     def on_key(self, event: Key) -> None:
-        """End what moves, as at the table."""
+        """End the animation, as at the table."""
         if self.view.player.finish():
             event.stop()
 
     def on_mouse_down(self) -> None:
-        """The same; the click that this begins does nothing else."""
+        """End the animation; the rest of this click is ignored."""
         self._click_ended_event = self.view.player.finish()
 
     @on(BigButton.Pressed)
@@ -78,13 +78,13 @@ class ReplayScreen(ClosesOnce[None]):
             self.action_go("next")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey out the steps there are not."""
+        """Grey out steps that do not exist."""
         if is_too_small(*self.size):
             return action == "dismiss"
         ends = {"next": self._at + 1 == len(self._steps), "back": self._at == 0, "first": self._at == 0}
         return None if action == "go" and ends.get(str(*parameters)) else True
 
-    # what is shown
+    # display
 
     @property
     def _step(self) -> Step:

@@ -1,4 +1,4 @@
-"""The risk of a game that is not on the machine, such as one edited in the lab: its fan from a bankroll of one's choice."""
+"""The risk of a game other than the current one, such as one edited in the lab: its fan from a chosen bankroll."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -22,7 +22,7 @@ BETS = (20, 50, 100, USUAL_BETS, 400, 1_000, 2_000)
 
 
 class RiskScreen(FullScreen):
-    """The fan of a game at its most coins: the usual bankroll and hands, until the player chooses others."""
+    """The fan of a game at max coins, for a bankroll and a number of hands."""
 
     TITLE = "RISK"
 
@@ -42,7 +42,7 @@ class RiskScreen(FullScreen):
         self._hands, self._bets = HANDS.index(USUAL_HANDS), BETS.index(USUAL_BETS)
 
     def body(self) -> ComposeResult:
-        """The game, and in a frame its fan."""
+        """The game, and its fan in a frame."""
         yield Label(id="heading")
         with Group(id="risk-group"):
             yield FanPanel(self._solver)
@@ -59,7 +59,7 @@ class RiskScreen(FullScreen):
 
     @on(Group.Resized)
     def show(self) -> None:
-        """Show the fan of the bankroll and the hands chosen."""
+        """Show the fan for the bankroll and hands chosen."""
         table, coins = self._paytable, self._paytable.coins
         bankroll, hands = BETS[self._bets] * coins, HANDS[self._hands]
         self.query_one("#heading", Label).say(

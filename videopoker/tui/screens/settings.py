@@ -1,4 +1,4 @@
-"""The settings: each with its value and a line of help; a change is used and saved at once."""
+"""The settings, each with its value and a line of help; changes apply and are saved immediately."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -23,11 +23,11 @@ _ROOMY_ROWS = 24
 _KEYS_HELP = "the key of each action: choose another, or reset it."
 _MINUTES = {0: "never", 1: "after 1 minute"}
 _COLUMNS = 50
-"""Columns of the dialog's words."""
+"""Columns of the dialog's text."""
 
 
 class SettingsScreen(ListDialog[None]):
-    """A list; enter or the arrow keys change the setting under the cursor."""
+    """A list; enter or the arrow keys change the setting at the cursor."""
 
     TITLE = heading = "SETTINGS"
     keys = {"↑ ↓": "choose", "← →": "change", "?": "help", "esc": "back"}
@@ -41,19 +41,19 @@ class SettingsScreen(ListDialog[None]):
     settings: var[Settings] = var(Settings(), init=False)
 
     def __init__(self, settings: Settings, file: Path | None, themes: Iterable[str]) -> None:
-        """`file` is where settings are saved, None for nowhere; `themes` are those the program can show."""
+        """`file` holds the settings, None if they are not saved; `themes` are the themes available."""
         super().__init__()
         self.set_reactive(SettingsScreen.settings, settings)
         self._file = file
         self._themes = sorted(themes)
 
     def body(self) -> ComposeResult:
-        """The list, what the setting under the cursor does, and where settings are saved."""
+        """The list, the help for the setting at the cursor, and the settings file."""
         yield from super().body()
         yield Static(id="where-kept")
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the dialog to the terminal, and the path of the file to the dialog."""
+        """Fit the dialog to the terminal, and the file's path to the dialog."""
         low = event.size.height < _ROOMY_ROWS
         self.set_class(low, "-low")
         if self._file:
@@ -71,7 +71,7 @@ class SettingsScreen(ListDialog[None]):
         self.show_rows()
 
     def action_change(self, step: int) -> None:
-        """The next value of the setting under the cursor, or the one before."""
+        """Change the setting at the cursor to its next or previous value."""
         setting = _BY_NAME.get(self.at)
         if setting:
             values = setting.choices or self._themes
@@ -91,7 +91,7 @@ def _said(value: str | bool | int) -> str:
 
 
 def _where_saved(file: Path, low: bool) -> Content:
-    """The file that settings and keys are saved in, in a line below unless the terminal is low."""
+    """The path of the settings file, with its label; on one line if the terminal is low."""
     said = "Saved in " if low else "Settings and keys are saved in\n"
     room = _COLUMNS - len(said) if low else _COLUMNS
     path = printable(file)
@@ -99,7 +99,7 @@ def _where_saved(file: Path, low: bool) -> Content:
 
 
 class QuitDialog(Dialog[bool]):
-    """Asks whether to leave; the result is the answer."""
+    """Asks whether to quit; returns the answer."""
 
     TITLE = "QUIT"
     heading = "QUIT?"

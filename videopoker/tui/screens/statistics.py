@@ -1,4 +1,4 @@
-"""The statistics: meters, bankroll, lines, results, ledger, play and risk: a page each, or side by side on a large terminal."""
+"""The statistics: meters, bankroll, lines, results, ledger, play and risk, as pages or as a dashboard."""
 
 from functools import cached_property, partial
 from typing import Any
@@ -75,14 +75,14 @@ class StatisticsScreen(FullScreen):
         self._games = self._meters.most_played(now_first=True)
         self._game = 0
         self._answers: dict[object, Any] = {}
-        """What the solver found, by page, and on the page of lines by game."""
+        """The solver's answers by page, and for the page of lines by game."""
         self._asked: dict[type, object] = {}
-        """What it is looking for, by kind of question."""
+        """The open questions by kind."""
 
     def body(self) -> ComposeResult:
         """The pages' names, the groups in columns, the keys."""
         heading = Label(id="heading")
-        heading.auto_links = False  # the names have colours of their own
+        heading.auto_links = False  # the page names have their own colours
         yield heading
         with Horizontal(id="groups"):
             for number, names in enumerate(COLUMNS):
@@ -96,21 +96,21 @@ class StatisticsScreen(FullScreen):
             return Group(Chances(self._session, self._solver, self._bet, id="chances"), id="risk-group")
         return Group(Page(Static(id=f"{name}-text"), id=f"{name}-page"), id=f"{name}-group")
 
-    # what a player does
+    # actions
 
     def action_turn(self, step: int) -> None:
-        """The next page or the one before; after the last the first."""
+        """Go to the next or previous page, around the ends."""
         self.action_page((self._page + step) % len(PAGES))
 
     def action_page(self, page: int) -> None:
-        """This page."""
+        """Go to this page."""
         self._page = page
         self.show()
         if self._scrolled:
             self._scrolled.scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:
-        """Move the cursor of the bankroll, or choose the horizon of the risk; it stops at both ends."""
+        """Move the cursor of the bankroll or the horizon of the risk, up to its ends."""
         if "risk" in self._shown:
             self.query_one(Chances).move(by)
             self._group("risk").entitle("RISK", self._aside("risk"))
@@ -119,18 +119,18 @@ class StatisticsScreen(FullScreen):
             self._show_words()
 
     def action_range(self) -> None:
-        """The bankroll of the next range."""
+        """Show the bankroll over the next range."""
         self._range = RANGES[(RANGES.index(self._range) + 1) % len(RANGES)]
         self.query_one(BankrollChart).cursor = None
         self.show()
 
     def action_game(self) -> None:
-        """The next game that was played."""
+        """Show the next game played."""
         self._game = (self._game + 1) % len(self._games)
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Another game only beside the lines, when several were played; a range beside the bankroll; arrows there and beside the risk."""
+        """Show the keys of the pages: next game with lines, range with bankroll, arrows with bankroll and risk."""
         shown = self._shown
         allowed = {
             "game": "lines" in shown and len(self._games) > 1,
@@ -139,7 +139,7 @@ class StatisticsScreen(FullScreen):
         }
         return allowed.get(action, True)
 
-    # how it is shown
+    # display
 
     @property
     def _is_dashboard(self) -> bool:
@@ -159,7 +159,7 @@ class StatisticsScreen(FullScreen):
 
     @property
     def _scrolled(self) -> Page | None:
-        """The page that the keys scroll; the bankroll and the risk have none."""
+        """The page that the keys scroll; bankroll and risk do not scroll."""
         return next(iter(self._group(PAGES[self._page]).query(Page)), None)
 
     def on_mount(self) -> None:
@@ -170,7 +170,7 @@ class StatisticsScreen(FullScreen):
         super().on_resize(event)
 
     def _arrange(self) -> None:
-        """Have only those groups on the screen that are shown, before it is laid out."""
+        """Display only the groups of the pages shown, before the layout."""
         shown = self._shown
         self.set_class(self._is_dashboard, "-dashboard")
         self.set_class(len(shown) == len(PAGES) - 1, "-whole")
@@ -193,7 +193,7 @@ class StatisticsScreen(FullScreen):
 
     @on(Group.Resized)
     def _fill_again(self, resized: Group.Resized) -> None:
-        """Fill a group that has another room."""
+        """Fill a group whose size changed."""
         page = str(resized.group.id).removesuffix("-group")
         if page in self._shown:
             self._fill(page)
@@ -275,10 +275,10 @@ class StatisticsScreen(FullScreen):
         return Content("\n").join([heading, page_of_lines(game, counts, found, width)])
 
     def _grades(self, width: int) -> Content:
-        """Where credits went."""
+        """The page of grades."""
         question = GradePlay.of(self._session)
         if question is None:
-            return Content("Only saves are graded.")
+            return Content("Only hands in a save are graded.")
         found = self._found("play", question)
         return pages.page_of_play(found, width) if found else Content("Grading your hands ...")
 
@@ -292,10 +292,10 @@ class StatisticsScreen(FullScreen):
         except SaveError as error:
             return Content(str(error))
 
-    # what the solver finds
+    # the solver
 
     def _found(self, key: object, question: Question[Found]) -> Found | None:
-        """The answer; None until the solver has found it, then the page is shown again."""
+        """The solver's answer; None until it arrives, when the page is shown again."""
         if key not in self._answers and self._asked.get(type(question)) != key:
             self._asked[type(question)] = key
             self._solver.ask(self, question, partial(self._keep, key))

@@ -20,13 +20,13 @@ from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP, Page
 
-if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.sheet import Sheet
     from videopoker.text.sheet import SheetWords
 
 _LINES = 16
 _PAUSE_SECONDS = 0.01
-"""After each step of a search: the table gets the processor."""
+"""Seconds between steps of a search, so that the table stays responsive."""
 _PROGRESS_SECONDS = 0.5
 _ABOVE = 3
 """Rows above the first line."""
@@ -34,22 +34,22 @@ _ABOVE = 3
 
 @dataclass(frozen=True)
 class FindSheet(Question["SheetWords | None"]):
-    """The sheet of a game at a bet in words, or where none is known for that bet, the one for the most coins.
+    """The stored sheet of a game at a bet in words, or else the one at max coins, or else None.
 
-    None where neither is known; a search is for the bet.
+    With `is_searched`, a missing sheet at the bet is searched for.
     """
 
     paytable: Paytable
     coins: int
     cards: tuple[Card, ...]
-    """The hand to be decided; none between hands."""
+    """The hand to decide; empty between hands."""
     saves: Path | None
     is_searched: bool = False
     done: list[int] = field(default_factory=list)
-    """How much of the search is done, in per cent, step by step."""
+    """The progress of the search in per cent, after each step."""
 
     def steps(self) -> Generator[None, None, "SheetWords | None"]:
-        """At once for a sheet that is known; a search takes a minute or two."""
+        """Immediate for a stored sheet; a search takes a minute or two."""
         from videopoker.coach.sheet import keep_sheet, known_sheet
         from videopoker.text.sheet import sheet_words
 
@@ -78,7 +78,7 @@ class FindSheet(Question["SheetWords | None"]):
 
 
 class StrategyScreen(PageDialog[None]):
-    """A page to read; where no sheet is known, enter searches for one."""
+    """The page with the sheet; if there is none, enter searches for one."""
 
     TITLE = heading = "STRATEGY"
     keys = {"↑ ↓": "scroll", "?": "help", "esc": "back to the table"}
@@ -94,7 +94,7 @@ class StrategyScreen(PageDialog[None]):
         self._solver = solver
         self._words: SheetWords | None = None
         self._is_asked = False
-        """Whether the answer is still to come."""
+        """Whether the answer has not arrived yet."""
 
     def on_mount(self) -> None:
         self._ask(self._question)
@@ -110,17 +110,17 @@ class StrategyScreen(PageDialog[None]):
 
     def _take(self, words: "SheetWords | None") -> None:
         self._words, self._is_asked = words, False
-        if words:  # in the heading, which is never scrolled away
+        if words:  # in the heading, which does not scroll
             bet = f"sheet for {counted(words.coins, 'coin')}"
-            search = f"; none is known for {self._question.coins}, enter searches" * (not self._is_known)
+            search = f"; none yet for {self._question.coins}, press enter to search" * (not self._is_known)
             self.query_one(Frame).entitle(self.heading, f"{bet}{search}")
         self.show_text()
         if words and words.decides is not None:
             self.call_after_refresh(self._show_line, words.decides)
 
     def _show_line(self, place: int) -> None:
-        """Bring a line into sight, the lines around it too."""
-        middle = self.app.size.height * 3 // 8  # of the page as high as it can be; it may still have to grow
+        """Scroll to a line, with the lines around it."""
+        middle = self.app.size.height * 3 // 8  # of the page at full height, as it may still grow
         self.query_one(Page).scroll_to(y=place + _ABOVE - middle, animate=False)
 
     def action_search(self) -> None:
@@ -129,7 +129,7 @@ class StrategyScreen(PageDialog[None]):
         self._ask(FindSheet(of.paytable, of.coins, of.cards, of.saves, is_searched=True))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Only a sheet that is not known is searched for, and not twice at once."""
+        """Enable the search only if the sheet is missing and no search runs."""
         return action != "search" or not (self._is_known or self._is_asked)
 
     @property
@@ -161,10 +161,10 @@ class StrategyScreen(PageDialog[None]):
             coins = counted(self._question.coins, "coin")
             yield Content("")
             yield Content(
-                f"No sheet of {_LINES} lines is known for this game at {coins}. Press enter to search for one."
+                f"There is no sheet of {_LINES} lines for this game at {coins} yet. Press enter to search for one."
             )
             yield Content(
-                "It takes a minute, with jokers two, and is kept. Closing this page ends the search."
+                "A search takes a minute, with jokers two. The sheet is saved. Closing this page stops the search."
             )
 
     def _row(self, place: int, room: int) -> Content:

@@ -1,4 +1,4 @@
-"""The table: one hand after another. It turns keys and clicks into moves; `table_display` shows the state they lead to."""
+"""The table: turns keys and clicks into moves; `table_display` shows the state."""
 
 from collections.abc import Callable
 
@@ -32,17 +32,17 @@ from videopoker.tui.widgets.paytable import PaytableView
 from videopoker.tui.widgets.table_view import TableView
 
 OFFER_SECONDS = 0.8
-"""How long the last hand can be looked at before credits are offered."""
+"""Seconds the last hand stays visible before credits are offered."""
 
 MINUTE = 60.0
 """In seconds."""
 
 PANEL_SECONDS = 0.05
-"""How long after a move the side panel follows, so that the frame that shows the move never waits for it."""
+"""Seconds the side panel waits after a move, so that the move's own frame is not delayed."""
 
 
 class TableScreen(TableDisplay):
-    """What keys and clicks do at a table, and the ways to the other screens and back."""
+    """The table with its keys and clicks, and the ways to the other screens."""
 
     BINDINGS = [*TABLE_KEYS]
 
@@ -51,13 +51,13 @@ class TableScreen(TableDisplay):
         self._dialogs = TableDialogs(self, session, solver, self._play, self.say)
         self._presses = Debounce()
         self._idle: Timer | None = None
-        """Runs while nobody presses a key or a button of the mouse, where that opens a demo."""
+        """Runs from the last key or click until the demo opens, if the setting is on."""
         self._styled = False
         self.demo_end: str | None = None
-        """The key that ended a demo before this table was opened, '' for a click."""
+        """The key that ended a demo before this table opened, '' for a click."""
 
     def on_mount(self) -> None:
-        """Hold what was held when the player left this hand, else its paid cards where the player wants that."""
+        """Restore the held cards of a hand in play, or hold its paying cards if autohold is on."""
         self.note_demo_end(self.demo_end)
         self._coach.use(self.settings.coach)
         self._coach.follow(self.state, is_beside=False)
@@ -67,16 +67,16 @@ class TableScreen(TableDisplay):
         else:
             self.held = marked
         note = self.note or self._dialogs.next_game_note
-        if self.held or note:  # else all of it is shown already
+        if self.held or note:  # else everything is shown already
             self.say(note)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
-        """Spare the first frame a second styling of every widget, right after mounting has styled them."""
+        """Skip styling all widgets again in the first frame, just after mounting styled them."""
         event.refresh_styles = self._styled
         self._styled = True
         self._restart_idle()
 
-    # what a player does
+    # actions
 
     @on(BigButton.Pressed)
     def action_press_button(self) -> None:
@@ -115,7 +115,7 @@ class TableScreen(TableDisplay):
         self.say(MODES[mode])
 
     def action_step_hands(self, step: int) -> None:
-        """Draw more hands from each deal, or fewer, as far as the credits go; say how many it is now."""
+        """Draw more or fewer hands from each deal, as far as the credits allow, and show the number."""
         self._presses.note("hands")
         if self._may_bet():
             is_moved = self._bet.step_hands(self.state, step)
@@ -129,14 +129,14 @@ class TableScreen(TableDisplay):
             self._play(self._session.double_up)
 
     def action_bet_one(self) -> None:
-        """A coin more; after the most, one."""
+        """Bet one coin more; after max coins, one coin."""
         self._presses.note("bet one")
         if self._may_bet():
             self._bet.one_more(self.state)
             self.say()
 
     def action_bet_max(self) -> None:
-        """Bet the most and deal at once."""
+        """Bet max and deal."""
         if not self._presses.is_repeat("bet max") and self._may_bet():
             self._bet.choose(self.state.most_coins)
             self._deal()
@@ -155,7 +155,7 @@ class TableScreen(TableDisplay):
         return phase is Phase.BETTING or action not in BETWEEN_HANDS or None
 
     def explain_key(self, key: str) -> None:
-        """Say why a key does nothing now that works between hands only, or only after a win."""
+        """Explain a key that does nothing now because it works only between hands or after a win."""
         bound = self.active_bindings.get(key)
         note = ""
         if bound and not bound.enabled:
@@ -175,10 +175,10 @@ class TableScreen(TableDisplay):
             self._bet.choose(clicked.coins)
             self.say()
 
-    # how it is done
+    # moves
 
     def _play(self, move: Callable[[], object]) -> bool:
-        """Make a move and show the result; a move that could not be made changes nothing."""
+        """Make a move and show the result; an illegal or failed move changes nothing."""
         before, held = self.state, self.held
         try:
             move()
@@ -208,7 +208,7 @@ class TableScreen(TableDisplay):
                 self.say()
 
     def _hold_paid(self) -> None:
-        """Hold the cards of a dealt hand that is paid already, where the player wants that."""
+        """Hold the cards of a dealt hand that already pays, if autohold is on."""
         state = self.state
         is_dealt = state.phase is Phase.DRAWING
         if is_dealt and self.settings.autohold and words.line_in_play(state, state.coins or 1):
@@ -217,16 +217,16 @@ class TableScreen(TableDisplay):
     @on(Key)
     @on(MouseDown)
     def _end_motion(self, event: Key | MouseDown) -> None:
-        """End whatever moves; a big win takes the press that ends it."""
+        """End the animation; a royal's animation consumes the key or click that ends it."""
         self._restart_idle()
         if isinstance(event, Key) and self._presses.continues(event.key):
             event.stop()
         elif self.view.player.finish():
-            self._presses.is_repeat("button")  # its bounce does not deal, nor does the click it begins
+            self._presses.is_repeat("button")  # neither its bounce nor the rest of the click may deal
             event.stop()
 
     def _started_next_game(self) -> bool:
-        """Show the game chosen in mid-hand; this takes the key, so nobody bets on pays not seen yet."""
+        """Show the game chosen in mid-hand; this consumes the key, so that nobody bets on unseen pays."""
         is_waiting = self.state.next_game and self.state.phase is Phase.BETTING
         if not is_waiting or not self._play(self._session.begin_next_game):
             return False
@@ -246,7 +246,7 @@ class TableScreen(TableDisplay):
 
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
-        """Show what the panel has to tell of the hand, and the result of an exam once the last of its hands is up."""
+        """Update the side panel, and show the result of an exam once its last hand is face up."""
         super()._tell_panel()
         if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
             self._dialogs.show_exam(self._coach.finished, letters=self.settings.letters)
@@ -259,12 +259,12 @@ class TableScreen(TableDisplay):
         self._idle = self.set_timer(minutes * MINUTE, self._show_demo) if minutes else None
 
     def _show_demo(self) -> None:
-        """Show a demo between hands where nobody has played for a while; the table waits below it."""
+        """Show a demo over the table, if no hand is in play."""
         if self.is_active and self.state.phase is Phase.BETTING:
             self._dialogs.show_demo(self.settings, self.note_demo_end)
 
     def note_demo_end(self, key: str | None) -> None:
-        """Note the press that ended a demo, '' for a click: repeated at once, it does nothing here."""
+        """Note the key that ended a demo, '' for a click, so that its bounce does nothing here."""
         if key is not None:
             self._presses.is_repeat(key or "button")
 
@@ -285,7 +285,7 @@ class TableScreen(TableDisplay):
         self._dialogs.offer_credits(self.settings, was_asked=True)
 
     def _offer_credits_soon(self) -> None:
-        """Offer credits once the last of them are lost, and the hand that lost them could be looked at."""
+        """After the last credit is lost, show the hand for a moment and then offer credits."""
         if not self.state.credits:
             self.set_timer(self.view.player.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
 

@@ -1,6 +1,6 @@
-"""The ways from the table to the other screens, and what is chosen there.
+"""Opens the other screens from the table, and handles what is chosen there.
 
-A screen is imported when it is opened: 20 ms that the first frame of the table goes without.
+A screen is imported when it opens, which saves 20 ms before the table's first frame.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class TableDialogs:
-    """Opens screens over the table; `play` makes the move chosen there, `say` puts a line into the message row."""
+    """Opens screens over the table; `play` makes the move chosen there, `say` shows a line in the message row."""
 
     def __init__(
         self,
@@ -40,16 +40,16 @@ class TableDialogs:
         self._play = play
         self._say = say
         self._edited: tuple[EditedGame, Paytable] | None = None
-        """What was edited last, and the game that was played from it."""
+        """The last edited game, and the game played from it."""
 
     def open(self, name: str, settings: Settings, bet: tuple[int, int]) -> None:
-        """Open a screen that changes nothing in the game; `bet` is that on the table, coins and hands."""
+        """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
         screen = opened(name, self._session, self._solver, settings, bet)
         if screen:
             self._table.app.push_screen(screen)
 
     def open_lab(self) -> None:
-        """Edit the game on the table, or go on with what was edited last where that is on it."""
+        """Edit the game on the table; if it came from the lab, continue with its last edits."""
         from videopoker.play.paytables.edited_file import EditedGame
         from videopoker.tui.screens.lab import LabScreen
 
@@ -70,7 +70,7 @@ class TableDialogs:
         self._table.app.push_screen(screen)
 
     def show_demo(self, settings: Settings, ended: Callable[[str | None], None]) -> None:
-        """Play by itself what the table plays, in memory, until a key is pressed; `ended` gets it."""
+        """Show a demo of the current game until a key is pressed; `ended` gets the key."""
         from videopoker.tui.screens.demo import DemoScreen
 
         self._table.app.push_screen(DemoScreen(self._session.state.paytable, self._solver, settings), ended)
@@ -82,7 +82,7 @@ class TableDialogs:
         self._table.app.push_screen(ExamScreen(graded, letters=letters))
 
     def choose_game(self, settings: Settings) -> None:
-        """Choose another game; one chosen in the middle of a hand starts after it."""
+        """Choose another game; a game chosen in mid-hand starts after the hand."""
         from videopoker.tui.screens.games import GamesScreen
 
         session, state = self._session, self._session.state
@@ -96,7 +96,7 @@ class TableDialogs:
 
     @property
     def next_game_note(self) -> str:
-        """Which game starts after the hand in play; empty when none was chosen."""
+        """Which game starts after the hand in play; empty if none was chosen."""
         game = self._session.state.next_game
         return f"{printable(game.title)} starts after this hand." if game else ""
 
@@ -123,7 +123,7 @@ class TableDialogs:
 def opened(
     name: str, session: Session, solver: SolverService, settings: Settings, bet: tuple[int, int]
 ) -> Screen[Any] | None:
-    """The screen a key opens beside the table; none of them touches the hand in play."""
+    """The screen that a key opens; none of these changes the hand in play."""
     match name:
         case "build" if session.state.paytable:
             from videopoker.tui.screens.build import BuildScreen

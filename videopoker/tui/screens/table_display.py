@@ -1,4 +1,4 @@
-"""What a table shows of its session: the hand, the message line, the coach's hints, the side panel."""
+"""The display of a session at a table: the hand, the message line, the coach's hints, the side panel."""
 
 from typing import TYPE_CHECKING
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 class TableDisplay(Screen[None]):
-    """A session at a table. `TableScreen` adds what keys and clicks do to it."""
+    """Shows a session at a table. `TableScreen` adds moves by keys and clicks."""
 
     settings: var[Settings] = var(Settings(), init=False)
-    """What the player wants; `letters` also where the terminal has no symbols."""
+    """The player's settings; `letters` is also on if the terminal has no symbols."""
 
     note: var[str] = var("", init=False, always_update=True)
-    """What the message line says in place of the hand; it stays until the next key that plays."""
+    """Shown in the message line instead of the hand, until the next key that plays."""
 
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class TableDisplay(Screen[None]):
         self.call_after_refresh(self._find_return)
 
     def _find_return(self) -> None:
-        """Have the return of a game solved for the title, unless it is certain already."""
+        """Solve the game for the return in the title, unless it is already certain."""
         game = self.state.paytable
         if game and shown_return(game) is None:
             self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
@@ -79,10 +79,10 @@ class TableDisplay(Screen[None]):
             self._tell_panel()
 
     async def on_resize(self, event: Resize) -> None:
-        """Open the side panel where there is room for it, once the one before is gone."""
+        """Open the side panel if it fits, once the one before is removed."""
         beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
         if beside and self._panel is None:
-            from videopoker.tui.side_panel import SidePanel  # 15 ms that smaller terminals go without
+            from videopoker.tui.side_panel import SidePanel  # takes 15 ms, needed only in large terminals
 
             self._panel = SidePanel(self._session, self._solver)
             self.mount(self._panel)
@@ -94,11 +94,11 @@ class TableDisplay(Screen[None]):
 
     @property
     def state(self) -> GameState:
-        """The game between two moves."""
+        """The session's state."""
         return self._session.state
 
     def _model(self) -> TableModel:
-        """The table as it stands."""
+        """The model of the table for the present state."""
         state = self.state
         coins, hands = self._bet.shown(state)
         double = self._double_key(state)
@@ -122,11 +122,11 @@ class TableDisplay(Screen[None]):
         )
 
     def say(self, note: str = "") -> None:
-        """Show the table as it stands, with this note in its message line until the next key that plays."""
+        """Show the present state, with this note in the message line until the next key that plays."""
         self.note = note
 
     def _tell_panel(self) -> None:
-        """Show the session beside the table, once the last of its cards is up."""
+        """Update the side panel once the last card is face up."""
         self._find_return()
         if self._panel and not self.view.player.is_hiding:
             coins, hands = self._bet.shown(self.state)
@@ -139,15 +139,15 @@ class TableDisplay(Screen[None]):
         self.say(self._coach.hint(self.state))
 
     def action_why(self) -> None:
-        """Say why the best hold is the best."""
+        """Explain why the best hold is best."""
         self.say(self._coach.why(self.state))
 
     def action_next_best(self) -> None:
-        """Show the best of many hands large, then the next best."""
+        """Show the best hand of several large, then the next best."""
         self._look_at(self._large.next_best(self.state))
 
     def action_look(self, way: str) -> None:
-        """Show the hand beside the one that is shown large."""
+        """Show the hand next to the large one, in this direction."""
         self._look_at(self.view.query_one(MultiHand).beside(self.view.model.at, way))
 
     @on(MultiHand.Clicked)
@@ -160,7 +160,7 @@ class TableDisplay(Screen[None]):
         self.say()
 
     def _double_key(self, state: GameState) -> str:
-        """The key that doubles the last win; empty when none can be doubled, or the player does not want to."""
+        """The key that doubles the last win; empty if there is none to double, or double-up is off."""
         if not self.settings.double_up or DoubleUp not in state.legal_moves:
             return ""
         return keys_in_use(self.settings.keys)["double"].split(",")[0]

@@ -1,14 +1,14 @@
-"""The keys of the table: every default key is in one list with the action it runs."""
+"""The keys of the table, with their actions."""
 
 from textual.binding import Binding
 
 from videopoker.play.settings.keys import ACTIONS
 
 BETWEEN_HANDS = ("bet_one", "bet_max", "step_hands")
-"""The actions that the bet of a hand in play leaves no room for."""
+"""Actions that are possible only between hands."""
 
 WAYS = ("left", "right", "up", "down")
-"""Where the arrow keys look from one of many hands."""
+"""Directions of the arrow keys from one hand to another."""
 
 _HOLD = Binding.Group("hold", compact=True)
 
@@ -16,7 +16,7 @@ _HOLD = Binding.Group("hold", compact=True)
 def _bound(
     name: str, action: str, words: str, group: Binding.Group | None = None, *, show: bool = True
 ) -> Binding:
-    """A binding with its default keys, under the name by which the settings may give it others."""
+    """A binding with its default keys; the settings may change them under `name`."""
     return Binding(ACTIONS[name][0], action, words, id=name, group=group, show=show)
 
 

@@ -1,6 +1,6 @@
 """The drill and the daily twenty on the table.
 
-The drill asks hands you got wrong and close ones, when they are due; or one that you type.
+The drill asks hands the player got wrong and close decisions when they are due, or a hand typed.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from videopoker.tui.solver_service import SolverService
 
 
 class DrillScreen(PracticeScreen):
-    """A drill, and how it goes."""
+    """A drill with its progress."""
 
     TITLE = "DRILL"
     BINDINGS = [Binding("e", "type_hand", "type a hand")]
@@ -44,7 +44,7 @@ class DrillScreen(PracticeScreen):
         super().__init__(drill, solver, settings, save)
 
     def on_mount(self) -> None:
-        """Ask for the hand that was brought, else for the first that is due."""
+        """Ask the hand given, or else the first that is due."""
         if self._brought:
             self._bring(self._brought)
         else:
@@ -52,15 +52,15 @@ class DrillScreen(PracticeScreen):
 
     @property
     def aside(self) -> str:
-        """Where the hand comes from."""
+        """The source of the hand."""
         return SOURCES.get(self._drill.source, "") if self._hand else super().aside
 
     def end_rows(self) -> Sequence[str]:
-        """How it went."""
+        """The result of the drill."""
         return drill_rows(self._drill.answers, self._drill.progress, letters=self.settings.letters)
 
     def action_type_hand(self) -> None:
-        """Take a hand apart."""
+        """Ask for a hand to drill."""
         check = partial(check_deal, paytable=self._drill.paytable)
         self.app.push_screen(CardsDialog(check, "Ks Kh 7d 2c 9s"), self._bring)
 
@@ -80,7 +80,7 @@ def drill_screen(
     settings: Settings,
     hand: Sequence[Card] = (),
 ) -> DrillScreen:
-    """A drill in a game beside a save, of one hand or of what is due."""
+    """A drill for a game, with progress kept beside a save; it asks `hand`, or what is due."""
     return DrillScreen(Drill(paytable, TrainingFile(save.parent)), solver, settings, save, hand)
 
 
@@ -117,19 +117,19 @@ class DailyScreen(PracticeScreen):
         ]
 
     def action_copy(self) -> None:
-        """Give the score to the terminal's clipboard, where it has one."""
+        """Copy the score to the terminal's clipboard, if it has one."""
         self.app.copy_to_clipboard("\n".join(self._score_rows))
         self.say("The score is copied, if this terminal lets programs copy.")
 
     def action_day(self, which: str) -> None:
-        """Go to the hands of another day, for practice unless it is today."""
+        """Go to the hands of another day; only today's count."""
         day, today = self._daily.day + timedelta(-1 if which == "before" else 1), _today()
         if day <= today:
             daily = Daily(day, today, self._daily.paytable, self._file)
             self.app.switch_screen(DailyScreen(daily, self._file, self._solver, self.settings))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is a score to copy at the end, and no day after today."""
+        """Enable copying at the end only, and no day after today."""
         if action == "copy":
             return self.is_over
         if action == "day":
