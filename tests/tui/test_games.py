@@ -209,7 +209,7 @@ async def test_own_tables_are_listed_and_their_names_taken_as_they_are_and_a_bro
         assert "faulty.toml:1: name is 5; expected a text in quotes" in screen_text(pilot)
         assert 'faulty.toml:3: hand: no hand is called "pear"; did you mean "pair"?' in screen_text(pilot)
         await press(pilot, "enter")
-        assert "broken; choose another" in screen_text(pilot)
+        assert "has errors; choose another" in screen_text(pilot)
         assert session.state == before
         await press(pilot, "escape")
         await typed(pilot, *"mine")

@@ -124,7 +124,7 @@ async def test_file_with_faults_lists_them_in_the_main_view_until_they_are_mende
     async with seated(jacks) as pilot:
         pilot.app.push_screen(LabScreen(EditedGame.read(file), pilot.app.solver, bool))
         async for _ in resized(pilot, (120, 40)):
-            await shown(pilot, "Shown once the faults are mended.")
+            await shown(pilot, "Shown once the faults are fixed.")
             assert "1 fault" in row_with(pilot, "FAULTS")
             assert "[-!" in row_with(pilot, "Royal Flush  ")
             await press(pilot, "down", "up", "plus")

@@ -1,1 +1,1 @@
-"""The fourth floor: draws the machine, and turns keys and clicks into moves. Textual lives here and nowhere else."""
+"""The screens: draws the machine and turns keys and clicks into moves. Only this package uses Textual."""

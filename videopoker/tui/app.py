@@ -55,7 +55,7 @@ from videopoker.tui.screens.table import TableScreen
 from videopoker.tui.solver_service import SolverService
 
 CHECKED_ROWS = 100
-"""Rows of the log that are checked every tenth of a second while the table is open, in some 3 ms."""
+"""Rows of the log checked every 0.1 s while the table is open; takes about 3 ms."""
 
 
 class VideoPokerApp(App[None]):
@@ -65,7 +65,7 @@ class VideoPokerApp(App[None]):
     COMMANDS = {Actions}
     TITLE = "videopoker"
     BINDINGS: ClassVar[list[BindingType]] = [
-        # before every screen's own: Textual would copy text, or say that ctrl+c does not quit
+        # overrides every screen: Textual would copy text, or show that ctrl+c does not quit
         Binding("ctrl+c", "quit", "quit at once", show=False, priority=True),
         Binding("ctrl+q", "ask_quit", "quit", show=False, priority=True),
     ]
@@ -73,8 +73,8 @@ class VideoPokerApp(App[None]):
     def __init__(
         self, session: Session, crash_log: Path, settings_file: Path | None = None, host: Host | None = None
     ) -> None:
-        """Without a `host` it is the terminal that the program was started in."""
-        if not os.environ.get("NO_COLOR"):  # Textual takes an empty one for a wish; https://no-color.org
+        """The default `host` is the terminal that the program was started in."""
+        if not os.environ.get("NO_COLOR"):  # Textual obeys an empty value too; https://no-color.org
             os.environ.pop("NO_COLOR", None)
         self.host = host or Terminal()
         self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
@@ -83,26 +83,26 @@ class VideoPokerApp(App[None]):
         self._crash_log = crash_log
         self.solver = SolverService()
         self.settings_file = settings_file
-        """Where settings are saved; None for nowhere."""
+        """The file for settings; None to save none."""
         self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
         self._key_order = KeyOrder(self, super().on_event)
         self.demo_end: str | None = None
-        """The key that ended a demo before the table was opened, '' for a click."""
+        """The key that ended a demo before the table opened, '' for a click."""
         self.crash_line = ""
-        """Printed after a crash; empty without one."""
+        """The line to print after a crash; empty without a crash."""
         self.on_crash: Callable[[int, str], object] = lambda *_: None
-        """Called with the exit code and the line of a crash: Textual may wait for ever for what crashed."""
+        """Called with the exit code and line of a crash, as Textual may wait forever for the part that crashed."""
         for felt in FELTS.values():
             self.register_theme(felt)
         self._register_own_themes()
-        # setting it plainly would have the style sheet read a second time
+        # an ordinary assignment would read the style sheet again
         self.set_reactive(VideoPokerApp.theme, self._wanted_theme())
         self.stylesheet.set_variables(self.get_css_variables())
 
     @property
     def animation_level(self) -> AnimationLevel:
-        """What may move, Textual's own scrolling too: the lower of the setting and the terminal's level."""
-        # many small frames arrive late and together through SSH
+        """The level of animations, including Textual's scrolling: the lowest of setting, terminal and connection."""
+        # over SSH many small frames arrive late and together
         reachable = "basic" if self.host.is_remote else "full"
         return lower_level(self.settings.animation, self._terminal_level, reachable)
 
@@ -111,10 +111,10 @@ class VideoPokerApp(App[None]):
         self._terminal_level = level
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Paint in ASCII where the player or the terminal wants it, and in the colours that the terminal has."""
+        """Filters for ASCII, if the setting or the terminal needs it, and for the terminal's colours."""
         filters = [*super().get_line_filters()]
         system = self.console.color_system
-        # each filter costs a tenth of a frame, and a second copy of every row; this one is for the palette's faint texts
+        # a filter costs a tenth of a frame and copies every row; this one is only needed for the palette's faint texts
         if system == "256" or (system == "truecolor" and not isinstance(self.screen, Palette)):
             filters = [other for other in filters if not isinstance(other, ANSIToTruecolor)]
         if self.letters:
@@ -124,17 +124,17 @@ class VideoPokerApp(App[None]):
         return filters
 
     def get_key_display(self, binding: Binding) -> str:
-        """Name the enter key: its sign is missing in some fonts."""
+        """Write `enter`: its symbol is missing in some fonts."""
         return super().get_key_display(binding).replace("⏎", "enter")
 
     @property
     def letters(self) -> bool:
-        """Whether everything is painted in ASCII: the player wants it, or the terminal has no symbols."""
+        """Whether to paint in ASCII: by the setting, or because the terminal has no symbols."""
         return self.settings.letters or not self.host.has_symbols
 
     @property
     def _shown_settings(self) -> Settings:
-        """What the player wants, as far as the terminal can show it."""
+        """The settings, limited to what the terminal can show."""
         return replace(self.settings, letters=self.letters)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -143,8 +143,8 @@ class VideoPokerApp(App[None]):
         return {} if is_felt else role_colours(self.current_theme, self.console.color_system)
 
     def get_css_variables(self) -> dict[str, str]:
-        """The theme's colours, those of the suits as the player wants them."""
-        variables = super().get_css_variables()  # the app's own: texts read their colours there
+        """The theme's colours, with the suit colours of the settings."""
+        variables = super().get_css_variables()  # set on the app too: texts read their colours there
         variables |= deck_colours(self.settings.colours, variables, self.console.color_system)
         return variables
 
@@ -152,11 +152,11 @@ class VideoPokerApp(App[None]):
         """The command palette: every action of the screen, then Textual's own."""
         yield from screen_commands(screen)
         for command in super().get_system_commands(screen):
-            if command.title not in {"Quit", "Keys"}:  # the screen's own quit asks where the player wants it
+            if command.title not in {"Quit", "Keys"}:  # the screen has its own quit, which may ask first
                 yield command
 
     def get_default_screen(self) -> Screen[Any]:
-        """The table, with no empty screen behind it to be laid out first; it tells faults of the settings file."""
+        """The table as first screen, so that no empty one is laid out; it shows errors of the settings file."""
         table = TableScreen(self._session, self.solver, self._shown_settings)
         table.demo_end = self.demo_end
         if self._faults:
@@ -164,16 +164,16 @@ class VideoPokerApp(App[None]):
         return table
 
     def on_unmount(self) -> None:
-        """Leave at once, whatever is being solved."""
+        """Stop the solver."""
         self.solver.close()
 
     def on_mount(self) -> None:
-        """Use the player's keys."""
+        """Apply the player's keys, and start checking the log."""
         self.set_keymap(dict(self.settings.keys))
         self._checks = self.set_interval(0.1, self._check_log)
 
     def _check_log(self) -> None:
-        """Check the next rows of the log; a fault is said at once, and nothing is stored after it."""
+        """Check the next rows of the log; after an error, show it and store nothing more."""
         try:
             if not self._session.log.check_some(CHECKED_ROWS):
                 self._checks.stop()
@@ -182,14 +182,14 @@ class VideoPokerApp(App[None]):
             self._say(f"No more bets: {error.reason}.")
 
     async def on_event(self, event: Event) -> None:
-        """Let keys wait for a screen that is being opened."""
+        """Hold keys back until a screen that is opening is ready."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self._key_order.take(event)
         else:
             await super().on_event(event)
 
     def on_key(self, event: Key) -> None:
-        """Give the screen the keys that were pressed after the one that opened it; have the table explain one that does nothing."""
+        """Pass on keys pressed while a screen opened; let the table explain a key that does nothing."""
         if self._key_order.is_late(event):
             event.prevent_default()
         elif isinstance(self.screen, TableScreen):
@@ -202,7 +202,7 @@ class VideoPokerApp(App[None]):
         self.push_screen(SettingsScreen(self.settings, self.settings_file, self.available_themes))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
-        """Keep the command palette away from a demo, which any key ends."""
+        """Disable the command palette in a demo, which any key ends."""
         return action != "command_palette" or not isinstance(self.screen, EndsAtAnyKey)
 
     def action_command_palette(self) -> None:
@@ -232,7 +232,7 @@ class VideoPokerApp(App[None]):
             self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
 
     def change_setting(self, name: str, value: str | bool | int | tuple[str, ...]) -> None:
-        """Use a setting from now on, and save it."""
+        """Apply and save a setting."""
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
         self.theme = self._wanted_theme()
@@ -267,16 +267,16 @@ class VideoPokerApp(App[None]):
                 self._say(f"{self.settings_file.name}: not saved: {reason(error)}")
 
     def _say(self, note: str) -> None:
-        """Show a note on the screen on top that has a line for it."""
+        """Show a note on the topmost screen with a line for notes."""
         able = [screen for screen in self.screen_stack if isinstance(screen, TakesNotes)]
         next((screen for screen in reversed(able) if screen.is_mounted), able[0]).say(note)
 
     def notify(self, message: str, **_: Any) -> None:
-        """Say what Textual would show in a toast, such as where a screenshot was saved, on the message line."""
+        """Show Textual's notifications, such as where a screenshot was saved, in the message line."""
         self._say(Content.from_markup(message).plain)
 
     def watch_theme(self, theme: str) -> None:
-        """Save a theme chosen in the command palette like any other setting."""
+        """Save a theme chosen in the command palette."""
         if self.is_running and theme != self._wanted_theme() and theme in self.available_themes:
             self.change_setting("theme", theme)
 
@@ -292,16 +292,16 @@ class VideoPokerApp(App[None]):
         return theme_for(wanted, self.console.color_system)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Ignore what a closing screen misses: Textual takes its widgets away and still calls it."""
+        """Ignore missing widgets of a closing screen: Textual removes them and still calls the screen."""
         failed = active_message_pump.get(None)
         is_closed = self._exit or (isinstance(failed, Widget) and failed.screen not in self.screen_stack)
         if not (
             is_closed and isinstance(getattr(error, "error", error), NoMatches | MountError)
-        ):  # a worker wraps its error
+        ):  # workers wrap their errors
             super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """Textual prints the stack with all local variables, undealt cards among them; we write a report."""
+        """Write a report instead: Textual would print all local variables, including undealt cards."""
         self._return_code = EXIT_CODE
         if not self.crash_line:
             self.crash_line = report(self._exception or sys.exc_info()[1], self._crash_log)
@@ -309,5 +309,5 @@ class VideoPokerApp(App[None]):
         self._close_messages_no_wait()
 
     def panic(self, *renderables: RenderableType) -> None:  # noqa: ARG002 - the report holds the stack
-        """As `_fatal_error`, for what Textual gives up on by itself."""
+        """Like `_fatal_error`, for errors that Textual reports itself."""
         self._fatal_error()

@@ -1,6 +1,6 @@
-"""Letters mode: every painted row becomes ASCII, Textual's own borders, arrows and toasts too.
+"""Letters mode: turns every painted row into ASCII, including Textual's borders, arrows and toasts.
 
-So a widget needs `letters` only where it draws something else in letters mode: cards, and marks of cards.
+A widget needs `letters` only if it draws something different in letters mode: cards and their marks.
 """
 
 from rich.segment import Segment
@@ -49,10 +49,10 @@ _SIGNS = {
     "═": "=",
     "╡": "]",
 }
-"""The sign of a card, a mark or a border, and the ASCII of the same width in its place."""
+"""Replacements of equal width for the symbols of cards, marks and borders."""
 
 _LINES, _BLOCKS = range(0x2500, 0x2580), range(0x2580, 0x25A0)
-"""What Unicode has for boxes and for parts of a cell."""
+"""The Unicode blocks of box drawing and block elements."""
 
 _ACROSS, _DOWN = "─━┄┅┈┉═╌╍╴╶╸╺", "│┃┆┇┊┋║╎╏╵╷╹╻"
 
@@ -62,7 +62,7 @@ def _plain(sign: str) -> str:
         return _SIGNS[sign]
     if ord(sign) in _LINES:
         return "-" if sign in _ACROSS else "|" if sign in _DOWN else "+"
-    return "|"  # a bar at the side of a toast, a scrollbar
+    return "|"  # the bar beside a toast, a scrollbar
 
 
 _UPPER, _LOWER = 0x1B, 0xE4
@@ -70,7 +70,7 @@ _UPPER, _LOWER = 0x1B, 0xE4
 
 
 def _braille(dots: int) -> str:
-    """A cell of a chart: a single dot belongs to a band."""
+    """The ASCII of a chart's cell: a single dot is part of a band."""
     if dots.bit_count() < 2:
         return "." if dots else " "
     return "|" if dots & _UPPER and dots & _LOWER else "'" if dots & _UPPER else ","
@@ -83,11 +83,11 @@ _TABLE = str.maketrans(
 
 
 _REST = str.maketrans("▁▂▃▄▅▆", "###:::")
-"""What a part of a cell leaves free."""
+"""Replacements for bars drawn downwards, as reversed lower blocks."""
 
 
 def plain(text: str) -> str:
-    """The text in ASCII, except for letters of other alphabets: these are somebody's name.
+    """The text in ASCII, except for letters, which may be part of a name.
 
     >>> plain("╭─ ↑ ↓ · é ─╮"), plain("▌")
     ('+- ^ v - é -+', '|')
@@ -99,12 +99,12 @@ class AsciiFilter(LineFilter):
     """Paints every row in ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
-        """The same segments, their signs ASCII."""
+        """The segments in ASCII."""
         return [_plain_segment(segment) for segment in segments]
 
 
 def _plain_segment(segment: Segment) -> Segment:
-    """The segment in ASCII; a bar that hangs is a part of a cell shown reversed, and the rest of it is what counts."""
+    """The segment in ASCII; reversed lower blocks draw a bar from the top, so they are replaced and not reversed."""
     text, style, control = segment
     if style and style.reverse and (hanging := text.translate(_REST)) != text:
         return Segment(plain(hanging), style + Style(reverse=False), control)

@@ -1,7 +1,4 @@
-"""The log of a session in the solver's thread, and what is read from it: the ranges of a bankroll's chart.
-
-These are this session, today, and all time.
-"""
+"""Reads a session's log in the solver's thread, for the ranges of the bankroll's chart: session, today, all time."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -20,21 +17,21 @@ from videopoker.play.session import Session
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.solver_service import Question
 
-if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.grade_file import GradedLog
 
 RANGES = ("session", "today", "all time")
 
 PAUSE_SECONDS = 0.004
-"""After each step, so that the table gets the processor: Python runs one thread at a time."""
+"""Seconds between steps, so that the table's thread runs: Python runs one thread at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundRange:
-    """What was read of a range, and the band of its bets."""
+    """The bankroll of a range, and the band for its bets."""
 
     first: int
-    """The number of its first deal."""
+    """The number of the first deal."""
     series: TimeSeries
     """In cents."""
     band: Sequence[tuple[int, float, float]]
@@ -43,22 +40,22 @@ class FoundRange:
 
 
 class SavedLog:
-    """The log of a session and what is read from it by the solver's thread; one in memory by the thread that plays."""
+    """A session's log, read by the solver's thread; a log in memory, by the playing thread."""
 
     def __init__(self, session: Session) -> None:
         self.is_in_memory = session.folder is None
-        """Whether no other thread may read the log."""
+        """Whether the log is in memory, so that no other thread may read it."""
         self._played = session.log
         self._readers: dict[int, BankrollReader] = {}
 
     @classmethod
     def of(cls, session: Session) -> "SavedLog":
-        """Opened once for the panel and the statistics."""
+        """The log of a session, shared by the panel and the statistics."""
         return _LOGS.setdefault(session, cls(session))
 
     @cached_property
     def log(self) -> Log:
-        """The log, opened by the thread that asks first, with a connection for it alone, so that the table never waits."""
+        """The log with its own connection, so that the table never waits; opened by the first thread to ask."""
         return self._played if self.is_in_memory else Log.read(Path(self._played.where))
 
     @cached_property
@@ -69,7 +66,7 @@ class SavedLog:
         return GradedLog(self.log)
 
     def reader(self, first: int) -> BankrollReader:
-        """What reads the deals from this number on; where there are too many, those of older sessions and days are dropped."""
+        """The reader of the deals from this number on; cached, and the cache is cleared when full."""
         if first not in self._readers:
             if len(self._readers) == len(RANGES):
                 self._readers.clear()
@@ -82,13 +79,13 @@ _LOGS: "WeakKeyDictionary[Session, SavedLog]" = WeakKeyDictionary()
 
 @dataclass(frozen=True)
 class ReadRange(Question[FoundRange | SaveError]):
-    """The deals of a range and the band of what was bet on them."""
+    """The deals of a range, and the band for their bets."""
 
     save: SavedLog
     first: int
     """The number of the first deal, or 0 for the first deal since `since`."""
     deals: int
-    """The deals that are over."""
+    """Number of deals that are over."""
     since: str = ""
     """UTC, ISO 8601."""
 
@@ -108,7 +105,7 @@ class ReadRange(Question[FoundRange | SaveError]):
         return cls(save, first, total.deals)
 
     def steps(self) -> Generator[None, None, FoundRange | SaveError]:
-        """Some thousand deals a step, then the band."""
+        """Steps of some thousand deals each, then the band."""
         from videopoker.solver.bankroll_band import Stretch, band_steps
 
         yield
@@ -129,9 +126,9 @@ class ReadRange(Question[FoundRange | SaveError]):
 
 
 def bankroll(session: Session, name: str, answer: FoundRange | SaveError | None) -> Bankroll:
-    """The chart of a range between two hands; without its band, and today without its line, until they are found.
+    """The chart of a range between hands. Until `answer` arrives there is no band, and for today no line.
 
-    A log that cannot be read has neither.
+    A log that cannot be read gives neither.
     """
     found = answer if isinstance(answer, FoundRange) else None
     total = session.totals
@@ -144,6 +141,6 @@ def bankroll(session: Session, name: str, answer: FoundRange | SaveError | None)
     cents = total.cents
     known = found if found and found.first == first else None
     band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []
-    # double-ups are not in the band
+    # the band does not cover double-ups
     is_exact = not counts.double_in and (known is None or known.is_exact)
     return Bankroll(series, cents, first, band, is_exact=is_exact)

@@ -1,8 +1,8 @@
-"""Textual's compositor, for a screen on which little changes at a time.
+"""A faster compositor for screens on which little changes at a time.
 
-Upstream's part: Textual renders every widget within the box around all changes, also those that others cover, and cuts
-its rows at the edges of all the others. A row that is cut into one piece refers to itself in its cache, so only the
-garbage collector frees it: 50,000 objects in half a minute of play.
+Works around Textual, which renders every widget in the box around all changes, covered ones too, and cuts its rows at
+the edges of all others. A row cut into one piece refers to itself in its cache, so only the garbage collector frees it:
+50,000 objects in half a minute of play.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,11 +19,11 @@ from textual.widget import Widget
 from videopoker.tui.widgets.label import TransparentLabel
 
 _Span = tuple[int, int]
-"""Columns of a row, from the first to before the last."""
+"""Columns of a row: the first, and the one after the last."""
 
 
 class ChangedRows(ChopsUpdate):
-    """What is painted: strips by row and column."""
+    """The strips to paint, by row and column."""
 
     def __init__(self, rows: Mapping[int, Mapping[int, Strip]]) -> None:
         super().__init__([], [], [])
@@ -42,8 +42,8 @@ class ChangedRows(ChopsUpdate):
 
 
 def _rendered(strip: Strip, console: Console) -> str:
-    """The strip for a terminal, kept with it; of each style only what differs from the one before: two thirds of the bytes."""
-    if strip._render_cache is None:  # noqa: SLF001 - where Textual keeps its own
+    """The strip as terminal output, cached with it; only style changes are written, a third fewer bytes."""
+    if strip._render_cache is None:  # noqa: SLF001 - where Textual caches its output
         system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.TRUECOLOR)
         parts, before = [], _PLAIN
         for text, style, _ in strip:
@@ -64,7 +64,7 @@ _PLAIN = ("", "39", "49")
 
 @lru_cache(maxsize=2048)
 def _codes(style: Style, system: ColorSystem) -> tuple[str, str, str]:
-    """The codes of a style's attributes, its colour and its ground."""
+    """The codes of a style's attributes, colour and background."""
     _, colour, ground = _PLAIN
     if style.color:
         colour = ";".join(style.color.downgrade(system).get_ansi_codes())
@@ -85,9 +85,9 @@ def _change(before: tuple[str, str, str], after: tuple[str, str, str]) -> str:
 
 
 class ChangesCompositor(Compositor):
-    """Renders for a frame the rows in which a change is seen, each from the widgets that are seen there.
+    """Renders only the rows with visible changes, each from the widgets visible there.
 
-    Below a `TransparentLabel` without words that is what it lies over.
+    An empty `TransparentLabel` does not count as visible.
     """
 
     def render_partial_update(self) -> ChangedRows | None:
@@ -106,7 +106,7 @@ class ChangesCompositor(Compositor):
         return ChangedRows(found) if found else None
 
     def _shown(self) -> Iterator[tuple[Widget, Region, Region]]:
-        """The widgets from the uppermost on, where each lies and the part of that which its containers show."""
+        """(widget, region, visible part of the region), from the topmost widget down."""
         for widget, (region, clip) in self.visible_widgets.items():
             if not isinstance(widget, TransparentLabel) or widget.visible:
                 yield widget, region, region.intersection(clip)
@@ -122,7 +122,7 @@ def _common(span: _Span, seen: Region) -> bool:
 
 
 def _take(missing: list[_Span], seen: Region, line: Strip, found: dict[int, Strip]) -> Iterator[_Span]:
-    """Put what is missing of a row and lies in this line of a widget with what is found; gives what is missing then."""
+    """Add to `found` the missing spans of a row that this line of a widget covers; yields the spans still missing."""
     for start, end in missing:
         x, stop = max(start, seen.x), min(end, seen.right)
         if x < stop:

@@ -1,4 +1,4 @@
-"""The chances of the next hands: a fan from a bankroll, and its figures in words."""
+"""The risk of the next hands: a fan from a bankroll, and its figures in words."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -26,15 +26,15 @@ from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.charts import FanChart
 
-if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.solver.risk.fan import Fan
 
 _USUAL = 1
-"""The place of the horizon shown first."""
+"""The index of the horizon shown first."""
 
 
 class FanPanel(Vertical):
-    """A fan and its figures, once the solver has found them; a later question replaces an earlier one."""
+    """Shows a fan and its figures once the solver has them; a later question replaces an earlier one."""
 
     def __init__(self, solver: SolverService, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -52,10 +52,10 @@ class FanPanel(Vertical):
         *,
         doubles: bool = False,
     ) -> None:
-        """Show this fan; `past` gives deals from now and credits, for at most as many deals as the fan has."""
+        """Show this fan; `past` returns (deals from now, credits) for at most the given number of deals."""
         found, span = self._solver.known(question), counted(question.hands, "hand")
         if found is None:
-            self.say(Content.styled(f"Following the next {span} ...", FAINT))
+            self.say(Content.styled(f"Calculating the next {span} ...", FAINT))
             self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
             return
         points = [
@@ -74,19 +74,19 @@ class FanPanel(Vertical):
         ]
         self.say(Content("\n").join(words), FanView(points, before, span, so_far))
 
-    def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - it is frozen
-        """Show these words below this fan."""
+    def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - FanView is frozen
+        """Show this fan with these words below it."""
         self.query_one(".fan-words", Static).update(words)
         self.query_one(FanChart).shown = fan
 
 
 class Chances(FanPanel):
-    """The fan of a session's next hands at the bet and the pace of its player; `move` chooses the horizon."""
+    """The fan of a session's next hands at the player's bet and pace; `move` changes the horizon."""
 
     def __init__(
         self, session: Session, solver: SolverService, bet: tuple[int, int], id: str | None = None
     ) -> None:
-        """`bet` is the coins on each hand and the hands drawn from each deal."""
+        """`bet` is (coins on each hand, hands drawn from each deal)."""
         super().__init__(solver, id=id)
         self._session = session
         self._coins, self._drawn = bet
@@ -94,16 +94,16 @@ class Chances(FanPanel):
 
     @property
     def horizon(self) -> str:
-        """The horizon, as the player chose it."""
+        """The horizon chosen."""
         return HORIZONS[self._place].words
 
     def move(self, by: int) -> None:
-        """Choose a longer horizon, or a shorter one; it stops at both ends."""
+        """Choose a longer or shorter horizon, up to the ends."""
         self._place = min(max(0, self._place + by), len(HORIZONS) - 1)
         self.show()
 
     def show(self) -> None:
-        """Show the fan from the credits on the machine."""
+        """Show the fan from the present credits."""
         state, total = self._session.state, self._session.totals
         try:
             game = game_ahead(state, self._coins * self._drawn)
@@ -121,7 +121,7 @@ class Chances(FanPanel):
 
 
 def _past(curve: TimeSeries, cents: int, credits: int, most: int) -> list[tuple[int, int]]:
-    """The last deals of the session, `most` at most, as credits that end with those on the machine."""
+    """(deals from now, credits) of the session's last deals, at most `most`, up to the present credits."""
     steps = [*((place * curve.stride, value) for place, value in enumerate([curve.start, *curve.points]))]
     if steps[-1][0] < curve.steps:
         steps.append((curve.steps, curve.last))

@@ -1,4 +1,4 @@
-"""The program around a screen that comes before the table, a demo or the paytable lab: no save is opened for it."""
+"""Runs a screen before the table, a demo or the paytable lab, without opening a save."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ Answer = TypeVar("Answer")
 
 
 class FirstScreenApp(VideoPokerApp, Generic[Answer]):
-    """One screen in the player's settings."""
+    """An app with a single screen in the player's settings."""
 
     def __init__(
         self,
@@ -25,18 +25,18 @@ class FirstScreenApp(VideoPokerApp, Generic[Answer]):
         crash_log: Path,
         settings_file: Path | None = None,
     ) -> None:
-        """`make` gives the screen, which is left by `leave`."""
+        """`make` returns the screen; calling `leave` ends it."""
         self._make = make
         super().__init__(session, crash_log, settings_file)
         self.answer: Answer | None = None
-        """What the screen was left with; None for nothing."""
+        """The screen's answer; None if it gave none."""
 
     def get_default_screen(self) -> Screen[Any]:
-        """The screen; leaving it leaves the program."""
+        """The screen; leaving it ends the program."""
         return self._make(self)
 
     def leave(self, answer: Answer | None) -> None:
-        """Leave the program with this answer."""
+        """End the program with this answer."""
         self.answer = answer
         self.exit()
 
@@ -52,7 +52,7 @@ def demo_app(paytable: Paytable, crash_log: Path, settings_file: Path | None = N
 
 
 def run_demo(paytable: Paytable, crash_log: Path, settings_file: Path) -> int | str:
-    """Show the demo; the key that ended it ('' for a click) when the player wants to play, else the exit code."""
+    """Show the demo; returns the key that ended it ('' for a click) if the player wants to play, else the exit code."""
     from videopoker.tui.screens.demo import LEAVING_KEYS
 
     app = demo_app(paytable, crash_log, settings_file)
@@ -61,7 +61,7 @@ def run_demo(paytable: Paytable, crash_log: Path, settings_file: Path) -> int | 
 
 
 def run_lab(game: EditedGame, crash_log: Path, settings_file: Path) -> Paytable | int:
-    """Open the lab; the game that the player wants to play, else the exit code."""
+    """Open the lab; returns the game to play, else the exit code."""
     from videopoker.tui.screens.lab import LabScreen
 
     def made(app: FirstScreenApp[Paytable]) -> LabScreen:

@@ -1,4 +1,4 @@
-"""The hands of the history: what is listed, and the log looked through for it part by part."""
+"""The hands listed in the history, found by searching the log part by part."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,30 +17,30 @@ Answer = TypeVar("Answer")
 
 
 class HandListing:
-    """The hands that a filter leaves, newest first. After `begin`, `go_on` is called until it gives back False."""
+    """The hands that match a filter, newest first. After `begin`, call `go_on` until it returns False."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
         self.fault = ""
-        """Why the save cannot be read; empty where it can."""
+        """Why the save cannot be read; empty if it can."""
         self.wanted = HandFilter()
-        """Which hands are listed."""
+        """The filter."""
         self.is_comparing = False
-        """Whether the times of a long log are compared first: until then the hands listed before are."""
+        """Whether times of the log are still being compared; until then the list is the old one."""
         self._read()
 
     def _read(self) -> None:
-        """Start at the newest hand that is listed."""
+        """Read the list, with the cursor at its newest hand."""
         wanted = self.wanted
         self._search = HandSearch(self._log, wanted) if wanted.dealt or wanted.held else None
         self._is_searching = bool(self._search)
         read = self._search.page if self._search else partial(page, self._log, wanted)
         self.window = HandWindow(lambda **where: self.asked(lambda: read(**where)) or [])
         self.count = None if self._search else self.asked(lambda: count(self._log, wanted))
-        """How many hands are listed; None where that is not known."""
+        """How many hands are listed; None if unknown."""
 
     def asked(self, ask: Callable[[], Answer]) -> Answer | None:
-        """What the save answers; where it cannot be read `fault` says why, and the answer is None."""
+        """The result of `ask`; if the save cannot be read, None, and `fault` has the reason."""
         try:
             return ask()
         except SaveError as error:
@@ -48,7 +48,7 @@ class HandListing:
             return None
 
     def begin(self, wanted: HandFilter) -> None:
-        """List these hands; `go_on` finds them."""
+        """Start listing the hands that match this filter; `go_on` finds them."""
         self.fault = ""
         self.wanted = wanted
         self.is_comparing = bool(wanted.since or wanted.until)
@@ -56,7 +56,7 @@ class HandListing:
             self._read()
 
     def go_on(self) -> bool:
-        """Compare some times, or look for the cards in the next part of the log; whether there is more to do."""
+        """Compare some times, or search the next part of the log for the cards; returns whether there is more to do."""
         if self.is_comparing:
             self.is_comparing = bool(self.asked(self._log.compare_times))
             if not self.is_comparing:
@@ -69,7 +69,7 @@ class HandListing:
         return self.is_working
 
     def go_to(self, number: int) -> str:
-        """Go to this hand, or to the next older one listed; why it is not the one asked for, else empty."""
+        """Go to this hand, or to the next older one listed; returns why it is another hand, else empty."""
         self.window.go_to(number)
         if self.window.hand and self.window.hand.dealt.hand == number:
             return ""
@@ -86,7 +86,7 @@ class HandListing:
 
     @property
     def count_text(self) -> str:
-        """How many hands are listed, or how far the log was looked through for them."""
+        """How many hands are listed, or how much of the log is searched."""
         if self._search and self._is_searching:
             return f"searching, {self._search.searched:.0%}"
         return "" if self.count is None else counted(self.count, "hand")

@@ -5,14 +5,14 @@ from typing import Protocol
 from videopoker.play.saves.played_hand import PlayedHand
 
 PAGE = 120
-"""Hands read at once on each side of the cursor, and the most that it moves at once."""
+"""Hands read at a time on each side of the cursor, and its longest move."""
 
 NEWEST = 2**62
-"""A number above that of every hand."""
+"""A number above every hand's."""
 
 
 class Fetch(Protocol):
-    """Reads a page, newest first: the hands right before one, or right after one."""
+    """Reads a page, newest first: the hands just before or just after a hand."""
 
     def __call__(self, *, size: int, before: int | None = None, after: int | None = None) -> list[PlayedHand]:
         """At most `size` hands."""
@@ -20,7 +20,7 @@ class Fetch(Protocol):
 
 
 class HandWindow:
-    """Hands, newest first, and a cursor on one of them."""
+    """A window of hands, newest first, with a cursor on one of them."""
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
@@ -28,21 +28,21 @@ class HandWindow:
 
     @property
     def hand(self) -> PlayedHand | None:
-        """The hand at the cursor; None without any hand."""
+        """The hand at the cursor; None if there are no hands."""
         return self.hands[self.at] if self.hands else None
 
     def go_to(self, number: int) -> None:
-        """Go to the hand of this number, to the next older one listed, or to the oldest."""
+        """Go to the hand with this number, or else the next older one listed, or else the oldest."""
         newer, older = self._fetch(size=PAGE, after=number), self._fetch(size=PAGE, before=number + 1)
         self.hands = newer + older
         self._has_newest, self._has_oldest = len(newer) < PAGE, len(older) < PAGE
         self.at = min(len(newer), max(0, len(self.hands) - 1))
         """The index of the cursor among the hands in memory."""
         self.top = self.at
-        """The index of the first hand in sight."""
+        """The index of the first visible hand."""
 
     def move(self, by: int, *, whole_page: bool = False) -> None:
-        """Go down (older) or up; `whole_page` moves the first hand in sight as well."""
+        """Go down (older) or up; `whole_page` also moves the first visible hand."""
         self._reach(self.at + by)
         before, self.at = self.at, max(0, min(self.at + by, len(self.hands) - 1))
         if whole_page:
@@ -53,7 +53,7 @@ class HandWindow:
         self._reach(self.top + rows)
 
     def extend(self) -> None:
-        """Read hands that were found below the oldest in memory, up to a page below the cursor."""
+        """Read newly found hands below the oldest in memory, up to a page below the cursor."""
         room = self.at + PAGE - len(self.hands)
         if not self.hands:
             self.go_to(NEWEST)
@@ -63,7 +63,7 @@ class HandWindow:
             self._has_oldest = len(older) < room
 
     def _reach(self, place: int) -> None:
-        """Read the hands around the cursor again where this place is not in memory and there are more."""
+        """Read the hands around the cursor again if this index is not in memory and there are more hands."""
         is_short = not (self._has_newest if place < 0 else self._has_oldest or place < len(self.hands))
         if is_short and self.hand:
             above = self.at - self.top

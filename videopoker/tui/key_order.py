@@ -1,7 +1,7 @@
-"""Keys reach the screen that the keys before them opened, in the order in which they were pressed.
+"""Passes keys in the order pressed to the screens that earlier keys opened.
 
-Upstream's part: Textual 8 gives a key to the screen that is on top when the key arrives, so of keys that arrive all at
-once, as through a slow connection, those behind one that opens a dialog are lost or act on the screen behind it.
+Works around Textual 8, which gives a key to the screen on top when the key arrives: when keys arrive together, as over
+a slow connection, those after a key that opens a dialog are lost or act on the screen behind it.
 """
 
 from collections.abc import Awaitable, Callable
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 _SECONDS = 0.005
-"""Between two looks whether a screen that is being opened takes keys."""
+"""Seconds between checks whether an opening screen is ready for keys."""
 
 
 class KeyOrder:
-    """Holds keys back while a screen is being opened."""
+    """Holds keys back while a screen opens."""
 
     def __init__(self, app: App[Any], give: Callable[[Key], Awaitable[None]]) -> None:
-        """`give` gives a key to the screen on top."""
+        """`give` passes a key to the screen on top."""
         self._app = app
         self._give = give
         self._count = 0
         self._given: WeakKeyDictionary[Key, tuple[Screen[Any], int]] = WeakKeyDictionary()
-        """The keys under way: the screen each was given to, and its number."""
+        """Keys being handled: the screen each was given to, and its number."""
         self._waiting: list[tuple[int, Key]] = []
 
     async def take(self, key: Key) -> None:
-        """Give this key that has just arrived to the screen on top, once that takes keys."""
+        """Give a key that just arrived to the screen on top, once that is ready for keys."""
         self._count += 1
         await self._take(self._count, key)
 
     def is_late(self, key: Key) -> bool:
-        """Whether the key, which nobody took, is given again: a key before it opened or closed a screen."""
+        """Whether an unhandled key will be given again, because a key before it opened or closed a screen."""
         screen, number = self._given.get(key, (None, 0))
         if screen is None or screen is self._app.screen:
             return False

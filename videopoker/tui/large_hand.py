@@ -1,4 +1,4 @@
-"""Which of many final hands the large cards are: the first, until the player looks at another."""
+"""Which hand of a multi-hand draw is shown large: the first, until the player looks at another."""
 
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.animation.timeline import royal_hand
@@ -6,27 +6,27 @@ from videopoker.tui.widgets.card_model import best_hands, is_drawn
 
 
 class LargeHand:
-    """The place of the large hand among the final hands, from 0."""
+    """The index of the large hand among the final hands."""
 
     def __init__(self) -> None:
         self._place = 0
         self._was_chosen = False
 
     def place(self, state: GameState, hands: int) -> int:
-        """The large hand; the first where no such hands lie on the table."""
+        """The index of the large hand; 0 if the table does not show this many final hands."""
         return self._place if is_drawn(state, hands) else 0
 
     def follow(self, state: GameState) -> None:
-        """After a move: the first hand, or a royal that another hand made."""
+        """After a move: show the first hand, or a hand that made a royal."""
         self._place = royal_hand(state) or 0 if state.phase is Phase.BETTING else 0
         self._was_chosen = False
 
     def choose(self, place: int) -> None:
-        """Look at this hand."""
+        """Show this hand large."""
         self._place, self._was_chosen = place, True
 
     def next_best(self, state: GameState) -> int:
-        """The place of the best hand, then of the next best; of the first hand where none was paid."""
+        """The index of the best hand, then the next best; the first hand if none won."""
         won = best_hands(state)
         is_on_the_way = self._place in won and (self._was_chosen or won[0] == self._place)
         after = won.index(self._place) + 1 if is_on_the_way else 0

@@ -1,24 +1,24 @@
-"""The bet of the next deal: what the player chose last, as far as the credits go."""
+"""The bet of the next deal: the player's last choice, as far as the credits allow."""
 
 from videopoker.core.state import HAND_COUNTS, GameState, Phase, bet_one
 
 
 class NextBet:
-    """Remembers the coins and hands the player chose; the credits may allow less, until there are more of them."""
+    """Remembers the coins and hands chosen, even while the credits allow less."""
 
     def __init__(self, state: GameState) -> None:
         self._coins = state.coins or state.most_coins
         self._hands = state.hands
         self.is_chosen = False
-        """Whether the player chose another bet since the last hand was played."""
+        """Whether the player changed the bet since the last hand."""
 
     def affordable(self, state: GameState) -> tuple[int, int]:
-        """The coins on each hand, and the hands."""
+        """The bet the credits allow: (coins on each hand, hands)."""
         hands = state.affordable_hands(self._hands)
         return state.affordable(self._coins, hands), hands
 
     def shown(self, state: GameState) -> tuple[int, int]:
-        """The bet on the table: of the hand in play or just played, until another is chosen."""
+        """The bet on the table: that of the current or last hand, until another is chosen."""
         if state.coins and (state.phase is not Phase.BETTING or not self.is_chosen):
             return state.coins, state.hands
         return self.affordable(state)
@@ -28,18 +28,18 @@ class NextBet:
         self._coins, self.is_chosen = coins, True
 
     def one_more(self, state: GameState) -> None:
-        """A coin more; after the most, one. A single coin for want of credits is nobody's choice."""
+        """Bet one coin more; after max coins, one. One coin for lack of credits does not count as chosen."""
         coins, hands = self.affordable(state)
         most = state.affordable(state.most_coins, hands)
         if most > 1:
             self.choose(bet_one(min(coins, most), most))
 
     def is_cut(self, state: GameState) -> bool:
-        """Whether the credits allow fewer coins on each hand than the player chose."""
+        """Whether the credits allow fewer coins on each hand than chosen."""
         return self.affordable(state)[0] < min(self._coins, state.most_coins)
 
     def step_hands(self, state: GameState, step: int) -> bool:
-        """More hands or fewer, as far as the credits go; whether the number changed."""
+        """Choose more or fewer hands, as far as the credits allow; returns whether the number changed."""
         most = state.affordable_hands(HAND_COUNTS[-1])
         counts = [count for count in HAND_COUNTS if count <= most]
         place = counts.index(self.affordable(state)[1]) + step

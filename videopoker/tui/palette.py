@@ -1,4 +1,4 @@
-"""The command palette: every action with a key, found by what it does; and the list of themes."""
+"""The command palette: every action, found by its words and shown with its key; and the list of themes."""
 
 import re
 from collections.abc import Iterator
@@ -30,10 +30,10 @@ from videopoker.tui.widgets.text_line import TextLine
 
 
 class WordMatcher(Matcher):
-    """Finds what has every word typed; best where it begins with one, then where one begins a word."""
+    """Matches texts with all words typed; best at the start of the text, then at the start of a word."""
 
     def match(self, candidate: str) -> float:
-        """How well this is found, from 0 (not at all) to 1."""
+        """The score of a match, from 0 (no match) to 1."""
         text, words = candidate.casefold(), self.query.casefold().split()
         found = [
             1 if text.startswith(word) else 0.5 if re.search(rf"\b{re.escape(word)}", text) else 0.25
@@ -43,8 +43,10 @@ class WordMatcher(Matcher):
         return sum(found) / len(words) if words and len(found) == len(words) else 0
 
     def highlight(self, candidate: str) -> Content:
-        """The words found are marked."""
-        words = sorted(self.query.split(), key=len, reverse=True)  # of two that begin alike the longer
+        """The text with the words found highlighted."""
+        words = sorted(
+            self.query.split(), key=len, reverse=True
+        )  # the longer first, where one starts with another
         found = re.finditer("|".join(map(re.escape, words)), candidate, re.IGNORECASE)
         content = Content(candidate)
         for part in found:
@@ -60,7 +62,7 @@ class _ByWords(Provider):
 
 
 class Actions(_ByWords, SystemCommandsProvider):
-    """The actions of the screen and of the program."""
+    """The commands for actions of the screen and the program."""
 
 
 class Themes(_ByWords, ThemeProvider):
@@ -68,11 +70,11 @@ class Themes(_ByWords, ThemeProvider):
 
 
 class CommandLine(CommandInput, TextLine):
-    """What is searched for."""
+    """The search line of the palette."""
 
 
 class Commands(CommandList, Rows):
-    """The commands found, with the mark that every list has at its cursor."""
+    """The commands found, with the mark of all lists at the cursor."""
 
 
 class Palette(CommandPalette, ClosesOnce[None]):
@@ -81,7 +83,7 @@ class Palette(CommandPalette, ClosesOnce[None]):
     heading: ClassVar[str] = "COMMANDS"
 
     def compose(self) -> ComposeResult:
-        """What is typed, what is found for it, and the keys."""
+        """The search line, the commands found, and the keys."""
         with Frame(title=self.heading, id="--container"):
             with Horizontal(id="--input"):
                 yield CommandLine(placeholder="type to search", select_on_focus=False)
@@ -91,11 +93,11 @@ class Palette(CommandPalette, ClosesOnce[None]):
             yield Static(key_hints({"↑ ↓": "choose", "enter": "run", "esc": "back"}), classes="keys")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Give the list the rows that its frame has beside it: 90% of the screen, without 7 around the list."""
+        """Fit the list: 90% of the screen's rows, less 7 around the list."""
         self.query_one(Commands).styles.max_height = event.size.height * 9 // 10 - 7
 
     def on_click(self, event: events.Click) -> None:
-        """A click where a terminal that became smaller has nothing does nothing; Textual would look for a widget there."""
+        """Ignore a click outside a terminal that just shrank: Textual would look for a widget there."""
         try:
             self.get_widget_at(event.screen_x, event.screen_y)
         except NoWidget:
@@ -103,7 +105,7 @@ class Palette(CommandPalette, ClosesOnce[None]):
 
     @on(Input.Submitted)
     async def _find_first(self) -> None:
-        """Choose from what is found for all that was typed, not for a part of it."""
+        """Wait for the matches of the whole text typed before choosing."""
         searching = [
             worker
             for worker in self.workers
@@ -113,15 +115,15 @@ class Palette(CommandPalette, ClosesOnce[None]):
             await self.workers.wait_for_complete(searching)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
-        """Close it, if it is still open."""
+        """Close the palette, if it is still open."""
         self._cancel_gather_commands()
         return super().dismiss(result)
 
     def _action_command_list(self, action: str) -> None:
-        with suppress(KeyError):  # a page key before the list is laid out
+        with suppress(KeyError):  # a page key before the first layout
             super()._action_command_list(action)
 
-    def _gather_commands(self, search_value: str) -> object:  # type: ignore[override]  # Textual makes a worker of it
+    def _gather_commands(self, search_value: str) -> object:  # type: ignore[override]  # Textual turns it into a worker
         return super()._gather_commands(search_value) if self.is_in_stack else None
 
 
@@ -136,7 +138,7 @@ class ThemePalette(Palette):
     def _refresh_command_list(
         self, command_list: CommandList, commands: list[Command], clear_current: bool
     ) -> None:
-        """Begin at the theme in use, as long as nothing is typed."""
+        """Start at the current theme, while nothing is typed."""
         super()._refresh_command_list(command_list, commands, clear_current)
         names = [str(command.prompt) for command in commands]
         if self.app.theme in names and not self.query_one(CommandLine).value:
@@ -144,11 +146,11 @@ class ThemePalette(Palette):
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """A command for each action of the screen that is allowed now, with the key it has."""
+    """A command for each action of the screen enabled now, with its key."""
     actions = [binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)]
     bound: dict[str, ActiveBinding] = {}
     for active in screen.active_bindings.values():
-        if active.enabled and active.node is screen:  # the app's own keys quit as well
+        if active.enabled and active.node is screen:  # without the app's keys, which include quit
             bound.setdefault(active.binding.action, active)
     for action in dict.fromkeys(actions):
         if action in bound:
@@ -161,6 +163,6 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 
 
 def _title(active: ActiveBinding) -> str:
-    """What the action does, in the words of the list of keys."""
+    """The action's description, as in the list of keys."""
     _, words = ACTIONS.get(active.binding.id or "", ("", active.binding.description))
-    return words[:1].upper() + words[1:]  # Textual swallows an error here, and all commands with it
+    return words[:1].upper() + words[1:]  # Textual would swallow an error here, and drop all commands

@@ -1,4 +1,4 @@
-"""View model of the side panel: what it shows of the totals and of the last hands, and its lines beside perfect play."""
+"""View model of the side panel: totals, last hands, and the lines compared with perfect play."""
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
 
 def hand_of_log(hand: PlayedHand) -> LastHand:
-    """A hand read from the log."""
+    """The panel's row for a hand from the log."""
     finals = hand.drawn.hands if hand.drawn else ()
     waits = bool(hand.doubles) and hand.doubles[-1][1] is None
     won = hand.doubles[-1][0].stake if waits else hand.won
@@ -35,12 +35,12 @@ def hand_of_log(hand: PlayedHand) -> LastHand:
 
 
 def hand_of_state(state: GameState) -> LastHand:
-    """The hand on the table, which is over."""
+    """The panel's row for the finished hand on the table."""
     return LastHand(_line(state.finals, state.paid), state.paid, (state.coins or 0) * len(state.finals))
 
 
 def _line(finals: Sequence[FinalHand], won: int) -> str | None:
-    """The line of one hand; of many the number of wins; or that the win was doubled and lost."""
+    """The winning line; in multi-hand play the number of wins; or that the win was doubled and lost."""
     wins = [final.line for final in finals if final.line]
     if wins and not won:
         return DOUBLED_AND_LOST
@@ -50,7 +50,7 @@ def _line(finals: Sequence[FinalHand], won: int) -> str | None:
 
 
 def played_game(total: Meters) -> Played | None:
-    """The counts of the current game at the last bet, or if it was never played at that bet, at its most frequent one."""
+    """The counts of the current game at the last bet, or if not played at that bet, at its most frequent bet."""
     table, coins = total.paytable, total.coins
     if table is None:
         return None
@@ -64,7 +64,7 @@ def played_game(total: Meters) -> Played | None:
 def panel_state(
     total: Meters, played: Played | None, hands: Iterable[LastHand], currency: str, shown: Bankroll
 ) -> PanelState:
-    """What the panel shows between two hands."""
+    """The panel's state between hands."""
     session = total.session
     counts = played.counts if played else Counts()
     return PanelState(
@@ -86,7 +86,7 @@ def panel_state(
 
 
 def _game_label(total: Meters, played: Played | None) -> str:
-    """What the game's return is of: all of it, or the hands at this bet where other bets were played too."""
+    """The label of the game's return: all hands, or those at this bet if other bets were played too."""
     bets = {coins for table, coins in total.by_game if played and table == played.paytable}
     return (
         f"this game at {counted(played.coins, 'coin')}"
@@ -96,18 +96,18 @@ def _game_label(total: Meters, played: Played | None) -> str:
 
 
 def _return(counts: Counts, open_bet: int) -> float | None:
-    """The return of the hands that are over."""
+    """The return of finished hands."""
     return replace(counts, coin_in=counts.coin_in - open_bet).return_so_far
 
 
 @dataclass(frozen=True)
 class CompareLines(Question[Odds]):
-    """The lines of a game beside perfect play, in the words of the side panel."""
+    """Compares the lines of a game with perfect play, in the panel's words."""
 
     played: Played
 
     def steps(self) -> Generator[None, None, Odds]:
-        """Solve the game, a quarter of a second the first time, then compare."""
+        """Solve the game, 0.25 s the first time, then compare."""
         from videopoker.solver.comparison import line_odds
         from videopoker.solver.expectation import chances, solved
         from videopoker.tui.content.comparison import interval_of
@@ -127,7 +127,7 @@ class CompareLines(Question[Odds]):
 
 
 def outlier(name: str, said: str, *, lucky: bool) -> str:
-    """The line furthest from its expectation with its odds, in the panel's room.
+    """The line furthest from its expectation, with its odds, fitted to the panel.
 
     >>> outlier("no win", "under 1 in a billion", lucky=False), outlier("no win", "1 in 12", lucky=True)
     ('unluckiest: no win (very rare)', 'luckiest: no win (1 in 12)')

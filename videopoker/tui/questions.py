@@ -1,4 +1,4 @@
-"""The questions that screens ask the solver service, each with the type of its answer."""
+"""The screens' questions to the solver service, each with the type of its answer."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.tui.solver_service import Question
 
-if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.advice import Advice, SharedJackpot
     from videopoker.coach.decisions import Practice
     from videopoker.coach.grade import Grade
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # NumPy is loaded in the service's thread
 
 @dataclass(frozen=True)
 class FindFigures(Question[GameFigures]):
-    """The return of a game, its variance and hit rate, at a bet of some coins; at the most coins when None."""
+    """The return, variance and hit rate of a game at a bet; at max coins if None."""
 
     paytable: Paytable
     coins: int | None = None
@@ -43,14 +43,14 @@ class FindFigures(Question[GameFigures]):
 
 @dataclass(frozen=True)
 class CompareGame(Question["Comparison"]):
-    """The hits of a game at a bet beside perfect play."""
+    """Compares the hits of a game at a bet with perfect play."""
 
     paytable: Paytable
     coins: int
     counts: Counts
 
     def steps(self) -> Generator[None, None, "Comparison"]:
-        """Solve the game; then, for hands that share a deal, find how much they vary together; then compare."""
+        """Solve the game, then for multi-hand play the covariance of hands from one deal, then compare."""
         from videopoker.solver.comparison import compare
         from videopoker.solver.expectation import deal_moments, solved
 
@@ -65,7 +65,7 @@ class CompareGame(Question["Comparison"]):
 
 @dataclass(frozen=True)
 class ExpectResults(Question[dict[int, float]]):
-    """How often perfect play would have won how much, in all games played."""
+    """Expected number of hands in each class of results under perfect play, over all games played."""
 
     by_game: dict[tuple[Paytable, int], Counts]
 
@@ -83,7 +83,7 @@ class ExpectResults(Question[dict[int, float]]):
 
 @dataclass(frozen=True)
 class FindFan(Question["Fan"]):
-    """Where a bankroll may stand after the next hands, a multiple of `drawn`, at one bet."""
+    """The fan of a bankroll over the next hands, a multiple of `drawn`, at one bet."""
 
     paytable: Paytable
     coins: int
@@ -93,7 +93,7 @@ class FindFan(Question["Fan"]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, "Fan"]:
-        """Some hundredths of a second a step."""
+        """Steps of a few 10 ms."""
         from videopoker.solver.risk.fan import fan_steps
 
         yield
@@ -102,7 +102,7 @@ class FindFan(Question["Fan"]):
 
 @dataclass(frozen=True)
 class FindHand(Question["Advice | SaveError | None"]):
-    """The next hand of a practice, solved."""
+    """Finds and solves the next hand of a practice."""
 
     practice: "Practice"
     save: Path | None = None
@@ -120,7 +120,7 @@ class FindHand(Question["Advice | SaveError | None"]):
             return error
 
     def _found_mistakes(self) -> bool:
-        """Search the next hands of the save; whether there may be more. A connection lasts for one step."""
+        """Search the next hands of the save; returns whether there may be more. Connects for this step only."""
         from videopoker.coach.drill import Drill
 
         if self.save is None or not isinstance(self.practice, Drill):
@@ -137,7 +137,7 @@ class GradeHand(Question["Grade | SaveError"]):
     hand: "PlayedHand"
 
     def steps(self) -> Generator[None, None, "Grade | SaveError"]:
-        """One step; a second for a jackpot that grew over a million hands."""
+        """One step; takes a second for a jackpot that grew over a million hands."""
         from videopoker.coach.grade_file import graded_hand
 
         yield
@@ -150,22 +150,22 @@ class GradeHand(Question["Grade | SaveError"]):
 
 @dataclass(frozen=True)
 class GradePlay(Question["GradeWords"]):
-    """Where the credits of a save went, up to the last row of its log; a big save takes seconds the first time."""
+    """Where the credits of a save went, up to the last row of its log; the first time a big save takes seconds."""
 
     save: "SavedLog"
     has_session: bool
-    """Whether the player has made a move since the save was opened; else the last session is another one."""
+    """Whether the player moved since the save was opened; otherwise the last session is an earlier one."""
 
     @classmethod
     def of(cls, session: Session) -> "GradePlay | None":
-        """The question for a session; None for one that is kept nowhere."""
+        """The question for a session; None for a session in memory."""
         from videopoker.tui.bankroll_ranges import SavedLog
 
         save = SavedLog.of(session)
         return None if save.is_in_memory else cls(save, session.totals.session.coin_in > 0)
 
     def steps(self) -> Generator[None, None, "GradeWords"]:
-        """Some thousand rows of the log a step."""
+        """Steps of some thousand rows of the log."""
         from videopoker.coach.grade import Grade
         from videopoker.text.grade import GradeWords, grade_words
         from videopoker.tui.bankroll_ranges import PAUSE_SECONDS
@@ -184,7 +184,7 @@ class GradePlay(Question["GradeWords"]):
 
 @dataclass(frozen=True)
 class AdviseHand(Question["Advice"]):
-    """The 32 holds of a dealt hand with the chance of every line, at the pays and the bet in play."""
+    """The 32 holds of a dealt hand with the chance of every line, at the present pays and bet."""
 
     cards: tuple[Card, ...]
     paytable: Paytable
@@ -194,7 +194,7 @@ class AdviseHand(Question["Advice"]):
 
     @classmethod
     def of(cls, state: GameState) -> "AdviseHand":
-        """The question about a hand in play, or about one before its draw."""
+        """The question for a dealt hand, or a past hand before its draw."""
         from videopoker.coach.advice import shared_jackpot
 
         assert state.glass is not None
@@ -202,7 +202,7 @@ class AdviseHand(Question["Advice"]):
         return cls(state.cards, state.glass, state.coins, shared_jackpot(state))
 
     def steps(self) -> Generator[None, None, "Advice"]:
-        """The first of a game 0.1 seconds, the others a third of a millisecond."""
+        """One step: 0.1 s for the first hand of a game, 0.3 ms for others."""
         from videopoker.coach.advice import advise
 
         yield
@@ -211,12 +211,12 @@ class AdviseHand(Question["Advice"]):
 
 @dataclass(frozen=True)
 class AdviseHands(Question["list[Advice]"]):
-    """The same for hands that are over."""
+    """The 32 holds of several finished hands."""
 
     hands: tuple[AdviseHand, ...]
 
     def steps(self) -> Generator[None, None, "list[Advice]"]:
-        """One hand a step."""
+        """One hand per step."""
         found: list[Advice] = []
         for hand in self.hands:
             found.append((yield from hand.steps()))  # noqa: PERF401 - no comprehension can yield

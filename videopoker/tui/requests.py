@@ -1,4 +1,4 @@
-"""What a screen asks the program to do: posted as messages, which go up to it."""
+"""Messages with which a screen asks the program to do something, and what screens offer in turn."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from videopoker.core.settings import Settings
 
 @dataclass
 class ChangeSetting(Message):
-    """Use a setting from now on, and save it."""
+    """Apply and save a setting."""
 
     name: str
     value: str | bool | int | tuple[str, ...]
@@ -19,35 +19,35 @@ class ChangeSetting(Message):
 
 @dataclass
 class ChangeKey(Message):
-    """Use these keys for an action from now on, or with None its default ones; the screen has checked them."""
+    """Use these keys for an action, or its default keys for None; the screen has checked them."""
 
     action: str
     keys: str | None
 
 
 class EndsAtAnyKey:
-    """A screen that any key ends: no key of the program works there but those that quit."""
+    """A screen that any key ends; only the program's quit keys work there."""
 
 
 @runtime_checkable
 class AsksFirst(Protocol):
-    """A screen that may have something to save before the program is left."""
+    """A screen that may have unsaved changes when the program quits."""
 
     def asks_first(self, leave: Callable[[], object]) -> bool:
-        """Whether it asks now, and leaves when the player agrees."""
+        """Ask about unsaved changes and call `leave` if the player agrees; False if there are none."""
         ...
 
 
 @runtime_checkable
 class TakesSettings(Protocol):
-    """A screen that is given every change of the settings."""
+    """A screen that gets every change of the settings."""
 
     settings: Settings
 
 
 @runtime_checkable
 class TakesNotes(Protocol):
-    """A screen with a line for notes about what was done and what was not."""
+    """A screen with a line for notes."""
 
     def say(self, note: str) -> None:
-        """Show this until something else is to be said."""
+        """Show this note until the next one."""

@@ -13,21 +13,21 @@ from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.host.signals import SignalExit
 
 SETTLED_SECONDS = 1.0
-"""After this the table is shown; what is in memory then stays until the program ends."""
+"""Seconds until the table is shown; objects in memory by then stay until the program ends."""
 
 _COLLECT_SECONDS = 0.2
-"""Between two looks whether there is garbage to collect."""
+"""Seconds between checks for garbage to collect."""
 _FEW_YOUNG, _MOST_YOUNG = 1_000, 50_000
-"""Objects made since the last collection: collected between frames, or wherever the program is."""
+"""New objects that start a collection: between frames, and anywhere."""
 _COLLECTIONS = 50, 100
-"""Of young objects before one of older ones, and of these before one of all."""
+"""Collections of young objects before one of older objects, and of older ones before one of all."""
 
 _SWITCH_SECONDS = 0.0005
-"""So long a thread waits for another that computes; with Python's 5 ms keys and frames waited for the solver."""
+"""Longest wait for a computing thread; with Python's default of 5 ms, keys and frames waited for the solver."""
 
 
 def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: str | None = None) -> int:
-    """Open the table until the player leaves; returns the exit code. `demo_end` is the key that ended a demo before it."""
+    """Run the table until the player leaves; returns the exit code. `demo_end` is the key that ended a demo before."""
     app = VideoPokerApp(session, crash_log, settings_file)
     app.demo_end = demo_end
     code = run_app(app, crash_log)
@@ -38,12 +38,12 @@ def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: 
 
 
 def run_app(app: VideoPokerApp, crash_log: Path) -> int:
-    """Run the program until the player leaves; returns the exit code, after a crash with a line that says so."""
+    """Run the program until the player leaves; prints a line after a crash; returns the exit code."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     code = 0
     try:
         code = asyncio.run(_run(app))
-    except Exception as error:  # noqa: BLE001 - whatever it was, the user gets one line and a report
+    except Exception as error:  # noqa: BLE001 - the player gets one line and a report for any error
         app.crash_line = app.crash_line or report(error, crash_log)
     if code:
         return code
@@ -54,14 +54,14 @@ def run_app(app: VideoPokerApp, crash_log: Path) -> int:
 
 
 def _settle(loop: asyncio.AbstractEventLoop) -> None:
-    """Keep all that is there out of the garbage collector's way."""
+    """Exclude all present objects from garbage collection."""
     gc.freeze()
     gc.set_threshold(_MOST_YOUNG, *_COLLECTIONS)
     _collect(loop)
 
 
 def _collect(loop: asyncio.AbstractEventLoop) -> None:
-    """Collect garbage between frames: a key that makes the objects that are one too many would wait for it."""
+    """Collect garbage between frames, so that no key has to wait for it."""
     young, *counts = gc.get_count()
     if young >= _FEW_YOUNG:
         due = [

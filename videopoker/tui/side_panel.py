@@ -24,37 +24,39 @@ from videopoker.tui.widgets.panel import MOST_HANDS, Panel
 
 
 class SidePanel(Panel):
-    """A panel that is given the session, and is written again when a hand is over."""
+    """The panel of a session, updated when a hand is over."""
 
     def __init__(self, session: Session, solver: SolverService) -> None:
         super().__init__(id="panel")
         self._session = session
         self._solver = solver
         self._bet: tuple[object, int] | None = None
-        """The game and the coins that the return of perfect play is for."""
+        """The (game, coins) for which perfect play's return is shown."""
         self._hands: dict[int, LastHand] | None = None
-        """The last hands by number, the newest last; None until they are read."""
+        """The last hands by number, newest last; None until read."""
         self._shown_for: tuple[int, str] | None = None
-        """The log row shown last, and the currency it was shown in."""
+        """The (log row, currency) shown last."""
         self._compared: tuple[Played, Odds] | None = None
         self._found: FoundRange | SaveError | None = None
-        """The band of the session's bankroll, at most a hand old."""
+        """The session's bankroll with its band, at most one hand old."""
 
     def note_hand(self) -> None:
-        """Add the finished hand on the table to the last ones; the first time read them from the log."""
+        """Add the finished hand on the table to the last hands; the first time, read them from the log."""
         state = self._session.state
         if self._hands is None:
             newest = page(self._session.log, HandFilter(), size=MOST_HANDS + 1)
             self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
         elif state.cards and state.phase is Phase.BETTING:
-            self._hands[state.hand] = hand_of_state(state)  # noted before, it was perhaps doubled since
+            self._hands[state.hand] = hand_of_state(
+                state
+            )  # again if noted before: its win may have been doubled since
             for number in [*self._hands][:-MOST_HANDS]:
                 del self._hands[number]
 
     def follow(self, coach: CoachShown | None, coins: int, currency: str, *, graded: bool) -> None:
-        """Show what the coach says, the return of perfect play at this bet, and the session between two hands.
+        """Show the coach's view, perfect play's return at this bet, and between hands the session.
 
-        Holds are `graded` where the coach may speak after a hand.
+        Holds are `graded` if the coach may speak after a hand.
         """
         self.show_coach(coach)
         self._follow_bet(coins)
@@ -65,7 +67,7 @@ class SidePanel(Panel):
             self._follow_session(currency, graded=graded)
 
     def _follow_bet(self, coins: int) -> None:
-        """At the most coins show the return at once where it is stated, else when it is solved."""
+        """Show the return at this bet: at max coins the stated one at once, otherwise once solved."""
         game = self._session.state.paytable
         if game is None or (game, coins) == self._bet:
             return
@@ -96,7 +98,7 @@ class SidePanel(Panel):
             self.show_session(None)
 
     def _take_odds(self, played: Played, odds: Odds) -> None:
-        """Show the comparison, unless the game was changed since."""
+        """Show the comparison, unless the game changed meanwhile."""
         self._compared = played, odds
         if self._known(played_game(self._session.totals)):
             self.show_odds(odds)
@@ -106,7 +108,7 @@ class SidePanel(Panel):
         self.show_bankroll(bankroll(self._session, "session", found))
 
     def _known(self, played: Played | None) -> Odds | None:
-        """The odds of this game, at most a hand old."""
+        """The odds of this game, at most one hand old."""
         if self._compared is None or played is None or self._compared[0][:2] != played[:2]:
             return None
         return self._compared[1]

@@ -27,28 +27,28 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 from textual.message_pump import MessagePump
 
 MOST_ANSWERS = 512
-"""Answers in memory; the one not asked for longest goes first."""
+"""Most answers cached; the least recently used is dropped first."""
 
 _LAST_STEP_SECONDS = 0.2
-"""How long closing waits for the step that is running."""
+"""Seconds that closing waits for the running step."""
 _GIVE_WAY_SECONDS = 0.03
-"""How long after a key nothing but quick questions is worked on."""
+"""Seconds after a key in which only quick questions are worked on."""
 _ARENA_MAX = -8
-"""A number of glibc's: at most so many arenas of memory."""
+"""glibc's M_ARENA_MAX: the most memory arenas."""
 _LET_IN_SECONDS = 0.0002
-"""Between two steps: NumPy lets go of the interpreter too briefly for a thread that waits for it."""
+"""Seconds between steps: NumPy releases the interpreter too briefly for a waiting thread."""
 
 
 Found = TypeVar("Found")
 
 
 class Question(Generic[Found]):
-    """A question to the solver: a subclass is a frozen dataclass, its fields what is asked about."""
+    """A question to the solver: subclasses are frozen dataclasses whose fields are its parameters."""
 
     is_quick: ClassVar[bool] = False
-    """Whether it goes before the long ones."""
+    """Whether it is answered before long questions."""
     is_kept: ClassVar[bool] = False
-    """Whether the answer stays in memory: its fields are hashable and never change."""
+    """Whether to cache the answer; the fields must be hashable and never change."""
 
     def steps(self) -> Generator[None, None, Found]:
         """Find the answer, in the service's thread; each `yield` lets a quicker or later question in."""
@@ -71,7 +71,7 @@ class _Prepare(Question[None]):
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """A question on its way, and who asked it."""
+    """An open question and its asker."""
 
     asker: MessagePump
     question: Question[Any]
@@ -79,7 +79,7 @@ class _Job:
     loop: asyncio.AbstractEventLoop
     steps: Generator[None, None, Any]
     is_answered: bool = False
-    """Whether the answer is on its way to the asker."""
+    """Whether the answer is being delivered to the asker."""
 
 
 _Kind = tuple[MessagePump, type[Question[Any]]]
@@ -95,23 +95,23 @@ class SolverService:
         self._thread: threading.Thread | None = None
         self._is_closed = False
         self._free_at = 0.0
-        """When long questions are worked on again."""
+        """The time from which long questions are worked on again."""
 
     def ask(self, asker: MessagePump, question: Question[Found], take: Callable[[Found], object]) -> None:
-        """Have the asker `take` the answer; an earlier question of this kind from the same asker is dropped."""
+        """Ask a question; `take` gets the answer in the asker. Drops its earlier question of this kind."""
         job = _Job(asker, question, take, asyncio.get_running_loop(), question.steps())
         with self._changed:
             if self._is_closed:
                 return
             self._jobs[asker, type(question)] = job
             if self._thread is None:
-                # a daemon: a program that ends does not wait for it
+                # a daemon, so that the program can end without it
                 self._thread = threading.Thread(target=self._start, name="solver", daemon=True)
                 self._thread.start()
             self._changed.notify()
 
     def known(self, question: Question[Found]) -> Found | None:
-        """The answer, if it is in memory; else None."""
+        """The answer, if it is cached; else None."""
         with self._changed:
             if not question.is_kept or question not in self._answers:
                 return None
@@ -120,23 +120,23 @@ class SolverService:
             return found
 
     def prepare(self, asker: MessagePump, questions: Iterable[Question[Any]]) -> None:
-        """Find these answers, the first first, while nothing else is asked; drops what the asker had prepared before.
+        """Answer these questions in order while nothing else is asked; replaces what the asker prepared before.
 
-        `questions` is run through in the service's thread.
+        The service's thread iterates over `questions`.
         """
         self.ask(asker, _Prepare(questions, self.known, self._keep), bool)
 
     def give_way(self) -> None:
-        """A key was pressed: leave the processor to its frame for a moment."""
+        """After a key, pause long questions for a moment, so that its frame is painted first."""
         self._free_at = time.monotonic() + _GIVE_WAY_SECONDS
 
     def withdraw(self, asker: MessagePump, kind: type[Question[Any]]) -> None:
-        """Drop a question whose answer was not taken yet."""
+        """Drop a question that is not answered yet."""
         with self._changed:
             self._jobs.pop((asker, kind), None)
 
     def close(self) -> None:
-        """Answer nothing more; waits for the step that is running, but never long."""
+        """Stop answering; waits briefly for the running step."""
         with self._changed:
             self._is_closed = True
             self._jobs.clear()
@@ -147,7 +147,7 @@ class SolverService:
     # in the thread
 
     def _start(self) -> None:
-        """Run in a second thread, as only a thread that begins after `_share_memory` keeps to it."""
+        """Start the working thread after `_share_memory`, which affects new threads only."""
         _share_memory()
         thread = threading.Thread(target=self._run, name="solver", daemon=True)
         thread.start()
@@ -157,11 +157,11 @@ class SolverService:
         while job := self._next():
             try:
                 self._step(job)
-            except Exception as error:  # noqa: BLE001 - reported by the program like any other fault
+            except Exception as error:  # noqa: BLE001 - the program reports it like any other error
                 self._answer(job, partial(_raise, error))
 
     def _next(self) -> _Job | None:
-        """The first quick question, else the first long one, else what is prepared; None when the service is closed."""
+        """The first quick question, else the first long one, else a prepared one; None when the service is closed."""
         with self._changed:
             while not self._is_closed:
                 job = min(
@@ -193,7 +193,7 @@ class SolverService:
             _give_back()
 
     def _keep(self, question: Question[Any], found: Any) -> None:
-        """Have the answer in memory, and not too many of them."""
+        """Cache the answer, and drop the oldest if there are too many."""
         with self._changed:
             if question.is_kept:
                 self._answers[question] = found
@@ -201,7 +201,7 @@ class SolverService:
                     self._answers.popitem(last=False)
 
     def _answer(self, job: _Job, take: Callable[[], object]) -> None:
-        """Have the asker take the answer; where its event loop has ended nobody waits for it."""
+        """Deliver the answer in the asker's event loop; do nothing if that has ended."""
         job.is_answered = True
         with suppress(RuntimeError):
             job.loop.call_soon_threadsafe(self._post, job, take)
@@ -209,11 +209,11 @@ class SolverService:
     # in the asker's event loop
 
     def _post(self, job: _Job, take: Callable[[], object]) -> None:
-        if not job.asker.call_later(self._taken, job, take):  # it is closed
+        if not job.asker.call_later(self._taken, job, take):  # the asker is closed
             self.withdraw(job.asker, type(job.question))
 
     def _taken(self, job: _Job, take: Callable[[], object]) -> None:
-        """Give the answer, unless it was withdrawn or a later question was asked meanwhile."""
+        """Hand over the answer, unless the question was withdrawn or replaced meanwhile."""
         kind = job.asker, type(job.question)
         with self._changed:
             is_wanted = self._jobs.get(kind) is job
@@ -228,19 +228,19 @@ def _turn(job: _Job) -> int:
 
 
 def _share_memory() -> None:
-    """Have threads that begin from now on take memory where the others do: glibc keeps megabytes in one arena for each."""
+    """Let new threads share one memory arena: glibc would keep megabytes in an arena per thread."""
     _ask_glibc("mallopt", _ARENA_MAX, 1)
 
 
 def _give_back() -> None:
-    """Give the memory of arrays that are gone back to the system: glibc keeps tens of megabytes after a curve. 1 ms."""
+    """Return freed memory to the system, in 1 ms: glibc keeps tens of megabytes after a curve."""
     _ask_glibc("malloc_trim", 0)
 
 
 def _ask_glibc(function: str, *numbers: int) -> None:
     import ctypes
 
-    with suppress(AttributeError, OSError, TypeError):  # no glibc
+    with suppress(AttributeError, OSError, TypeError):  # not glibc
         getattr(ctypes.CDLL(None), function)(*numbers)
 
 

@@ -1,4 +1,4 @@
-"""The coach at a table: what it knows of the hand in play, what it may show, and when it speaks."""
+"""The coach at a table: its advice on the hand in play, what it may show, and when it speaks."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,10 +24,10 @@ ASK_SECONDS = 0.05
 """Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
 
 NO_HINT, MARKED, RANKED, REASON = range(4)
-"""How much of the best holds is shown: nothing, the best one marked, the ranking, the reason with the ranking."""
+"""Levels of hints: none, the best hold marked, the ranking, the ranking with the reason."""
 
 _Drawn = tuple[GameState, frozenset[int]]
-"""A hand before its draw, and the hold that was drawn to."""
+"""A hand before its draw, and the hold drawn to."""
 
 
 class TableCoach:
@@ -44,24 +44,24 @@ class TableCoach:
         self.mode = "off"
         self._exam: Exam[_Drawn] | None = None
         self._last_exam: list[Graded] = []
-        """Its hands, once they are graded."""
+        """The graded hands of the last exam."""
         self.finished: list[Graded] = []
-        """The hands of an exam to be shown."""
+        """The graded hands of a finished exam, to be shown."""
         self._begin(None)
 
     def _begin(self, hand: int | None) -> None:
-        """Forget the last hand."""
+        """Start a new hand and forget the last one."""
         self._hand = hand
-        """The number of the hand that all of this is about."""
+        """The number of the hand to which the fields below belong."""
         self.hinted = NO_HINT
-        """How much of the best holds the player asked for in this hand."""
+        """The level of hints the player asked for in this hand."""
         self._asked: AdviseHand | None = None
         self._advice: Advice | None = None
         self._drawn: _Drawn | None = None
         self._reasons: dict[frozenset[int] | None, str] = {}
         self._questioned: tuple[frozenset[int], float] | None = None
 
-    # what happens at the table
+    # events at the table
 
     def use(self, mode: str) -> None:
         """Switch to this mode; an exam starts again."""
@@ -69,7 +69,7 @@ class TableCoach:
             self.mode, self._exam, self._questioned = mode, None, None
 
     def follow(self, state: GameState, *, is_beside: bool) -> None:
-        """Know of a new hand; ask about it where the coach `is_beside` the table or speaks before the draw."""
+        """Start a new hand; ask about it if the coach `is_beside` the table or speaks before the draw."""
         if state.hand != self._hand:
             self._begin(state.hand)
         is_needed = self.mode == "before" or (is_beside and self.mode == "after")
@@ -77,7 +77,7 @@ class TableCoach:
             self._ask_soon(state)
 
     def drawn(self, before: GameState, held: frozenset[int]) -> None:
-        """Remember the hold that was drawn to; it is graded when the answer arrives, those of an exam together."""
+        """Remember the hold drawn to; it is graded when the answer arrives, or at the end of an exam."""
         self.hinted = NO_HINT
         self._drawn = before, held
         if self.mode == "exam":
@@ -90,7 +90,7 @@ class TableCoach:
             self._asker.set_timer(ASK_SECONDS, partial(self._ask, state))
 
     def _ask(self, state: GameState) -> None:
-        if state.hand == self._hand and self._asked is None:  # else another was dealt meanwhile
+        if state.hand == self._hand and self._asked is None:  # else another hand was dealt meanwhile
             self._asked = AdviseHand.of(state)
             self._solver.ask(self._asker, self._asked, partial(self._take, self._asked))
 
@@ -100,7 +100,7 @@ class TableCoach:
             self._changed()
 
     def _examine(self, drawn: _Drawn) -> None:
-        """Note a hand of the exam; after the last have all of them graded."""
+        """Note a hand of the exam; after the last, have all graded."""
         from videopoker.coach.exam import Exam
 
         self._exam = self._exam or Exam()
@@ -116,17 +116,17 @@ class TableCoach:
         self._last_exam = self.finished = [*map(_graded, hands, found)]
         self._changed()
 
-    # what the player asks for
+    # hints
 
     def hint(self, state: GameState) -> str:
-        """Show the best hold, then the ranking, then neither; why not, where it cannot be."""
+        """Show the best hold, then the ranking, then neither; returns why if that is impossible."""
         refused = self._refused("Hint", state if state.phase is Phase.DRAWING else None)
         if not refused:
             self.hinted = NO_HINT if self.hinted >= RANKED else self.hinted + 1
         return refused
 
     def why(self, state: GameState) -> str:
-        """Show the reason, with the ranking; why not, where it cannot be."""
+        """Show the reason with the ranking; returns why if that is impossible."""
         if self._is_after_exam(state):
             self.finished = self._last_exam
             return ""
@@ -136,11 +136,11 @@ class TableCoach:
         return refused
 
     def _is_after_exam(self, state: GameState) -> bool:
-        """Whether the last hand of an exam is over, and no other dealt."""
+        """Whether the last hand of an exam is over, and no other is dealt."""
         return bool(self._exam and self._exam.is_over) and state.phase is Phase.BETTING
 
     def _last(self, state: GameState) -> GameState | None:
-        """The hand last drawn, before its draw; one that was drawn before the program started is in the log."""
+        """The last hand drawn, before its draw; read from the log if it was played before the program started."""
         if self._drawn is None:
             from videopoker.coach.decisions import last_deal
 
@@ -149,7 +149,7 @@ class TableCoach:
         return self._drawn[0] if self._drawn and state.cards and state.phase is Phase.BETTING else None
 
     def _refused(self, key: str, about: GameState | None) -> str:
-        """Ask about this hand; or why that cannot be."""
+        """Ask about this hand; returns why if that is impossible."""
         if self.mode == "exam":
             return f"No hints in an exam; this is {self._exam_hand}."
         if about is None:
@@ -159,7 +159,7 @@ class TableCoach:
         return ""
 
     def questions(self, held: frozenset[int]) -> str:
-        """What to say before a wrong hold is drawn to; empty where the draw may go on."""
+        """The question before a wrong hold is drawn to; empty if the draw may proceed."""
         if self.mode != "before" or self._advice is None:
             return ""
         from videopoker.text.advice import better_hold
@@ -174,11 +174,11 @@ class TableCoach:
             return ""
         return f"{better_hold(graded, 'is')}; draw again to keep yours"
 
-    # what is shown
+    # display
 
     @property
     def _exam_hand(self) -> str:
-        """The hand of the exam that is in play or comes next."""
+        """The exam's current or next hand, in words."""
         return f"hand {self._exam.number if self._exam else 1} of 20"
 
     def marked(self, state: GameState) -> frozenset[int]:
@@ -187,7 +187,7 @@ class TableCoach:
         return self._advice.best.positions if is_shown and self._advice else frozenset()
 
     def line(self, state: GameState) -> str:
-        """What the coach adds to the message line about the cards that this state shows."""
+        """The coach's part of the message line for the cards of this state."""
         if state.phase is Phase.DRAWING and self.hinted != NO_HINT:
             if self._advice is None:
                 return "counting draws"
@@ -203,7 +203,7 @@ class TableCoach:
         return ""
 
     def shown(self, state: GameState, held: frozenset[int], *, is_overlay: bool) -> "CoachShown | None":
-        """The coach's part of the side panel, or what lies over the paytable when it was asked for."""
+        """The coach's part of the side panel, or of the overlay on the paytable, if asked for."""
         wanted = self.hinted >= RANKED if is_overlay else self.mode != "off" or self.hinted != NO_HINT
         if not wanted or state.phase is Phase.DOUBLING or (is_overlay and self.mode == "exam"):
             return None
@@ -212,7 +212,7 @@ class TableCoach:
         if self.mode == "exam":
             last = "; why shows the last exam again" * self._is_after_exam(state)
             return CoachShown(self.mode, note=f"{self._exam_hand}{last}")
-        if not state.cards:  # nor are the cards of the last hand
+        if not state.cards:  # the last hand's cards are gone too
             return None if is_overlay else CoachShown(self.mode)
         over = state.phase is Phase.BETTING
         if over and self._drawn:
@@ -235,7 +235,7 @@ class TableCoach:
 
 
 def _graded(drawn: _Drawn, advice: "Advice") -> "Graded":
-    """A hold with what it is worth."""
+    """The hold with its grade."""
     from videopoker.coach.exam import Graded
 
     before, held = drawn

@@ -1,1 +1,1 @@
-"""The paytable lab behind its screen: the edited game, its views, and what is asked of the solver."""
+"""The paytable lab behind its screen: the edited game, its views, and the questions to the solver."""

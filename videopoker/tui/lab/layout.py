@@ -1,4 +1,4 @@
-"""Where the lab's views stand on a large terminal: beside the figures, and below the grid and below one another."""
+"""The places of the lab's views on a large terminal: below the figures, the grid and one another."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,24 +7,24 @@ CURVE, TABLE, GAMES, RISK = "curve", "two pays", "two games", "risk"
 VIEWS = (CURVE, TABLE, GAMES)
 """The views that `tab` chooses from."""
 MAIN, SECOND, LEFT, RIGHT = PLACES = ("view-main", "view-second", "view-left", "view-right")
-"""Below the figures; below the grid; below the one below the grid; below the main one."""
+"""Places: below the figures; below the grid; below view-second; below view-main."""
 
 FIGURES_ROWS = 6
 _GRID_AROUND = 4
-"""Rows of the grid's frame, of the deck, and of what the columns are."""
+"""Rows of the grid's frame, the deck and the column names."""
 _LEAST = {CURVE: 20, TABLE: 9, GAMES: 12}
 _LEAST_BELOW = {CURVE: 9, TABLE: 9, GAMES: 9, RISK: 16}
-"""Rows, with the frame, of a view that has another one below it, and of the one below, at least."""
+"""Fewest rows, with the frame, of a view that has another below it, and of the view below."""
 _LEAST_SECOND = 8
-"""The same of the view below the grid."""
+"""Fewest rows, with the frame, of the view below the grid."""
 _HIGHEST_TABLE, _TABLE_AROUND = 12, 4
-"""Rows of a table of two pays, at most, and of its frame and its two headings."""
+"""Most rows of a table of two pays; rows of its frame and two headings."""
 _BESIDE_TABLE = {CURVE: 14, GAMES: 13, RISK: 16}
-"""Rows that a table of two pays leaves to the view in its column."""
+"""Fewest rows that a table of two pays leaves to the other view in its column."""
 
 
 class Placed(NamedTuple):
-    """A view, and its rows with the frame; 0 for all that are left."""
+    """A view and its rows with the frame; 0 for all remaining rows."""
 
     view: str
     rows: int = 0
@@ -36,9 +36,9 @@ def grid_rows(lines: int) -> int:
 
 
 def placed(order: Sequence[str], rows: int, lines: int, pays: int = 0) -> dict[str, Placed]:
-    """The views in these rows, the first of the order in the main place, beside and below a grid with this many lines.
+    """The views in these rows by place, the first of the order in the main place, for a grid with this many lines.
 
-    `pays` are the rows of pays that were chosen for the table of two pays; 0 for as many as there is room for.
+    `pays` is the number of rows chosen for the table of two pays; 0 for as many as fit.
 
     >>> [(place, *of) for place, of in placed(VIEWS, 37, 9).items()]
     [('view-main', 'curve', 0), ('view-second', 'two pays', 11), ('view-left', 'two games', 0)]

@@ -1,4 +1,4 @@
-"""What the paytable lab shows: the edited game, the cursor in its grid, and what the solver found of it."""
+"""The state of the paytable lab: the edited game, the cursor in its grid, and the solver's answers."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -30,30 +30,30 @@ class LabModel:
         """What is being typed into the cell at the cursor."""
         self.start: Solved | None = None
         self.now: Solved | None = None
-        """The game one began with and the game as it stands, or stood a moment ago."""
+        """The figures of the original game, and of the edited game, now or a moment ago."""
         self.marked: int | None = None
-        """The place of the second line of a table of two pays, if one was chosen."""
+        """The index of the second line of a table of two pays, if chosen."""
         self.against = game.start
         """The game to compare with."""
         self._curves: dict[str, range] = {}
-        """The pays chosen for the curves of lines, by their labels."""
+        """The pays chosen for curves, by label of the line."""
         self._table: dict[str, range | None] = {}
-        """The pays chosen for a table of two lines, by their labels; empty where it follows the cursor."""
+        """The pays chosen for the table of two pays, by label of the line; empty if it follows the cursor."""
 
     @property
     def line(self) -> int:
-        """The place of the line at the cursor; -1 at the deck."""
+        """The index of the line at the cursor; -1 at the deck."""
         return self.row - 1
 
     @property
     def cell(self) -> str:
-        """What the cursor is on: ``pay``, ``label``, or one of DECK_CELLS."""
+        """The kind of cell at the cursor: ``pay``, ``label``, or one of DECK_CELLS."""
         if self.row == 0:
             return DECK_CELLS[self.column]
         return "pay" if self.column else "label"
 
     def go(self, rows: int, columns: int) -> None:
-        """Move the cursor; what is typed stays in its cell."""
+        """Move the cursor; a typed pay stays in its cell."""
         self.typed = None
         row = min(max(self.row + rows, 0), len(self.reading.lines))
         if (row == 0) is not (self.row == 0):
@@ -62,7 +62,7 @@ class LabModel:
         self.column = min(max(self.column + columns, 0), self._last_column)
 
     def go_to(self, place: int, column: int | None = None) -> None:
-        """Move to a line, to its pay for the most coins where no column is given."""
+        """Move to a line, by default to its pay for max coins."""
         self.row, self.column = place + 1, self.reading.coins if column is None else column
 
     def go_to_fault(self, fault: Problem) -> None:
@@ -80,37 +80,37 @@ class LabModel:
         return self.reading.coins if self.row else len(DECK_CELLS) - 1
 
     def changed(self, typed: str | None = None) -> None:
-        """The game was edited."""
+        """Update the model after an edit of the game."""
         self.typed, self.reading = typed, self.game.reading
         self.row = min(self.row, len(self.reading.lines))
         self.column = min(self.column, self._last_column)
         if self.reading.table is None:
             self.now = None
 
-    # what is known
+    # faults and figures
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Every fault that is known."""
+        """All faults found so far."""
         return (*self.reading.problems, *(self.now.problems if self.now and self.is_known else ()))
 
     @property
     def is_known(self) -> bool:
-        """Whether what was found is of the game as it stands."""
+        """Whether the figures are those of the present game."""
         return self.now is not None and self.now.solution.paytable == self.reading.table
 
     @property
     def fault_at_cursor(self) -> Problem | None:
-        """The fault of the line at the cursor; else the first there is."""
+        """The fault of the line at the cursor, or else the first fault."""
         here = ("pays", self.line) if self.row else None
         return next((of for of in self.problems if of.path[:2] == here), next(iter(self.problems), None))
 
     @property
     def fault_words(self) -> str:
-        """That fault, and the keys that mend it where the deck's jokers are not named; empty with no fault."""
+        """The words of `fault_at_cursor`, with the keys to fix missing jokers; empty without faults."""
         fault = self.fault_at_cursor
         cure = (
-            "; + or - on jokers mends it"
+            "; + or - on jokers fixes it"
             if fault and fault.path == ("wild",) and "joker" in fault.message
             else ""
         )
@@ -121,12 +121,12 @@ class LabModel:
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
-        """What may not be meant, though it is no fault: the bets that pay less than one coin fewer."""
+        """Valid pays that look like slips: bets that pay less than a smaller bet."""
         return tuple(less_for_more_coins(self.reading.table)) if self.reading.table else ()
 
     @property
     def remark_words(self) -> str:
-        """The remarks about the line at the cursor; empty where there are none."""
+        """The remarks about the line at the cursor; empty if there are none."""
         return "; ".join(of.message for of in self.remarks if of.path[1] == self.line)
 
     @property
@@ -136,7 +136,7 @@ class LabModel:
 
     @property
     def begun(self) -> str:
-        """What is edited."""
+        """The name of the edited game, for the title."""
         game = self.game
         if game.file:
             return printable(game.file.name)
@@ -144,11 +144,11 @@ class LabModel:
 
     @property
     def figures(self) -> tuple[GameFigures | None, GameFigures | None]:
-        """What the game returns, None with faults, and what the one returns that one began with."""
+        """(figures of the game, None with faults; figures of the original game)."""
         return None if self.problems else _figures(self.now), _figures(self.start)
 
     def viewed(self, view: str) -> tuple[str, Viewed | None]:
-        """What a view looks at, None with faults; a game of one line has no table of two pays."""
+        """The subject of a view; None with faults, or for a table of two pays in a game of one line."""
         table = self.reading.table
         if table is None or self.problems:
             return view, None
@@ -163,7 +163,7 @@ class LabModel:
         return GAMES if is_alone else view, Viewed(table, place, other, self.against, pays, expected)
 
     def two_lines(self, table: Paytable) -> tuple[int, int, tuple[range | None, ...]]:
-        """The places of the lines of the table of two pays, and the pays chosen for them."""
+        """The indexes of the lines of the table of two pays, and the pays chosen for them."""
         places = {line.label: place for place, line in enumerate(table.lines)}
         chosen = [places[label] for label in self._table if label in places]
         if len(chosen) == 2:
@@ -175,13 +175,13 @@ class LabModel:
 
     @property
     def chosen_rows(self) -> int:
-        """The pays chosen to go down in the table of two pays; 0 where none are."""
+        """The number of pays chosen to go down in the table of two pays; 0 if none."""
         table = self.reading.table
         down = self.two_lines(table)[2][0] if table else None
         return len(down) if down else 0
 
     def choose_curve(self, table: Paytable, place: int, pays: range | None) -> None:
-        """Have the curve of a line reach over these pays, the usual ones for None."""
+        """Set the pays of a line's curve; None for the default range."""
         label = table.lines[place].label
         self._curves.pop(label, None)
         if pays:
@@ -192,15 +192,15 @@ class LabModel:
         return self._curves.get(table.lines[place].label)
 
     def choose_table(self, table: Paytable, pays: Mapping[int, range | None]) -> None:
-        """Have the table of two pays show the lines at these places, wherever the cursor is: the first goes down."""
+        """Fix the lines and pays of the table of two pays, wherever the cursor is; the first line goes down."""
         self._table = {table.lines[place].label: of for place, of in pays.items()}
 
     def mark(self) -> None:
-        """Have the table of two pays go across by the line at the cursor, and down by the one where it goes next."""
+        """Make the line at the cursor go across in the table of two pays; the cursor's next line goes down."""
         self.marked, self._table = self.line, {}
 
     def grid(self) -> PayGrid:
-        """The grid with its cursor."""
+        """The grid to show, with its cursor."""
         reading = self.reading.with_problems(self.problems[len(self.reading.problems) :])
         figures, start = self._line_figures(), self.game.start
         lines, remarks = [], self.remarks
@@ -226,7 +226,7 @@ class LabModel:
         return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty)
 
     def _line_figures(self) -> list[tuple[str, str, str]]:
-        """The figures of every line; blank while none are known for these lines."""
+        """The figures of every line; blank until known."""
         lines = self.reading.lines
         solution = self.now.solution if self.now else None
         if solution is None or self.problems or len(solution.lines) != len(lines) + 1:
@@ -247,5 +247,5 @@ def _figures(of: Solved | None) -> GameFigures | None:
 
 
 def _part(of: "Solution", place: int) -> float:
-    """What a line adds to the return."""
+    """A line's part of the return."""
     return of.lines[place].pays * of.lines[place].combinations / (of.total * of.coins)

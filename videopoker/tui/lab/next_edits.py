@@ -1,4 +1,4 @@
-"""The games that the next key in the lab can make, so that they are solved before it is pressed."""
+"""The games that the next key in the lab can make, to solve them in advance."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -10,11 +10,11 @@ from videopoker.tui.lab.questions import SolveEdited
 
 _Edit = Callable[[EditedGame], object]
 _DIGITS = sorted(range(10), key=lambda digit: digit % 5)
-"""In the order of how likely they are: many pays are multiples of five."""
+"""Digits in order of likelihood: many pays are multiples of five."""
 
 
 def next_questions(model: LabModel, most: int | None = None) -> Iterator[SolveEdited]:
-    """What is asked after each key that edits the cell at the cursor, the likeliest first; the game may change meanwhile."""
+    """The questions after each key that edits the cell at the cursor, likeliest first; the game may change."""
     game, edits = model.game.copy(), _edits(model)[:most]
     return (SolveEdited(table) for edit in edits if (table := game.after(edit)))
 

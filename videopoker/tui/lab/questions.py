@@ -1,4 +1,4 @@
-"""What the paytable lab asks the solver service."""
+"""The paytable lab's questions to the solver service."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from videopoker.core.paytable_problems import Problem
 from videopoker.play.paytables.solved import faults_of
 from videopoker.tui.solver_service import Question
 
-if TYPE_CHECKING:  # NumPy is loaded in the service's thread
+if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.solver.returns import Solution
 
 _MOST_BREAKS, _MOST_CHANGES = 60, 3
-"""The pays that change best play whose hands are shown, and the hands shown of each: memory for hundreds of curves."""
+"""Most breakpoints kept with hands, and hands kept for each: hundreds of curves fit in memory."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """A game under best play, and the faults that only its hands show."""
+    """A solved game, and the faults that only solving shows."""
 
     solution: "Solution"
     problems: tuple[Problem, ...]
@@ -27,7 +27,7 @@ class Solved:
 
 @dataclass(frozen=True)
 class SolveEdited(Question[Solved]):
-    """An edited game's return and counts, and the lines that no hand is paid for."""
+    """Solves an edited game, and finds lines that no hand is ever paid for."""
 
     paytable: Paytable
     is_quick = True
@@ -44,7 +44,7 @@ class SolveEdited(Question[Solved]):
 
 @dataclass(frozen=True)
 class SolveStart(SolveEdited):
-    """The same of the game one began with."""
+    """Solves the original game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ class FoundBreak:
 
     pay: float
     words: str
-    """The pay, exactly, where that is easy to read."""
+    """The pay, exact if that is easy to read."""
     deals: int
     changes: tuple[tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], int], ...]
-    """A hand, what is held of it below and above, and how many deals are like it; the most frequent first."""
+    """(hand, hold below, hold above, number of equivalent deals), the most frequent first."""
     kinds: int
-    """How many kinds of hands change there, with those that are not among `changes`."""
+    """How many kinds of hands change, including those not in `changes`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ class FoundCurve:
     """The return as a function of one pay."""
 
     points: tuple[tuple[float, float], ...]
-    """Pays in coins, and returns; straight in between."""
+    """(pay in coins, return); linear in between."""
     deals: int
-    """All deals."""
+    """Number of all deals."""
     number: int
-    """How many pays change best play."""
+    """Number of pays at which best play changes."""
     breaks: tuple[FoundBreak, ...]
-    """Those that change the most deals, in order."""
+    """The breakpoints that change the most deals, in order of pay."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class FindCurve(Question[FoundCurve]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, FoundCurve]:
-        """Some 50 ms, twice that where thousands of pays change best play; in steps of 20 at most."""
+        """About 50 ms, 100 ms with thousands of breakpoints; in steps of at most 20 ms."""
         from math import comb
 
         from videopoker.solver.curve import curve_steps
@@ -120,7 +120,7 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, dict[tuple[int, int], float]]:
-        """Some 5 ms for each return."""
+        """About 5 ms per return."""
         from videopoker.solver.curve import returns_steps
 
         yield
@@ -134,14 +134,14 @@ class FoundDifferences:
 
     deals: int
     cost: float
-    """What best play of the first game costs on the second, per coin bet."""
+    """The cost of the first game's best play on the second game, per coin bet."""
     kinds: tuple[tuple[str, str, int, float], ...]
-    """What the first game holds, what the second, in how many deals, and the cost; the dearest first."""
+    """(hold in the first game, hold in the second, number of deals, cost), the costliest first."""
 
 
 @dataclass(frozen=True)
 class CompareGames(Question[FoundDifferences]):
-    """Two games with one deck and the same wild cards, side by side."""
+    """Compares best play of two games with the same deck and wild cards."""
 
     first: Paytable
     second: Paytable

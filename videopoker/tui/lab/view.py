@@ -26,34 +26,34 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 _QUIET_SECONDS, _QUIET_ASIDE_SECONDS = 0.12, 0.25
-"""Pause after the last key before the main view and the others are found: that takes the processor from the next key's figures."""
+"""Seconds after the last key before the main view and the others are solved: the figures come first."""
 _TITLE_AROUND = 9
-"""Cells of a frame's top line beside its title and what there is to add."""
+"""Columns of a frame's top line besides the title and the words at the right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewed:
-    """What is looked at."""
+    """The subject of a view."""
 
     table: Paytable
     line: int
-    """The place of the line whose pay varies."""
+    """The index of the line whose pay varies."""
     other: int
-    """The place of the second line of a table of two pays."""
+    """The index of the second line of a table of two pays."""
     against: Paytable | None
     """The game to compare with."""
     pays: tuple[range | None, ...] = ()
-    """The pays to show, chosen for each line; None for those around its pay."""
+    """The pays chosen for each line; None for pays around the present one."""
     expected: float | None = None
-    """The return as it is, where it is known."""
+    """The present return, if known."""
 
 
 class LabView(Group):
-    """Finds what is looked at once no key is pressed for a moment; a pay that moves along its curve needs no search."""
+    """Shows one view; solves it after a pause in the keys. A pay that moves along its curve needs no solving."""
 
     def __init__(self, solver: SolverService, id: str) -> None:
         page = Page(PageRows())
-        page.can_focus = False  # the arrow keys are the grid's
+        page.can_focus = False  # the arrow keys belong to the grid
         fan = [FanPanel(solver)] if id in {LEFT, RIGHT} else []
         super().__init__(CurveChart(), page, *fan, id=id, classes="lab-view")
         self._solver = solver
@@ -61,13 +61,13 @@ class LabView(Group):
         self._viewed: Viewed | None = None
         self._view = CURVE
         self._drawn: Question[Any] | None = None
-        """What is on the screen."""
+        """The question whose answer is on the screen."""
         self._quiet: Timer | None = None
         self._curve_range: tuple[str, int, int] = ("", 0, 0)
         self._table_pays: tuple[object, tuple[tuple[int, ...], tuple[int, ...]]] = (None, ((), ()))
 
     def follow(self, view: str, viewed: Viewed | None, faults: Sequence[str]) -> None:
-        """Show this of that game; None while it has faults, then the last stays, or the main view lists them."""
+        """Show this view; None means faults: keep the last answer; without one, list the faults in the main view."""
         is_other = view != self._view
         if is_other:
             self.query_one(Page).scroll_home(animate=False)
@@ -80,10 +80,10 @@ class LabView(Group):
             self.entitle(
                 "FAULTS" if is_main else view.upper(), counted(len(faults), "fault") if is_main else ""
             )
-            self._say(map(Content, faults if is_main else ["Shown once the faults are mended."]))
+            self._say(map(Content, faults if is_main else ["Shown once the faults are fixed."]))
 
     def scroll(self, pages: int) -> None:
-        """Turn the page of words."""
+        """Scroll the page of words."""
         page = self.query_one(Page)
         page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
 
@@ -92,7 +92,7 @@ class LabView(Group):
             self._solver.withdraw(self, kind)
 
     def _fill(self, viewed: Viewed, *, is_other: bool) -> None:
-        """Move the pay along its curve at once, and show another view at once if it is known; find the rest soon."""
+        """Show at once a pay moved along its curve, or a cached answer; solve anything else soon."""
         if not self.display:
             return
         if self._quiet:
@@ -111,7 +111,7 @@ class LabView(Group):
             self._quiet = self.set_timer(seconds, self._find)
 
     def _find(self, answer: object = None) -> None:
-        """Write what is known, an answer only once no key is pressed; else ask for it."""
+        """Show a known answer, but a new one only after a pause in the keys; otherwise ask for it."""
         if answer is not None and self._quiet:
             return
         self._quiet = None
@@ -130,7 +130,7 @@ class LabView(Group):
             self._drawn = question
             self._draw(viewed, question, found)
 
-    # what is asked
+    # questions
 
     def _question(self, viewed: Viewed) -> Question[Any] | None:
         table, line = viewed.table, viewed.table.lines[viewed.line]
@@ -148,7 +148,7 @@ class LabView(Group):
         return CompareGames(first, table)
 
     def _range(self, viewed: Viewed) -> tuple[int, int]:
-        """The pays of the curve, chosen or usual; the usual ones are kept while the pay stays within."""
+        """The pays of the curve, chosen or default; a default range is kept while the pay stays within."""
         if chosen := next(iter(viewed.pays), None):
             return chosen[0], chosen[-1]
         line = viewed.table.lines[viewed.line]
@@ -159,7 +159,7 @@ class LabView(Group):
         return self._curve_range[1:]
 
     def _pays(self, viewed: Viewed) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The pays of a table, chosen or usual; the usual ones are kept while both pays are among them."""
+        """The pays of a table, chosen or default; default pays are kept while both present pays are among them."""
         lines = viewed.table.lines[viewed.line], viewed.table.lines[viewed.other]
         highest = 2 * lines[0].pays[-1]
         numbers = table_size(self._width, self.content_region.height, [highest])
@@ -177,7 +177,7 @@ class LabView(Group):
         )
         return down, across
 
-    # how it is shown
+    # display
 
     def _draw(self, viewed: Viewed, question: Question[Any], found: Any) -> None:
         self._have(type(question))
@@ -192,7 +192,7 @@ class LabView(Group):
             self._show_risk(question)
 
     def _have(self, kind: type[Question[Any]]) -> None:
-        """Have the widgets of a view on the screen, and the others not."""
+        """Display only the widgets of this kind of view."""
         self.query_one(CurveChart).display = kind is FindCurve
         self.query_one(Page).display = kind is not FindFan
         for fan in self.query(FanPanel):
@@ -232,7 +232,7 @@ class LabView(Group):
         self.query_one(FanPanel).follow(question, lambda _: bankroll)
 
     def _show_words(self, viewed: Viewed) -> None:
-        """Why there is nothing to compare."""
+        """Show why there is nothing to compare."""
         self._have(CompareGames)
         self.entitle("TWO GAMES", "g other game")
         first = viewed.against
@@ -247,7 +247,7 @@ class LabView(Group):
 
     @property
     def _width(self) -> int:
-        """The columns for words beside the page's scroll bar; the page itself may not be laid out yet."""
+        """The columns for text beside the scrollbar, computed because the page may not be laid out yet."""
         return max(20, self.content_region.width - 1)
 
     def _say(self, rows: Iterable[Content]) -> None:
@@ -255,14 +255,14 @@ class LabView(Group):
 
 
 def _without_pays(table: Paytable, *places: int) -> Paytable:
-    """The table with the same pays for these lines, whatever they were: what is found does not depend on them."""
+    """The table with constant pays for these lines, because the answer does not depend on their pays."""
     least = tuple(range(1, table.coins + 1))
     lines = (replace(line, pays=least) if place in places else line for place, line in enumerate(table.lines))
     return replace(table, lines=tuple(lines), name="", variant="")
 
 
 def _step(pay: int, coins: int) -> int:
-    """Between two pays of a table: 1, 2, 5, 10, ... coins for each coin bet, an eighth of the pay at most.
+    """The step between pays of a table: 1, 2, 5, 10, ... coins per coin bet, at most an eighth of the pay.
 
     >>> [_step(pay, 5) for pay in (45, 250, 4000)]
     [5, 25, 500]
@@ -275,7 +275,7 @@ def _step(pay: int, coins: int) -> int:
 
 
 def usual_pays(pay: int, coins: int, number: int = 7) -> range:
-    """This many pays around one, for a table; fewer near the highest pay there is.
+    """The default pays of a table: `number` pays around one, fewer near the highest valid pay.
 
     >>> [*usual_pays(45, 5)], usual_pays(1_000_000, 5)[-1]
     ([30, 35, 40, 45, 50, 55, 60], 1000000)
@@ -286,7 +286,7 @@ def usual_pays(pay: int, coins: int, number: int = 7) -> range:
 
 
 def usual_curve(pay: int, coins: int) -> range:
-    """The pays of a curve: half of the pay to one and a half, or to the highest pay there is.
+    """The default pays of a curve: from half the pay to 1.5 times it, or to the highest valid pay.
 
     >>> usual_curve(40, 5), usual_curve(1_000_000, 5)
     (range(20, 61), range(500000, 1000001))
