@@ -40,6 +40,21 @@ def dealt(cards: str = "Ks 7d JK 2c Kh", replacements: str = "8c 8d", **options:
     return session
 
 
+def play_deals(session: Session, deals: int, coins: int = 5, **bet: object) -> Session:
+    """The session after these deals; nothing is held."""
+    for _ in range(deals):
+        session.deal(coins, **bet)
+        session.draw()
+    return session
+
+
+def app_with(settings_file: Path | None, session: Session | None = None) -> VideoPokerApp:
+    """The program with this settings file, or with none; nothing moves."""
+    app = VideoPokerApp(session or dealt(), Path(os.devnull), settings_file)
+    app.animation_level = "none"
+    return app
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys one after the other, as fast as the table takes them.
 

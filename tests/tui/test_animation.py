@@ -9,6 +9,7 @@ from tests.tui.tables import (
     dealt,
     message,
     painted,
+    play_deals,
     press,
     row_with,
     rows,
@@ -82,9 +83,7 @@ async def test_cards_turn_over_in_every_size(clock, size):
 
 async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    for _ in range(2):
-        session.deal(5, hands=100)
-        session.draw()
+    play_deals(session, 2, hands=100)
     session.deal(5, cards="Ks Qs Js Ts 2c", replacements="As", hands=1)
     async with moving(session) as pilot:
         before = screen_text(pilot).split(HELD)[0].split("No.")[0]

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import painted, play_deals, press, resized, row_with, rows, screen_text, seated, shown
 from videopoker import Session
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.bankroll import BankrollReader, first_since
@@ -14,19 +14,12 @@ from videopoker.tui.widgets.charts import BankrollChart
 from videopoker.tui.widgets.group import Group
 
 
-def played(session, deals, **bet):
-    for _ in range(deals):
-        session.deal(5, **bet)
-        session.draw()
-    return session
-
-
 @pytest.fixture
 def session():
     """Twelve hands, five of them in this session."""
-    session = played(Session.in_memory(credits=5000, seed=b"dashboard"), 7)
+    session = play_deals(Session.in_memory(credits=5000, seed=b"dashboard"), 7)
     session.play(StartSession())
-    return played(session, 5)
+    return play_deals(session, 5)
 
 
 def titles(pilot):
@@ -119,12 +112,12 @@ async def test_ranges_of_the_bankroll_are_the_session_today_and_all_time(session
 
 async def test_band_of_a_save_is_read_from_its_log(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
-        played(session, 4)
+        play_deals(session, 4)
         async with seated(session, (80, 24)) as pilot:
             await press(pilot, "t", "2")
             await shown(pilot, "95% -20 to ")
             await press(pilot, "escape")
-            played(session, 1, hands=3)
+            play_deals(session, 1, hands=3)
             await press(pilot, "t", "2")
             await shown(pilot, "95% ~ -")
 
@@ -148,10 +141,10 @@ async def test_band_of_a_save_with_a_double_up_is_marked():
 
 def test_reader_reads_bets_in_a_row_as_one(session):
     reader = BankrollReader(1)
-    played(session, 2, hands=3)
+    play_deals(session, 2, hands=3)
     assert len([*reader.steps(session.log)]) == 1
     session.choose_denomination(100)
-    played(session, 1, hands=1)
+    play_deals(session, 1, hands=1)
     assert len([*reader.steps(session.log)]) == 1
     assert [(one.hands, one.cents, one.deals) for one in reader.bets] == [
         (1, 25, 12),

@@ -6,6 +6,7 @@ from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
+    play_deals,
     press,
     row_with,
     rows,
@@ -186,9 +187,7 @@ async def test_jackpot_grows_on_the_glass_and_in_the_title():
 
 async def test_jackpot_is_paid_as_the_glass_says():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    for _ in range(2):
-        session.deal(5, hands=100)
-        session.draw()
+    play_deals(session, 2, hands=100)
     session.deal(5, cards="As Ks Qs Js Ts", hands=1)
     async with seated(session) as pilot:
         assert "pays 4,005" in message(pilot)

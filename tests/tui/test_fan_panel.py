@@ -3,7 +3,7 @@
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import play_deals, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
@@ -25,9 +25,7 @@ def text(view, width=60, rows=12):
 def session():
     """Thirty hands of 9/6 Jacks or Better."""
     session = Session.in_memory("jacks-or-better-9-6", credits=1000, seed=b"chances")
-    for _ in range(30):
-        session.deal(5)
-        session.draw()
+    play_deals(session, 30)
     return session
 
 

@@ -1,10 +1,8 @@
 """The screen of games: what it lists and finds, what a game is worth, and that the hand in play is left alone."""
 
-import os
 import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 from shlex import split
 
 import pytest
@@ -12,9 +10,11 @@ from textual.widgets import OptionList
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
+    app_with,
     dealt,
     message,
     painted,
+    play_deals,
     press,
     resized,
     row_of,
@@ -32,7 +32,6 @@ from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.settings.file import load_settings
-from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.content.games import preview
 from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.questions import FindFigures
@@ -48,9 +47,7 @@ def fresh(game="joker-poker-jacks-15-5-4"):
 @asynccontextmanager
 async def games(session, file=None, size=(80, 24)):
     """The screen of games over a table with these settings."""
-    app = VideoPokerApp(session, Path(os.devnull), file)
-    app.animation_level = "none"
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app_with(file, session).run_test(size=size, notifications=True) as pilot:
         await painted(pilot)
         await press(pilot, "g")
         await painted(pilot)
@@ -102,9 +99,7 @@ async def test_games_show_every_pay_of_the_longest_table():
 
 async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_what_takes_it():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    for _ in range(2):
-        session.deal(5, hands=100)
-        session.draw()
+    play_deals(session, 2, hands=100)
     session.choose("jacks-or-better-9-6")
     async with games(session) as pilot:
         await typed(pilot, *"9/6 prog", "down")

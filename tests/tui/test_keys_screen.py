@@ -1,16 +1,12 @@
 """The keys of every action are listed, and the next key pressed becomes that of the action asked for."""
 
-import os
-from pathlib import Path
-
 import pytest
 from textual.widgets import OptionList
 
-from tests.tui.tables import cards_shown, dealt, painted, press, row_with, rows, screen_text, settle
+from tests.tui.tables import app_with, cards_shown, painted, press, row_with, rows, screen_text, settle
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.keys import ACTIONS, key_words
 from videopoker.tui import debounce
-from videopoker.tui.app import VideoPokerApp
 
 SIZES = [(60, 20), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (120, 40)])]
 BET_ONE = ["down"] * list(ACTIONS).index("bet_one")
@@ -19,12 +15,6 @@ BET_ONE = ["down"] * list(ACTIONS).index("bet_one")
 @pytest.fixture
 def file(tmp_path):
     return tmp_path / "settings.toml"
-
-
-def app_with(file):
-    app = VideoPokerApp(dealt(), Path(os.devnull), file)
-    app.animation_level = "none"
-    return app
 
 
 async def open_keys(pilot, *then):

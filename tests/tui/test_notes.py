@@ -12,6 +12,7 @@ from tests.tui.tables import (
     dealt,
     message,
     painted,
+    play_deals,
     press,
     row_of,
     rows,
@@ -166,9 +167,7 @@ async def test_fault_found_in_the_log_during_play_is_said_and_stops_betting(tmp_
     monkeypatch.setattr(logs, "SNAPSHOT_ROWS", 10)
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:
-        for _ in range(10):
-            session.deal(1)
-            session.draw()
+        play_deals(session, 10, 1)
     path.write_bytes(path.read_bytes().replace(b'"hand":1,', b'"hamd":1,', 1))
     with Session.open(path) as session:
         before = session.state

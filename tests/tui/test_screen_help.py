@@ -3,16 +3,14 @@
 import re
 from shlex import split
 
-from tests.tui.tables import back_to_table, press, row_with, rows, screen_text, seated
+from tests.tui.tables import back_to_table, play_deals, press, row_with, rows, screen_text, seated
 from videopoker import Session
 from videopoker.tui.screens.help import HelpScreen
 
 
 def played():
     session = Session.in_memory(credits=100, seed=b"keys")
-    for _ in range(3):
-        session.deal(1)
-        session.draw()
+    play_deals(session, 3, 1)
     return session
 
 

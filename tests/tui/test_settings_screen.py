@@ -1,12 +1,9 @@
 """Settings change the table at once, are kept, and a faulty file is reported and half used."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import HELD, dealt, message, painted, press, rows, screen_text, style_of
+from tests.tui.tables import HELD, app_with, dealt, message, painted, press, rows, screen_text, style_of
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import SETTINGS
@@ -16,12 +13,6 @@ from videopoker.tui.app import VideoPokerApp
 @pytest.fixture
 def file(tmp_path):
     return tmp_path / "settings.toml"
-
-
-def app_with(file, session=None):
-    app = VideoPokerApp(session or dealt(), Path(os.devnull), file)
-    app.animation_level = "none"
-    return app
 
 
 async def test_setting_changed_is_kept_and_goes_both_ways(file):

@@ -5,7 +5,19 @@ import sqlite3
 
 import pytest
 
-from tests.tui.tables import painted, press, resized, row_with, rows, screen_text, seated, shown, until, words
+from tests.tui.tables import (
+    painted,
+    play_deals,
+    press,
+    resized,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    until,
+    words,
+)
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.meters import RESULTS, Meters
@@ -23,9 +35,7 @@ from videopoker.tui.content.statistics import page_of_meters, page_of_results
 def session():
     """Thirty hands of two games, ten of them in this session."""
     session = Session.in_memory("jacks-or-better-9-6", credits=1000, seed=b"statistics")
-    for _ in range(10):
-        session.deal(2)
-        session.draw()
+    play_deals(session, 10, 2)
     session.choose("joker-poker-jacks-15-5-4")
     for hand in range(20):
         if hand == 10:
@@ -166,9 +176,7 @@ def test_results_have_no_expected_mark_where_nothing_is_expected():
 
 async def test_play_shows_where_credits_went(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
-        for _ in range(6):
-            session.deal(5)
-            session.draw()
+        play_deals(session, 6)
         net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
         async with seated(session) as pilot:
             await press(pilot, "t", "6")
