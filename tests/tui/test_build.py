@@ -247,7 +247,7 @@ async def test_text_that_is_no_hand_can_be_put_right():
 
 
 async def test_typing_begins_with_the_cards_that_are_there_and_escape_leaves_them():
-    """The keys of the deck are back after typing."""
+    """The keys of the deck are back after typing. No cards at all are an empty hand."""
     async with building() as pilot:
         keys = rows(pilot)[-1]
         await type_hand(pilot, "As Kd")
@@ -260,6 +260,8 @@ async def test_typing_begins_with_the_cards_that_are_there_and_escape_leaves_the
         assert isinstance(pilot.app.screen, BuildScreen)
         await press(pilot, "space")
         assert hands(pilot) == ["Kd Qs"]
+        await press(pilot, "t", "ctrl+u", "enter")
+        assert hands(pilot) == [""]
 
 
 async def test_letters_are_letters_while_typing_and_tab_stays_with_the_line():

@@ -116,7 +116,7 @@ class BuildScreen(FullScreen):
     def action_type(self) -> None:
         """Type the cards of the hand."""
         dialog = CardsDialog(_check, _EXAMPLE, self._hand, f"HAND {self.current + 1}")
-        self.app.push_screen(dialog, lambda cards: self._change(cards) if cards else None)
+        self.app.push_screen(dialog, lambda cards: None if cards is None else self._change(cards))
 
     def action_dice(self) -> None:
         """Compare throws of poker dice."""
