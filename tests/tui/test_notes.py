@@ -78,7 +78,7 @@ async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path
         await painted(pilot)
         assert toasts(pilot) == []
         said = row_of(pilot, "settings.toml:1: ")
-        assert rows(pilot)[said + 1].strip() == "and 4 more: videopoker settings"
+        assert rows(pilot)[said + 1].strip() == "and 4 more: run videopoker settings"
         assert said + 1 == row_of(pilot, "CREDITS") - 1
         assert "Jacks or Better" in rows(pilot)[11]
         await press(pilot, "1")
@@ -96,7 +96,7 @@ async def test_single_fault_of_the_settings_is_told_whole_or_where_it_is(tmp_pat
             last = row_of(pilot, "CREDITS") - 1
             lines = [row.strip() for row in rows(pilot)[last + 1 - said : last + 1]]
             assert lines[0].startswith("settings.toml:1: ")
-            assert said == 1 or lines[1] == "in full: videopoker settings"
+            assert said == 1 or lines[1] == "in full: run videopoker settings"
 
 
 async def test_note_of_the_program_stays_until_the_next_key_that_plays():

@@ -1,17 +1,17 @@
 """Questions to the solver, answered for all screens in one thread.
 
 NumPy is imported in that thread only, at the first question. Of two questions of one kind from one screen the
-later wins. Quick questions go first; long ones run step by step, so that a quick one waits for one step at most, and rest
-while a key is answered (`give_way`); what is prepared comes last.
+later wins. Quick questions go first. Long ones run step by step, so that a quick one waits for one step at most, and
+pause while a key is handled (`give_way`). Prepared questions come last.
 
     class Panel(Widget):
         def show(self, game: PlayedGame) -> None:
             self.solver.ask(self, CompareLines(game), self.show_odds)
 
         def show_odds(self, odds: Odds) -> None:
-            ...  # in the panel's own turn
+            ...  # runs in the panel's event loop
 
-A screen is given the service as an attribute; `known` gives an answer that is in memory at once.
+A screen is given the service as an attribute; `known` returns a cached answer at once.
 """
 
 import asyncio

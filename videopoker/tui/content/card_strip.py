@@ -36,7 +36,7 @@ def strip(
     quiet: str = "$quiet",
     narrow: bool = False,
 ) -> Content:
-    """The cards side by side, a gap before each and one at the end; in a `narrow` strip a ten is a T, as it is typed.
+    """The cards side by side, with a gap before each and at the end; in a `narrow` strip a ten is T, as typed.
 
     Bright cards have a card's background, the others are in `quiet` text. Held cards are underlined, or in brackets
     if `letters`.
@@ -75,6 +75,6 @@ def large_cards(
 
 
 def _gap(place: int, held: Collection[int], letters: bool) -> Content:
-    """The cell before the card at this place; in `letters` a bracket where a run of held cards begins or ends."""
+    """The cell before the card at this place; with `letters` a bracket where a run of held cards begins or ends."""
     before, now = place - 1 in held, place in held
     return Content(" " if before == now or not letters else "[" if now else "]")

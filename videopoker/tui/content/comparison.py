@@ -17,8 +17,7 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
     from videopoker.solver.comparison import Comparison, LineOdds
 
 _WORDS, _FEW_WORDS, _LEAST_PICTURE = 21, 11, 9
-"""Columns of the odds where there is room, and where there is none; only `under 1 in a billion` is longer. Columns of
-the least picture."""
+"""Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
 
 
 def page_of_lines(

@@ -14,7 +14,7 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
     r"""The first fault and the number of the others, in at most two lines of `width` columns.
 
     >>> faults_told([FileProblem("/home/ann/settings.toml", 3, "sped", "unknown setting")] * 3, 60)
-    'settings.toml:3: sped: unknown setting\nand 2 more: videopoker settings'
+    'settings.toml:3: sped: unknown setting\nand 2 more: run videopoker settings'
     """
     said = [str(replace(fault, file=Path(fault.file).name)) for fault in faults]
     cut = [
@@ -23,7 +23,7 @@ def faults_told(faults: Sequence[FileProblem], width: int) -> str:
     if len(said) <= 2 and cut[0] == said[0]:
         return "\n".join(cut)
     more = f"and {len(said) - 1} more" if len(said) > 1 else "in full"
-    return f"{cut[0]}\n{more}: videopoker settings"
+    return f"{cut[0]}\n{more}: run videopoker settings"
 
 
 def theme_faults(

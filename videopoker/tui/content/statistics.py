@@ -34,7 +34,7 @@ _MOST_ROWS = 200
 
 
 def heading(page: int, worth: str, width: int) -> Content:
-    """The title, a link to every page by name with this one marked, and what a credit is worth, as far as they fit."""
+    """The title, links to all pages with this one marked, and the value of a credit, as far as they fit."""
     room = _room_for_worth(width)
     parts: list[tuple[str, str] | Content] = [(_TITLE if room >= 0 else "", _HEADING)]
     for place, name in enumerate(PAGES):
@@ -47,12 +47,12 @@ def heading(page: int, worth: str, width: int) -> Content:
 
 
 def is_worth_in_heading(worth: str, width: int) -> bool:
-    """Whether the heading has room for what a credit is worth."""
+    """Whether the heading has room for the value of a credit."""
     return _room_for_worth(width) > len(worth)
 
 
 def _room_for_worth(width: int) -> int:
-    """The columns right of the pages' names; negative where there is none for the title either."""
+    """Columns right of the page names; negative if even the title does not fit."""
     return width - 2 - len(_TITLE) - sum(len(name) + 2 for name in PAGES)
 
 
@@ -132,7 +132,7 @@ def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | Non
 def page_of_results(
     total: Meters, expected: Mapping[int, float] | None, width: int, *, is_framed: bool = False
 ) -> Content:
-    """Hands by payout per coin, beside the expected number; None while that is being solved.
+    """Hands by payout per coin, beside the expected number; `expected` is None until solved.
 
     A frame has the title, so inside one there is neither title nor legend.
     """

@@ -73,7 +73,7 @@ class TableDisplay(Screen[None]):
             self.watch_note()
 
     def watch_note(self) -> None:
-        """Show the table as it stands."""
+        """Show the present state of the table."""
         if self.is_attached:
             self.view.model = self._model()
             self._tell_panel()

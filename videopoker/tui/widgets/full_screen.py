@@ -1,4 +1,4 @@
-"""What the screens beside the table share: a key bar, and a notice where the terminal is too small."""
+"""Base of the screens other than the table: a key bar, and a notice if the terminal is too small."""
 
 from abc import abstractmethod
 
