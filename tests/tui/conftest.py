@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 
 from tests.tui.tables import painted
 from tests.tui.timelines import Clock
+from videopoker import Session
 from videopoker.coach import sheet
 from videopoker.solver import returns
 from videopoker.tui import debounce as presses
@@ -188,3 +189,10 @@ def every_frame(unseen_frames, monkeypatch):
     """Each frame is painted, whether the test looks at it or not."""
     for name, method in unseen_frames.items():
         monkeypatch.setattr(Compositor, name, method)
+
+
+@pytest.fixture
+def jacks(tmp_path, monkeypatch):
+    """A session at 9/6 Jacks or Better; games are saved in a folder of the test."""
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "own"))
+    return Session.in_memory("jacks-or-better-9-6", credits=100)
