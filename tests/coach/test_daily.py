@@ -13,7 +13,7 @@ import pytest
 from videopoker import holds, load_paytable
 from videopoker.coach.daily import Daily, all_scores, daily_hands, streak
 from videopoker.core.cards import format_cards
-from videopoker.core.paytable import fingerprint
+from videopoker.core.fingerprint import fingerprint
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
 

@@ -3,7 +3,7 @@
 from io import StringIO
 
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.paytable import fingerprint
+from videopoker.core.fingerprint import fingerprint
 from videopoker.plain.past_hand import in_full
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order, page

@@ -5,7 +5,7 @@ import pytest
 from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
-from videopoker.core.paytable import fingerprint
+from videopoker.core.fingerprint import fingerprint
 from videopoker.play.fairness import seeded
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import symbols

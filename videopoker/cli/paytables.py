@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from videopoker.cli.request import complain, print_json, runnable, show
+from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.messages import nearest, printable, quoted
-from videopoker.core.paytable import SHOWN_DIGITS, Paytable, fingerprint
+from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (
     is_changed,

@@ -19,8 +19,9 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
 from videopoker.cli.sweep import edited, game_at_jackpot
 from videopoker.coach.policy_file import named_masks
+from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable, fingerprint
+from videopoker.core.paytable import Paytable
 from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.play.processes import process_pool

@@ -13,7 +13,8 @@ from itertools import islice
 from videopoker.coach.advice import Advice, advise
 from videopoker.coach.decisions import Answer, answer_of, dealt_from, is_close
 from videopoker.core.cards import Card
-from videopoker.core.paytable import Paytable, fingerprint
+from videopoker.core.fingerprint import fingerprint
+from videopoker.core.paytable import Paytable
 from videopoker.play.fairness import shuffled
 from videopoker.play.training import TrainingFile
 

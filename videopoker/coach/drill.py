@@ -14,7 +14,8 @@ from pathlib import Path
 from videopoker.coach.advice import Advice, advise, hold_values
 from videopoker.coach.decisions import Answer, answer_of, check_deal, dealt_from, is_close, same_hand
 from videopoker.core.cards import Card, format_cards, parse_cards
-from videopoker.core.paytable import Paytable, fingerprint
+from videopoker.core.fingerprint import fingerprint
+from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order, page

@@ -3,12 +3,10 @@
 `paytable_fields` reads one from a file's fields and reports its faults.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
-from hashlib import sha256
 from typing import Any
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, Rank, as_cards
@@ -18,9 +16,6 @@ from videopoker.core.hands import Category, HandValue
 from videopoker.core.messages import Refused, check_is, closest, quoted
 from videopoker.core.pay_line import PayLine, pays_up_to
 from videopoker.core.ranks import ranks_text
-
-SHOWN_DIGITS = 8
-"""How many digits of a fingerprint are shown to people."""
 
 MICRO = 1_000_000
 """Jackpots grow in millionths of a credit."""
@@ -286,16 +281,6 @@ def _places(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[in
 def places_taking(lines: Sequence[PayLine], hand: HandRanks, plain: HandRanks | None) -> tuple[int, ...]:
     """The indexes of the lines that take a hand; for `hand` and `plain` see `PayLine.takes`."""
     return tuple([place for place, line in enumerate(lines) if line.takes(hand, plain)])
-
-
-@lru_cache(maxsize=256)
-def fingerprint(paytable: Paytable) -> str:
-    """64 hex digits, equal for games with the same deck, wild cards, coins, pays and jackpots, whatever their names."""
-    fields = paytable.to_fields()
-    rules = {name: fields[name] for name in ("deck", "wild", "coins")}
-    pays = [{name: value for name, value in line.items() if name != "label"} for line in fields["pays"]]
-    text = json.dumps(rules | {"pays": pays}, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
 
 
 def _line_fields(line: PayLine) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from typing import Any
 from videopoker.core.cards import format_cards
 from videopoker.core.event_codec import to_record
 from videopoker.core.events import DoubleDealt, DoublePicked
+from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import printable
 from videopoker.core.multi_hand import tally
-from videopoker.core.paytable import fingerprint
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import Step

@@ -8,7 +8,7 @@ import pytest
 
 from tests.plain.talk import talk
 from videopoker.cli import paytables as cli
-from videopoker.core.paytable import fingerprint
+from videopoker.core.fingerprint import fingerprint
 from videopoker.play.paytables import files, library, solved
 from videopoker.play.paytables.files import is_changed, load_paytable, paytable_names, read_paytable
 from videopoker.play.session import Session

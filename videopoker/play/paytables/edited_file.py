@@ -8,8 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.core.paytable import MOST_TEXT, Paytable, edited_variant, fingerprint
+from videopoker.core.paytable import MOST_TEXT, Paytable, edited_variant
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import Problem
 from videopoker.play.files import make_folder, replace_file, write_new

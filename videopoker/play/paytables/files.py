@@ -6,9 +6,10 @@ from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
 
+from videopoker.core.fingerprint import fingerprint
 from videopoker.core.labels import either
 from videopoker.core.messages import nearest, printable, reason
-from videopoker.core.paytable import Paytable, fingerprint
+from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.play.paths import own_paytables_folder
