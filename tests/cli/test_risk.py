@@ -57,6 +57,7 @@ def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):
     [
         (("--bankroll", "4"), "one bet is 5"),
         (("--bankroll", "100", "--cash-back", "x"), "expected one such as 0.84%"),
+        (("--bankroll", "100", "--cash-back", "-1%"), "'-1%' is not a share; expected one such as 0.84%"),
         (("--bankroll", "100", "--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
         (("--bankroll", "1"), "a bankroll of 1 credit: one bet is 5"),
         (("--bankroll", "100", "--chance", "0%"), "more than 0%"),

@@ -269,7 +269,7 @@ async def test_number_typed_and_entered_goes_to_that_hand(session):
         assert pilot.app.screen.window.hand.dealt.hand == 2
         await press(pilot, "colon", "9", "9", "enter")
         assert pilot.app.screen.window.hand.dealt.hand == 5
-        assert "There is no hand 99. The last is 5." in screen_text(pilot)
+        assert "There is no hand 99. The last is 5. " in screen_text(pilot)
         await press(pilot, "colon", "5", "enter")
         assert "There is no hand" not in screen_text(pilot)
         await press(pilot, "3", "escape", "j", "j", "k")

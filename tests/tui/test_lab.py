@@ -51,7 +51,7 @@ async def test_a_pay_is_typed_and_its_fault_or_remark_stands_at_its_cell(jacks):
         await press(pilot, "0")
         await shown(pilot, "98.3927%")
         await press(pilot, "left", "left", "3", "8")
-        await shown(pilot, "pays 38 for 3 coins and 32 for 4: is that meant?")
+        await shown(pilot, "Full House: pays 38 for 3 coins and 32 for 4: is that meant?")
         assert "32?" in row_with(pilot, "Full House")
         await press(pilot, "down")
         await until(lambda: "is that meant" not in screen_text(pilot))
@@ -78,11 +78,14 @@ async def test_games_one_key_away_are_solved_before_the_key(jacks):
 
 async def test_wild_cards_jokers_and_lines_are_changed(jacks):
     async with seated(jacks) as pilot:
-        await press(pilot, "p", "up", "plus", "right", "2")
+        await press(pilot, "p", "up")
+        assert "*" not in screen_text(pilot)
+        await press(pilot, "plus", "right", "2")
         table = load_paytable("deuces-and-joker-wild")
         await until(lambda: pilot.app.screen.model.grid().deck[1:3] == ("1", "joker 2"))
         assert pilot.app.screen.model.reading.table.wild == table.wild
         await shown(pilot, "wild[joker 2]")
+        assert row_with(pilot, "wild[joker 2]").startswith("▶* Jacks or Better")
         await press(pilot, "down", "a", *"five", "enter")
         await shown(pilot, "[1,255]")
         assert "[1,255]" in row_with(pilot, "Five of a Kind")

@@ -109,9 +109,21 @@ async def test_games_to_compare_with_are_those_of_the_same_deck_and_none_is_made
         await shown(pilot, "none to compare with")
 
 
+async def test_key_for_more_of_a_view_is_named_only_where_there_is_more(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "tab")
+        await shown(pilot, "c its range, pgdn more.")
+        await press(pilot, "tab")
+        await shown(pilot, "t chooses both lines and their pays.")
+        await press(pilot, "shift+tab")
+        async for _ in resized(pilot, (120, 40)):
+            await shown(pilot, "pgdn more ─")
+
+
 def test_hands_that_change_keep_their_numbers_in_a_narrow_view():
     cards = parse_cards("9d Jd Qh Kd Ac")
     change = (cards, cards[1:], cards[:4], 1_296)
-    rows = break_rows("Flush", [("240", 2_592, [change, change], 2, False)], 1, ("10", "90"), 32)
+    rows = break_rows("Flush", [("240", 2_592, [change, change], 3, False)], 1, ("10", "90"), 32)
+    assert rows.pop().plain == "  and 1 more kind of hands"
     assert [row.plain.rstrip()[-5:] for row in rows if "1,296" in row.plain] == ["1,296"] * 2
     assert max(len(row) for row in rows[1:]) <= 32

@@ -47,6 +47,7 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
+        self._negative_number_matcher = re.compile(r"-\.?\d")  # -1% too: argparse would see an option
         self.set_defaults(parser=self, command=command.runs)
         self.otherwise = command.otherwise
         """The command that is run where the first word is none."""

@@ -9,7 +9,6 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hand_search import HandSearch
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, count, numbered, page
-from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 from videopoker.tui.hand_window import HandWindow
 
@@ -76,7 +75,7 @@ class HandListing:
         try:
             numbered(self._log, number)
         except Refused as error:
-            return sentence(str(error))
+            return str(error)
         return f"Hand {number:,} is not among the hands listed."
 
     @property

@@ -19,9 +19,9 @@ HINTS = {
     "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
     "coins": "+ and - change the most coins you can bet.",
     "label": "enter changes the hand that this line pays.",
-    "curve": "↑ ↓ another line, + - its pay, c its range, pgdn more.",
-    "two pays": "t chooses both lines and their pays, pgdn more.",
-    "two games": "g compares with another game, pgdn shows more.",
+    "curve": "↑ ↓ another line, + - its pay, c its range.",
+    "two pays": "t chooses both lines and their pays.",
+    "two games": "g compares with another game.",
     "pay": "Type a pay; + and - change it; c curve, t two pays.",
 }
 """What the keys do at a cell, or in a view that hides the cells."""

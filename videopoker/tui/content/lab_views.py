@@ -59,7 +59,8 @@ def break_rows(
             else:
                 rows += [Content.assemble(dealt, alike), Content.assemble("   ", words)]
         if kinds > len(changes):
-            rows.append(Content.styled(f"  and {kinds - len(changes)} more kinds of hands", _QUIET))
+            more = counted(kinds - len(changes), "more kind")
+            rows.append(Content.styled(f"  and {more} of hands", _QUIET))
     return rows
 
 

@@ -52,6 +52,8 @@ class PayGrid:
     """What was typed into the cell at the cursor."""
     wrong_deck: frozenset[str] = field(default_factory=frozenset)
     """The invalid cells of the deck."""
+    changed_deck: frozenset[str] = field(default_factory=frozenset)
+    """The cells of the deck that are not those of the game one began with."""
 
     @property
     def coins(self) -> int:
@@ -180,7 +182,7 @@ def _bracketed(text: str, *, is_label: bool) -> str:
 def deck_runs(grid: PayGrid, width: int) -> Iterator[Run]:
     """The row of the deck: the game's name, jokers, wild ranks and max coins."""
     yield Run(CURSOR if grid.row == 0 else " ", "mark")
-    yield Run("  ", "text")
+    yield Run(f"{CHANGED if grid.changed_deck else ' '} ", "changed")
     name, *others = grid.deck
     names = DECK_CELLS[1:]
     texts = [
@@ -196,11 +198,11 @@ def deck_runs(grid: PayGrid, width: int) -> Iterator[Run]:
 
 
 def _deck_cell(grid: PayGrid, place: int, text: str) -> Run:
-    role = "text"
+    role = "changed" if DECK_CELLS[place] in grid.changed_deck else "text"
     if DECK_CELLS[place] in grid.wrong_deck:
         text, role = _marked(text, WRONG), "wrong"
     if grid.row == 0 and grid.column == place:
-        return Run(_bracketed(text, is_label=not place), "cursor" if role == "text" else "wrong-cursor")
+        return Run(_bracketed(text, is_label=not place), "wrong-cursor" if role == "wrong" else "cursor")
     return Run(text, role)
 
 

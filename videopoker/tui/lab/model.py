@@ -127,7 +127,7 @@ class LabModel:
     @property
     def remark_words(self) -> str:
         """The remarks about the line at the cursor; empty if there are none."""
-        return "; ".join(of.message for of in self.remarks if of.path[1] == self.line)
+        return "; ".join(self.reading.fault_words(of) for of in self.remarks if of.path[1] == self.line)
 
     @property
     def faults_told(self) -> list[str]:
@@ -223,7 +223,16 @@ class LabModel:
         wild = " ".join([*jokers, *reading.wild]) or "none"
         deck = document.title, str(reading.jokers), wild, str(reading.coins)
         faulty = frozenset({"deck": "jokers"}.get(of.key, of.key) for of in self.problems if len(of.path) < 3)
-        return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty)
+        return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty, self._changed_deck())
+
+    def _changed_deck(self) -> frozenset[str]:
+        """The cells of the deck that are not as in the game one began with."""
+        reading, start = self.reading, self.game.start
+        if start is None:
+            return frozenset()
+        then = start.title, start.jokers, {str(rank) for rank in start.wild}, start.coins
+        now = self.game.document.title, reading.jokers, {*reading.wild}, reading.coins
+        return frozenset(cell for cell, was, value in zip(DECK_CELLS, then, now, strict=True) if was != value)
 
     def _line_figures(self) -> list[tuple[str, str, str]]:
         """The figures of every line; blank until known."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from textual import on
 from textual.content import Content
 
 from videopoker.core.messages import printable
@@ -86,6 +87,11 @@ class LabView(Group):
         """Scroll the page of words."""
         page = self.query_one(Page)
         page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
+
+    @property
+    def has_more(self) -> bool:
+        page = self.query_one(Page)
+        return page.display and page.show_vertical_scrollbar
 
     def on_unmount(self) -> None:
         for kind in (FindCurve, FindReturns, CompareGames, FindFan):
@@ -199,16 +205,23 @@ class LabView(Group):
             fan.display = kind is FindFan
 
     def _show_curve(self, label: str, pay: int, question: FindCurve, found: FoundCurve) -> None:
-        aside = "pgdn more" if self.id == MAIN else "tab"
-        room = self.outer_size.width - len("RETURN BY ") - _TITLE_AROUND
-        if short_label(label, room - len(aside)).endswith("…"):
-            aside = ""
-        self.entitle(f"RETURN BY {short_label(label, room - len(aside)).upper()}", aside)
+        self._entitle_curve()
         self.query_one(CurveChart).shown = PayCurve(found.points, tuple(of.pay for of in found.breaks), pay)
         ends = f"{question.low:,}", f"{question.high:,}"
         nearest = sorted(found.breaks, key=lambda of: abs(of.pay - pay))
         breaks = [(of.words, of.deals, of.changes, of.kinds, of.pay > pay) for of in nearest]
         self._say(break_rows(label, breaks, found.number, ends, self._width))
+
+    @on(Page.Scrolls)
+    def _entitle_curve(self) -> None:
+        if self._viewed is None or self._view != CURVE:
+            return
+        label = self._viewed.table.lines[self._viewed.line].label
+        aside = "tab" if self.id != MAIN else "pgdn more" if self.has_more else ""
+        room = self.outer_size.width - len("RETURN BY ") - _TITLE_AROUND
+        if short_label(label, room - len(aside)).endswith("…"):
+            aside = ""
+        self.entitle(f"RETURN BY {short_label(label, room - len(aside)).upper()}", aside)
 
     def _show_table(
         self, viewed: Viewed, question: FindReturns, found: Mapping[tuple[int, int], float]

@@ -24,6 +24,7 @@ from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.group import Group
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
+from videopoker.tui.widgets.lists import Page
 from videopoker.tui.widgets.pay_grid import PayGridView
 
 WIDE_FROM = (116, 30)
@@ -203,6 +204,7 @@ class LabDisplay(FullScreen):
             self.query_one(f"#{place}", LabView).follow(*self.model.viewed(of.view), self.model.faults_told)
         self._show_words()
 
+    @on(Page.Scrolls)
     def _show_words(self) -> None:
         model = self.model
         unsaved = "not saved" if self._game.is_unsaved else ""
@@ -217,7 +219,10 @@ class LabDisplay(FullScreen):
         bar = self.query_one(KeyBar)
         if keys != bar.words:
             bar.words = keys
-        words = self._note or self._fault or model.remark_words or HINTS[main.view if main else model.cell]
+        hint = HINTS[main.view if main else model.cell]
+        if main and self.query_one(f"#{MAIN}", LabView).has_more:
+            hint = f"{hint[:-1]}, pgdn more."
+        words = self._note or self._fault or model.remark_words or hint
         self._words = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
         self._say_words()
         if self._quiet:
