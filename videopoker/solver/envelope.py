@@ -116,16 +116,17 @@ class _Part:
         keys = self._blocks.best_keys(self._keys, self._by_row)
         return keys.reshape(len(keys), -1, self.width)
 
-    def crossings(
-        self, stretch: Ints, pattern: Ints, deal: Ints, below: Ints, above: Ints
-    ) -> tuple[list[Ints], list[Ints]]:
-        """How classes change from one hold, best at the start of a stretch each, to another, best at its end.
+    def crossings(self, pattern: Ints, row: Ints, low: Ints, high: Ints) -> tuple[list[Ints], list[Ints]]:
+        """How classes change from one hold, best at the start of a stretch each, to another, best at its end: by their keys there.
 
         First those that no other hold reaches where the two cross: the class's place, and the lead of the hold below at both
         ends. Then the holds that can be best of the others: the class's place, the hold, and what it is worth at both ends.
         """
-        row = stretch * self.width + deal
-        (low, falls), (rises, high) = (self._worth(pattern, row, hold) for hold in (below, above))
+        below, above = 31 - (low & 31), 31 - (high & 31)
+        low, high = low >> ROOM, high >> ROOM
+        (falls,), (rises,) = (
+            self._worth(pattern, row, hold, [end]) for hold, end in ((below, self.width), (above, 0))
+        )
         lead, last_lead = low - rises, falls - high
         part = lead / (lead - last_lead)
         value = low + (falls - low) * part
@@ -137,7 +138,7 @@ class _Part:
         some = np.flatnonzero(chosen)
         at = np.flatnonzero(np.unpackbits(chosen[some].view(np.uint8), bitorder="little").view(bool))
         of, hold = some[at >> 5], at & 31
-        at_low, at_high = self._worth(pattern[of], row[of], hold)
+        at_low, at_high = self._worth(pattern[of], row[of], hold, [0, self.width])
         # a line that is the same as one of the two never takes its place, as its mask is the later one
         reaches = at_low + (at_high - at_low) * part[of] >= value[of] * _VERY_NEARLY
         reaches &= (at_low != low[of]) | (at_high != falls[of])
@@ -152,10 +153,10 @@ class _Part:
         order = np.argsort(lines[0] << ROOM | lines[1])
         return [once, lead[once], last_lead[once]], [column[order] for column in lines]
 
-    def _worth(self, pattern: Ints, row: Ints, hold: Ints) -> list[Ints]:
-        """What single holds are worth at both ends."""
+    def _worth(self, pattern: Ints, row: Ints, hold: Ints, ends: Sequence[int]) -> list[Ints]:
+        """What single holds are worth at the lower end of their stretches, 0 in `ends`, or at the other, the width."""
         places = self._blocks.places(self._keys.shape[1], pattern, row, hold)
-        return [added(self._keys, self._by_row, places, first) >> ROOM for first in (0, self.width)]
+        return [added(self._keys, self._by_row, places, first) >> ROOM for first in ends]
 
     def _reaching(
         self, row: Ints, part: NDArray[np.float64], value: NDArray[np.float64]
@@ -167,9 +168,8 @@ class _Part:
         """
         bounds = np.empty((self._keys.shape[1], 2, 32), dtype=np.float32)
         bounds[:, 0], bounds[:, 1] = (of.T for of in self._bounds)
-        bounds *= 2.0**-ROOM
         growth = bounds[self.width :] - bounds[: -self.width]
-        parts, values = (of.astype(np.float32)[:, None, None] for of in (part, value))
+        parts, values = (of.astype(np.float32)[:, None, None] for of in (part, value * 2.0**ROOM))
         found = np.empty((len(row), 2), dtype=np.uint32)
         for first in range(0, len(row), _CLASSES_AT_ONCE):
             some = slice(first, first + _CLASSES_AT_ONCE)
@@ -232,15 +232,16 @@ class ChangingDeals:
         stretch = places // max(1, len(differ))
         of_class = places - stretch * len(differ)
         if len(stretch):
-            holds = (of[changes].astype(np.int64) for of in (best[:-1], best[1:]))
-            found = part.crossings(stretch, pattern[of_class], deal[of_class], *holds)
+            row = stretch * part.width + deal[of_class]
+            places = pattern[of_class] * keys[0].size + row
+            found = part.crossings(pattern[of_class], row, keys.take(places), keys.take(places + part.width))
             for kept, (of, *rest) in zip((self._once, self._values), found, strict=True):
                 ends = np.searchsorted(stretch[of], range(len(self._ends))).tolist()
                 for at, (start, end) in enumerate(pairwise(ends)):
                     kept[at].append([column[start:end] for column in (first + of_class[of], *rest)])
-        count, pattern = part.suits.count.astype(np.int64)[pattern], part.patterns[pattern]
+        count, pattern = part.suits.count.astype(np.int32)[pattern], part.patterns.astype(np.int16)[pattern]
         blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, pattern]
-        return best, count, pattern, deals.start + deal, blocks
+        return best, count, pattern, (deals.start + deal).astype(np.int32), blocks
 
     def _deals_at_once(self) -> Iterator[tuple[Family, slice]]:
         most = _AT_ONCE // len(self._ends)
@@ -291,8 +292,8 @@ class ChangingDeals:
     def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
         """How much one hold of each of some classes, ascending, is worth more at the end of a stretch than at its start."""
         found = [np.zeros(0, dtype=np.int64)]
-        for (first, suits, wild), (end, *_) in pairwise(self._families):
-            some = slice(*np.searchsorted(classes, [first, end]))
+        starts = np.searchsorted(classes, [first for first, *_ in self._families]).tolist()
+        for (_, suits, wild), some in zip(self._families, map(slice, starts, starts[1:]), strict=False):
             if some.start < some.stop:
                 deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
                 blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
