@@ -28,7 +28,7 @@ def test_verify_of_a_hand_tells_what_was_committed_and_what_the_cards_were(save,
     code, out, _ = run("verify", "--hand", "2")
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == [
-        *("Hand", "commit", "before", "(hash", "secret", "phrase", "dealt", "again", "proved:"),
+        *("Hand", "commit", "before", "(hash", "secret", "phrase", "dealt", "check", "proved:"),
     ]
 
 

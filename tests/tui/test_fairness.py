@@ -41,8 +41,8 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         assert session.state.dealt_under.secret.hex() in text
         assert "(hash of the log's row before the deal)" in text
         box = pilot.app.screen.query_one(".dialog").region
-        dealt, again = (row_with(pilot, label)[box.x : box.right] for label in ("dealt ", "again "))
-        assert dealt.replace("dealt", "again") == again
+        dealt, again = (row_with(pilot, label)[box.x : box.right] for label in ("dealt ", "check "))
+        assert dealt.replace("dealt", "check") == again
         assert "proved: the cards follow from the secret, which was fixed before the bet" in text
         assert "You own this computer" in text
         await press(pilot, "escape")
@@ -121,5 +121,5 @@ async def test_fairness_screen_says_that_all_draws_of_many_hands_are_checked(ses
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "F")
         assert "hand 1 of 10 draws" in row_with(pilot, "dealt ")
-        assert "hand 1 of 10 draws" in row_with(pilot, "again ")
+        assert "hand 1 of 10 draws" in row_with(pilot, "check ")
         assert "proved: the deal and all 10 draws follow from the secret" in screen_text(pilot)

@@ -66,7 +66,7 @@ async def test_key_that_doubles_says_why_it_does_nothing():
         "Draw first. Double works between hands.",
         "Draw first. Double works between hands.",
         "No win to double.",
-        "Double-up is off. Settings turn it on.",
+        "Double-up is off. Turn it on in the settings.",
     ]
 
 

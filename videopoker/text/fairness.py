@@ -100,7 +100,7 @@ def proof_rows(hand: PlayedHand) -> Rows:
     rows += [("phrase", printable(dealt.phrase) or "none"), ("dealt", f"{format_cards(dealt.cards)}{behind}")]
     if dealt.secret and hand.tells_secret:
         cards = dealt_again(dealt, hand.paytable.jokers)
-        rows.append(("again", f"{format_cards(cards[:5])}  {draws} {format_cards(cards[5:])}"))
+        rows.append(("check", f"{format_cards(cards[:5])}  {draws} {format_cards(cards[5:])}"))
     return [(name, value) for name, value in rows if value]
 
 

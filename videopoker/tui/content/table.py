@@ -122,7 +122,7 @@ def wait_words(phase: Phase, action: str) -> str:
 
 def no_double(settings: Settings) -> str:
     """Why the key that doubles does nothing between hands."""
-    return "No win to double." if settings.double_up else "Double-up is off. Settings turn it on."
+    return "No win to double." if settings.double_up else "Double-up is off. Turn it on in the settings."
 
 
 def started(state: GameState) -> str:
