@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from videopoker.play import session as sessions
-from videopoker.play.fairness import seeded
 from videopoker.play.session import Session
+from videopoker.play.shuffle import seeded
 
 
 @contextmanager

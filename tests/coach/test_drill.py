@@ -10,8 +10,8 @@ from videopoker.coach.decisions import is_close
 from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.fingerprint import fingerprint
-from videopoker.play.fairness import seeded
 from videopoker.play.saves.log import Log
+from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile
 
 TABLE = load_paytable()

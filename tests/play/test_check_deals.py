@@ -12,7 +12,7 @@ from tests.solver.odd_tables import ODD_TABLES
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.events import Committed, Dealt, DoubleDealt
-from videopoker.play.fairness import (
+from videopoker.play.shuffle import (
     as_shuffled,
     commitment,
     double_order,

@@ -6,9 +6,9 @@ from itertools import islice
 import pytest
 
 from videopoker.core.deck import sorted_deck
-from videopoker.play.fairness import seeded, shuffled
 from videopoker.play.selftest import DECK, Verdict, fresh_deals, selftest, uneven_ranges
 from videopoker.play.session import Session
+from videopoker.play.shuffle import seeded, shuffled
 from videopoker.solver.randomness import Subject
 
 HANDS = 5_000

@@ -23,8 +23,8 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.coach.grade_file import graded_hand
-from videopoker.play.fairness import seeded
 from videopoker.play.saves.query import HandFilter, page
+from videopoker.play.shuffle import seeded
 from videopoker.text.grade import hand_rows
 from videopoker.tui.content.history import HistoryColumns
 from videopoker.tui.screens.history import HistoryScreen

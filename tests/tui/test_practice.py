@@ -6,7 +6,7 @@ from tests.tui.tables import message, press, row_with, rows, screen_text, seated
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.fingerprint import fingerprint
-from videopoker.play.fairness import seeded
+from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import symbols
 from videopoker.tui import debounce

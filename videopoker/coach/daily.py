@@ -15,7 +15,7 @@ from videopoker.coach.decisions import Answer, answer_of, dealt_from, is_close
 from videopoker.core.cards import Card
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
-from videopoker.play.fairness import shuffled
+from videopoker.play.shuffle import shuffled
 from videopoker.play.training import TrainingFile
 
 VERSION = 1

@@ -14,10 +14,10 @@ from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_one_deck, sorted_deck
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
-from videopoker.play.fairness import shuffled
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.saves.replay import as_it_paid
+from videopoker.play.shuffle import shuffled
 
 CLOSE = Fraction(1, 2)
 """A choice is close if the second-best hold costs at most this many coins."""
@@ -89,7 +89,7 @@ class Practice(Protocol):
 
 
 def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Card, ...]]:
-    """An endless series of hands dealt from a seed, each from a full deck shuffled as in `play.fairness`."""
+    """An endless series of hands dealt from a seed, each from a full deck shuffled as in `play.shuffle`."""
     deck = sorted_deck(paytable.jokers)
     for number in count(1):
         yield shuffled(deck, seed, name, number)[:5]

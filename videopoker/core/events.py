@@ -113,7 +113,7 @@ class Committed:
     hand: int
     """The number of that deal."""
     commitment: Bytes32
-    """The hash of the secret, the deal's number and the hash of the row before this one; see `play.fairness`."""
+    """The hash of the secret, the deal's number and the hash of the row before this one; see `play.shuffle`."""
     secret: Bytes32 = field(repr=False)
     """In the log, because the log alone must restore the hand. Do not show it before the hand is over."""
 

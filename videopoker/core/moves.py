@@ -1,4 +1,4 @@
-"""Moves: what a player can do, in the imperative. `game` decides whether a move is allowed."""
+"""Moves: what a player can do, in the imperative. Which are allowed now is in `state`, and `game` refuses the others."""
 
 from dataclasses import dataclass, field
 

@@ -21,7 +21,7 @@ from videopoker.core.moves import (
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import HAND_COUNTS, GameState
-from videopoker.play.fairness import (
+from videopoker.play.shuffle import (
     Entropy,
     commitment,
     double_name,

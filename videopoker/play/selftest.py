@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 
 from videopoker.core.deck import sorted_deck
-from videopoker.play.fairness import Entropy, below, fresh_secret, shuffled, words_of
+from videopoker.play.shuffle import Entropy, below, fresh_secret, shuffled, words_of
 from videopoker.solver.randomness import PLACES, RandomnessTest, Subject, randomness_tests
 
 DECK = len(sorted_deck(1))
@@ -65,7 +65,7 @@ def _judged(first: RandomnessTest, again: RandomnessTest) -> tuple[RandomnessTes
 def uneven_ranges(drawn: Callable[[Iterable[int], Iterator[int]], Iterable[int]] = below) -> int:
     """How many of the ranges of 2 to 57 numbers are uneven when every byte is drawn once; 0 for a fair shuffle.
 
-    `drawn` takes sizes and a stream of bytes, and returns a number below each size, as `fairness.below` does.
+    `drawn` takes sizes and a stream of bytes, and returns a number below each size, as `shuffle.below` does.
     """
     uneven = 0
     for size in range(2, 58):

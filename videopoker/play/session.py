@@ -31,12 +31,12 @@ from videopoker.play.dealing import (
     opening,
     positions,
 )
-from videopoker.play.fairness import Entropy, fresh_secret, seeded
 from videopoker.play.paytables.files import as_paytable, load_paytable
 from videopoker.play.saves.file_check import SaveError, on_error
 from videopoker.play.saves.folded_log import Watched
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
+from videopoker.play.shuffle import Entropy, fresh_secret, seeded
 
 
 class SessionLogging(Enum):

@@ -6,8 +6,8 @@ from typing import Any
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import printable
 from videopoker.core.state import GameState, Phase
-from videopoker.play.fairness import dealt_again
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.shuffle import dealt_again
 from videopoker.text.history import hand_record, secret_text
 
 VERDICTS = {

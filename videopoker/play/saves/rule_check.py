@@ -8,9 +8,9 @@ from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.evolve import evolve
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
-from videopoker.play.fairness import is_kept
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_row import LogRow
+from videopoker.play.shuffle import is_kept
 
 
 class BrokenRules(DamagedSave):

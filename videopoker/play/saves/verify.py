@@ -10,7 +10,6 @@ from videopoker.core.double_up import doubled
 from videopoker.core.evolve import evolve
 from videopoker.core.game import after_draw, paid_hand
 from videopoker.core.state import GameState
-from videopoker.play.fairness import as_shuffled, is_kept
 from videopoker.play.processes import called_in_processes
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
@@ -21,6 +20,7 @@ from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.rule_check import commitment_fault, rule_fault
 from videopoker.play.saves.schema import one_line
+from videopoker.play.shuffle import as_shuffled, is_kept
 
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 

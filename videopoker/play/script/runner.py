@@ -10,7 +10,6 @@ from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO
 from videopoker.core.state import Phase
 from videopoker.play.dealing import positions
-from videopoker.play.fairness import seeded
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.script.parser import (
@@ -25,6 +24,7 @@ from videopoker.play.script.parser import (
     hand_name,
 )
 from videopoker.play.session import Session
+from videopoker.play.shuffle import seeded
 
 _HANDS_IN_A_COMMIT = 250
 """The hands that `auto` stores in one transaction; it yields their events afterwards."""

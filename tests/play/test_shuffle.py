@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.events import Dealt
-from videopoker.play.fairness import as_shuffled, fresh_secret, seeded, shuffled
+from videopoker.play.shuffle import as_shuffled, fresh_secret, seeded, shuffled
 
 secrets = st.binary(min_size=32, max_size=32)
 
