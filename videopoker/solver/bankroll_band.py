@@ -1,9 +1,9 @@
 """The band in which 95% of perfect play would lie after each deal: how much luck a bankroll may show.
 
-It is pointwise: after any one deal one play in twenty is outside, so a whole curve crosses it more often. For one hand
-a deal at one bet it is exact: the distribution of one hand's pay is folded with itself by a Fourier transform. For
-all other play it is the mean of what was bet and two standard deviations, both exact, as if the sum were normal, and
-no more than was bet is lost. A progressive jackpot counts as its table has it, so that the band is near, not exact.
+It is pointwise: after any given deal one play in twenty is outside, so a whole curve crosses it more often. For one
+hand per deal at one bet it is exact: a Fourier transform convolves the distribution of one hand's pay with itself. For
+all other play the sum is taken as normal, with the exact mean and variance, and losses are limited to what was bet. A
+progressive jackpot counts at its value in the table, so the band is approximate.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -20,19 +20,19 @@ from videopoker.solver.expectation import shared_variance, solved
 from videopoker.solver.significance import DEVIATIONS
 
 POINTS = 128
-"""Deals that the band is found for, and the last one; between them it is straight."""
+"""The number of deals, besides the last, for which the band is computed; between them it is interpolated."""
 
 _AT_ONCE = 16
-"""Of these, how many are found in one step."""
+"""How many of these are computed in one step."""
 _MOST_TOTALS = 1 << 18
-"""Totals that are told apart, some ten thousand deals; beyond, mean and variance do."""
+"""The most totals computed exactly, about ten thousand deals; beyond, mean and variance are used."""
 _REACH = 12
-"""Standard deviations to either side; what is cut off is less than a rounding error."""
+"""Standard deviations computed to either side; the rest is less than a rounding error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Deals in a row of one game at one bet."""
+    """Consecutive deals of one game at one bet."""
 
     paytable: Paytable
     coins: int
@@ -40,11 +40,11 @@ class Stretch:
     """Hands drawn from each deal."""
     deals: int
     worth: float = 1.0
-    """What a credit is worth in the unit of the band."""
+    """The value of a credit in the unit of the band."""
 
 
 class BandPoint(NamedTuple):
-    """Where 95% of such play would lie after a deal."""
+    """The limits of 95% of perfect play after a deal."""
 
     step: int
     low: float
@@ -59,7 +59,7 @@ class Band(NamedTuple):
 
 
 def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
-    """The band of these deals, from the first on, in steps of a few hundredths of a second; exact for one hand a deal at one bet."""
+    """The band of these deals, in steps of a few hundredths of a second; exact for one hand per deal at one bet."""
     deals = sum(stretch.deals for stretch in stretches)
     if not deals:
         return Band((), is_exact=True)
@@ -80,7 +80,7 @@ def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
 
 
 def _grid(deals: int) -> Iterator[range]:
-    """Deals in even steps, some at once: the same for twice as many hands, so that they are found once."""
+    """Deals at even steps, several at a time; twice as many hands use the same steps, so that results are reused."""
     every = max(POINTS, 1 << (deals - 1).bit_length()) // POINTS
     for first in range(every, deals + 1, every * _AT_ONCE):
         yield range(first, first + every * _AT_ONCE, every)
@@ -92,7 +92,7 @@ def _scaled(points: Iterable[BandPoint], worth: float) -> Iterator[BandPoint]:
 
 @lru_cache(maxsize=64)
 def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoint, ...]:
-    """The band of one hand a deal at one bet after these deals, in credits; () for too many deals."""
+    """The band of one hand per deal at one bet after these deals, in credits; () for too many deals."""
     solution = solved(paytable, coins)
     unit = gcd(coins, *(line.pays for line in solution.lines))
     nets = np.array([(line.pays - coins) // unit for line in solution.lines])
@@ -132,7 +132,7 @@ def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoin
 
 
 def mean_and_variance(stretch: Stretch) -> tuple[float, float]:
-    """The mean and the variance of what one deal of this stretch wins."""
+    """The mean and the variance of the net win of one deal of this stretch."""
     solution = solved(stretch.paytable, stretch.coins)
     bet, hands = stretch.coins * stretch.worth, stretch.hands
     variance = hands * solution.variance

@@ -1,4 +1,4 @@
-"""Where best play of two paytables differs, and what playing one by the other costs; over all deals, exactly."""
+"""Where best play of two paytables differs, and what playing one game by the other's best play costs: exact, over all deals."""
 
 from collections import Counter
 from collections.abc import Generator
@@ -14,7 +14,7 @@ from videopoker.solver.hold_types import TYPES, held_of
 from videopoker.solver.policy import deal_classes, denominator
 
 _AT_ONCE = 200
-"""The kinds of differences that are put into words in one step: a few milliseconds."""
+"""The kinds of differences converted in one step of a few milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +26,16 @@ class Difference:
     second: HeldCards
     """What the second game holds."""
     jokers: tuple[int, int]
-    """How many jokers are among each."""
+    """How many jokers are in each hold."""
     deals: int
     cost: Fraction
-    """What the first game's holds lose on the second, per coin of all play."""
+    """What the first game's holds lose on the second, per coin bet, averaged over all deals."""
 
 
 def difference_steps(
     first: Paytable, second: Paytable, coins: tuple[int, int]
 ) -> Generator[None, None, list[Difference]]:
-    """The differences by the cards held, the dearest first; in steps of a few milliseconds."""
+    """The differences by the cards held, the most expensive first; yields between steps of a few milliseconds."""
     deals: Counter[int] = Counter()
     costs: Counter[int] = Counter()
     for of, other in zip(deal_classes(first, coins[0]), deal_classes(second, coins[1]), strict=True):

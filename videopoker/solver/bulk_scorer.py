@@ -1,4 +1,4 @@
-"""Bulk scoring: arrays of card numbers in, an array of scores out, tens of millions of hands a second.
+"""Bulk scoring: arrays of card numbers in, an array of scores out, tens of millions of hands per second.
 
 The tables are filled by the evaluator, by shape, through `core.scorer`. A card number is (rank - 2) * 4 + suit;
 the joker is 52. Codes are looked up two cards at a time. The low bits of a code hold a weight for the rank, so
@@ -24,12 +24,12 @@ FIVE_WEIGHTS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 7941
 """As `core.scorer.WEIGHTS`, but for five cards only: small enough for their sums to index an array."""
 _SUMS = 1 << 20
 _FOUR_WEIGHTS = (0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13663, 22432)
-"""The same for up to four cards: seven are four and three."""
+"""Weights for up to four cards: seven cards are looked up as four and three."""
 _COUNTERS = 20
 """The lowest bit of the suit counters in the codes of seven cards; four bits each."""
 _THREE_OF_EACH = 0x3333 << _COUNTERS
 _FIVE_OF_A_SUIT = 0x8888 << _COUNTERS
-"""The bits that are set by five cards and three more."""
+"""The top bit of each counter: set by five cards, since counters start at three."""
 _FOUR_BITS = (1 << _COUNTERS) - 1
 _CARDS = 53
 _KINDS = np.arange(_CARDS) >> 2
@@ -76,7 +76,7 @@ class BulkScorer:
         for start in range(0, len(hands), _BLOCK):
             part = slice(start, start + _BLOCK)
             a, b, c, d, e, f, g = np.ascontiguousarray(hands[part].T)
-            # every place is inside its table; clipping asks less often than raising does
+            # every index is inside its table; mode "clip" is faster than "raise"
             four = pairs.take(a * np.int16(_CARDS) + b, mode="clip")
             four += pairs.take(c * np.int16(_CARDS) + d, mode="clip")
             three = pairs.take(e * np.int16(_CARDS) + f, mode="clip")
@@ -137,7 +137,7 @@ class BulkScorer:
 
     @cached_property
     def _suit_table(self) -> tuple[Ints, Scores]:
-        """For each suit what each card adds to a place (a bit for its rank, or one wild card); scores by place.
+        """For each suit, what each card adds to an index (a bit for its rank, or one wild card); scores by index.
 
         Four wild cards always make something better than a flush.
         """
@@ -155,7 +155,7 @@ class BulkScorer:
 
 
 def _places(count: int) -> tuple[Ints, Ints]:
-    """Multisets of `count` kinds: their places by the sum of small weights, and their large sums by place."""
+    """Multisets of `count` kinds: their indexes by the sum of small weights, and their large sums by index."""
     kinds = np.array(list(combinations_with_replacement(range(14), count)))
     small = np.array(_FOUR_WEIGHTS)[kinds].sum(1)
     places = np.zeros(small.max() + 1, dtype=np.int64)
@@ -171,7 +171,7 @@ def _check(hands: Hands, cards: int) -> None:
 
 
 def bulk_scorer(wild: str | Collection[Rank | str] = ()) -> BulkScorer:
-    """The bulk scorer for a set of wild ranks, filled once."""
+    """The bulk scorer for a set of wild ranks; cached."""
     return _filled(as_ranks(wild))
 
 

@@ -1,7 +1,7 @@
-"""What was played beside what perfect play expects: every line, and the return.
+"""Compares play with what perfect play expects: the hits of every line, and the return.
 
 Where several hands were drawn from one deal, the return is judged by the normal distribution with the right
-variance, and a line as if fewer hands had been drawn, as many as would vary as much.
+variance, and a line as if fewer hands had been drawn: the number of independent hands with the same variance.
 
 A jackpot's line counts what it pays after a reset.
 """
@@ -25,27 +25,27 @@ from videopoker.solver.significance import DEVIATIONS, SHARE, binomial_interval,
 Waves = NDArray[np.complex128]
 
 _MOST_TOTALS = 1 << 20
-"""Totals of pay that are told apart; where more are possible, millions of hands, the normal distribution does."""
+"""The most totals of pay computed exactly; for more, from millions of hands, the normal distribution is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineOdds:
-    """One line beside its expectation."""
+    """The hits of one line compared with their expectation."""
 
     label: str
     hits: int
     chance: float
-    """For one hand under perfect play."""
+    """The chance of the line for one hand under perfect play."""
     expected: float
-    """Hits in the same number of hands."""
+    """The expected hits in the same number of hands."""
     likelihood: float
-    """Of this many hits or a rarer number."""
+    """The chance of this number of hits or a less likely one."""
     spread: float
     """The standard deviation of the hits."""
     low: int
-    """The fewest hits in 95% of such play; fewer are as rare as more than `high`."""
+    """The fewest hits in the middle 95% of such play."""
     high: int
-    """The most hits in 95% of such play."""
+    """The most hits in the middle 95% of such play."""
 
     @property
     def z(self) -> float:
@@ -55,18 +55,18 @@ class LineOdds:
 
 @dataclass(frozen=True, slots=True)
 class ReturnOdds:
-    """The return so far beside the exact one."""
+    """The return so far compared with the exact one."""
 
     so_far: float
     exact: float
     error: float
     """The standard error of the return so far."""
     likelihood: float
-    """Of a return so far or farther from the exact one."""
+    """The chance of a return this far from the exact one, or farther."""
     low: float
-    """The lowest return in 95% of such play."""
+    """The lowest return in the middle 95% of such play."""
     high: float
-    """The highest one."""
+    """The highest return in the middle 95% of such play."""
 
     @property
     def z(self) -> float:
@@ -76,7 +76,7 @@ class ReturnOdds:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What was played of one game at one bet beside its expectation."""
+    """The play of one game at one bet compared with its expectation."""
 
     paytable: Paytable
     coins: int
@@ -90,7 +90,7 @@ class Comparison:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What must be known to read it."""
+        """Notes for the reader of the comparison."""
         count = len(self.lines)
         said = [f"Among {count} lines, one 1-in-{count} result is normal."]
         if self.shared:
@@ -101,14 +101,14 @@ class Comparison:
 
 
 def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
-    """What was counted of this game at this bet beside what perfect play expects; 25 ms the first time."""
+    """The counts of this game at this bet compared with what perfect play expects; 25 ms the first time."""
     lines = line_odds(counts, chances(paytable, coins, shared=counts.pairs > 0))
     returned = _returned(counts, solved(paytable, coins)) if counts.games else None
     return Comparison(paytable, coins, counts.games, lines, returned, shared=counts.pairs > 0)
 
 
 def line_odds(counts: Counts, lines: Sequence[LineChance]) -> tuple[LineOdds, ...]:
-    """Every line of a game beside what perfect play expects of the same number of hands."""
+    """The hits of every line compared with what perfect play expects in the same number of hands."""
     games, hits = counts.games, Counter(counts.lines)
     hits[lines[-1].label] = games - counts.wins
     return tuple(_odds(hits[line.label], games, counts.pairs, line) for line in lines)
@@ -126,7 +126,7 @@ def _odds(hit: int, games: int, pairs: int, line: LineChance) -> LineOdds:
 
 
 def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int, float]:
-    """How many games best play would have been paid in each class of RESULTS, over all that was played."""
+    """The expected number of games in each class of RESULTS under best play, over all games played."""
     expected = dict.fromkeys(RESULTS, 0.0)
     for (paytable, coins), counts in by_game.items():
         if counts.games:
@@ -162,23 +162,23 @@ def pay_wave(pays: Ints, chances: Floats, size: int) -> Waves:
 
 
 def pay_masses(wave: Waves, games: int, first: int, size: int) -> Floats:
-    """The chance of each total of `games` results from `first` on; `size` totals hold all that matters."""
+    """The chance of each of `size` totals of `games` results from `first` on; other totals must be negligible."""
     turns = -2j * np.pi * np.arange(size // 2 + 1) / size
     masses: Floats = np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
     return masses
 
 
 def middle(masses: Floats) -> tuple[int, int]:
-    """The places where the middle 95% begins and ends: at most half of the rest lies beyond each."""
+    """The first and last index of the middle 95%: at most 2.5% lies beyond each."""
     below, tail = np.cumsum(masses), (1 - SHARE) / 2 + 1e-12  # rounding errors do not count as chance
     return int(np.searchsorted(below, tail, side="right")), int(np.searchsorted(below, below[-1] - tail))
 
 
 def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, int] | None:
-    """How likely a total pay as unusual as this is after this many independent games, and the middle 95% of totals.
+    """The chance of a total pay as unusual as this after this many independent games, and the middle 95% of totals.
 
-    None for too many games. The distribution of one hand's pay is folded with itself by a Fourier transform, around
-    the mean and so far to its sides that what is cut off does not matter: exact to some ten digits.
+    None for too many games. A Fourier transform convolves the distribution of one hand's pay with itself, around the
+    mean and as far to each side as matters: exact to about ten digits.
     """
     unit = gcd(paid, *(line.pays for line in solution.lines)) or 1
     pays = np.array([line.pays // unit for line in solution.lines])

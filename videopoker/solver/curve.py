@@ -1,8 +1,8 @@
 """The return as a function of one line's pay: exact, with every pay at which best play changes.
 
-It is convex and made of straight parts: what all deals are worth at two pays, and where the slope grows between them (see
-`envelope`), give it everywhere. It is found from half a coin below the first pay to half a coin above the last, so that
-ties at either are seen as the jumps that they are.
+It is convex and piecewise linear, so the values at two pays and the pays at which the slope grows between them (see
+`envelope`) determine it. It is computed from half a coin below the first pay to half a coin above the last, so that
+changes of play at the first and the last pay are found too.
 """
 
 import operator
@@ -25,7 +25,7 @@ from videopoker.solver.steps import finished
 from videopoker.solver.varied_pays import VariedPays
 
 _ROW_AT_ONCE = 5
-"""Pays for each stretch of a row from which its returns are found faster together than one by one."""
+"""From this many pays per stretch on, the returns of a row are computed faster together than one by one."""
 
 Point = tuple[Fraction, Fraction]
 """A pay in coins, and the return."""
@@ -33,10 +33,10 @@ Point = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Breakpoint:
-    """A pay at which best play changes; there both ways to play are equally good."""
+    """A pay at which best play changes; at this pay both ways to play are equally good."""
 
     pay: Fraction
-    """In coins, for the most coins bet."""
+    """In coins, at max bet."""
     deals: int
     """How many deals change their best hold."""
     _merged: Callable[[], tuple[HoldChange, ...]] = field(repr=False, compare=False)
@@ -48,7 +48,7 @@ class Breakpoint:
 
 
 class _Turns:
-    """The pays at which hands change their hold or their line, and what all deals are worth between them."""
+    """The pays at which hands change their hold or their line, and the value of all deals between them."""
 
     def __init__(self, deals: ChangingDeals) -> None:
         self._deals = deals
@@ -59,19 +59,19 @@ class _Turns:
         """How many deals change their best hold at each."""
         self.fixed: list[int] = []
         self.slope: list[int] = []
-        """Below the first pay, then from each on, all deals are worth fixed + slope * pay, on the common scale."""
+        """The value of all deals is fixed + slope * pay on the common scale: below the first pay, then from each pay on."""
         self._first: list[int] = [0]
-        """The first change at each pay, and where the next would be."""
+        """The index of the first change at each pay, and of the one after the last."""
         self._changes: list[Changes] = []
 
     def add_low(self, pay: Fraction, changes: Changes) -> None:
-        """The changes at the lower end of a stretch, where hands change their line too."""
+        """Add the changes at the lower end of a stretch, where hands also change their line."""
         self._add(changes, np.zeros(1, dtype=np.int64), [pay.numerator], [pay.denominator])
 
     def add_inside(
         self, stretch: tuple[Fraction, Fraction], totals: tuple[int, int], changes: Changes, first: Ints
     ) -> None:
-        """The changes through a stretch, given by its ends, and the first at each pay; `totals` are of its ends."""
+        """Add the changes inside a stretch, given by its ends; `first` has the first at each pay, `totals` the end values."""
         low, high = stretch
         self._add(changes, first, changes.over[first].tolist(), changes.under[first].tolist())
         count = self._deals.count[changes.deal]
@@ -113,16 +113,16 @@ class Curve:
 
     paytable: Paytable
     label: str
-    """The line's."""
+    """The label of the line."""
     low: int
     high: int
-    """The pays that it reaches from and to."""
+    """The curve covers the pays from `low` to `high`."""
     _whole: int = field(repr=False)
     _turns: _Turns = field(repr=False)
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
-        """The pay and the return at both ends and wherever the slope changes, in order; straight in between."""
+        """The pay and the return at both ends and wherever the slope changes, in order; linear in between."""
         of = self._turns
         inside = (
             (Fraction(over, under), Fraction(of.fixed[at] * under + of.slope[at] * over, under * self._whole))
@@ -156,7 +156,7 @@ class Curve:
 
     @cached_property
     def breakpoints(self) -> tuple[Breakpoint, ...]:
-        """In order; a change at the first or the last pay is among them."""
+        """The breakpoints in order, including one at the first or the last pay."""
         return tuple(map(self._breakpoint, self._breaks))
 
     def largest(self, most: int) -> tuple[Breakpoint, ...]:
@@ -166,7 +166,7 @@ class Curve:
 
     @property
     def number_of_breakpoints(self) -> int:
-        """In a fraction of the time of `breakpoints`."""
+        """The number of breakpoints, in a fraction of the time of `breakpoints`."""
         return len(self._breaks)
 
     @cached_property
@@ -182,7 +182,7 @@ class Curve:
         return Breakpoint(Fraction(of.over[at], of.under[at]), of.deals[at], partial(of.changes, at))
 
     def at(self, pay: int | Fraction) -> Fraction:
-        """The return per coin bet at this pay; Refused outside of the curve."""
+        """The return per coin bet at this pay. Refused for a pay outside the curve."""
         if not self.low <= pay <= self.high:
             raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
         of = self._turns
@@ -191,7 +191,7 @@ class Curve:
 
 
 def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
-    """The return at the most coins while one line pays `low` to `high` coins for them, exactly; see `Paytable.with_pay`.
+    """The exact return at max bet while one line pays `low` to `high` coins; the line as in `Paytable.with_pay`.
 
     >>> from videopoker import curve, load_paytable
     >>> found = curve(load_paytable("jacks-or-better-9-6"), "full house", 25, 50)
@@ -203,7 +203,7 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
 
 
 def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator[None, None, Curve]:
-    """The same in steps of some 20 ms, so that other work can run between them."""
+    """As `curve`, in steps of about 20 ms, so that other work can run between them."""
     place = paytable.place_of(line)
     for pay in (low, high):
         paytable.with_pay(line, pay)  # refuses what no line can pay
@@ -226,9 +226,9 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
 
 
 def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[tuple[int, ...], Fraction]:
-    """The exact return at the most coins for every combination of pays of one line or two: the pays in the order of `lines`.
+    """The exact return at max bet for every combination of pays of one or two lines; keys have the pays in the order of `lines`.
 
-    5 ms each at most; less for many pays of a line that passes few others.
+    At most 5 ms each; less for many pays of a line whose pay passes few others.
     """
     check_is_game(paytable)
     return finished(returns_steps(paytable, lines))
@@ -237,7 +237,7 @@ def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[tupl
 def returns_steps(
     paytable: Paytable, lines: Mapping[str, Sequence[int]]
 ) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
-    """The same in steps of 5 ms, or of some 20 for a row whose returns are found together."""
+    """As `returns`, in steps of 5 ms, or of about 20 ms for a row whose returns are computed together."""
     names = list(lines)
     places = [paytable.place_of(name) for name in names]
     if not 1 <= len(names) <= 2 or len({*places}) != len(names):
@@ -247,7 +247,7 @@ def returns_steps(
     for name, pays in lines.items():
         for pay in pays:
             paytable.with_pay(name, pay)  # refuses what no line can pay
-    # the best holds at both ends of a row are found once for each pay of the line that has fewer
+    # rows run along the line with more pays: the best holds at both ends are computed once for each row
     along = max(range(len(names)), key=lambda line: len({*lines[names[line]]}))
     pays = lines[names[along]]
     varied = VariedPays(paytable, places)

@@ -1,6 +1,6 @@
-"""What many decisions of one game come to: values of chosen and best holds, and what best play would have been paid.
+"""Sums over many decisions of one game: the values of chosen and best holds, and what best play would have been paid.
 
-Bytes and plain numbers go in, fractions and counts come out, so that a caller needs no arrays.
+Input is bytes and plain numbers, output is fractions and counts, so that callers need no arrays.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ from videopoker.solver.policy import DealClasses, class_return
 from videopoker.solver.shapes import Ints
 
 LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
-"""The least loss in coins of each class of mistakes but the first."""
+"""The minimum loss in coins of each class of mistakes except the first."""
 
 
 _NONE = Fraction(0)
@@ -31,7 +31,7 @@ class Deals(NamedTuple):
     paytable: Paytable
     coins: int
     hands: int
-    """The hands that each deal draws."""
+    """The number of hands drawn from each deal."""
     cards: bytes
     """Five card numbers for each deal."""
     held: bytes
@@ -39,18 +39,18 @@ class Deals(NamedTuple):
     replacements: bytes
     """Five card numbers for each hand of each deal."""
     meters: tuple[int | tuple[int, ...], ...] | None = None
-    """The jackpot at each deal in whole credits, or all of them; None for a bet that wins none."""
+    """The jackpot or jackpots at each deal in whole credits; None if the bet cannot win one."""
 
 
 class PairSum(NamedTuple):
-    """The decisions between two kinds of holds: the best, and the one chosen or, where that was right, the next best."""
+    """The decisions between two kinds of holds: the best and the one chosen, or the next best if the best was chosen."""
 
     best: str
     other: str
     deals: int
     right: int
     lost: Fraction
-    """Coins."""
+    """In coins."""
 
 
 class PolicySum(NamedTuple):
@@ -59,11 +59,11 @@ class PolicySum(NamedTuple):
     value: Fraction
     """The value of its holds, in coins."""
     paid: int
-    """What it would have been paid with the same cards to draw, without double-ups."""
+    """What the policy would have been paid with the same cards to draw, without double-ups."""
 
 
 class DecisionSums(NamedTuple):
-    """What the decisions come to. Values are coins on all hands."""
+    """The sums over the decisions. Values are in coins, over all hands drawn."""
 
     deals: int
     right: int
@@ -72,7 +72,7 @@ class DecisionSums(NamedTuple):
     perfect: int
     """Pay of the best holds on the same replacement cards; a right hold counts as chosen."""
     mistakes: tuple[int, ...]
-    """Wrong holds by loss: below the first of LOSSES, from it on, ..."""
+    """The number of wrong holds by loss: below the first of LOSSES, then from each of LOSSES on."""
     pairs: tuple[PairSum, ...]
     policies: dict[str, PolicySum]
 
@@ -81,10 +81,10 @@ class Policy(Protocol):
     """A fixed way to play one game at one bet."""
 
     def held(self, cards: Bytes) -> Bytes:
-        """From dealt hands (hands, 5) to the masks of the positions that are held."""
+        """The masks of the positions held in dealt hands (hands, 5)."""
 
     def exact_return(self) -> Fraction:
-        """What it returns per coin, over all deals."""
+        """The exact return per coin, over all deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +95,24 @@ class PairsAndHighCards:
     coins: int
 
     def held(self, cards: Bytes) -> Bytes:
-        """From dealt hands (hands, 5) to the masks of the positions that are held."""
+        """The masks of the positions held in dealt hands (hands, 5)."""
         ranks = (cards >> 2) + 2
         paired = (ranks[:, :, None] == ranks[:, None, :]).sum(2) > 1
         wild = (cards == 52) | np.isin(ranks, [int(rank) for rank in self.paytable.wild])
         return np.packbits(paired | wild | (ranks >= 11), axis=1, bitorder="little")[:, 0]
 
     def exact_return(self) -> Fraction:
-        """What it returns per coin, over all deals."""
+        """The exact return per coin, over all deals."""
         return class_return(self.paytable, self.coins, self.class_holds)
 
     def class_holds(self, of: DealClasses) -> Ints:
-        """The masks of all classes: suits do not matter, so any will do."""
+        """The masks of all classes; any suits give the same mask."""
         cards = ((of.kinds.T - 1) * 4).astype(np.uint8)
         return np.broadcast_to(self.held(cards).astype(np.int64), of.values.shape[1:])
 
 
 class HoldNames:
-    """The names of the holds of one game. `name` is asked once for each type of hold."""
+    """The names of the holds of one game. `name` is called once for each type of hold."""
 
     def __init__(self, paytable: Paytable, name: Callable[[Sequence[Card], Sequence[int]], str]) -> None:
         self.names: list[str] = []
@@ -122,7 +122,7 @@ class HoldNames:
         self._of_type = np.full(TYPES, -1)
 
     def numbers(self, cards: Bytes, *holds: Bytes) -> list[Ints]:
-        """The place in `names` of each of these holds, a mask for each hand."""
+        """The index in `names` of each of these holds, a mask for each hand."""
         types = hold_types(cards, holds, self._paytable)
         return [self._named(cards, held, of) for held, of in zip(holds, types, strict=True)]
 
@@ -139,7 +139,7 @@ class HoldNames:
 
 
 def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> DecisionSums:
-    """What these decisions come to, and what other ways to play would have made of them."""
+    """The sums over these decisions, and over the same deals under other policies."""
     hands = deals.hands
     cards = np.frombuffer(deals.cards, np.uint8).reshape(-1, 5)
     held = np.frombuffer(deals.held, np.uint8)
@@ -172,7 +172,7 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
 
 
 def _decided(cards: Bytes, asked: Bytes, deals: Deals, meters: Ints | None) -> tuple[Decisions, Fraction]:
-    """The decisions, and what their values are divided by to give the coins of all hands."""
+    """The decisions, and the divisor of their values that gives coins over all hands."""
     unit = Fraction(denominator(deals.paytable))
     if not shares_jackpot(deals.paytable, deals.hands, meters):
         return decide(cards, asked, deals.paytable, deals.coins, meters), unit / deals.hands
@@ -183,9 +183,9 @@ def _decided(cards: Bytes, asked: Bytes, deals: Deals, meters: Ints | None) -> t
 
 
 def shares_jackpot(paytable: Paytable, hands: int, meters: Ints | None) -> bool:
-    """Whether what one hand wins changes what the next can: many hands play for one jackpot.
+    """Whether several hands of a deal share one jackpot, so that the win of one hand changes what the next can win.
 
-    Where there are several jackpots each hand counts at the meters before the draw.
+    With several jackpots each hand counts at the meters before the draw.
     """
     return meters is not None and hands > 1 and len(paytable.jackpot_lines) == 1
 
@@ -219,7 +219,7 @@ def whole(values: NDArray[Any]) -> Fraction:
 
 
 def _by_size(losses: NDArray[Any], unit: Fraction) -> tuple[int, ...]:
-    """How many losses fall into each class of LOSSES."""
+    """The number of losses in each class of LOSSES."""
     exact = losses.dtype == object
     sizes = [0, *(size * unit if exact else ceil(size * unit) for size in LOSSES)]
     counts = [int((losses >= size).sum()) for size in sizes]
@@ -229,7 +229,7 @@ def _by_size(losses: NDArray[Any], unit: Fraction) -> tuple[int, ...]:
 def _pairs(
     names: HoldNames, numbers: Sequence[Ints], right: NDArray[np.bool_], lost: NDArray[Any], unit: Fraction
 ) -> tuple[PairSum, ...]:
-    """The decisions by the kinds of the best hold and of its rival, which have these numbers."""
+    """The decisions by the kinds of the best hold and of the other one, which have these numbers."""
     best, other = numbers
     pairs, which, counts = np.unique(best << 20 | other, return_inverse=True, return_counts=True)
     rights = np.bincount(which, right, len(pairs)).astype(int).tolist()

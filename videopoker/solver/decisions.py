@@ -32,7 +32,7 @@ _LOW = 5
 
 
 def denominator(paytable: Paytable) -> int:
-    """What values are divided by to give coins."""
+    """The divisor of values that gives coins."""
     return scales(paytable.deck_size)[5]
 
 
@@ -40,22 +40,22 @@ class Decisions(NamedTuple):
     """The holds of dealt hands, a row for each."""
 
     chosen: Ints
-    """The values of the holds asked about, (hands, holds)."""
+    """The values of the chosen holds, (hands, holds)."""
     best: Ints
     """The value of the best hold."""
     best_held: Bytes
     """The best hold; of equal holds the first in the solver's order."""
     next_held: Bytes
-    """The best of the holds that are worth less; the best hold where all are worth the same."""
+    """The best of the holds that are worth less; the best hold if all are worth the same."""
 
 
 class TypeSums(NamedTuple):
-    """By the type of a set of cards (its ranks, and whether it is suited): the sum over all hands that hold it."""
+    """For each type of a set of cards (its ranks, and whether it is suited), the sum over all hands that contain it."""
 
     pays: Ints
     """Coins paid, the jackpots at `meters`."""
     jackpots: tuple[Ints, ...] = ()
-    """How often each jackpot is won; none without meters."""
+    """The number of hands that win each jackpot; empty without meters."""
     meters: tuple[int, ...] = ()
 
 
@@ -81,7 +81,7 @@ def decide(
 
 
 def final_pays(hands: Bytes, paytable: Paytable, coins: int, meters: Ints | None = None) -> Ints:
-    """What final hands (hands, 5) are paid."""
+    """The pays of final hands (hands, 5), in coins."""
     paid = np.empty(len(hands), np.int64)
     for sums, rows in sums_at(paytable, coins, len(hands), meters):
         types = SortedHands(hands[rows]).type_of_all(paytable)
@@ -92,7 +92,7 @@ def final_pays(hands: Bytes, paytable: Paytable, coins: int, meters: Ints | None
 
 
 def _grown(sums: TypeSums, meters: Ints | None, rows: Ints) -> Ints:
-    """How far the jackpots of these hands are above those of the sums, (jackpots, hands)."""
+    """By how much the jackpots of these hands exceed those of the sums, (jackpots, hands)."""
     if meters is None or not sums.jackpots:
         return np.empty((0, len(rows)), np.int64)
     grown: Ints = (meters.reshape(len(meters), -1)[rows] - np.array(sums.meters)).T
@@ -112,7 +112,7 @@ def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list
 def sums_at(
     paytable: Paytable, coins: int, hands: int, meters: Ints | None
 ) -> Iterator[tuple[TypeSums, Ints]]:
-    """The sums that hold for these hands, and the rows of those they hold for."""
+    """The sums for these hands: each with the rows of the hands that it applies to."""
     line = paytable.jackpot_line
     every = np.arange(hands)
     if meters is None or line is None or coins < paytable.coins:
@@ -126,7 +126,7 @@ def sums_at(
     part = np.searchsorted(bounds, meters, side="right")
     for place in np.unique(part).tolist():
         low = bounds[place - 1]
-        # at a bound two lines pay the same, and which of them pays is no matter: the sums above it are right
+        # at a bound two lines pay the same, so the sums above it are right too
         inside = low + 1 if place == len(bounds) or bounds[place] > low + 1 else low
         yield jackpot_sums(paytable, (inside,)), every[part == place]
 
@@ -147,7 +147,7 @@ def _by_order(paytable: Paytable, meters: Ints) -> Iterator[tuple[TypeSums, Ints
 
 @lru_cache(maxsize=32)
 def type_sums(paytable: Paytable, coins: int) -> TypeSums:
-    """The sums of a game whose lines pay what the paytable says; 280 KB of each are kept, of a few games at all bets."""
+    """The sums of a game at the paytable's pays; cached for a few games at all bets, 280 KB each."""
     return TypeSums(_by_type(pay_sums(paytable, coins)))
 
 

@@ -1,11 +1,10 @@
 """Where deals change their best hold while one line's pay grows: exact, by upper envelopes.
 
-With the order of the lines fixed, each hold of a deal is worth A + x * B for a pay of x, B being its draws that end on
-the line. A deal with the same best hold at both ends keeps it between them, since the best of straight lines is convex. Most
-of the others change once, where the lines of their two holds cross, for no other hold is worth as much there; only of the rest
-are the envelopes followed, and of their holds only those that can be best somewhere. Where x passes another line's
-pay and hands then change their line, one stretch ends and the next begins. Deals that differ only in the suits of holds that
-bounds prove to be best nowhere are one class.
+With the order of the lines fixed, each hold of a deal is worth A + x * B at a pay of x, where B is the number of its
+draws that end in the line. The best of linear functions is convex, so a deal with the same best hold at both ends of a
+stretch keeps it in between. Most other deals change once, where the values of the two best holds cross; only if a third
+hold may be better there is the envelope of the holds that can be best computed. A stretch ends where x passes another
+line's pay and hands change their line. Deals that differ only in the suits of holds that are never best are one class.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -30,9 +29,9 @@ _ALL = np.array(MASKS)
 _NEARLY, _VERY_NEARLY = 1 - 1e-5, 1 - 1e-12
 _BIT = 1 << np.arange(32, dtype=np.uint32)
 _AT_ONCE = 1500
-"""Rank shapes times ends that are valued together: few megabytes."""
+"""Rank shapes times ends that are valued together; they take a few megabytes."""
 _CLASSES_AT_ONCE = 1000
-"""Classes whose holds are compared together: as many as the processor's cache holds."""
+"""Classes whose holds are compared together; they fit in the processor's cache."""
 HALVES = 2
 """Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
 
@@ -44,9 +43,9 @@ class HoldChange:
     hand: tuple[Card, ...]
     """An example."""
     below: tuple[Card, ...]
-    """What is best to hold of it where the line pays less."""
+    """The best hold if the line pays less."""
     above: tuple[Card, ...]
-    """What is best to hold of it where the line pays more."""
+    """The best hold if the line pays more."""
     deals: int
 
 
@@ -57,9 +56,9 @@ def passed(table: Paytable, place: int, low: int, high: int) -> list[int]:
 
 
 def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
-    """From half a coin below the first pay to half a coin above the last, and the pays between at which hands change their line.
+    """Half a coin below the first pay, the pays at which hands change their line, and half a coin above the last pay.
 
-    From each to the next is a stretch: the order of the lines is the same there, as far as any hand can tell.
+    From each to the next is a stretch, in which the line that pays each hand does not change.
     """
     (takes,) = varied.takes
     passes = [Fraction(pay) for pay in sorted({*varied.others[takes].tolist()}) if low <= pay <= high]
@@ -67,13 +66,13 @@ def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
 
 
 class _Part:
-    """A family's deals, with what every hold of theirs is worth at each end, in halves on the common scale.
+    """A family's deals, with the value of every hold at each end, in halves of a coin on the common scale.
 
-    Suit patterns that differ only in holds that are best for none of the deals are one.
+    Suit patterns that differ only in holds that are never best are merged.
     """
 
     def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: SumsInARow) -> None:
-        """`sums` are those of the ends, in halves."""
+        """`sums` are the sums of pays at the ends, in halves of a coin."""
         self.width, self._wild = deals.stop - deals.start, wild
         index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << ROOM
         self._keys = keys_of(sums, index, factor)
@@ -87,15 +86,15 @@ class _Part:
         most += mixed
         mixed[free] = most[free]
         self._bounds = mixed, most
-        """What every hold is worth where its suits are mixed, and at most where not, in floats."""
+        """The value of every hold of mixed suits, and the maximum value of a suited one, in floats."""
         self._blocks, self.patterns = merged_blocks(suits, wild, self._possible())
-        """The first of the patterns that are one is that in `patterns`."""
+        """`patterns` has the first of each group of merged patterns."""
         self.suits = self._blocks.suits
         self._blocks_of_suits = np.array(self.suits.masks)[self.suits.blocks]
         self._by_row = self._blocks.suit_rows(sums, index, factor)
 
     def _possible(self) -> int:
-        """The holds that can be best for some of the deals between some ends, a bit for each."""
+        """The holds that can be best for some of the deals in some stretch, a bit for each."""
         mixed, most = self._bounds
         fixed = self._keys[_ALL & ~self._wild > 0]
         if not len(fixed):
@@ -105,7 +104,7 @@ class _Part:
         most = most.reshape(32, -1, self.width)
         impossible = np.zeros(most[:, 1:].shape, dtype=bool)
         for low, high in ((places[:-1], places[:-1] + self.width), (places[1:] - self.width, places[1:])):
-            # a straight line below another at both ends of a stretch
+            # a hold worth less than another at both ends of a stretch is never best in it
             is_under = most[:, :-1] < mixed.take(low) * _NEARLY - 32
             is_under &= most[:, 1:] < mixed.take(high) * _NEARLY - 32
             impossible |= is_under
@@ -117,10 +116,11 @@ class _Part:
         return keys.reshape(len(keys), -1, self.width)
 
     def crossings(self, pattern: Ints, row: Ints, low: Ints, high: Ints) -> tuple[list[Ints], list[Ints]]:
-        """How classes change from one hold, best at the start of a stretch each, to another, best at its end: by their keys there.
+        """How classes change from the hold best at the start of a stretch to the one best at its end, given their keys there.
 
-        First those that no other hold reaches where the two cross: the class's place, and the lead of the hold below at both
-        ends. Then the holds that can be best of the others: the class's place, the hold, and what it is worth at both ends.
+        First the classes in which no other hold can be best where the two cross: the class's index, and by how much the
+        hold below leads at both ends. Then, for the other classes, the holds that can be best: the class's index, the
+        hold, and its value at both ends.
         """
         below, above = 31 - (low & 31), 31 - (high & 31)
         low, high = low >> ROOM, high >> ROOM
@@ -139,7 +139,7 @@ class _Part:
         at = np.flatnonzero(np.unpackbits(chosen[some].view(np.uint8), bitorder="little").view(bool))
         of, hold = some[at >> 5], at & 31
         at_low, at_high = self._worth(pattern[of], row[of], hold, [0, self.width])
-        # a line that is the same as one of the two never takes its place, as its mask is the later one
+        # a hold always worth as much as one of the two never replaces it, because its mask comes later
         reaches = at_low + (at_high - at_low) * part[of] >= value[of] * _VERY_NEARLY
         reaches &= (at_low != low[of]) | (at_high != falls[of])
         reaches &= (at_low != rises[of]) | (at_high != high[of])
@@ -154,17 +154,17 @@ class _Part:
         return [once, lead[once], last_lead[once]], [column[order] for column in lines]
 
     def _worth(self, pattern: Ints, row: Ints, hold: Ints, ends: Sequence[int]) -> list[Ints]:
-        """What single holds are worth at the lower end of their stretches, 0 in `ends`, or at the other, the width."""
+        """The values of single holds at the ends of their stretches: `ends` has 0 for the lower one, the width for the upper."""
         places = self._blocks.places(self._keys.shape[1], pattern, row, hold)
         return [added(self._keys, self._by_row, places, first) >> ROOM for first in ends]
 
     def _reaching(
         self, row: Ints, part: NDArray[np.float64], value: NDArray[np.float64]
     ) -> NDArray[np.uint32]:
-        """Which holds may reach a value at a part of the way from one end to the next, where their suits are mixed, and where not.
+        """Which holds may reach a value part of the way from one end to the next, with mixed suits and with one suit.
 
-        (2, classes), a bit for each hold. A hold of mixed suits is worth the same whatever the suits. In floats, with room for
-        their errors.
+        (2, classes), a bit for each hold. A hold of mixed suits is worth the same for all suits. Computed in floats, with
+        a margin for their errors.
         """
         bounds = np.empty((self._keys.shape[1], 2, 32), dtype=np.float32)
         bounds[:, 0], bounds[:, 1] = (of.T for of in self._bounds)
@@ -181,22 +181,22 @@ class _Part:
 
 
 class ChangingDeals:
-    """The classes of deals whose best hold is not the same mask at every end of the stretches."""
+    """The classes of deals whose best hold differs between the ends of the stretches."""
 
     def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
         self.shape, self._ends = varied.shapes, ends
         self._sums = varied.sums_in_a_row([int(HALVES * end) for end in ends], HALVES)
         self.totals = np.zeros(len(ends), dtype=object)
-        """The sum of the best values of all deals at each end, in halves, on the common scale."""
+        """The sum of the best values of all deals at each end, in halves of a coin on the common scale."""
         self._families: list[tuple[int, Suits, int]] = []
         """The first class, the suit patterns and the wild positions of each family."""
         none = np.zeros(0, dtype=np.int64)
         self._once, self._values = ([[[none] * columns] for _ in ends[1:]] for columns in (3, 4))
-        """What `_Part.crossings` finds in each stretch, one class's after another's."""
+        """The results of `_Part.crossings` in each stretch, class by class."""
 
     @classmethod
     def of(cls, varied: VariedPays, ends: Sequence[Fraction]) -> Generator[None, None, "ChangingDeals"]:
-        """In steps of a few milliseconds."""
+        """The changing deals, found in steps of a few milliseconds."""
         found = cls(varied, ends)
         yield
         yield from found._find()
@@ -214,11 +214,11 @@ class ChangingDeals:
         self._families.append((first, suits, 0))
         of_classes = (np.concatenate(of, -1) for of in zip(*columns, strict=True))
         self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
-        """The first best hold at each end, (ends, classes), and of each class: its deals, its suit pattern, its rank shape, and
-        the cards that share a suit, as masks, (4, classes)."""
+        """The first best hold at each end, (ends, classes), and for each class the number of deals, the suit pattern, the
+        rank shape, and the masks of the cards that share a suit, (4, classes)."""
 
     def _changing(self, wild: int, deals: slice, suits: Suits, first: int) -> tuple[NDArray[Any], ...]:
-        """The columns of these deals' classes, `first` being the number of the first; all other arrays, megabytes, go."""
+        """The columns of these deals' classes; `first` is the number of the first class. Frees the other arrays."""
         part = _Part(self.shape, deals, wild, suits, self._sums)
         keys = part.best()
         self.totals += sum_of(part.suits, keys >> ROOM)
@@ -252,9 +252,9 @@ class ChangingDeals:
     def follow(
         self, at: int, held: Ints | None
     ) -> Generator[None, None, tuple[Changes, list[Changes], Ints]]:
-        """The changes of hold at the lower end of a stretch, those through it, and the holds at its end.
+        """The changes of hold at the lower end of a stretch, those inside it, and the holds at its upper end.
 
-        `at` is the number of the stretch, and `held` are the holds just below it; None for the first.
+        `at` is the number of the stretch, `held` are the holds just below it; None for the first stretch.
         """
         (low, high), start, end = self._ends[at : at + 2], self.best[at].copy(), self.best[at + 1]
         once, lead, last_lead = map(np.concatenate, zip(*self._once[at], strict=True))
@@ -279,7 +279,7 @@ class ChangingDeals:
         return at_low, inside, start
 
     def _replaced(self, at: int, held: Ints, start: Ints) -> Changes:
-        """The changes at the lower end of a stretch; where a hold is as good as the one held, `start` keeps that."""
+        """The changes at the lower end of a stretch; updates `start` to keep the hold where it ties for best."""
         other = np.flatnonzero(held != start)
         before, after = (self._growth(at, other, of[other]) for of in (held, start))
         same = other[before == after]
@@ -290,7 +290,7 @@ class ChangingDeals:
         return Changes(other, over, under, held[other], start[other])
 
     def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
-        """How much one hold of each of some classes, ascending, is worth more at the end of a stretch than at its start."""
+        """By how much the value of one hold of each of these classes, ascending, grows over a stretch."""
         found = [np.zeros(0, dtype=np.int64)]
         starts = np.searchsorted(classes, [first for first, *_ in self._families]).tolist()
         for (_, suits, wild), some in zip(self._families, map(slice, starts, starts[1:]), strict=False):
@@ -307,7 +307,7 @@ class ChangingDeals:
         return np.concatenate(found) * hold_scales(self.shape.deck)[hold]
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
-        """The changes, those between holds of the same types (see `hold_types`) as one; the most frequent first."""
+        """The changes, with those between holds of the same types (see `hold_types`) merged; the most frequent first."""
         changes = changes.only(np.argsort(changes.deal))
         alike: dict[tuple[int, int], list[int]] = {}
         types = (self._types(changes.deal, holds).tolist() for holds in (changes.below, changes.above))
@@ -331,7 +331,7 @@ class ChangingDeals:
 
 
 def _bits(masks: NDArray[np.bool_]) -> NDArray[np.uint32]:
-    """32 of the last axis as the bits of a number, the first the lowest."""
+    """Packs the 32 values of the last axis into the bits of a number, the first into the lowest bit."""
     found: NDArray[np.uint32] = np.packbits(masks, -1, "little").view(np.uint32)[..., 0]
     return found
 

@@ -1,7 +1,7 @@
-"""What perfect play expects of a game: its solution, the chance of each line, and how the hands of one deal vary together.
+"""What perfect play expects of a game: its solution, the chance of each line, and the covariance of hands of one deal.
 
-Hands drawn from one deal share five cards, so they are not independent. How much their pays vary together is
-exact, and so is how much the hits of each line do. Each is kept for the last few games asked for.
+Hands drawn from one deal share five cards, so they are not independent. The covariances of their pays and of the hits
+of each line are exact. Results are cached for the last few games.
 """
 
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class LineChance:
     label: str
     chance: float
     covariance: float
-    """Of its hits by two hands drawn from one deal."""
+    """The covariance of its hits by two hands drawn from one deal."""
 
 
 def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance, ...]:
@@ -38,7 +38,7 @@ def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance
 
 
 def solved(paytable: Paytable, coins: int) -> Solution:
-    """The game under best play, kept for the last few games asked for."""
+    """The solution of a game under best play; cached for the last few games."""
     alike = _alike(paytable, coins)
     found = _solved(paytable, alike)
     if alike == coins:
@@ -52,7 +52,7 @@ _solved = lru_cache(maxsize=64)(solve)
 
 @lru_cache(maxsize=256)
 def _alike(paytable: Paytable, coins: int) -> int:
-    """The fewest coins at which every line pays as much for each coin, so that best play is the same."""
+    """The fewest coins at which every line pays as much per coin, so that best play is the same."""
     pays = [line.pays for line in paytable.lines]
     same = (
         bet for bet in range(1, coins) if all(pay[bet - 1] * coins == pay[coins - 1] * bet for pay in pays)
@@ -61,7 +61,7 @@ def _alike(paytable: Paytable, coins: int) -> int:
 
 
 def shared_variance(paytable: Paytable, coins: int) -> float:
-    """The covariance of the pays of two hands drawn from one deal, in squares of the bet.
+    """The covariance of the pays of two hands drawn from one deal, in squared bets.
 
     It is the variance of what the best hold of a deal is worth; the rest of a hand's variance is the draw's.
     """
@@ -70,22 +70,22 @@ def shared_variance(paytable: Paytable, coins: int) -> float:
 
 
 def shared_hits(paytable: Paytable, coins: int) -> tuple[float, ...]:
-    """For each line and for nothing the covariance of its hits by two hands drawn from one deal."""
+    """For each line, and last for no win, the covariance of its hits by two hands drawn from one deal."""
     return tuple(square - mean**2 for mean, square in deal_moments(paytable, coins).lines)
 
 
 @dataclass(frozen=True, slots=True)
 class DealMoments:
-    """What deals promise under best play: means and mean squares over all of them."""
+    """Means and mean squares over all deals under best play."""
 
     pays: tuple[float, float]
-    """Of what the best hold of a deal is worth, for each coin bet."""
+    """Of the value of a deal's best hold, per coin bet."""
     lines: tuple[tuple[float, float], ...]
-    """Of the chance of each line, the last of nothing."""
+    """Of the chance of each line, and last of no win."""
 
 
 def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
-    """The moments of a game at a bet; the first time some 50 ms."""
+    """The moments of a game at a bet; about 50 ms the first time."""
     return _deal_moments(paytable, _alike(paytable, coins))
 
 

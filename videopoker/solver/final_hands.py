@@ -1,7 +1,7 @@
 """The final hands that the best holds lead to: the combinations that end in each shape of hand.
 
-What is counted adds up over deals. Where few deals change their best hold from one game to the next, as when one
-pay is edited, only these are counted again.
+Counts add up over deals. If only few deals change their best hold from one game to the next, as after the edit of one
+pay, only those are counted again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,19 +18,19 @@ _Holds = Sequence[NDArray[np.int8]]
 """The best holds of each family's deals, (patterns, deals)."""
 _SIZE = np.array(SIZE)
 _FEW = 0.3
-"""The share of rank shapes with another best hold up to which these alone are counted again."""
+"""If at most this share of rank shapes has another best hold, only these are counted again."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalHands:
-    """Where the best holds lead: the combinations that end in each shape of hand, (deals)."""
+    """The combinations of deal and draw under best play that end in each shape of hand, (deals)."""
 
     mixed: Ints
-    """All of them."""
+    """All combinations."""
     suited: Ints
-    """Those whose cards that are not wild share a suit."""
+    """Those in which the cards that are not wild share a suit."""
     one_suit: Ints
-    """Those whose cards all share a suit; counted only where that can matter."""
+    """Those in which all cards share a suit; counted only if that can matter."""
     held: tuple[int, ...]
     """How many deals hold 0 to 5 cards."""
 
@@ -97,7 +97,7 @@ def _weights(jokers: int, wild_kinds: frozenset[int], suits_of_all: bool) -> _We
 
 
 forget = _weights.cache_clear
-"""Count all deals of the next game."""
+"""Call it to count all deals of the next game."""
 
 
 def _whole(weights: Floats) -> Ints:

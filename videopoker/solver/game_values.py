@@ -1,4 +1,4 @@
-"""What a deal of a game is worth before its cards are seen, with its jackpot at any meter."""
+"""The value of a deal of a game before its cards are seen, with its jackpot at any meter."""
 
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ _BLOCK = 1 << 12
 
 
 def game_value(paytable: Paytable, coins: int, hands: int = 1) -> Fraction:
-    """The coins that perfect play is paid on average for a deal, the jackpot at what it resets to."""
+    """The average pay of a deal under perfect play, in coins, with the jackpot at its reset."""
     return solve(paytable, coins).exact * coins * hands
 
 
@@ -32,15 +32,15 @@ def values_at(
 class MeterValues:
     """The value of a deal at max coins, by the meter of the only jackpot.
 
-    It is convex and made of straight parts: perfect play changes at some meters only. So a few solutions, each with
-    its slope, give the values of all meters between them.
+    It is convex and piecewise linear, because perfect play changes only at some meters. So a few solutions, each with
+    its slope, give the values at all meters between them.
     """
 
     def __init__(self, paytable: Paytable, hands: int = 1) -> None:
         self._paytable = paytable
         self._hands = hands
         self._meters: list[int] = []
-        """Those that are solved, in order."""
+        """The meters that are solved, in order."""
         self._solved: dict[int, tuple[Fraction, Fraction]] = {}
 
     def values(self, meters: Iterable[int]) -> dict[int, Fraction]:
@@ -59,7 +59,7 @@ class MeterValues:
         return found
 
     def _nearest(self, wanted: list[int]) -> int:
-        """The place of the meter to solve next: where perfect play seems to change, before the last one wanted."""
+        """The index of the meter to solve next: near where perfect play changes, at most the last one wanted."""
         low, high = ends = self._neighbours(wanted[-1])
         (one, slope), (other, steeper) = (self._solved[end] for end in ends)
         crossing = low + (other - one - steeper * (high - low)) / (slope - steeper)
@@ -71,7 +71,7 @@ class MeterValues:
         return self._meters[place - 1], self._meters[place]
 
     def _straight(self, meter: int) -> Fraction | None:
-        """The value, where it is solved or lies on a straight part between two solutions."""
+        """The value at a meter that is solved or on a linear part between two solutions; else None."""
         if meter in self._solved:
             return self._solved[meter][0]
         if not self._meters or not self._meters[0] < meter < self._meters[-1]:

@@ -1,4 +1,4 @@
-"""A policy as an array: the mask of the cards held in every deal; and what any policy returns, exactly.
+"""A policy as an array: the mask of the cards held in every deal; and the exact return of any policy.
 
 Deals are in the order of `itertools.combinations` of the sorted deck: by rank, then suit, jokers last. Bit 0 of a mask
 is the lowest card.
@@ -23,12 +23,12 @@ from videopoker.solver.policy import DealClasses, deal_classes, denominator, par
 from videopoker.solver.shapes import INDEXES, PLACES, Ints, shapes
 
 Hold = Callable[[tuple[Card, ...]], Collection[int | Card]]
-"""From a dealt hand, sorted, to the cards held, or their positions from 0 to 4."""
+"""A function from a dealt hand, sorted, to the cards held or their positions, 0 to 4."""
 Progress = Callable[[Iterable[tuple[Card, ...]]], Iterable[tuple[Card, ...]]]
 
 
 class ClassPolicy(Protocol):
-    """A policy that holds alike in deals that differ by an exchange of suits, such as a strategy sheet."""
+    """A policy that ignores which suit is which, such as a strategy sheet."""
 
     def class_holds(self, of: DealClasses) -> Ints:
         """The masks of all classes, (patterns, deals)."""
@@ -51,16 +51,16 @@ def subsets(size: int, most: int) -> list[Bytes]:
 
 @lru_cache(maxsize=1)
 def every_deal(deck: int) -> Bytes:
-    """The cards of every deal, (5, deals), ascending: numbers of cards, jokers from 52 on; 13 MB, kept for the last deck."""
+    """The cards of every deal, (5, deals), ascending: card numbers, jokers from 52 on; 13 MB, cached for the last deck."""
     return subsets(deck, 5)[5]
 
 
 def hold_masks(
     table: Paytable, policy: Policy = "best", coins: int | None = None, progress: Progress = iter
 ) -> Bytes:
-    """The mask of every deal under a policy; a function is asked about every deal, which takes some seconds.
+    """The mask of every deal under a policy; a function is called for every deal, which takes some seconds.
 
-    Refused for what is not a policy, or for an answer that is not a hold. `progress` passes the deals asked about on.
+    Refused if it is not a policy, or if its function returns what is not a hold. `progress` passes on the deals called.
     """
     bet = table.check_coins(coins)
     if isinstance(policy, np.ndarray):
@@ -77,7 +77,7 @@ def hold_masks(
 
 
 def policy_return(table: Paytable, policy: Policy = "best", coins: int | None = None) -> Fraction:
-    """The exact return per coin of any policy, in some 0.2 s.
+    """The exact return per coin of any policy, in about 0.2 s.
 
     >>> from videopoker import load_paytable, policy_return, solve
     >>> table = load_paytable("jacks-or-better-9-6")
@@ -120,7 +120,7 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
                 place = hand.index(one)
                 while mask >> place & 1:  # the other joker
                     place = hand.index(one, place + 1)
-            free.remove(place)  # ValueError for a card held already
+            free.remove(place)  # ValueError for a card held twice
             mask |= 1 << place
     except (TypeError, ValueError):
         expected = "expected cards of the hand, or their positions from 0 to 4, each once"
@@ -162,7 +162,7 @@ def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> In
 
 
 def _rows(blocks: Ints, left_out: int, suited: int) -> Ints:
-    """For each choice of five suits, two bits each, the place of its pattern among these, ascending: (1024)."""
+    """For each choice of five suits, two bits each, the index of its pattern among `blocks`, ascending: (1024)."""
     digits, places = 5 * np.arange(4)[:, None], np.arange(5)[:, None]
     suits = np.arange(1024) >> 2 * places & 3
     counted = np.array([not left_out >> place & 1 and place < suited for place in range(5)])[:, None]

@@ -1,4 +1,4 @@
-"""Types of holds: all that a strategy sheet can see of the cards held, as arrays.
+"""Types of holds, as arrays: everything that a strategy sheet uses of the cards held.
 
 A type is a multiset of kinds of cards (see `shapes`) and whether its cards that are not wild share a suit; its number is
 twice the number of the multiset, plus one when suited. A sheet's rule within a line is one number for each type.
@@ -25,7 +25,7 @@ TYPES = 2 * INDEXES
 
 
 class HoldTypes:
-    """Every type of a game and what can be said of it."""
+    """Every type of a game, with its facts."""
 
     def __init__(self, table: Paytable, coins: int) -> None:
         self.table = table
@@ -50,7 +50,7 @@ class HoldTypes:
         self._ranks = self._column([sum({1 << rank for rank in of.ranks}) for of in facts])
         self.made = self._made()
         self.levels = sorted(set(self._place[self.made & (self._pay > 0)].tolist()))
-        """The places of the lines that made hands are paid by, the best paying first."""
+        """The lines that made hands win, by their index when sorted by pay, the highest pay first."""
         self.level = np.searchsorted(self.levels, self._place)
         self.rule = self._rule(facts)
 
@@ -60,7 +60,7 @@ class HoldTypes:
         return column
 
     def _made(self) -> Flags:
-        """Hands that are kept as they are, and matched cards with no other card beside them."""
+        """Which types are made hands held whole, or matched cards held alone."""
         five = (self.cards == 5) & (self._pay > 0)
         alone = (self.different == 1) & (self.fixed >= 2) & (self.cards < 5)
         two_pair = (self.cards == 4) & (self.different == 2) & (self.first_group == 2) & (self.wilds == 0)
@@ -68,7 +68,7 @@ class HoldTypes:
         return made
 
     def _five_needed(self) -> Flags:
-        """Five cards of which none that is not wild could go without the sure pay going down."""
+        """Which types are five cards that all matter: discarding any card that is not wild lowers the sure pay."""
         shape = shape_lines(self.table, self._coins).shapes
         needed = np.zeros((INDEXES, 2), dtype=bool)
         pay = self._pay.reshape(-1, 2)
@@ -186,7 +186,7 @@ class _Sure(NamedTuple):
 
 
 def _sure_lines(table: Paytable, coins: int) -> _Sure:
-    """For each type the line it is paid by whatever is drawn, by its place from the best paying, and that pay."""
+    """For each type the line that it wins with any draw, by its index from the highest pay, and the pay of that line."""
     lines, pay = shape_lines(table, coins), pays(table, coins)
     order = np.argsort(-pay, kind="stable")
     place_of = np.empty_like(order)
@@ -194,7 +194,7 @@ def _sure_lines(table: Paytable, coins: int) -> _Sure:
     shape = lines.shapes
     worst = np.zeros((INDEXES, 2), dtype=np.int64)
     for mask in MASKS[:31]:
-        # more cards of one suit never cost anything, and a draw can always miss the suit
+        # more cards of one suit never lower the pay, and a draw can always miss the suit
         np.maximum.at(worst[:, 0], shape.index[mask], place_of[lines.mixed])
     worst[:, 1] = worst[:, 0]
     worst[shape.index[31], 0] = place_of[lines.mixed]

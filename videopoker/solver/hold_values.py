@@ -27,11 +27,11 @@ _ADDS = tuple(
     tuple(tuple(PLACES[4 - above.bit_count()][kind] for above in range(1 << cards)) for kind in _KINDS)
     for cards in range(5)
 )
-"""What a card adds to a subset number: by the number of cards above it, the card, and the subset of those."""
+"""What a card adds to a subset number, by the number of higher cards, the card, and the subset of the higher cards."""
 
 
 class Hold(NamedTuple):
-    """One way to hold a hand, and its value. A tuple, because 32 are made for each hand."""
+    """One way to hold a hand, and its value. A tuple for speed, because 32 are made for each hand."""
 
     positions: tuple[int, ...]
     """The positions of the cards held, counted from 0 as Python does."""
@@ -61,12 +61,12 @@ class Hold(NamedTuple):
 
     @property
     def ev(self) -> float:
-        """The expected pay for each coin bet."""
+        """The expected pay per coin bet."""
         return self.total / (self.draws * self.coins)
 
     @property
     def exact(self) -> Fraction:
-        """The expected pay for each coin bet, exactly."""
+        """The exact expected pay per coin bet."""
         return Fraction(self.total, self.draws * self.coins)
 
     @property
@@ -76,14 +76,14 @@ class Hold(NamedTuple):
 
     @property
     def ways(self) -> tuple[int, ...]:
-        """The same as a plain tuple, losing draws last."""
+        """The number of draws that each line pays as a tuple, losing draws last."""
         return self.deal.ways(self.positions)
 
 
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> tuple[Hold, ...]:
-    """All 32 holds of a dealt hand, the best first; `coins` bet, the most when None.
+    """All 32 holds of a dealt hand, the best first, at a bet of `coins`, by default max bet.
 
-    CardError or ValueError when this game has no such hand or bet.
+    CardError or ValueError if this game has no such hand or bet.
 
     >>> from videopoker import holds, load_paytable
     >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("joker-poker-kings-20-7-5"))[0]
@@ -94,7 +94,9 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
     cards = as_cards(hand)
     if len(cards) != 5:
         raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
-    if len(set(cards)) < 5 or JOKER in cards:  # asked first: the check takes as long as a quarter of the rest
+    if (
+        len(set(cards)) < 5 or JOKER in cards
+    ):  # tested first, because the check would add a quarter to the time
         check_one_deck(cards, paytable.jokers)
     return Deal(cards, paytable, paytable.check_coins(coins)).ranked()
 

@@ -1,16 +1,16 @@
-"""The best hold of every deal, and what leads from holds to final hands, by inclusion and exclusion over discards.
+"""The best hold of every deal, and the way from holds to final hands, by inclusion-exclusion over the discards.
 
-With S(X) the sum of pays over all hands that hold X, a hold h of a deal D is worth
+With S(X) the sum of pays over all hands that contain X, a hold h of a deal D is worth
 
-    the sum over X from h to D, every set between them, of (-1)**|X - h| * S(X)
+    the sum over all sets X with h <= X <= D of (-1)**|X - h| * S(X)
 
 divided by the number of draws. S has a part for ranks and parts that count only where cards share a suit
 (see `pay_sums`), so the sum splits: the part for ranks is the same for all suits, and what suits add to a hold
-depends only on the hold and on the block of suited cards it lies in, as the same sum from h to the block and
-the deal's wild cards. That is at most 243 numbers a rank shape, shared by all its suit patterns.
+depends only on the hold and on its block of suited cards: it is the same sum from h to the block and the deal's wild
+cards. That is at most 243 numbers per rank shape, shared by all its suit patterns.
 
-The other way round, from chosen holds to final hands, the weight of a chosen hold goes to all the S it was
-made of, and from there to the hands above (see `final_hands`).
+In the other direction, from chosen holds to final hands, the weight of a chosen hold goes to every S in its sum, and
+from each S to the hands that contain its cards (see `final_hands`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,7 +34,7 @@ ROOM = 5
 
 
 def scales(deck: int) -> tuple[int, ...]:
-    """For 0 to 5 cards held: the factor that brings a sum over draws to a common denominator."""
+    """For 0 to 5 cards held, the factor that brings a sum over draws to a common denominator."""
     draws = [comb(deck - 5, 5 - held) for held in range(6)]
     common = lcm(*draws)
     return tuple(common // count for count in draws)
@@ -42,13 +42,13 @@ def scales(deck: int) -> tuple[int, ...]:
 
 @cache
 def hold_scales(deck: int) -> Ints:
-    """The same factors for the 32 holds. Not to be changed."""
+    """The factors of `scales` for the 32 holds. Do not change the array."""
     factors: Ints = np.array(scales(deck))[_SIZE]
     return factors
 
 
 def exclude(sums: Ints) -> Ints:
-    """From the sums over all supersets of each subset, the sums over hands that avoid the other cards.
+    """The sums over hands that contain exactly the cards of each subset, from the sums over all its supersets.
 
     The first axis is the subsets, as in `INSIDE`. Changes `sums` in place.
     """
@@ -68,7 +68,7 @@ def exclude_backward(weights: Floats) -> Floats:
 
 @lru_cache(maxsize=1)
 def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArray[np.int8], ...]:
-    """The best holds of each family's deals, (patterns, deals); cached for the next question about the same game.
+    """The best holds of each family's deals, (patterns, deals); cached for the last game.
 
     The suit patterns are those of the cards that are not wild, or those of all cards.
     """
@@ -82,7 +82,7 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
 
 
 def keys_of(sums: Sums, index: Ints, factor: Ints) -> Ints:
-    """The part of ranks of what every hold is worth, times a factor that leaves room for 31 - hold below: (32, deals)."""
+    """The rank part of every hold's value as keys: times `factor`, with 31 - hold in the bits below, (32, deals)."""
     keys = exclude(sums.ranks[index])
     keys *= factor[:, None]
     keys += 31 - _ALL[:, None]
@@ -95,11 +95,11 @@ class _Bunch:
 
     blocks: list[int]
     places: list[int]
-    """The places of the blocks in `Suits.masks`."""
+    """The indexes of the blocks in `Suits.masks`."""
     holds: Ints
     """The holds inside each block and the wild cards, (holds, blocks)."""
     free: Ints
-    """The places in `holds` of the holds without a fixed card, (such holds, blocks)."""
+    """The indexes in `holds` of the holds without a fixed card, (such holds, blocks)."""
     first: int
     """row(hold, block) = first + hold * number of blocks + block."""
 
@@ -127,7 +127,7 @@ class Blocks:
         self.holds = np.array([*(hold for of in self._bunches for hold in of.holds.flat), 0], dtype=np.int64)
         """The hold of each row, and 0 for the row after the last."""
         self._row = np.full((32, 32), rows)
-        """The row of each block and hold; the row after the last where there is none."""
+        """The row of each block and hold; the row after the last if there is none."""
         for bunch in self._bunches:
             row = np.arange(bunch.first, bunch.end).reshape(bunch.holds.shape)
             self._row[bunch.blocks, bunch.holds] = row
@@ -145,12 +145,12 @@ class Blocks:
         return 31 - (best & 31), best >> ROOM
 
     def best_keys(self, keys: Ints, by_row: Ints) -> Ints:
-        """The same as keys: the sum shifted by ROOM, and 31 - hold below it; of `keys_of` and of `suit_rows`, shifted."""
+        """The best holds as keys: the sum shifted by ROOM, and 31 - hold below it; from `keys_of` and shifted `suit_rows`."""
         rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
         return self._best(keys, rows)
 
     def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> Ints:
-        """The same, the suit parts bunch by bunch."""
+        """As `best_keys`, with the suit parts bunch by bunch."""
         in_block = np.empty((len(self.suits.masks), keys.shape[1]), dtype=np.int64)
         # suit parts are never negative; a hold in no suited block has only its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
@@ -175,11 +175,11 @@ class Blocks:
         return best
 
     def worth(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
-        """What every hold is worth in all draws: the part of ranks, (32, deals), and that of suits, (rows + 1, deals)."""
+        """The value of every hold summed over all draws: the rank part, (32, deals), and the suit part, (rows + 1, deals)."""
         return exclude(sums.ranks[index]), self.suit_rows(sums, index)
 
     def suit_rows(self, sums: Sums, index: Ints, factor: Ints | None = None) -> Ints:
-        """The suit part of the hold of each row, (rows + 1, deals); the last row is 0. `factor` multiplies it, hold by hold."""
+        """The suit part of the hold of each row, times the hold's `factor`, (rows + 1, deals); the last row is 0."""
         by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if not sums.suits_matter:
             return by_row
@@ -191,7 +191,7 @@ class Blocks:
     def _suit_parts(
         self, sums: Sums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
     ) -> Iterator[Ints]:
-        """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` where that is given."""
+        """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` if given."""
         suit = sums.suit[index]
         for bunch, place in zip(self._bunches, out, strict=False):
             value = exclude(suit.take(bunch.holds, 0, place, "clip"))
@@ -203,21 +203,21 @@ class Blocks:
 
     @staticmethod
     def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
-        """Add the part of hands in which wild ranks share the suit too."""
+        """Add the part of hands in which the wild ranks also share the suit."""
         for place, block in enumerate(bunch.blocks):
             added[bunch.holds[:, place] & ~block == 0, place] += exclude(every[INSIDE[block]])
 
     @cached_property
     def _rows(self) -> Ints:
-        """The rows that make each hold of each pattern, (4, patterns, 32); none is the last."""
+        """The rows whose parts add up to each hold of each pattern, (4, patterns, 32); the last row for none."""
         rows: Ints = self._row[np.array(self.suits.masks)[self.suits.blocks]]
-        # a hold lies in the block of its fixed cards; without any it gets a part from every block
+        # a hold gets its part from the block of its fixed cards; without fixed cards from every block
         rows[0] = np.where(self._fixed, rows.min(0), rows[0])
         rows[1:, :, self._fixed] = len(self.holds) - 1
         return rows
 
     def places(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> tuple[Ints, Ints, Ints, Ints]:
-        """Where `added` finds what these holds are worth: `width` deals have their parts side by side."""
+        """The indexes at which `added` finds the parts of these holds; each row of the parts has `width` deals."""
         one, *others = self._rows.reshape(4, -1)
         place = pattern * 32 + hold
         free = np.flatnonzero(hold & ~self._wild == 0)
@@ -225,7 +225,7 @@ class Blocks:
         return hold * width + deal, one[place] * width + deal, free, in_others
 
     def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
-        """The sum over all draws of these holds, (patterns, deals): one array for each of `many`."""
+        """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
         pattern, deal = (of.ravel() for of in np.indices(holds.shape))
         places = self.places(index.shape[1], pattern, deal, holds.ravel())
         for sums in many:
@@ -279,7 +279,7 @@ class Blocks:
 
 
 def added(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
-    """What single holds are worth, from both parts of `Blocks.worth` and from its `places`; `first` is that of their deals."""
+    """The values of single holds, from both parts of `Blocks.worth` and from `Blocks.places`; `first` is the first deal."""
     in_ranks, in_rows, free, others = places
     total: Ints = ranks.reshape(-1)[first:].take(in_ranks)
     by_row = by_row.reshape(-1)[first:]
@@ -295,9 +295,9 @@ def blocks_of(suits: Suits, wild: int) -> Blocks:
 
 
 def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
-    """The blocks of a family, its suit patterns as one where they tell only other holds apart; and the first pattern of each.
+    """The blocks of a family with the suit patterns merged that differ only in other holds; and the first pattern of each.
 
-    `holds` has a bit for each hold. One of wild cards alone, or of none, is told apart by every pattern.
+    `holds` has a bit for each hold that matters. A hold of wild cards only, or of no card, differs in every pattern.
     """
     of = [mask & ~wild for mask in MASKS if holds >> mask & 1]
     return _merged(
@@ -307,7 +307,7 @@ def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
 
 @lru_cache(maxsize=128)
 def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[Blocks, Ints]:
-    """The patterns as one that have the same blocks of those kept; what a curve needs, for the next of its line."""
+    """The patterns merged that have the same `kept` blocks; cached for the next curve of the same line."""
     masks = np.where(kept, suits.masks, 0)
     blocks = np.sort(masks[suits.blocks], axis=0)
     codes = (blocks << 5 * np.arange(4)[:, None]).sum(0)

@@ -11,12 +11,12 @@ MOST_JACKPOT = 1_000_000_000
 
 
 def break_even(paytable: Paytable) -> int | None:
-    """The lowest first jackpot, in whole credits, at which perfect play at max coins returns at least the bet.
+    """The lowest value of the first jackpot, in whole credits, at which perfect play at max bet returns at least 100%.
 
-    None when no meter up to MOST_JACKPOT does; ValueError for a game without a jackpot.
+    None if no meter up to MOST_JACKPOT does. ValueError for a game without a jackpot.
 
     The return is a convex, piecewise linear function of the meter whose slope is the chance of the jackpot.
-    Newton's method overshoots once and then comes down to the answer.
+    Newton's method overshoots once and then approaches the answer from above.
     """
     line = paytable.jackpot_line
     if line is None:

@@ -1,4 +1,4 @@
-"""The holds that can be best for some classes of deals while one pay varies, each worth a straight line in that pay."""
+"""The values of holds as linear functions of one varying pay, and where the best hold of a class of deals changes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from videopoker.solver.shapes import Ints
 
 MOST = 1 << 59
-"""Products up to it, and sums of two, are taken in 64 bits."""
+"""Products up to this size, and the sum of two of them, fit in 64 bits."""
 _MOST_DEALS = 1 << 22
 
 
@@ -22,13 +22,13 @@ class Changes(NamedTuple):
     """The class of deals."""
     over: Ints
     under: Ints
-    """The pay is over / under, and the class's slope grows by `under`."""
+    """The pay is over / under; the slope of the class's value grows by `under`."""
     below: Ints
     above: Ints
     """The holds, as masks."""
 
     def only(self, places: Ints) -> "Changes":
-        """Those at some places."""
+        """The changes at these indexes."""
         return Changes(*(column[places] for column in self))
 
 
@@ -36,14 +36,14 @@ NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 5)
 
 
 def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
-    """All changes in the order of their pays; and the first at each pay."""
+    """All changes in the order of their pays, and the index of the first at each pay."""
     every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
     pay = (every.over / every.under).astype(np.float64)
     order = np.argsort(pay)
     every, pay = every.only(order), pay[order]
     is_next = pay[1:] != pay[:-1]
     differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
-    if differs[~is_next].any():  # pays closer than floats can tell
+    if differs[~is_next].any():  # different pays that are equal as floats
         exact = [*map(Fraction, every.over.tolist(), every.under.tolist())]
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
         rank = np.array([ranks[pay] for pay in exact])
@@ -55,9 +55,9 @@ def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
 def lines_through(
     low: Fraction, high: Fraction, scale: int, at_low: Ints, at_high: Ints
 ) -> tuple[Ints, Ints]:
-    """The fixed part and the slope of lines, from what they are worth at two pays, `scale` times, as are the pays then whole coins.
+    """The fixed part and the slope of linear functions from their values at two pays; `scale` makes pays and values whole.
 
-    With integers of Python where 64 bits do not hold what is made of them.
+    Uses Python integers if later products would not fit in 64 bits.
     """
     slope = (at_high - at_low) // int(scale * (high - low))
     fixed = (at_low - slope * int(scale * low)) // scale
@@ -68,14 +68,14 @@ def lines_through(
 
 @dataclass(frozen=True, slots=True)
 class LinearValues:
-    """Straight lines, those of one class together: a hold is worth fixed + slope * pay on the common scale."""
+    """Values of holds as linear functions, grouped by class: fixed + slope * pay on the common scale."""
 
     of: Ints
-    """The class of each line; ascending, and each class has a line."""
+    """The class of each function, ascending; each class has at least one."""
     first: Ints
-    """The first line of each class."""
+    """The index of the first function of each class."""
     hold: Ints
-    """The mask of each line; ascending within a class."""
+    """The mask of each function's hold, ascending within a class."""
     fixed: Ints
     slope: Ints
 
@@ -83,12 +83,12 @@ class LinearValues:
     def between(
         cls, low: Fraction, high: Fraction, scale: int, of: Ints, hold: Ints, at_low: Ints, at_high: Ints
     ) -> "LinearValues":
-        """From what the holds are worth at two pays, `scale` times, as are the pays then whole coins."""
+        """The functions from the holds' values at two pays; `scale` makes pays and values whole."""
         fixed, slope = lines_through(low, high, scale, at_low, at_high)
         return cls(of, _firsts(of), hold, fixed, slope)
 
     def at(self, pay: Fraction | int) -> Ints:
-        """The worth at a pay, times its denominator."""
+        """The values at a pay, times the pay's denominator."""
         return self.fixed * pay.denominator + self.slope * pay.numerator
 
     def most(self, value: Ints) -> Ints:
@@ -97,7 +97,7 @@ class LinearValues:
         return found
 
     def best(self, value: Ints, slope: Ints) -> Ints:
-        """The line of the largest value of each class; of equal ones that of the largest slope, then of the first mask."""
+        """The function with the largest value in each class; ties go to the largest slope, then to the first mask."""
         at = np.flatnonzero(value == self.most(value)[self.of])
         steepest = np.maximum.reduceat(slope[at], _firsts(self.of[at]))
         at = at[slope[at] == steepest[self.of[at]]]
@@ -105,12 +105,12 @@ class LinearValues:
         return found
 
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
-        """The changes below `high` of classes whose best lines are these from some pay on, and their masks `held`.
+        """The changes below `high` of classes whose best functions so far are `line`, with masks `held`.
 
-        Each class's come in order. Brings `line` and `held` up to just below `high`.
+        The changes of each class are in order. Updates `line` and `held` to those just below `high`.
         """
-        # the crossing with the line that is best at the end is a change unless a third line is above both there: then
-        # the crossing with that one is tried
+        # the crossing with the function that is best at the end is a change unless a third one is above both there;
+        # then the crossing with the third is tried
         end = self.best(self.at(high), -self.slope)
         target, active, some, places = end.copy(), np.arange(len(end)), self, np.arange(len(self.of))
         while len(active):
@@ -134,7 +134,7 @@ class LinearValues:
             held[deal] = self.hold[after]
 
     def only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:
-        """The lines of some classes, and their places."""
+        """The functions of some classes, and their indexes."""
         if is_kept.all():
             return self, np.arange(len(self.of))
         places = np.flatnonzero(is_kept[self.of])
@@ -144,7 +144,7 @@ class LinearValues:
 
 
 def _firsts(of: Ints) -> Ints:
-    """The place of the first of each number; equal ones lie together."""
+    """The index of the first of each number; equal numbers are adjacent."""
     is_first = np.ones(len(of), dtype=bool)
     np.not_equal(of[1:], of[:-1], out=is_first[1:])
     return np.flatnonzero(is_first)

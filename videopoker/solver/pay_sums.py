@@ -1,6 +1,6 @@
-"""The pay of every shape of hand on a paytable, and the sums of pays over all hands that contain a subset.
+"""The pay of every shape of hand on a paytable, and the sums of pays over all hands that contain a set of cards.
 
-The evaluator is asked once for each kind of shape that the paytable's lines can tell apart; nothing here
+The evaluator is called once for each kind of shape that the paytable's lines distinguish; nothing here
 knows what a flush is. A hand's pay depends on its rank shape, on whether its cards that are not wild
 share a suit, and, where a rank is wild, on whether all five share one. So the sum of the pays of all
 five-card hands that hold a given set X of cards is
@@ -31,11 +31,11 @@ _RANKS = (*Rank,)
 
 
 class ShapeLines:
-    """The line that pays each shape of hand, by its place in the paytable; the number of lines means no win.
+    """The line that pays each shape of hand, by its index in the paytable; the number of lines means no win.
 
     Three arrays over the rank shapes of `shapes`: mixed suits, all cards that are not wild in one suit, all five
-    cards in one suit. Where that is impossible, the array repeats the one before; where only mixed suits are
-    impossible, as with one card that is not wild, the first is that of one suit.
+    cards in one suit. For a shape where one of these is impossible, the array repeats the value of the one before; if
+    mixed suits are impossible, as with one card that is not wild, the first repeats that of one suit.
     """
 
     def __init__(self, table: Paytable, coins: int) -> None:
@@ -89,7 +89,7 @@ class PaySums:
 
 @dataclass(frozen=True)
 class SumsInARow:
-    """Several sums of pays, one after the other: what is made of them has all deals once for each."""
+    """Several sums of pays in a row; arrays computed from them have all deals once for each."""
 
     ranks: Ints
     suit: Ints
@@ -115,13 +115,13 @@ class SumsInARow:
 
 
 def pays(table: Paytable, coins: int) -> Ints:
-    """The pay of each line in coins, and of nothing."""
+    """The pay of each line in coins, and last 0 for no win."""
     return np.array([*(line.pays[coins - 1] for line in table.lines), 0], dtype=np.int64)
 
 
 @lru_cache(maxsize=2)
 def shape_lines(table: Paytable, coins: int) -> ShapeLines:
-    """The lines of the shapes, kept for the last two paytables, as each may keep the shapes of its deck."""
+    """The lines of the shapes; cached for the last two paytables only, because each may keep the shapes of its deck."""
     ranks = {place: rank for rank, place in enumerate(reversed(_order(table, coins)), start=1)}
     lines = (replace(line, pays=(ranks.get(place, 0),)) for place, line in enumerate(table.lines))
     return lines_in_order(Paytable("", tuple(lines), jokers=table.jokers, wild=table.wild, coins=1))
@@ -129,15 +129,15 @@ def shape_lines(table: Paytable, coins: int) -> ShapeLines:
 
 @lru_cache(maxsize=2)
 def lines_in_order(table: Paytable) -> ShapeLines:
-    """The same by the order of the lines, which most other pays and bets leave as it is."""
+    """As `shape_lines`, cached by the order of the lines by pay, which most other pays and bets do not change."""
     return ShapeLines(table, 1)
 
 
 @lru_cache(maxsize=4)
 def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None) -> PaySums:
-    """The sums of pays in coins, or of what else each line is worth to the player; kept for the last few paytables.
+    """The sums of pays in coins, or of `values`, what each line is worth to the player; cached for the last few paytables.
 
-    Refused where a suit makes a hand worth less, which best play does not look for.
+    Refused if sharing a suit makes a hand worth less, which the solver does not support.
     """
     lines = shape_lines(table, coins)
     worth = pays(table, coins) if values is None else np.array([*values, 0], dtype=np.int64)
@@ -153,7 +153,7 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
 
 
 def unpaid_lines(table: Paytable) -> list[int]:
-    """The places of the lines that no hand is paid for, at any bet; the same as `core.unreachable_lines`, in milliseconds."""
+    """The indexes of the lines that are never paid at any bet; as `core.unreachable_lines`, in milliseconds."""
     places = {*range(len(table.lines))}
     for coins in range(table.coins, 0, -1):
         lines = shape_lines(table, coins)
@@ -162,7 +162,7 @@ def unpaid_lines(table: Paytable) -> list[int]:
 
 
 def _order(table: Paytable, coins: int) -> list[int]:
-    """The places of the lines that pay at all, the one first that pays a hand which takes several of them."""
+    """The indexes of the lines that pay at this bet; the earlier one pays a hand that satisfies several."""
     paid = [line.pays[coins - 1] for line in table.lines]
     return sorted((place for place, pay in enumerate(paid) if pay), key=lambda place: -paid[place])
 
@@ -182,11 +182,11 @@ def _every_subset(shape: Shapes) -> Ints:
 
 
 def _signatures(shape: Shapes, table: Paytable) -> Ints:
-    """A number for each shape; two shapes share it only if no line of the table can tell them apart.
+    """A number for each shape; two shapes share it only if no line of the table distinguishes them.
 
-    Lines see ranks through the sets they name and through straights. So ranks named by the same sets form one
-    class, and a signature is: how many ranks of each class the shape holds how often, which straights its fixed
-    ranks fit (and all its ranks, for lines that want a natural hand), and its jokers.
+    Lines depend on ranks through the sets they name and through straights. So ranks named by the same sets form one
+    class, and a signature consists of how many ranks of each class the shape has how often, which straights its fixed
+    ranks fit (and all its ranks, for natural lines), and its jokers.
     """
     held = np.zeros((15, shape.deals), dtype=np.int64)
     np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
@@ -212,7 +212,7 @@ def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
 
 
 def _rank_classes(table: Paytable) -> list[list[int]]:
-    """Classes of kinds that no line's ranks or kickers tell apart."""
+    """Classes of kinds that no line's ranks or kickers distinguish."""
     ordered = any(line.category is Category.HIGH_CARD and line.ranks for line in table.lines)
     sets = [ranks for line in table.lines for ranks in (line.ranks, line.kickers) if ranks is not None]
     classes: dict[tuple[object, ...], list[int]] = {}
@@ -223,7 +223,7 @@ def _rank_classes(table: Paytable) -> list[list[int]]:
 
 
 def _straights(held: Ints, kinds: range | list[int]) -> Ints:
-    """For each shape the straights that hold all its cards of these kinds; none where one repeats."""
+    """For each shape the straights that contain all its cards of these kinds; none if a kind repeats."""
     fixed = np.zeros(held.shape[1], dtype=np.int64)
     repeats = np.zeros(held.shape[1], dtype=bool)
     for kind in kinds:
@@ -238,7 +238,7 @@ def _straights(held: Ints, kinds: range | list[int]) -> Ints:
 
 
 def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
-    """The places of the paying lines of a rank shape: suits mixed, fixed cards suited, all suited."""
+    """The indexes of the lines that pay a rank shape: suits mixed, fixed cards suited, all suited."""
     ranks = tuple(_RANKS[kind - 1] for kind in reversed(kinds) if kind != JOKER_KIND)
     fixed = tuple(rank for rank in ranks if rank not in table.wild)
     wilds = 5 - len(fixed)
@@ -258,5 +258,5 @@ def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
 
 
 def line_values(lines: ShapeLines, place: int) -> tuple[NDArray[np.int64], ...]:
-    """One where a shape is paid by this line, 0 elsewhere; for `PaySums`."""
+    """1 for each shape that this line pays, else 0; for `PaySums`."""
     return tuple((of == place).astype(np.int64) for of in (lines.mixed, lines.suited, lines.one_suit))

@@ -1,7 +1,7 @@
-"""What any way of playing returns, exactly: the 32 values of every class of deals, and the sum over the holds chosen.
+"""The exact return of any policy: the 32 values of every class of deals, and the sum over the holds chosen.
 
-Deals that differ by an exchange of suits are one class. Classes are streamed, a part of a family of deals at a time
-(see `shapes`), so that the values of all holds never lie in memory together.
+Deals that differ only by a permutation of suits are one class. Classes are streamed, part of a family of deals at a
+time (see `shapes`), so that the values of all holds are never in memory together.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from videopoker.solver.shapes import JOKER_KIND, MASKS, Family, Ints
 
 _ALL = np.array(MASKS)
 _AT_ONCE = 128
-"""The rank shapes of deals whose values are in memory together: some 1.5 MB, which the processor's cache still helps with."""
+"""The rank shapes whose values are in memory together: about 1.5 MB, which fits in the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class DealClasses:
     """The cards that share a suit, as masks: (4, patterns)."""
 
     def cards(self, pattern: int, deal: int) -> tuple[Card, ...]:
-        """A deal of one class, its cards in the solver's order but for their suits."""
+        """A deal of one class; its ranks are in the solver's order, its suits may not be."""
         return example(self.kinds[:, deal], self.blocks[:, pattern])
 
     @property
@@ -97,11 +97,11 @@ def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
 
 
 def denominator(table: Paytable, coins: int) -> int:
-    """What a sum over all deals of values on the common scale is divided by for the return per coin."""
+    """The divisor of a sum over all deals, on the common scale, that gives the return per coin."""
     return comb(table.deck_size, 5) * scales(table.deck_size)[5] * coins
 
 
 def class_return(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Fraction:
-    """The exact return per coin of a way of playing: the masks it holds, (patterns, deals), for each family."""
+    """The exact return per coin of a policy: `choose` gives the masks held, (patterns, deals), of each part of a family."""
     total = sum(int((of.count * of.chosen(choose(of))).sum()) for of in deal_classes(table, coins))
     return Fraction(total, denominator(table, coins))
