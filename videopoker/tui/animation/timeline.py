@@ -111,7 +111,7 @@ class Timeline:
     turned: tuple[int, ...]
     """The positions of the cards that turn over, in order."""
     comes: bool
-    """Whether these cards arrive one by one; otherwise all lie face down from the start."""
+    """Whether these cards arrive one by one; otherwise all are face down from the start."""
     paid: int = 0
     win: Win = Win.ORDINARY
     winners: tuple[int, ...] = ()

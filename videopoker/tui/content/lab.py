@@ -17,7 +17,7 @@ HINTS = {
     "name": "enter changes the name and the variant.",
     "jokers": "+ and - change the jokers in the deck.",
     "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
-    "coins": "+ and - change the most coins you can bet.",
+    "coins": "+ and - change the max coins.",
     "label": "enter changes the hand that this line pays.",
     "curve": "↑ ↓ another line, + - its pay, c its range.",
     "two pays": "t chooses both lines and their pays.",

@@ -53,7 +53,7 @@ class PayGrid:
     wrong_deck: frozenset[str] = field(default_factory=frozenset)
     """The invalid cells of the deck."""
     changed_deck: frozenset[str] = field(default_factory=frozenset)
-    """The cells of the deck that are not those of the game one began with."""
+    """The cells of the deck that differ from the original game's."""
 
     @property
     def coins(self) -> int:

@@ -71,7 +71,7 @@ def message(
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
     r"""The parts in one line, as many as fit, the first always; an `aside` takes priority over all but the first.
 
-    If there is no room beside the first, the aside replaces it; once the hand `is_over` it goes on a second line.
+    If there is no room beside the first, the aside replaces it; once the hand `is_over` it is on a second line.
 
     >>> fitted_message(["full house", "pays 40"], 30), fitted_message(["full house", "pays 40"], 12)
     ('full house  ·  pays 40', 'full house')
@@ -91,7 +91,7 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
 
 
 def commitment(state: GameState) -> str:
-    """The commitment to the next deal between hands; empty where there is none."""
+    """The commitment to the next deal between hands; empty if there is none."""
     between = state.phase is Phase.BETTING and state.committed
     return f"commitment {between.commitment.hex()}" if between else ""
 

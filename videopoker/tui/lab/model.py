@@ -226,7 +226,7 @@ class LabModel:
         return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty, self._changed_deck())
 
     def _changed_deck(self) -> frozenset[str]:
-        """The cells of the deck that are not as in the game one began with."""
+        """The cells of the deck that differ from the original game's."""
         reading, start = self.reading, self.game.start
         if start is None:
             return frozenset()

@@ -125,7 +125,7 @@ class PageRows(Widget):
         return strips[0].apply_offsets(0, y)
 
     def get_selection(self, selection: Selection) -> tuple[str, str]:
-        """The selected text, and what comes behind it."""
+        """The selected text, and the separator to add after it."""
         return selection.extract("\n".join(row.plain for row in self._rows(self.size.width))), "\n"
 
     def _rows(self, width: int) -> list[Content]:
