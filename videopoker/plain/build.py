@@ -1,4 +1,4 @@
-"""The verb of plain mode that builds and compares hands; it leaves the hand in play alone."""
+"""The verb of plain mode that builds and compares hands; it does not affect the hand in play."""
 
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.deck import check_hand
@@ -15,7 +15,7 @@ class PlainBuild(VerbGroup):
     """Uses the rules and pays of the game on the machine."""
 
     def build(self, words: list[str]) -> None:
-        """What these cards are, and pay or could be; hands with ``|`` between them are compared."""
+        """Print what these cards make, pay and could become; hands separated by ``|`` are compared."""
         table = self._state.glass or self._game
         if not words:
             raise Refused("Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs.")

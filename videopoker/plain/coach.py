@@ -13,24 +13,24 @@ from videopoker.text.explanation import explanation, spoken
 from videopoker.text.hand import sentence
 
 _RANKED = 5
-"""Holds that a ranking lists."""
+"""The number of holds in a ranking."""
 
 
 class PlainCoach(VerbGroup):
-    """Verbs about the hand in play, asked of the solver when they are needed."""
+    """Verbs about the holds of the hand in play; the solver runs on first use."""
 
     _advice: Advice | None = None
-    """Of the hand in play or last played, once it was asked for."""
+    """The advice for the hand in play or last played, once computed."""
     _hinted = 0
-    """The number of the hand whose best hold was said."""
+    """The number of the hand whose best hold was shown."""
     _questioned: tuple[int, frozenset[int]] | None = None
-    """The last hold that was questioned, after the number of its hand."""
+    """The hand number and the positions of the last hold that was questioned."""
     _exam: Exam[Graded] | None = None
 
     # the verbs
 
     def choose_mode(self, words: list[str]) -> None:
-        """Change how the coach speaks; alone it says how."""
+        """Change when the coach speaks; without words, print the mode."""
         mode, modes = " ".join(words).lower(), ", ".join(MODES)
         if not words:
             self._say(f"{MODES[self._mode]} Coach takes {modes}.")
@@ -64,7 +64,7 @@ class PlainCoach(VerbGroup):
     # before and after the draw
 
     def questions(self, held: frozenset[int]) -> bool:
-        """Question a wrong hold once; whether the draw has to wait for another one."""
+        """Question a wrong hold once; returns whether the draw must wait."""
         if self._mode != "before":
             return False
         graded = self._graded(held)
@@ -77,11 +77,11 @@ class PlainCoach(VerbGroup):
         return True
 
     def before_draw(self, held: frozenset[int]) -> Graded | None:
-        """The hold about to be played, where the coach is on."""
+        """The grade of the hold about to be played; None if the coach is off."""
         return self._graded(held) if self._mode != "off" else None
 
     def after_draw(self, graded: Graded | None) -> None:
-        """Say what the hold cost, or in an exam at its end."""
+        """Print what the hold cost; in an exam, print the result at its end."""
         if graded is None:
             return
         if self._mode == "exam":
@@ -98,7 +98,7 @@ class PlainCoach(VerbGroup):
         return self._settings.chosen.coach
 
     def _hint_advice(self) -> Advice:
-        """What is known of the hand in play, which counts as hinted from now on."""
+        """The advice for the hand in play, which from now on counts as hinted. Refused in an exam."""
         self._must_draw()
         if self._mode == "exam":
             raise Refused("This is an exam. Type coach after to end it.")

@@ -1,4 +1,4 @@
-"""The verbs of plain mode for fairness: what is committed and proved, and the player's phrase."""
+"""The verbs of plain mode for fairness: the commitment, the proof of the last hand, and the player's phrase."""
 
 from videopoker.core.messages import printable
 from videopoker.plain.verb_group import VerbGroup
@@ -9,7 +9,7 @@ from videopoker.text.hand import sentence
 
 
 class PlainFairness(VerbGroup):
-    """What is committed, what is proved, and what is not."""
+    """The verbs `fairness` and `phrase`."""
 
     def fairness(self) -> None:
         """The commitment and the phrase of the next deal, and the last hand checked."""
@@ -26,7 +26,7 @@ class PlainFairness(VerbGroup):
         self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
 
     def phrase(self, words: list[str]) -> None:
-        """Say the phrase, or choose another; none for none."""
+        """Print the phrase, or choose another; ``none`` removes it."""
         if words:
             self._session.choose_phrase("" if words == ["none"] else " ".join(words))
         phrase = self._state.phrase

@@ -27,13 +27,13 @@ from videopoker.text.hand import changed
 from videopoker.text.numbers import counted, jackpot_text
 
 _SOLVED = 12
-"""Games of a list that are solved for their figures; more would keep the player waiting."""
+"""At most this many games of a list are solved for their figures; more would take too long."""
 
 _PAGE = 12
-"""Games listed at a time."""
+"""Games listed per page."""
 
 _NAMED = 6
-"""Games named where several could be meant."""
+"""At most this many games are named if several match."""
 
 
 Figures = Callable[[Paytable], GameFigures | None]
@@ -41,11 +41,11 @@ Figures = Callable[[Paytable], GameFigures | None]
 
 @dataclass
 class PlainGames(VerbGroup):
-    """The games read from the list, and the favourites."""
+    """The verbs for lists of games, favourites and paytables."""
 
     _machine: PlainMachine
     _unread: Sequence[tuple[str, Paytable | Broken]] = ()
-    """The games that `more` lists, each with its group."""
+    """The games that `more` will list, each with its group."""
 
     def list_games(self, words: list[str]) -> None:
         """The groups with the number of their games; or the games that match these words."""
@@ -112,11 +112,11 @@ class PlainGames(VerbGroup):
         self._say_jackpot(table)
 
     def paytable(self, words: list[str]) -> None:
-        """As in scripts: play this game; without a name show the paytable."""
+        """As in scripts: play this game; without a name, print the paytable."""
         (self.choose if words else self.pays)(words)
 
     def _say_jackpot(self, table: Paytable) -> None:
-        """Where the game's jackpots stand, and how they grow."""
+        """Print the game's jackpots, and how they grow."""
         meters = replace(self._state, paytable=table).meters
         for line, jackpot in zip(table.jackpot_lines, meters, strict=True):
             self._say(
@@ -125,7 +125,7 @@ class PlainGames(VerbGroup):
             )
 
     def _coins(self, table: Paytable) -> int:
-        """The bet, as far as this game takes it."""
+        """The bet, lowered to what this game takes."""
         return min(self._machine.bet_now, table.coins)
 
     def _facts(self, table: Paytable) -> str:
@@ -140,7 +140,7 @@ class PlainGames(VerbGroup):
         return paytable_library(self._session.folder)
 
     def named(self, words: list[str]) -> Paytable:
-        """The game of this name, or the only one that matches these words; Refused says which do."""
+        """The game of this name, or the only one that matches these words. Refused if none or several match."""
         if not words:
             raise Refused("Expected a game's name. Type games to list them.")
         try:
@@ -168,7 +168,7 @@ class PlainGames(VerbGroup):
 
 
 def _is_named(group: str, text: str) -> bool:
-    """Whether a group is asked for by its name, a group of the player's own by a word of it too."""
+    """Whether the text is a group's name; for favourites, last played and the player's own, one word of it is enough."""
     name = group.casefold()
     return text == name or (group in {FAVOURITES, LAST_PLAYED, OWN} and text in name.split())
 

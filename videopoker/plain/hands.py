@@ -14,20 +14,20 @@ from videopoker.text.win import double_result, goal, hands_won, lines_won
 
 @dataclass
 class PlainHands(VerbGroup):
-    """Verbs about more hands than one, and about doubling a win."""
+    """Verbs for multi-hand play and for doubling a win."""
 
     def __post_init__(self) -> None:
         self._chosen = self._state.hands
 
     @property
     def count(self) -> int:
-        """The hands in play, or those that the next deal draws."""
+        """The number of hands in play, or of those that the next deal draws."""
         if self._state.phase is Phase.BETTING:
             return self._state.affordable_hands(self._chosen)
         return self._state.hands
 
     def choose(self, words: list[str]) -> None:
-        """Draw this many hands from now on; the next number when none follows."""
+        """Draw this many hands from now on; without a number, the next higher one."""
         self.must_bet()
         if not words:
             self._step(1)
@@ -57,13 +57,13 @@ class PlainHands(VerbGroup):
         self._say(f"{counted(self.count, 'hand')}{enough}.")
 
     def must_bet(self) -> None:
-        """Refuse a bet while one is placed."""
+        """Refused if a bet is already placed."""
         if self._state.phase is not Phase.BETTING:
             what = "Draw" if self._state.phase is Phase.DRAWING else "Pick"
             raise Refused(f"The bet of hand {self._state.hand} is placed. {what} first.")
 
     def say_draw(self) -> None:
-        """What many hands won, line by line, and the best of them."""
+        """Print what many hands won, line by line, and the best of them."""
         state = self._state
         best = max(state.finals, key=lambda final: final.paid)
         self._say(*map(sentence, [*lines_won(state.finals), hands_won(state.finals)]))
@@ -71,7 +71,7 @@ class PlainHands(VerbGroup):
             self._say(f"Best, {state.paytable.value(best.cards)}: {cards_named(best.cards)}.")
 
     def all_hands(self, words: list[str]) -> None:
-        """The hands of the last draw, best first: all, or the number asked for."""
+        """Print the hands of the last draw, best first: all, or this many."""
         state = self._state
         if not state.finals or state.paytable is None:
             raise Refused("No hands are drawn. All hands lists those of the last draw.")
@@ -80,14 +80,14 @@ class PlainHands(VerbGroup):
         self._say(*finals_best_first(state.finals, state.paytable)[:most])
 
     def double(self) -> None:
-        """Stake the last win, where the player wants to be offered that."""
+        """Stake the last win. Refused if double-up is off."""
         if not self._settings.chosen.double_up and self._state.phase is not Phase.DOUBLING:
             raise Refused("Double-up is off. Type set double_up on.")
         self._session.double_up()
         self.say_double()
 
     def pick(self, words: list[str]) -> None:
-        """Turn over one of the four cards."""
+        """Pick one of the four cards."""
         if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
             raise Refused("Pick a card, 1 to 4.")
         self._session.pick(int(words[0]) - 1)
@@ -95,7 +95,7 @@ class PlainHands(VerbGroup):
         self._say(f"Credits {self._state.credits:,}.{self.offer}")
 
     def say_double(self) -> None:
-        """The card to beat and what is staked on it; once a card is picked, what it won."""
+        """Print the card to beat and the stake; after the pick, the result."""
         double, picked = self._state.double, self._state.picked
         assert double is not None  # a win is staked, or was
         if picked is None:
@@ -108,12 +108,12 @@ class PlainHands(VerbGroup):
 
     @property
     def offer(self) -> str:
-        """The offer to double the last win, as a sentence; empty where it is not possible or not wanted."""
+        """The offer to double the last win, as a sentence; empty if it is not possible or double-up is off."""
         offered = self._settings.chosen.double_up and DoubleUp in self._state.legal_moves
         return f" d to double {self._state.stake:,}." if offered else ""
 
     def say_jackpot(self) -> None:
-        """Say so when the draw after this state hit a jackpot of the game."""
+        """Print a jackpot that the last draw hit."""
         for line, meter in zip(self._state.jackpot_lines.values(), self._state.meters, strict=True):
             hits = [final for final in self._state.finals if final.line == line.label]
             if hits and is_jackpot(self._state, hits[0]):

@@ -1,4 +1,4 @@
-"""What `help` lists in plain mode, and the verb that each word means."""
+"""The help of plain mode, and the verb of each word."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,13 +11,13 @@ BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in 
 
 
 def unknown_verb(word: str) -> Refused:
-    """The refusal of an unknown verb, with the nearest one or where to look; single letters suggest nothing."""
+    """The error for an unknown verb, with the nearest one or a pointer to help; single letters are never suggested."""
     known = [name.replace("_", " ") for name in BY_NAME if len(name) > 2]
     return Refused(f"Unknown command {quoted(word)}{nearest(word, known) or '. Type help.'}")
 
 
 def help_lines(words: Sequence[str]) -> Iterator[str]:
-    """The whole list, or all about one verb or one group; Refused for an unknown word."""
+    """The whole list, or the help of one verb or one group. Refused for an unknown word."""
     if not words:
         for title, verbs in VERBS.items():
             yield title

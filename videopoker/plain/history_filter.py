@@ -49,7 +49,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
 
 
 def _read(keyword: str, value: str) -> object:
-    """The value of a filter; Refused where it is none."""
+    """The value of a filter. Refused if it is not one."""
     match keyword:
         case "least":
             return whole_number(value, 0, 10**12, _MINIMUM)
@@ -67,7 +67,7 @@ def _value(tokens: list[tuple[str, bool]]) -> str:
     value: list[str] = []
     while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
         value.append(tokens.pop(0)[0])
-        # a minimum win is one number and a day one word; another number is how many hands
+        # a minimum win is one number and a day one word; another number is the number of hands
         if value[0].isdecimal() or _DAY.fullmatch(value[0]):
             break
     return " ".join(value)

@@ -19,10 +19,10 @@ from videopoker.text.numbers import counted
 
 
 class PlainLab(LabGame):
-    """Edits the game in the lab, answers questions about it, and saves it."""
+    """Edits the game in the lab, analyses it, and saves it."""
 
     def lab(self, words: list[str]) -> None:
-        """Open a game, first the one on the machine; alone, say how the game in the lab stands."""
+        """Open a game in the lab; without a name, print the game in the lab, at first the one on the machine."""
         if words and self.is_changed:
             game = self._read(words)
             self._ask("drop the changes in the lab? yes drops them", lambda said: self._drop(said, game))
@@ -32,7 +32,7 @@ class PlainLab(LabGame):
         self._say_game(lines=True)
 
     def back(self) -> None:
-        """Say that the player is at the table already, and that the lab keeps its game."""
+        """Print that the player is at the table, and that the lab keeps its game."""
         self._say("You are at the table, the lab's game is kept. Press enter to deal.")
 
     def pay(self, words: list[str]) -> None:
@@ -58,7 +58,7 @@ class PlainLab(LabGame):
         self._say_line(self._game_edited.add_line(" ".join(words)))
 
     def change_line(self, words: list[str]) -> None:
-        """Have a line pay for another hand; its pays stay."""
+        """Change the hand that a line pays for; its pays do not change."""
         if "to" not in words:
             raise Refused("Expected a line and a hand, such as change line two pair to pair, ranks A.")
         at = words.index("to")
@@ -67,7 +67,7 @@ class PlainLab(LabGame):
         self._say_line(place)
 
     def move_line(self, words: list[str]) -> None:
-        """List a line one place earlier or later."""
+        """Move a line one place up or down in the list."""
         steps = {"up": -1, "earlier": -1, "down": 1, "later": 1}
         if len(words) < 2 or words[-1] not in steps:
             raise Refused("Expected a line, then up or down, such as move line flush up.")
@@ -80,7 +80,7 @@ class PlainLab(LabGame):
         self._say_figures()
 
     def remove_line(self, words: list[str]) -> None:
-        """Take a line out."""
+        """Remove a line."""
         place, lines = self._place(words), self._game_edited.reading.lines
         if len(lines) == 1:
             raise Refused("This is the last line; a game needs one.")
@@ -112,7 +112,7 @@ class PlainLab(LabGame):
         self._say_game()
 
     def wild(self, words: list[str]) -> None:
-        """Make a rank wild, or no longer."""
+        """Make a rank wild, or no longer wild."""
         rank = " ".join(words).upper().replace("10", "T")
         if len(rank) != 1 or rank not in RANKS:
             raise Refused(
@@ -122,13 +122,13 @@ class PlainLab(LabGame):
         self._say_game()
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if not self._game_edited.undo():
             raise Refused("Nothing to undo.")
         self._say_game()
 
     def redo(self) -> None:
-        """Repeat the change that undo took back."""
+        """Redo the change that was undone last."""
         if not self._game_edited.redo():
             raise Refused("Nothing to redo.")
         self._say_game()
@@ -173,7 +173,7 @@ class PlainLab(LabGame):
         self._say(*chance_sentences(found, horizon, pace, doubles=False))
 
     def compare(self, words: list[str]) -> None:
-        """Where best play of another game differs, or of the game one began with."""
+        """Where best play differs from that of another game, by default the unedited one."""
         from videopoker.coach.differences import differing_kinds
         from videopoker.solver.steps import finished
 
@@ -187,7 +187,7 @@ class PlainLab(LabGame):
         self._say(*differences_sentences(first, "the lab's game", comb(table.deck_size, 5), kinds))
 
     def save(self, words: list[str]) -> None:
-        """Save the game with its exact return, under this name or the one offered."""
+        """Save the game with its exact return, under this name or the suggested one."""
         game, exact = self._game_edited, worth(self._table).expected
         path = game.save(" ".join(words) or game.name, exact)
         self._say(f"Saved with return = {exact:.12f}: {printable(path)}")

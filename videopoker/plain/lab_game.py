@@ -1,4 +1,4 @@
-"""The game in the lab of plain mode: opened, and said with its lines, its return or its faults."""
+"""The game in the lab of plain mode: opens it, and prints its lines, its return or its faults."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from videopoker.text.numbers import counted
 
 @dataclass
 class LabGame(VerbGroup):
-    """The game that is edited, until it is saved or another one is opened."""
+    """The game being edited, until another one is opened."""
 
     _games: PlainGames
     _edited: EditedGame | None = None
@@ -39,7 +39,7 @@ class LabGame(VerbGroup):
 
     @property
     def _table(self) -> Paytable:
-        """The game as it stands; Refused says its faults."""
+        """The edited game. Refused with its faults if it has any."""
         game = self._game_edited
         faults = [*map(game.reading.fault_words, game.problems)]
         if faults or game.reading.table is None:
@@ -47,7 +47,7 @@ class LabGame(VerbGroup):
         return game.reading.table
 
     def _read(self, words: list[str]) -> EditedGame:
-        """The game of this name, the one on the machine without a name; Refused where there is none."""
+        """The game of this name, or without a name the one on the machine. Refused if there is none."""
         folder = self._session.folder
         if not words:
             return EditedGame.of(self._game, folder)
@@ -62,7 +62,7 @@ class LabGame(VerbGroup):
             self._say_game(lines=True)
 
     def _place(self, words: list[str]) -> int:
-        """The place of the line with this label or hand."""
+        """The index of the line with this label or hand."""
         reading, word = self._game_edited.reading, " ".join(words).casefold()
         if reading.table:
             return reading.table.place_of(word)

@@ -24,18 +24,18 @@ class PlainMachine(VerbGroup):
 
     def __post_init__(self) -> None:
         self.coins = self._state.bet
-        """The bet on each hand that the player chose."""
+        """The bet per hand that the player chose."""
         self._held = self._session.marked or frozenset()
 
     @property
     def bet_now(self) -> int:
-        """The bet on each hand of the next deal: as chosen, as far as the game and the credits allow it."""
+        """The bet per hand of the next deal: as chosen, lowered to what the game and the credits allow."""
         return self._state.affordable(self.coins, self._hands.count)
 
     # the verbs
 
     def go_on(self) -> None:
-        """Deal, or draw when a hand is dealt."""
+        """Deal, or draw if a hand is dealt."""
         (self.draw if self._state.phase is Phase.DRAWING else self.deal)()
 
     def deal(self) -> None:
@@ -54,7 +54,7 @@ class PlainMachine(VerbGroup):
         self._say_hand()
 
     def draw(self) -> None:
-        """Replace the cards that are not held, and say what the hand wins."""
+        """Replace the cards that are not held, and print what the hand wins."""
         self._must_draw()
         if self._coach.questions(self._held):
             return
@@ -67,11 +67,11 @@ class PlainMachine(VerbGroup):
         self._coach.after_draw(graded)
 
     def why(self) -> None:
-        """Why the best hold is worth more than the cards held now."""
+        """Print why the best hold is worth more than the cards held now."""
         self._coach.why(self._held if self._state.phase is Phase.DRAWING else frozenset())
 
     def hold(self, words: list[str]) -> None:
-        """Hold these cards, by number or by name; those that are held are released."""
+        """Hold these cards, by number or name; a card already held is released."""
         ways = {"none": frozenset, "all": lambda: _ALL, "best": self._best}
         way = ways.get(" ".join(words).lower(), lambda: self._held ^ self._places(words))
         self._must_draw()
@@ -80,7 +80,7 @@ class PlainMachine(VerbGroup):
         self._say_cards()
 
     def _best(self) -> frozenset[int]:
-        """The hold that pays best on average; it counts as a hint."""
+        """The best hold; using it counts as a hint."""
         from videopoker.solver.hold_values import best_hold  # NumPy, which play itself goes without
 
         self._session.note_hint()
@@ -93,7 +93,7 @@ class PlainMachine(VerbGroup):
         return read_hold(" ".join(words), self._state.cards)
 
     def bet(self, words: list[str]) -> None:
-        """Bet this many coins from now on; one more when no number follows."""
+        """Bet this many coins from now on; without a number, one coin more."""
         self._hands.must_bet()
         self._switch_game()
         most = self._state.most_coins
@@ -112,7 +112,7 @@ class PlainMachine(VerbGroup):
         self.deal()
 
     def again(self) -> None:
-        """Repeat the table: the cards, what is held, the bet, and between hands the last result."""
+        """Print the table again: cards, holds, bet, and between hands the last result."""
         state = self._state
         self._say(f"{self._title}.{f' {self._numbered}' if state.cards else ''}")
         if state.finals:
@@ -129,7 +129,7 @@ class PlainMachine(VerbGroup):
     # what is said
 
     def say_title(self) -> None:
-        """The game, the hand in play of a player who comes back, and how to learn the commands."""
+        """Print the game, a hand still in play from the last session, and how to list the commands."""
         state = self._state
         open_still = ""
         if state.phase is Phase.DRAWING:
@@ -142,7 +142,7 @@ class PlainMachine(VerbGroup):
             self._say(f"{self._state.next_game.title} starts after this hand.")
 
     def say_table(self) -> None:
-        """The cards of the hand in play, or of the double-up."""
+        """Print the cards of the hand in play, or of the double-up."""
         if self._state.phase is Phase.DRAWING:
             self._say_hand()
         elif self._state.phase is Phase.DOUBLING:
@@ -150,7 +150,7 @@ class PlainMachine(VerbGroup):
 
     @property
     def asks(self) -> str:
-        """What the prompt says."""
+        """The text of the prompt."""
         if self._state.phase is Phase.DRAWING:
             discards = 5 - len(self._held)
             return f"hold or draw {discards}" if discards else "stand pat"
@@ -181,14 +181,14 @@ class PlainMachine(VerbGroup):
         return bet(self.bet_now, self._hands.count)
 
     def _switch_game(self) -> bool:
-        """Begin the game chosen in mid-hand, and say so: its pays can be read before the next deal."""
+        """Switch to the game chosen in mid-hand and print it, so that its pays can be read before the next deal."""
         switched = bool(self._session.begin_next_game())
         if switched:
             self._say(f"{self._title}. Bet {self._bet}. Type pays for the paytable.")
         return switched
 
     def _say_drawn(self) -> None:
-        """The cards after the draw and what they pay, or what many hands won."""
+        """Print the cards after the draw and what they pay, or what many hands won."""
         finals = self._state.finals
         if len(finals) > 1:
             self._hands.say_draw()

@@ -14,7 +14,7 @@ _SAID = 10
 
 
 class PlainMoney(VerbGroup):
-    """What was put in, taken out, won and lost."""
+    """Credits, the denomination, the ledger and the meters."""
 
     def meters(self) -> None:
         """Every meter: all time, this session, and the streaks."""
@@ -35,7 +35,7 @@ class PlainMoney(VerbGroup):
         self._say(f"Streak: {streak(total)}; {longest}.")
 
     def ledger(self) -> None:
-        """The last cash-ins and cash-outs, and the last sessions."""
+        """The last deposits and cash-outs, and the last sessions."""
         log = self._session.log
         self._say(*map(_cash, cash_words(ledger(log), self._currency)[-_SAID:]))
         self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_SAID:]))
@@ -48,14 +48,14 @@ class PlainMoney(VerbGroup):
         self._say(f"{self._balance}{'' if words else ' Type credits 1000 to add 1,000.'}")
 
     def cash_out(self) -> None:
-        """Take all credits out."""
+        """Cash out all credits."""
         before = self._state
         self._session.cash_out()
         worth = money(before.money, 1, self._currency)
         self._say(f"Cashed out {counted(before.credits, 'credit')} ({worth}). Credits 0.")
 
     def denomination(self, words: list[str]) -> None:
-        """Say what a credit is worth, or change it to this many cents."""
+        """Say the denomination, or change it to this many cents."""
         if words:
             text, known = " ".join(words), [*map(str, DENOMINATIONS)]
             if text not in known:

@@ -16,14 +16,14 @@ from videopoker.text.export import export, export_path
 from videopoker.text.numbers import counted
 
 USUAL, MOST = 5, 100
-"""Hands listed when no number is given, and at most."""
+"""The number of hands listed by default, and the most."""
 
 _LAST = 2**62
 _SUCH_AS = "history 10"
 
 
 class PlainPast(VerbGroup):
-    """The page of history listed last; nothing here changes the session or its log."""
+    """The verbs for past hands; they do not change the session or its log."""
 
     _filter = HandFilter()
     _size = USUAL
@@ -37,14 +37,14 @@ class PlainPast(VerbGroup):
     # the verbs
 
     def history(self, words: list[str]) -> None:
-        """List the last hands that match, the oldest of them first."""
+        """List the last hands that match, oldest first."""
         chosen, number = read_filter(words, MOST, _SUCH_AS)
         check(self._log, chosen)
         self._filter, self._size, self._shown = chosen, number or USUAL, None
         self._say_page(page(self._log, chosen, size=self._size), "")
 
     def older(self) -> None:
-        """The page before the last one listed."""
+        """List the page before the last one listed."""
         if self._shown is None:
             self.history([])
             return
@@ -52,14 +52,14 @@ class PlainPast(VerbGroup):
         self._say_page(found, "These are the oldest hands.")
 
     def newer(self) -> None:
-        """The page after the last one listed."""
+        """List the page after the last one listed."""
         if self._shown is None:
             raise Refused("No hands are listed yet. Type history for the last ones.")
         found = page(self._log, self._filter, size=self._size, after=self._shown[1])
         self._say_page(found, "These are the newest hands.")
 
     def hand(self, words: list[str]) -> None:
-        """One hand in full and where its credits went, the last one without a number."""
+        """Print one hand in full and where its credits went; without a number, the last hand."""
         from videopoker.coach.grade_file import graded_hand
         from videopoker.text.grade import hand_sentence
 
@@ -67,7 +67,7 @@ class PlainPast(VerbGroup):
         self._say(*in_full(hand, self._currency), hand_sentence(graded_hand(self._log, hand)))
 
     def replay(self, words: list[str]) -> None:
-        """One hand again, step by step."""
+        """Replay one hand step by step."""
         hand = self._named(words)
         if hand.drawn is None:
             raise Refused(f"Hand {hand.dealt.hand} is still in play. Replay it after the draw.")
@@ -75,7 +75,7 @@ class PlainPast(VerbGroup):
         self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
     def export(self, words: list[str]) -> None:
-        """Write the hands that match to a file; one that exists is replaced only after a yes."""
+        """Write the hands that match to a file; an existing file is replaced only after a yes."""
         name, chosen, last = _file_and_filter(words)
         check(self._log, chosen)
         try:
@@ -112,7 +112,7 @@ class PlainPast(VerbGroup):
         self._say(self._place(len(found)))
 
     def _place(self, shown: int) -> str:
-        """How many hands are listed, of how many, and whether there are others."""
+        """The number of hands listed, the number that match, and whether there are other pages."""
         first, last = self._shown or (0, 0)
         total = count(self._log, self._filter)
         more = [
@@ -132,7 +132,7 @@ class PlainPast(VerbGroup):
         return numbered(self._log, number)
 
     def _step(self, number: int, sentences: list[str], at: int) -> None:
-        """Say one step, and let the next line go on or leave."""
+        """Print one step; the next line continues the replay or ends it."""
         self._say(f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}. {sentences[at]}")
         asks = (
             "enter for the next step, any command leaves"
@@ -151,7 +151,7 @@ class PlainPast(VerbGroup):
 
 
 def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:
-    """The file's name, in quotes where it has spaces, which hands go into it, and how many of the last."""
+    """The file's name, in quotes if it has spaces, the filter for its hands, and the number of the last hands."""
     text = " ".join(words)
     name, _, rest = text[1:].partition('"') if text.startswith('"') else text.partition(" ")
     if not name:

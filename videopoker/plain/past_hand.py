@@ -1,4 +1,4 @@
-"""Past hands in sentences, at once or step by step, every card by its name, as a screen reader can say it."""
+"""Past hands in sentences for a screen reader, at once or step by step, with every card by its name."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
 
 
 def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
-    """A hand in full: when it was dealt, each of many hands, and the secrets once they are free."""
+    """A hand in full: when it was dealt, each of many hands, and its secrets once they may be shown."""
     yield f"Dealt {when(hand.time)}."
     yield from in_words(hand, currency)
     dealt, drawn = hand.dealt, hand.drawn
@@ -51,7 +51,7 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
 
 
 def step_words(hand: PlayedHand, step: Step) -> str:
-    """A step of a replay in a sentence or two; the cards of a deal and a draw by their names."""
+    """A step of a replay in a sentence or two, with the cards of a deal and a draw by name."""
     first, *parts = step_parts(hand, step, named, ", ")
     if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
         first = f"{first}: {cards_named(step.state.cards)}"

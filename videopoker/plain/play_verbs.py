@@ -1,6 +1,6 @@
-"""The verbs of plain mode with which one plays: what a verb is, and those for cards, the coach, money and games.
+"""The verbs of plain mode for playing: the type of a verb, and the verbs for cards, the coach, money and games.
 
-The first words are a verb's own, the others are further spellings; a single letter is the key of the table.
+The first word of a verb is its name, the others are synonyms; a single letter is its key at the table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,23 +9,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One thing that can be typed, with its help."""
+    """One command that can be typed, with its help."""
 
     words: str
-    """Every word for it, two that belong together joined by an underscore; none for the enter key."""
+    """Every word for it, with an underscore between two words of one name; empty for the enter key."""
     runs: str
-    """What of the shell does it: ``machine.deal``; words after it go first: ``machine.hold none``."""
+    """The method of the shell that runs it: ``machine.deal``; words after it are arguments: ``machine.hold none``."""
     does: str
     more: str = ""
-    """What `help` says of this verb alone."""
+    """More text for the help of this verb."""
     typed: str = ""
-    """An example; the first of its words alone where there is none."""
+    """An example; empty if the first word alone is the example."""
     alone: bool = False
-    """Whether no word may follow it."""
+    """Whether it takes no arguments."""
 
     @property
     def such_as(self) -> str:
-        """What is typed, for example."""
+        """An example of what to type."""
         return self.typed or self.words.split()[0].replace("_", " ")
 
 

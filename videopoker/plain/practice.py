@@ -31,14 +31,14 @@ _HELP = (
 _LEAVES = ("quit", "q", "exit")
 _ALL = frozenset(range(5))
 _RANKED = 5
-"""Holds that `why` lists."""
+"""The number of holds that `why` lists."""
 
 Say = Callable[..., None]
-"""Says its arguments, a line each."""
+"""Prints its arguments, one line each."""
 
 
 class PlainPractice:
-    """Says the hands of a practice and reads the answers."""
+    """Prints the hands of a practice and reads the answers."""
 
     def __init__(
         self, practice: Practice, say: Say, name: NameCards, end: Callable[[], Iterable[str]]
@@ -51,7 +51,7 @@ class PlainPractice:
         """The ranking of the hand before."""
 
     def say_hand(self) -> bool:
-        """Say the hand to answer; False, after the result, when there is none."""
+        """Print the hand to answer; if all are answered, print the result and return False."""
         hand = self._practice.current
         if hand is None:
             self._say(*self._end())
@@ -60,7 +60,7 @@ class PlainPractice:
         return True
 
     def read(self, line: str) -> bool:
-        """Carry out a line; False when the practice is over or the player leaves."""
+        """Run a line; False if the practice is over or the player leaves."""
         word = line.strip().casefold()
         hand = self._practice.current
         if word in _LEAVES or hand is None:
@@ -81,7 +81,7 @@ class PlainPractice:
 
 
 def _answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
-    """The positions, 0 to 4, that an answer holds; Refused says what was expected."""
+    """The positions, 0 to 4, that an answer holds. Refused if it cannot be read."""
     if text in {"none", "0", "all"}:
         return _ALL if text == "all" else frozenset()
     if text == "?" or "help".startswith(text.partition(" ")[0]):

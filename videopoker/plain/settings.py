@@ -15,16 +15,16 @@ _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters",
 """The settings that plain mode does not use."""
 
 _LONGEST = 100
-"""Letters of a value: a settings file is a page of text."""
+"""The most characters of a value."""
 
 Themes = Callable[[], Collection[str]]
-"""Gives the names of the screen's themes; none where nobody knows them, and then any is taken."""
+"""Returns the names of the screen's themes; if empty, any name is accepted."""
 
 _YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
 class PlainSettings:
-    """The settings in use; without a `file` changes last until the player leaves."""
+    """The settings in use; without a `file` changes last until the player quits."""
 
     def __init__(self, file: Path | None, say: Callable[..., None], themes: Themes) -> None:
         self.file = file
@@ -33,7 +33,7 @@ class PlainSettings:
         self.chosen, self._faults = load_settings(file) if file else (Settings(), [])
 
     def say_faults(self) -> None:
-        """Say what is wrong with the file; the rest of it is used."""
+        """Print the faults of the file; the rest of it is used."""
         self._say(*map(str, self._faults))
 
     def list_settings(self) -> None:
@@ -67,7 +67,7 @@ class PlainSettings:
         self._say(f"{name} {_typed(value)}{where}.{screen}")
 
     def keep(self, name: str, value: str | bool | int | tuple[str, ...]) -> str:
-        """Use this value from now on and save it; says so where it is not saved."""
+        """Use this value from now on and save it; returns a note if it is not saved, else an empty text."""
         changed: dict[str, Any] = {name: value}
         self.chosen = replace(self.chosen, **changed)
         return self._save(lambda file: save_setting(file, name, value))
@@ -94,7 +94,7 @@ class PlainSettings:
 
 
 def _read(name: str, text: str) -> str | bool | int:
-    """The value typed for a setting; Refused when there is no such setting, or it cannot be that."""
+    """The value typed for a setting. Refused if there is no such setting, or the value is not allowed."""
     if name == "favourites":
         raise Refused("Type favourite and a game's name to change favourites.")
     if len(text) > _LONGEST:

@@ -1,6 +1,6 @@
-"""Plain mode: the game line by line, for a screen reader, a dumb terminal or a pipe. Nothing is ever redrawn.
+"""Plain mode: the game line by line, for a screen reader, a dumb terminal or a pipe. Nothing is redrawn.
 
-Everything the table can do can be done here, by the same session; only the words differ.
+It can do everything that the table can, with the same session.
 """
 
 import sys
@@ -35,7 +35,7 @@ from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
 
 _END = "EOF"
-"""What `Cmd` hands over when there are no more lines."""
+"""The line that `Cmd` passes when the input has ended."""
 
 
 def play_plain(
@@ -45,12 +45,12 @@ def play_plain(
     settings_file: Path | None = None,
     themes: Themes = tuple,
 ) -> None:
-    """Play a session by lines of text until they end or say quit; the file keeps the settings."""
+    """Play a session by lines of text until they end or the player quits; `settings_file` stores the settings."""
     Shell(session, lines, out, settings_file, themes).cmdloop()
 
 
 class Shell(Cmd):
-    """Reads a line, runs its verb or answers the open question, and prompts for the next."""
+    """Reads a line, runs its verb or passes it to the open question, and prompts for the next."""
 
     def __init__(
         self,
@@ -77,15 +77,15 @@ class Shell(Cmd):
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 
-    # what Cmd asks for
+    # the methods of Cmd
 
     @property
     def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
-        """What is expected next."""
+        """The prompt: the open question, or what to type next."""
         return f"{self._question[0] if self._question else self.machine.asks}> "
 
     def preloop(self) -> None:
-        """Say which game this is, and what is on the table."""
+        """Print the game, faults of the settings, and the table."""
         self.machine.say_title()
         self.settings.say_faults()
         self.machine.say_table()
@@ -115,7 +115,7 @@ class Shell(Cmd):
         return bool(run(words) if words else run())
 
     def parseline(self, line: str) -> tuple[str, str, str]:
-        """The verb as the table spells it, empty for an unknown one; what follows it; the whole line."""
+        """The verb as in the table of verbs, empty if unknown; the words after it; the whole line."""
         line = line.strip()
         words = line.replace("?", "help ", 1).split() if line.startswith("?") else line.split()
         if words and words[0].isdecimal():
@@ -142,18 +142,18 @@ class Shell(Cmd):
         return stop
 
     def _check_log(self) -> None:
-        """Check the next rows of the log; a fault is said at once, and nothing is bet after it."""
+        """Check the next rows of the log; a fault is printed at once and stops all bets."""
         try:
             self._session.log.check_some()
         except SaveError as error:
             self._say(printable(f"no more bets: {error}"))
 
     def get_names(self) -> list[str]:
-        """Where the tab key finds the verbs."""
+        """The names in which the tab key finds the verbs."""
         return dir(self)
 
     def postloop(self) -> None:
-        """Say what is saved."""
+        """Print what is saved."""
         self._say(saved_text(self._session.state, self._session.lost_file))
 
     # help and quit
@@ -180,7 +180,7 @@ class Shell(Cmd):
     # what is said
 
     def _ask(self, prompt: str, answer: Run) -> None:
-        """Let the next line, whatever it is, go to this answer."""
+        """Pass the next line to this answer."""
         self._question = (prompt, answer)
 
     def _say(self, *rows: str) -> None:

@@ -1,4 +1,4 @@
-"""The verbs of plain mode to practise: the daily twenty, and the drill."""
+"""The verbs of plain mode for practice: the daily twenty and the drill."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -15,7 +15,7 @@ from videopoker.text.explanation import spoken
 
 
 class PlainTraining(VerbGroup):
-    """Practice beside the table; the hand in play stays as it is."""
+    """The verbs `daily` and `drill`; they do not affect the hand in play."""
 
     def daily(self, words: list[str]) -> None:
         """The twenty hands of today, in the house game or the one named."""
@@ -27,7 +27,7 @@ class PlainTraining(VerbGroup):
         )
 
     def drill(self, words: list[str]) -> None:
-        """The hands that are due in the game on the machine, or five cards to take apart."""
+        """The hands that are due in the game on the machine, or the five cards given."""
         drill = Drill(self._game, self._file, 1) if words else Drill(self._game, self._file)
         sum(drill.find_mistakes(self._session.log))
         if words:

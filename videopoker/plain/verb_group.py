@@ -1,4 +1,4 @@
-"""What every group of verbs has, and how their arguments are read."""
+"""The base class of the groups of verbs, and the reading of their arguments."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -18,21 +18,21 @@ from videopoker.play.session import Session
 NO_HAND = "No hand is dealt. Press enter to deal."
 
 Run = Callable[[list[str]], bool | None]
-"""Does what a line asks for, given its words; True ends plain mode."""
+"""Runs a line, given its words; True ends plain mode."""
 
 
 @dataclass
 class VerbGroup:
-    """The verbs of one group: they ask the session and the settings in use, and answer in sentences."""
+    """The verbs of one group: they use the session and the settings, and answer in sentences."""
 
     _session: Session
     _settings: PlainSettings
     _say: Callable[..., None]
-    """Says its arguments, a line each."""
+    """Prints its arguments, one line each."""
     _ask: Callable[[str, Run], None]
-    """Prompts, and lets the next line go to the answer."""
+    """Prompts, and passes the next line to the answer."""
     _do: Callable[[str], bool]
-    """Carries out a line; True ends plain mode."""
+    """Runs a line; True ends plain mode."""
 
     @property
     def _state(self) -> GameState:
@@ -45,7 +45,7 @@ class VerbGroup:
         return self._state.paytable
 
     def _must_draw(self) -> None:
-        """Refuse what only a hand that is dealt allows."""
+        """Refused unless a hand is dealt."""
         if self._state.phase is not Phase.DRAWING:
             raise Refused(NO_HAND)
 
@@ -55,7 +55,7 @@ class VerbGroup:
 
 
 def say_to(out: IO[str], *rows: str) -> None:
-    """Print rows, broken at spaces where a terminal would break them within a word."""
+    """Print rows; on a terminal they are wrapped at spaces."""
     columns = max(20, get_terminal_size().columns - 1) if out.isatty() else 0
     for row in rows:
         text = fill(row, columns, break_long_words=False, break_on_hyphens=False) if columns else row
@@ -63,12 +63,12 @@ def say_to(out: IO[str], *rows: str) -> None:
 
 
 def is_yes(words: Sequence[str]) -> bool:
-    """Whether a line says yes, and nothing else."""
+    """Whether a line is just "yes" or "y"."""
     return len(words) == 1 and words[0].lower() in {"yes", "y"}
 
 
 def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
-    """The positions, 0 to 4, of cards named by their numbers or as cards; Refused says which is not there.
+    """The positions, 0 to 4, of cards given by number or name. Refused if one is not in the hand.
 
     >>> sorted(read_hold("1 3", ())), sorted(read_hold("13", ()))
     ([0, 2], [0, 2])
@@ -82,7 +82,9 @@ def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
 
 
 def whole_number(text: str, least: int, most: int, expected: str, typed: str = "") -> int:
-    """The number typed, with or without commas; Refused says what was expected. `typed` is more than the number, where it is.
+    """The number typed, with or without commas. Refused with `expected` if it is not one from `least` to `most`.
+
+    `typed` is the whole text for the error, if `text` is only part of it.
 
     >>> whole_number("1,000", 1, 5000, "how many credits")
     1000
@@ -94,7 +96,7 @@ def whole_number(text: str, least: int, most: int, expected: str, typed: str = "
 
 
 def as_sentence(text: str) -> str:
-    """A refusal as a sentence; names and paths stay as they are written.
+    """An error line as a sentence; a name or a path at its start is not capitalised.
 
     >>> as_sentence("no hand is dealt; deal first"), as_sentence("mine.toml:1: name is 5")
     ('No hand is dealt; deal first.', 'mine.toml:1: name is 5.')

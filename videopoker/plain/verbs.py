@@ -1,4 +1,4 @@
-"""The verbs of plain mode in one table: those with which one plays, then the lab, the past, practice and the rest."""
+"""All verbs of plain mode in one table: those for playing, then the lab, past hands, practice and the rest."""
 
 from collections.abc import Mapping, Sequence
 

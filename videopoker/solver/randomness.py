@@ -1,10 +1,10 @@
-"""Tests of randomness over many deals: how often each card comes, runs, pairs of cards, and the hand before.
+"""Tests of randomness over many deals: frequency of each card, runs, pairs of cards, and the hand before.
 
-A test reports the largest of its figures. Every single figure has the same chance to be over its limit by luck: 1%
-divided by the number of all figures (Bonferroni), so that a fair shuffle fails in at most 1% of the runs.
+A test reports the largest of its figures. Each figure has the same chance to exceed its limit by luck: 1% divided by
+the number of all figures (Bonferroni), so that a fair shuffle fails in at most 1% of runs.
 
-The limit of a chi-square is found with the formula of Wilson and Hilferty: at this level, for decks of 52 to 57 cards, it lies
-0.2% above the exact one. The other figures are in standard deviations, and close to normal from 10,000 hands on.
+The limit of a chi-square is from the formula of Wilson and Hilferty: at this level, for decks of 52 to 57 cards, it is
+0.2% above the exact limit. The other figures are in standard deviations, and nearly normal from 10,000 hands on.
 """
 
 from collections.abc import Iterable
@@ -18,24 +18,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 PLACES = 10
-"""The cards of a hand that are tested: five dealt, five replacements."""
+"""The number of cards tested in each hand: five dealt, five replacements."""
 
 _FIGURES = 2 * PLACES + PLACES * (PLACES - 1) // 2 + 2 * PLACES**2
-"""How many figures all tests have."""
+"""The number of figures of all tests."""
 
 LEVEL = 0.01 / _FIGURES
-"""The chance of a single figure to be over its limit by luck."""
+"""The chance that a single figure exceeds its limit by luck."""
 
 _BLOCK = 10_000
 """Deals counted at a time."""
 
 Cards = NDArray[np.uint8]
-"""Cards as places in the sorted deck, (hands, 10)."""
+"""Cards as indexes in the sorted deck, (hands, 10)."""
 _Figures = NDArray[np.float64]
 
 
 class Subject(Enum):
-    """What a test looks at."""
+    """What a test examines."""
 
     RANGES = "ranges"
     """Each number of a range comes equally often; exact."""
@@ -70,7 +70,7 @@ class RandomnessTest:
 
 
 def randomness_tests(deals: Iterable[bytes], deck: int) -> list[RandomnessTest]:
-    """The tests of two or more deals from a `deck` of this many cards; each deal is ten places in the sorted deck."""
+    """The tests of two or more deals from a deck of `deck` cards; each deal is ten indexes in the sorted deck."""
     tally = Tally(deck)
     rest = iter(deals)
     while block := b"".join(islice(rest, _BLOCK)):
@@ -79,7 +79,7 @@ def randomness_tests(deals: Iterable[bytes], deck: int) -> list[RandomnessTest]:
 
 
 class Tally:
-    """Counts deals, a block at a time, and gives the tests of all of them."""
+    """Counts deals block by block, and gives the tests of all of them."""
 
     def __init__(self, deck: int) -> None:
         """`deck` is the number of cards in the deck."""
@@ -110,7 +110,7 @@ class Tally:
         self._last = cards[-1:]
 
     def tests(self) -> list[RandomnessTest]:
-        """The tests of all deals counted, of which there are two or more."""
+        """The tests of all deals counted, at least two."""
         limit = chi_square_limit(self.deck - 1, LEVEL)
         positions = [
             RandomnessTest(Subject.POSITION, figure, limit, (place,))
@@ -131,7 +131,7 @@ class Tally:
         return squares
 
     def _run_deviations(self) -> _Figures:
-        """Runs against their number when as many high and low cards follow in any order."""
+        """The deviation of the number of runs from that of equally many high and low cards in random order."""
         twice = 2 * self._high * (self.hands - self._high)
         variance = twice * (twice - self.hands) / (self.hands**2 * (self.hands - 1))
         deviations: _Figures = (self._runs - 1 - twice / self.hands) / np.sqrt(variance)
@@ -157,7 +157,7 @@ class Tally:
 
 
 def chi_square_limit(freedom: int, chance: float) -> float:
-    """What a chi-square with these degrees of freedom is over with this chance, by Wilson and Hilferty.
+    """The limit that a chi-square with these degrees of freedom exceeds with this chance, by Wilson and Hilferty.
 
     >>> round(chi_square_limit(52, 0.01), 1)  # 78.6 exactly
     78.6

@@ -1,8 +1,8 @@
 """A whole paytable: the exact return of perfect play, and the exact count of every line.
 
-Every class of deals chooses its best hold by comparing integers over a common denominator; of equal holds the
-first mask counts (cards sorted by rank, then suit, the joker last). Then the weight of each chosen hold is
-pushed back through inclusion and exclusion to the final hands, which counts all lines in one pass.
+For every class of deals the best hold is chosen by comparing integers over a common denominator; of equal holds the
+first mask counts (cards sorted by rank, then suit, the joker last). Then the weight of each chosen hold is carried
+back by inclusion-exclusion to the final hands, which counts all lines in one pass.
 """
 
 from collections.abc import Generator, Sequence
@@ -21,7 +21,7 @@ from videopoker.solver.pay_sums import pay_sums, pays, shape_lines
 from videopoker.solver.steps import finished
 
 MOST_VALUE = 1_000_000_000
-"""The most that a line can be worth, in coins: the sums stay far below 64 bits."""
+"""The highest value of a line, in coins: the sums stay far below 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class LineResult:
     pays: int
     """Coins paid for the whole bet."""
     combinations: int
-    """How many of the `total` equally likely combinations of deal and draw end here."""
+    """How many of the `total` equally likely combinations of deal and draw end in this line."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -48,7 +48,7 @@ class Solution:
     held: tuple[int, ...]
     """The number of deals in which perfect play holds 0, 1, .. 5 cards."""
     values: tuple[int, ...] | None = None
-    """What each line is worth to the player in coins, which perfect play makes the most of; None where it is the pay."""
+    """The value of each line to the player in coins, which perfect play maximises; None if it is the pay."""
 
     def __repr__(self) -> str:
         return f"<Solution {self.paytable.key}, {self.coins} coins: {self.expected:.6f}>"
@@ -60,12 +60,12 @@ class Solution:
 
     @property
     def numerator(self) -> Fraction:
-        """The return times `total`; whole where every pay is a multiple of the coins bet."""
+        """The return times `total`; a whole number if every pay is a multiple of the coins bet."""
         return Fraction(sum(line.pays * line.combinations for line in self.lines), self.coins)
 
     @cached_property
     def value(self) -> Fraction:
-        """What a hand is worth per coin bet: the return, but for lines whose value is not their pay."""
+        """The value of a hand per coin bet, which is the return if `values` is None."""
         if self.values is None:
             return self.exact
         worth = sum(value * line.combinations for value, line in zip(self.values, self.lines, strict=False))
@@ -78,7 +78,7 @@ class Solution:
 
     @cached_property
     def variance(self) -> float:
-        """The variance of one hand's pay, in squares of the bet."""
+        """The variance of one hand's pay, in squared bets."""
         squares = sum(line.pays**2 * line.combinations for line in self.lines)
         return float(Fraction(squares, self.total * self.coins**2) - self.exact**2)
 
@@ -91,9 +91,9 @@ class Solution:
 def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None) -> Solution:
     """The exact return and counts of a paytable under perfect play, betting `coins` (max when None).
 
-    `values` has what each line is worth to the player, in whole coins for the whole bet: where a win brings more than its
-    pay, perfect play makes the most of the values. A hand is still paid for its best-paying line. Refused for other
-    than one value from 0 to MOST_VALUE for each line, or where a suit makes a hand worth less.
+    `values` has the value of each line to the player, in whole coins for the whole bet, for games in which a win brings
+    more than its pay: perfect play then maximises the values. A hand still counts for the line that pays most. Refused
+    unless there is one value from 0 to MOST_VALUE for each line, or if sharing a suit makes a hand worth less.
 
     >>> from videopoker import load_paytable, solve
     >>> solve(load_paytable("jacks-or-better-9-6")).exact
@@ -106,7 +106,7 @@ def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | 
 def solve_steps(
     paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None
 ) -> Generator[None, None, Solution]:
-    """The same in steps of a few milliseconds, for who has something else to do between them."""
+    """As `solve`, in steps of a few milliseconds, so that other work can run between them."""
     bet = paytable.check_coins(coins)
     lines = shape_lines(paytable, bet)
     worth = None if values is None else _checked(values, paytable)

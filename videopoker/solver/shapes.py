@@ -1,17 +1,17 @@
-"""The shapes of deals and hands: what the solver counts instead of cards.
+"""The shapes of deals and hands, which the solver counts instead of cards.
 
-Cards come in 15 kinds here: 0 is no card, 1 to 13 are the ranks two to ace, 14 is the joker. Up to five
-kinds in ascending order have one number below 11,628, the sum of their `PLACES` (the combinatorial number
-system), so that sums over hands are arrays. A deal of five kinds has 32 holds, each a mask of its positions.
+There are 15 kinds of cards: 0 is no card, 1 to 13 are the ranks deuce to ace, 14 is the joker. Up to five kinds in
+ascending order have one number below 11,628, the sum of their `PLACES` (the combinatorial number system), so that sums
+over hands are arrays. A deal of five kinds has 32 holds, each a mask of its positions.
 
-    kinds   (5, deals)       the kinds of every deal, ascending; deals of one family lie together
+    kinds   (5, deals)       the kinds of every deal, ascending; deals of one family are adjacent
     index   (32, deals)      the number of every subset of every deal
     coefficient (32, deals)  how many ways the rest of the deal can be chosen once the subset is given
 
-A deal's suits matter only by which cards share one: its suit pattern, a division of the positions into at
-most four blocks. Rank shape times suit pattern gives the classes of equal deals: 204,087 for 52 cards,
-224,497 with a joker. Exchanging two cards of one rank makes another class of equal worth (with these as one
-it would be 134,459 and 150,891), but not always of the same first best hold.
+Of a deal's suits only matters which cards share one: its suit pattern, a division of the positions into at most four
+blocks. Rank shape times suit pattern gives the classes of equal deals: 204,087 for 52 cards, 224,497 with a joker.
+Exchanging two cards of one rank gives another class of equal value, but not always with the same first best hold, so
+these are not merged (merged they would be 134,459 and 150,891).
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from videopoker.core.cards import Rank
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-"""Integers below 2**53 in floats, where NumPy counts in floats only."""
+"""Integers below 2**53 as floats, for functions of NumPy that count only in floats."""
 
 JOKER_KIND = 14
 INDEXES = comb(19, 5)
@@ -40,16 +40,16 @@ class Suits:
     """The suit patterns of deals of five kinds."""
 
     masks: tuple[int, ...]
-    """The masks that occur as blocks; the first is 0."""
+    """The masks of all blocks; the first is 0."""
     blocks: Ints
-    """The four blocks of each pattern as places in `masks`, (4, patterns); 0 for a missing block."""
+    """The four blocks of each pattern as indexes in `masks`, (4, patterns); 0 for a missing block."""
     count: Floats
     """The number of deals of five kinds with each pattern."""
 
 
 @dataclass(frozen=True)
 class Family:
-    """Deals whose wild cards, equal kinds and jokers lie at the same positions."""
+    """Deals whose wild cards, equal kinds and jokers are at the same positions."""
 
     first: int
     end: int
@@ -66,12 +66,12 @@ class Family:
 
     @property
     def suits(self) -> Suits:
-        """The suit patterns, wild cards left out of the blocks."""
+        """The suit patterns with no wild cards in the blocks."""
         return suits_of(self.code, self.jokers, self.wild)
 
     @property
     def suits_of_all(self) -> Suits:
-        """The suit patterns, all cards but jokers in the blocks."""
+        """The suit patterns with all cards except jokers in the blocks."""
         return suits_of(self.code, self.jokers, 0)
 
 
@@ -89,7 +89,7 @@ class Shapes:
         self.suited_coefficient = self._coefficients(suited=True)
         wild_places = (codes >> 7).astype(np.int64)
         self.wild_only = np.flatnonzero(np.bincount(self.index[(np.arange(32)[:, None] & ~wild_places) == 0]))
-        """The numbers of the subsets made of wild cards only, the empty one included."""
+        """The numbers of the subsets of wild cards only, including the empty one."""
         ends = [*self._firsts[1:], self.deals]
         self.families = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
 
@@ -123,7 +123,7 @@ class Shapes:
     def _coefficients(self, *, suited: bool) -> NDArray[np.int16]:
         """The number of ways to choose the cards outside a subset, (32, deals).
 
-        With `suited` the suit of each card that is not wild is given; deals in which such cards pair have 0.
+        With `suited` the suit of each card that is not wild is given; deals in which such cards pair get 0.
         """
         table = np.zeros((32, len(self._codes)), dtype=np.int16)
         for column, code in enumerate(self._codes):
@@ -147,8 +147,8 @@ def _runs(equal: int) -> list[tuple[int, int]]:
 def _ways(runs: list[tuple[int, int]], available: list[int]) -> list[int]:
     """For each mask the number of ways to choose the cards outside it, given those inside.
 
-    `available` is the number of cards of each position's kind. Where only some cards of a kind are in the mask,
-    one mask stands for all masks with as many; the others have 0.
+    `available` is the number of cards of each position's kind. If only some cards of a kind are in the mask, one mask
+    represents all masks with as many of them; the others get 0.
     """
     ways = [1]
     for start, length in runs:
@@ -177,5 +177,5 @@ def suits_of(code: int, jokers: int, left_out: int) -> Suits:
 
 @lru_cache(maxsize=1)
 def shapes(jokers: int, wild: frozenset[Rank]) -> Shapes:
-    """The shapes of a deck, 8 MB kept for the last one; making them takes 5 ms."""
+    """The shapes of a deck; made in 5 ms, 8 MB cached for the last deck."""
     return Shapes(jokers, wild)

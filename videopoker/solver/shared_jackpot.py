@@ -1,7 +1,7 @@
-"""Many hands that share one jackpot: the first of them that wins it is paid the meter, the others what it resets to.
+"""Several hands of a deal that share one jackpot: the first to win it is paid the meter, the others the reset.
 
-With q the chance that one hand does not win it, hand k still plays for the meter with chance q**(k - 1). So the hands
-of a deal are worth, for a hold worth m at the meter and r after a reset,
+With q the chance that one hand does not win it, hand k still plays for the meter with chance q**(k - 1). So with a hold
+worth m at the meter and r after a reset, the hands of a deal are worth
 
     hands * r + (m - r) * (1 - q**hands) / (1 - q)
 """
@@ -19,11 +19,11 @@ from videopoker.solver.holds import exclude
 from videopoker.solver.shapes import SIZE, Floats, Ints
 
 _NEAR = 1e-9
-"""Values this near are compared exactly."""
+"""Values that differ by less than this share are compared exactly."""
 
 
 class SharedTotals(NamedTuple):
-    """For every hold of some deals the sums over the draws of one hand, (32, deals)."""
+    """For every hold of some deals, the sums over the draws of one hand, (32, deals)."""
 
     at_meter: Ints
     after_reset: Ints
@@ -45,7 +45,7 @@ class SharedTotals(NamedTuple):
         return cls(meter_sums, reset_sums, jackpots, draws[:, None], hands)
 
     def value(self, mask: int, deal: int) -> Fraction:
-        """What a hold is worth on all hands together, in coins."""
+        """The value of a hold over all hands together, in coins."""
         draws = int(self.draws[mask, 0])
         meter, reset = int(self.at_meter[mask, deal]), int(self.after_reset[mask, deal])
         plays = _plays(int(self.jackpots[mask, deal]), draws, self.hands)
@@ -64,11 +64,11 @@ class SharedTotals(NamedTuple):
         return best, values.argmax(0)
 
     def _order(self, deal: int, mask: int) -> tuple[Fraction, int]:
-        """Larger for the better of two holds; of equal ones for the first."""
+        """A sort key that is larger for the better hold, and for the first of equal holds."""
         return self.value(mask, deal), -mask
 
     def summed(self, masks: Ints, count: Floats) -> tuple[Fraction, Fraction]:
-        """The value of these holds, each counted as often as its deal occurs, and what one more credit on the meter adds."""
+        """The value of these holds, weighted by the counts of their deals, and what one more credit on the meter adds."""
         value = slope = Fraction(0)
         deals = np.arange(len(masks))
         draws = self.draws[masks, 0]
@@ -122,14 +122,14 @@ def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, h
 
 @cache
 def _plays(jackpots: int, draws: int, hands: int) -> Fraction:
-    """How many hands play for the meter on average."""
+    """The average number of hands that play for the meter."""
     if not jackpots:
         return Fraction(hands)
     return (1 - Fraction(draws - jackpots, draws) ** hands) / Fraction(jackpots, draws)
 
 
 def shared_pays(finals: Bytes, paytable: Paytable, meters: Ints) -> Ints:
-    """What the hands of each deal are paid, (deals, hands)."""
+    """The pays of the hands of each deal, (deals, hands), in coins."""
     line = paytable.jackpot_line
     assert line is not None  # else nothing is shared
     deals, hands = finals.shape[:2]

@@ -1,6 +1,6 @@
 """The vocabulary of strategy sheets: kinds of holds as conditions on the cards held. No arrays here.
 
-Kinds overlap on purpose: four to a straight flush are four to a flush too, so a short sheet may leave out the longer word.
+Kinds overlap on purpose: four to a straight flush is also four to a flush, so a short sheet can do without the former.
 """
 
 from collections.abc import Iterator
@@ -12,26 +12,26 @@ from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
 
 ANY = (0, 9)
-"""A span that holds every count."""
+"""A span that includes every count."""
 
 
 class Word(NamedTuple):
-    """A kind of hold: what its cards must be. Spans include both ends."""
+    """A kind of hold, as conditions on its cards. Spans include both ends."""
 
     base: str
     """``made``, ``pair``, ``three``, ``royal``, ``straight flush``, ``flush``, ``straight``, ``high``, ``card`` or ``wild``."""
     cards: tuple[int, int] = ANY
-    """How many cards, wild ones included; for ``made`` the places of its lines, the best paying first."""
+    """How many cards, including wild ones; for ``made`` the indexes of its lines, the highest pay first."""
     wilds: tuple[int, int] = ANY
     gaps: tuple[int, int] = ANY
     high: tuple[int, int] = ANY
     margin: int | None = None
-    """How many more high cards than gaps there must be at least."""
+    """The minimum of high cards less gaps; None for no condition."""
     ranks: str = ""
-    """The ranks its cards that are not wild may have; every rank when empty."""
+    """The ranks that its cards other than wild ones may have; empty for all ranks."""
 
     def to_record(self) -> dict[str, Any]:
-        """What is not as usual, for JSON."""
+        """The fields that are not at their default, for JSON."""
         return {
             key: value
             for key, value in self._asdict().items()
@@ -40,7 +40,7 @@ class Word(NamedTuple):
 
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> "Word":
-        """The word of such a record."""
+        """The word of a record from `to_record`."""
         fields: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in record.items()
         }
@@ -48,13 +48,13 @@ class Word(NamedTuple):
 
 
 REST = Word("wild")
-"""Every hand has it: the wild cards alone, else nothing."""
+"""The last word, which fits every hand: hold the wild cards only, or nothing."""
 
 
 def words(table: Paytable, lines: int) -> list[Word]:
-    """The vocabulary of a game with this many different sure pays, simple words first; a few thousand, many the same.
+    """The vocabulary of a game with this many different sure pays: a few thousand words, many equal, simple ones first.
 
-    The search drops those that are best nowhere, and of equal ones all but the first.
+    The search drops words that are never best, and all but the first of equal words.
     """
     wilds = table.jokers + 4 * len(table.wild)
     made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]
@@ -73,7 +73,7 @@ def _conditions(word: Word) -> int:
 
 
 def _matched(table: Paytable) -> Iterator[Word]:
-    """Pairs and three of a kind: any, high, low, and of the ranks that a line names."""
+    """Pairs and three of a kind: any, high, low, and those of the ranks that a line names."""
     named = {frozenset(line.ranks) for line in table.lines if line.ranks} - {frozenset(table.wild)}
     high = high_ranks(table)
     named |= {frozenset(set(Rank) - high - table.wild)} if high else set()
@@ -84,7 +84,7 @@ def _matched(table: Paytable) -> Iterator[Word]:
 
 
 def _high(table: Paytable, wilds: int) -> Iterator[Word]:
-    """Different high cards: any, close ones, certain ones; a wild card may be one of the cards, or none."""
+    """Different high cards: any, close ones, named ones; a wild card may or may not be one of the cards."""
     letters = [str(rank) for rank in sorted(high_ranks(table))]
     for mask in range(1, 1 << len(letters)):
         some = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)

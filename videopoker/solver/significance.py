@@ -1,24 +1,24 @@
-"""How unlikely a count is, without approximation.
+"""How unlikely a count is, computed exactly.
 
-A difference from what is expected is judged by the chance of one as large or larger, in either direction:
-twice the smaller tail, the tail that lies on the side of the count.
+A difference from the expected count is judged by the chance of one as large or larger in either direction: twice the
+tail on the side of the count.
 """
 
 from math import erfc, exp, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 
 SHARE = 0.95
-"""Of perfect play, the share that lies within an interval or a band."""
+"""The share of perfect play that is inside an interval or a band."""
 
 DEVIATIONS = NormalDist().inv_cdf((1 + SHARE) / 2)
-"""Standard deviations to either side that hold this share of a normal distribution."""
+"""The number of standard deviations to either side that contain this share of a normal distribution."""
 
 
 def binomial_tail(hits: int, games: int, chance: float) -> float:
-    """How likely this many hits, or a more unusual number, are in independent games with this chance each.
+    """The chance of this many hits, or a more unusual number, in independent games that hit with this chance.
 
-    The terms are summed from the count outward until they no longer matter: some ten standard deviations of
-    them at most, so that a billion games take hundredths of a second. ValueError for more hits than games.
+    The terms are summed from the count outward until they are negligible, over at most about ten standard deviations,
+    so that a billion games take hundredths of a second. ValueError for more hits than games.
 
     >>> round(binomial_tail(0, 10, 0.5) * 2**9, 9)
     1.0
@@ -43,7 +43,7 @@ def binomial_tail(hits: int, games: int, chance: float) -> float:
 
 
 def binomial_interval(games: int, chance: float, share: float = SHARE) -> tuple[int, int]:
-    """The least and the most hits of the middle 95%: fewer, and more, have at most half of the rest each.
+    """The fewest and the most hits in the middle `share`: fewer hits, and more, each have at most half of the rest.
 
     >>> binomial_interval(10, 0.5), binomial_interval(100, 0.001)
     ((2, 8), (0, 1))
@@ -65,7 +65,7 @@ def binomial_interval(games: int, chance: float, share: float = SHARE) -> tuple[
 
 
 def normal_tail(z: float) -> float:
-    """How likely a value is that lies z standard deviations, or more, from what is expected.
+    """The chance of a value at least z standard deviations from the expected one, in either direction.
 
     >>> round(normal_tail(1.959964), 6)
     0.05

@@ -7,7 +7,7 @@ _Result = TypeVar("_Result")
 
 
 def finished(steps: Generator[object, None, _Result]) -> _Result:
-    """The result, all steps taken one after the other."""
+    """Run all steps and return the result."""
     while True:
         try:
             next(steps)

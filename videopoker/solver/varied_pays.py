@@ -1,7 +1,7 @@
-"""What all deals are worth while some lines' pays vary.
+"""The value of all deals while some lines' pays vary.
 
-A hand is paid the most of the lines that it satisfies. So all pays follow from what each shape is paid by the other
-lines, and which shapes satisfy each of those that vary.
+A hand is paid the most of the lines that it satisfies. So its pay follows from what the other lines pay its shape, and
+from which of the varying lines the shape satisfies.
 """
 
 from collections.abc import Sequence
@@ -21,33 +21,33 @@ from videopoker.solver.shapes import Ints, Suits, shapes
 
 
 class VariedPays:
-    """A paytable at its most coins, some of its lines with other pays."""
+    """A paytable at max bet, with other pays for some of its lines."""
 
     def __init__(self, table: Paytable, places: Sequence[int]) -> None:
-        """`places` are those of the lines whose pays vary."""
+        """`places` are the indexes of the lines whose pays vary."""
         paid = pays(table, table.coins)
         paid[[*places]] = 0
         self.shapes = shapes(table.jokers, table.wild)
         order = [2 * pay or 1 for pay in paid[:-1].tolist()]
         lines = (replace(line, pays=(pay,)) for line, pay in zip(table.lines, order, strict=True))
         self.lines = _shape_lines(tuple(lines), table.jokers, table.wild)
-        """The line that pays each shape but for those that vary: (3, shapes) as in ShapeLines."""
+        """The line that pays each shape if the varying lines are left out: (3, shapes) as in ShapeLines."""
         self.others = paid[self.lines]
-        """What it pays."""
+        """The pays of those lines."""
         alone = (replace(table.lines[place], pays=(1,)) for place in places)
         self.takes = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
     def sums_in_a_row(self, pays: Sequence[int], scale: int) -> SumsInARow:
-        """The sums of pays, all of them `scale` times, where one line varies; `pays` are its pays after that."""
+        """The sums of pays, all times `scale`, for each pay of the only varying line; `pays` are already times `scale`."""
         paid = [self._paid([pay], scale) for pay in pays]
-        # what changes from one pay to the next are few shapes
+        # only few shapes change from one pay to the next
         return SumsInARow.of(
             [PaySums(self.shapes, *each) for each in (paid[0], *(after - of for of, after in pairwise(paid)))]
         )
 
     def _paid(self, varied: Sequence[int], scale: int = 1) -> Ints:
-        """The pays of the shapes, all of them `scale` times; `varied` are those of the lines that vary, after that."""
+        """The pays of the shapes, all times `scale`; `varied` are the pays of the varying lines, already times `scale`."""
         paid = scale * self.others
         for takes, pay in zip(self.takes, varied, strict=True):
             np.maximum(paid, takes * pay, out=paid)
@@ -65,12 +65,12 @@ class VariedPays:
 
 
 def sum_of(suits: Suits, value: Ints) -> Any:
-    """The sum over all deals of a family, of what each class is worth, (patterns, .., deals): in integers of Python, (..)."""
+    """The sum over a family's deals of the values of its classes, (patterns, .., deals): Python integers, (..)."""
     return suits.count.astype(np.int64).astype(object) @ value.sum(-1).astype(object)
 
 
 @lru_cache(maxsize=4)
 def _shape_lines(lines: tuple[PayLine, ...], jokers: int, wild: frozenset[Rank]) -> Ints:
-    """The line that pays each shape with these lines, (3, shapes) as in ShapeLines; kept for the next curve of a line."""
+    """The line that pays each shape, of these lines, (3, shapes) as in ShapeLines; cached for the next curve."""
     found = ShapeLines(Paytable("", lines, jokers=jokers, wild=wild, coins=1), 1)
     return np.array([found.mixed, found.suited, found.one_suit])

@@ -1,1 +1,1 @@
-"""What may become of a bankroll under best play, exactly: its ruin, where it may stand, how large it should be."""
+"""The exact risk of a bankroll under best play: chance of ruin, distribution after some hands, bankroll needed."""

@@ -1,7 +1,7 @@
-"""The risk of a bankroll under best play, exactly: ruin, where play stands after a number of hands, the bankroll for a chance.
+"""The exact risk of a bankroll under best play: ruin, results after some hands, the bankroll for a chance of ruin.
 
-Ruined means that a full bet cannot be placed; play stops there. Nothing is sampled. Chances have an absolute error
-of about 2e-12, and smaller ones are given as 0.
+Ruin means that a full bet cannot be placed; play stops there. Nothing is sampled. Chances have an absolute error of
+about 2e-12; smaller chances are given as 0.
 """
 
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ QUANTILES = (5, 50, 95)
 MOST_DEALS = 1_000_000
 """The longest horizon, in deals."""
 MOST_STEPS = 20_000
-"""The longest horizon in deals with cash back, which is followed deal by deal."""
+"""The longest horizon in deals with cash back, which is computed deal by deal."""
 _MOST_MEDIAN = 1 << 20
 
 
@@ -48,33 +48,33 @@ class Risk:
     coins: int
     bankroll: int
     hands: int | None
-    """The horizon; None for play without end."""
+    """The horizon in hands; None for unlimited play."""
     drawn: int
     cash_back: Fraction
     chance: Fraction
-    """The chance of ruin that `bankroll_for` is for."""
+    """The chance of ruin allowed for `bankroll_for`."""
     ruin: float
-    """The chance of ruin within the horizon; with cash back and no horizon an upper bound of it."""
+    """The chance of ruin within the horizon; with cash back and no horizon, an upper bound of it."""
     ruin_at_least: float
-    """A lower bound of `ruin`; the same where it is exact."""
+    """A lower bound of `ruin`; equal to `ruin` if that is exact."""
     can_be_ruined: bool
     """Whether any run of losses leaves less than a full bet within the horizon."""
     double: float | None
-    """The chance to have twice the bankroll before ruin, however long it takes, or an upper bound of it; None for very many units."""
+    """The chance to double the bankroll before ruin, or an upper bound of it; None above `double_up_to`."""
     double_at_least: float | None
-    """A lower bound of `double`; the same where it is exact, as it is without cash back."""
+    """A lower bound of `double`; equal to `double` if that is exact, as without cash back."""
     double_up_to: int
-    """The largest bankroll whose chance to double is found."""
+    """The largest bankroll whose chance to double is computed."""
     bankroll_for: int | None
     """The credits for a chance of ruin of at most `chance` within the horizon; None if no bankroll does."""
     median_hands: int | None = None
-    """The hands within which half of all play is ruined; None if it is not, within the horizon, or not found."""
+    """The hands after which half of all play is ruined; None if that is beyond the horizon, never, or not computed."""
     ahead: float | None = None
     """The chance to have more than the bankroll after the last hand; None without a horizon."""
     quantiles: dict[int, int] | None = None
-    """Credits won or lost after the last hand that 5, 50 and 95 in 100 do not exceed; None without a horizon."""
+    """The 5th, 50th and 95th percentile of the credits won or lost after the last hand; None without a horizon."""
     distribution: tuple[tuple[int, float], ...] | None = field(default=None, repr=False)
-    """Credits after the last hand and their chances, ascending, ruined play with what is left of it, less than a bet; None without a horizon."""
+    """Credits after the last hand and their chances, ascending; ruined play has less than a bet left. None without a horizon."""
 
 
 def risk(
@@ -85,10 +85,10 @@ def risk(
     drawn: int = 1,
     chance: Fraction | float = Fraction(1, 20),
 ) -> Risk:
-    """The risk of `bankroll` credits over `hands` hands, or for ever; Refused for what cannot be played or found.
+    """The risk of `bankroll` credits over `hands` hands, by default without limit. Refused if a value is out of range.
 
-    `cash_back` is the part of every bet that is given back, credited as it becomes whole credits (0.0084 is 84/10000 exactly); `drawn` hands are
-    drawn from each deal. A jackpot stays at its value in the solution.
+    `cash_back` is the share of every bet given back, paid in whole credits (0.0084 is exactly 84/10000); `drawn` hands
+    are drawn from each deal. A jackpot stays at its value in the solution.
 
     >>> from videopoker import load_paytable, solve
     >>> round(risk(solve(load_paytable("jacks-or-better-9-6")), 500, 1600).ruin, 6)
@@ -125,7 +125,7 @@ def _share(value: Fraction | float, what: str) -> Fraction:
 def _deals(
     solution: Solution, bankroll: int, hands: int | None, cash_back: Fraction, drawn: int, chance: Fraction
 ) -> int | None:
-    """The horizon in deals; Refused with what is wrong."""
+    """The horizon in deals. Refused if a value is out of range."""
     for number, what in ((bankroll, "credits"), (hands, "hands"), (drawn, "hands from one deal")):
         if number is not None and not hasattr(number, "__index__"):
             raise Refused(f"{quoted(number)} {what}; expected a whole number")
@@ -151,7 +151,7 @@ def _deals(
     if hands // drawn > most:
         why = " with cash back" if cash_back else ""
         raise Refused(
-            f"{hands:,} hands are too many{why}; expected at most {most * drawn:,}, or none for play without end"
+            f"{hands:,} hands are too many{why}; expected at most {most * drawn:,}, or none for unlimited play"
         )
     return hands // drawn
 
@@ -175,7 +175,7 @@ def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
 
 
 def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
-    """Lundberg's bounds: credits are whole, so that ruin is a level below one bet with fractions counted."""
+    """Lundberg's bounds. Credits are whole, so ruin comes at a level between zero and one bet, with fractions counted."""
     gain = float(cash_back * law.bet)
     rate, units = adjustment(law, gain), bankroll / law.unit
     high, low = (min(1.0, exp(-rate * (units - last))) for last in (law.bet, gain))
@@ -224,14 +224,14 @@ def _listed(credits: Ints, masses: Floats) -> tuple[tuple[int, float], ...]:
 
 
 def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
-    """What is won or lost; ruined play keeps what is less than a bet."""
+    """The quantiles of credits won or lost; ruined play keeps less than a bet."""
     below = np.cumsum(masses)
     places = {share: int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES}
     return {share: int(credits[min(place, len(credits) - 1)]) - bankroll for share, place in places.items()}
 
 
 def _median(law: PayLaw, level: int) -> int | None:
-    """The first deal by which ruin has a chance of one half; None beyond a million deals."""
+    """The first deal after which the chance of ruin is at least one half; None beyond a million deals."""
     low, lacks = 0, 0.5
     followed = FEW_FOR_RUIN if law.bet > 1 else 0
     for low, ruin in enumerate(deal_by_deal(law, np.zeros(followed, dtype=np.int64)), start=1):
@@ -244,7 +244,7 @@ def _median(law: PayLaw, level: int) -> int | None:
         if high > _MOST_MEDIAN:
             return None
     over, before = short, 0
-    while high - low > 1:  # false position, the end that stays weighs less and less (Illinois)
+    while high - low > 1:  # false position with the Illinois rule: the end that stays is weighted less
         middle = min(max(low + 1, round(low + (high - low) * lacks / (lacks - over))), high - 1)
         short = 0.5 - _at(ruin_within(law, middle), level)
         if short > 0:
@@ -256,10 +256,10 @@ def _median(law: PayLaw, level: int) -> int | None:
 
 
 def _at(curve: Floats, level: int) -> float:
-    """The chance of ruin of a level, from those of all levels; none beyond the last."""
+    """The chance of ruin at a level, from those of all levels; 0 beyond the last."""
     return float(curve[level]) if level < len(curve) else 0.0
 
 
 def _shown(chance: float) -> float:
-    """Without a tail that rounding errors would make up."""
+    """The chance, with values below the precision set to 0."""
     return 0.0 if chance < PRECISION else min(1.0, chance)

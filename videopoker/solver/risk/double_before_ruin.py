@@ -1,9 +1,9 @@
-"""The chance to have twice a bankroll before ruin, however long it takes.
+"""The chance to double a bankroll before ruin, however long it takes.
 
-Credits and what is owed of the next one are one number, which every deal raises by the cash back; credits are its whole
-part. Ruin and target are whole credits, so that this number decides both. After a period of deals the cash back has added
-whole units, and the chances at the start of a period follow from themselves. These linear equations are solved by
-generalised conjugate residuals; the same walk without ends, on a circle, preconditions them.
+Credits and the cash back still owed are one number, which every deal raises by the cash back; its whole part is the
+credits. Ruin and target are whole credits, so this number decides both. After a period of deals the cash back has added
+whole units, so the chances at the end of a period are those at its start, shifted. These linear equations are solved by
+generalised conjugate residuals, preconditioned by the same walk on a circle.
 """
 
 from collections.abc import Callable
@@ -17,28 +17,28 @@ from videopoker.solver.risk.ruin import capped, credited, lacking, means, transf
 from videopoker.solver.shapes import Floats
 
 _PRECISION = 1e-8
-"""A smaller chance is not told from none; errors are below a tenth of it."""
+"""Smaller chances are treated as 0; errors are below a tenth of this."""
 _MOST_UNITS = 50_000
 _MOST_WITH_CASH_BACK = 10_000
 _WORK = 100_000_000
-"""Deals of a period, times what one takes: it keeps an answer below two seconds."""
+"""The most work of a period, in deals times the work of one; this keeps an answer below two seconds."""
 _MOST_ERROR = 1e-7
-"""No answer is given whose error cannot be shown to be smaller."""
+"""An answer is given only if its error is provably smaller."""
 _RESIDUAL = 1e-15
 _MOST_STEPS = 100
 
 
 def most_to_double(law: PayLaw, cash_back: Fraction = Fraction(0)) -> int:
-    """The largest bankroll, in credits, whose chance to double is found."""
+    """The largest bankroll, in credits, whose chance to double is computed."""
     return (_MOST_WITH_CASH_BACK if cash_back else _MOST_UNITS) * law.unit
 
 
 def chance_to_double(
     law: PayLaw, bankroll: int, cash_back: Fraction = Fraction(0)
 ) -> tuple[float, float] | None:
-    """Two bounds of the chance that a bankroll in credits doubles before ruin; None beyond `most_to_double`.
+    """A lower and an upper bound of the chance to double a bankroll in credits before ruin; None beyond `most_to_double`.
 
-    They are the same unless the period is too long: then cash back is rounded down for one, and up for the other.
+    They are equal unless the period is too long: then the cash back is rounded down for one and up for the other.
     """
     share, units = cash_back * law.bet, 2 * bankroll // law.unit
     if law.nets.min() + share >= 0:
@@ -53,9 +53,9 @@ def chance_to_double(
 
 
 def _nearest(share: Fraction, longest: int) -> list[Fraction]:
-    """This share, or the nearest ones to both sides with a period of at most `longest` deals.
+    """This share, or the nearest shares below and above it with a period of at most `longest` deals.
 
-    Four times as long a period is not slower than two of these, because fewer rounds solve it.
+    One solution with a period up to four times as long is not slower than two, because it needs fewer rounds.
     """
     if share.denominator <= 4 * longest:
         return [share]
@@ -65,7 +65,7 @@ def _nearest(share: Fraction, longest: int) -> list[Fraction]:
 
 
 def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
-    """The chance with a cash back of `share` units a deal."""
+    """The chance to double with a cash back of `share` units per deal."""
     units, left = divmod(bankroll, law.unit)
     added, short = (credited(law, share, share.denominator, of) for of in (left, -left))
     targets = 2 * units + added - short  # in units, at the start and after each deal
@@ -76,7 +76,7 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     mean, ruined = means(law, transform_size(size)), np.zeros(law.bet)
 
     def period(after: Floats, above: float) -> Floats:
-        """The chances by units at the start of a period from those at its end, and `above` from the target on."""
+        """The chances by units at the start of a period, from those at its end; `above` is the chance from the target on."""
         for gain, target in deals:
             after = np.concatenate([ruined, mean(after[gain:])[: size - law.bet]])
             after[target:] = above
@@ -104,7 +104,7 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
 def _longest_play(law: PayLaw, most: int, share: float) -> float:
     """A bound of the mean number of deals until ruin or the target, by the mean and the mean square of a deal.
 
-    A win counts a quarter of the target at most, so that play ends less than one and a quarter of the target away.
+    Wins are capped at a quarter of the target, so that play ends below 1.25 times the target.
     """
     steps, way = np.minimum(law.nets + share, most / 4), 1.25 * most
     mean, square = abs(float(law.chances @ steps)), float(law.chances @ steps**2)
@@ -114,7 +114,7 @@ def _longest_play(law: PayLaw, most: int, share: float) -> float:
 def _solve(
     found: Floats, period: Callable[[Floats, float], Floats], nearly: Callable[[Floats], Floats]
 ) -> None:
-    """Change `found` until a period leaves it alone; `nearly` is about what would change it by that much."""
+    """Change `found` until a period no longer changes it; `nearly` approximately inverts a change, as preconditioner."""
     lack = period(found, 1.0) - found
     known: list[tuple[Floats, Floats]] = []
     while abs(lack).max() > _RESIDUAL and len(known) < _MOST_STEPS:

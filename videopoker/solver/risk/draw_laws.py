@@ -1,8 +1,8 @@
-"""The distinct laws of the draw: what the best hold of each deal can be paid, and how likely.
+"""The distinct laws of the draw: the pays of each deal's best hold with their chances.
 
-All deals share few laws, about 1,300 in 9/6 Jacks or Better and 11,000 in full-pay deuces. To find them, the sums
-over all draws are taken once, of random 64-bit numbers in place of the pays: deals of one law have one sum, and two
-laws share a sum with a chance of less than 1 in 10**10. Then one deal of each law is worked out exactly.
+Deals share few laws, about 1,300 in 9/6 Jacks or Better and 11,000 in full-pay deuces. To find them, all draws are
+summed once with random 64-bit numbers in place of the pays: deals with the same law have the same sum, and two laws
+share a sum with a chance below 1 in 10**10. Then one deal of each law is computed exactly.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class DrawLaws:
 
 @dataclass(frozen=True, slots=True)
 class _Sums:
-    """Several `PaySums` side by side, (subsets, pays), or one made of them, (subsets)."""
+    """Several `PaySums` side by side, (subsets, pays), or one combined from them, (subsets)."""
 
     ranks: Ints
     suit: Ints
@@ -40,14 +40,14 @@ class _Sums:
     suits_matter: bool
 
     def mixed(self, numbers: Ints) -> "_Sums":
-        """The sums with these numbers in place of the pays, modulo 2**64."""
+        """The combined sums with these numbers in place of the pays, modulo 2**64."""
         every = None if self.all_suit is None else self.all_suit @ numbers
         return _Sums(self.ranks @ numbers, self.suit @ numbers, every, self.suits_matter)
 
 
 @lru_cache(maxsize=4)
 def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
-    """What the best hold of each deal leads to; 40 ms for a solved paytable."""
+    """The laws of the draw of a game under best play; 40 ms for a solved paytable."""
     shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
     pay = pays(paytable, coins)
     amounts = np.unique(pay)
@@ -100,7 +100,7 @@ def _side_by_side(many: list[PaySums]) -> _Sums:
 
 
 def _distinct(keys: Ints, weights: Floats) -> tuple[Ints, Floats]:
-    """A place of each distinct key, and the weight of all its places."""
+    """An index of each distinct key, and the total weight of the key."""
     order = keys.argsort()
     ordered = keys[order]
     first = np.flatnonzero(np.append(True, ordered[1:] != ordered[:-1]))
@@ -111,7 +111,7 @@ def _distinct(keys: Ints, weights: Floats) -> tuple[Ints, Floats]:
 def _draws(sums: _Sums, family: Family, suits: Suits, pattern: Ints, hold: Ints, index: Ints) -> Ints:
     """The draws that end in each pay, (deals, pays), of deals with these suit patterns, holds and subset numbers.
 
-    Inclusion and exclusion as in `holds`, here over the subsets of a deal's own five cards.
+    Inclusion-exclusion as in `holds`, here over the subsets of a deal's own five cards.
     """
     blocks = np.array(suits.masks)[suits.blocks][:, pattern, None]
     fixed = np.array(MASKS) & ~family.wild
@@ -123,14 +123,14 @@ def _draws(sums: _Sums, family: Family, suits: Suits, pattern: Ints, hold: Ints,
 
 
 def _inside(masks: Ints, blocks: Ints) -> Ints:
-    """One for every mask that lies in one of a deal's blocks, (deals, masks, 1)."""
+    """1 for every mask inside one of a deal's blocks, else 0: (deals, masks, 1)."""
     found: Ints = ((masks & ~blocks) == 0).any(0)[:, :, None].astype(np.int64)
     return found
 
 
 @cache
 def _signs() -> Ints:
-    """For each hold and subset (-1)**cards more, where the subset contains the hold; else 0."""
+    """For each hold and subset, (-1)**(extra cards) if the subset contains the hold; else 0."""
     more = [[SIZE[mask & ~hold] if hold & ~mask == 0 else -1 for mask in MASKS] for hold in MASKS]
     found: Ints = np.select([np.equal(more, -1), np.mod(more, 2) == 1], [0, -1], 1)
     return found

@@ -1,6 +1,6 @@
-"""Where a bankroll may stand after each of the next deals under best play, and the chance of ruin until then.
+"""The distribution of a bankroll after each of the next deals under best play, and the chance of ruin until then.
 
-Exact, by plain dynamic programming, for one game at one bet; double-ups are not in it, and a jackpot stays as it is.
+Exact, by dynamic programming, for one game at one bet without double-ups; a jackpot stays at its meter.
 """
 
 from collections.abc import Generator
@@ -19,7 +19,7 @@ SHARES = (5, 25, 50, 75, 95)
 """The quantiles of a fan, in percent."""
 _POINTS = 64
 _AT_ONCE = 1 << 17
-"""Units and deals that are followed in one step, some 10 ms."""
+"""Units times deals computed in one step of about 10 ms."""
 
 
 class FanPoint(NamedTuple):
@@ -27,7 +27,7 @@ class FanPoint(NamedTuple):
 
     hands: int
     won: tuple[int, ...]
-    """Credits won or lost that 5, 25, 50, 75 and 95 in 100 do not exceed; ruined play keeps what is less than a bet."""
+    """The 5th, 25th, 50th, 75th and 95th percentile of credits won or lost; ruined play keeps less than a bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Fan:
     hands: int
     """The horizon."""
     points: tuple[FanPoint, ...]
-    """Some sixty, the first of them now, the last after `hands`."""
+    """About sixty points, the first before the next hand, the last after `hands`."""
     ruin: float
     """The chance that a full bet cannot be placed within `hands`."""
     can_be_ruined: bool
-    """Whether any run of losses brings that about."""
+    """Whether losing every hand would lead to ruin within `hands`."""
     ahead: float
     """The chance to have more than `bankroll` after `hands`."""
 
@@ -60,7 +60,7 @@ def fan(paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 
 def fan_steps(
     paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 1
 ) -> Generator[None, None, Fan]:
-    """The same, some hundredths of a second a step; several hands take a longer first one."""
+    """As `fan`, in steps of some hundredths of a second; with several hands per deal the first step is longer."""
     solution = solved(paytable, coins)
     law = pay_law(solution, drawn)
     yield

@@ -1,7 +1,7 @@
 """The law of what one deal pays: the chance of every total, for one hand or several drawn from the same deal.
 
-Hands of one deal share its five cards and draw independently, so their total is a mixture over deals: one law of the
-draw, folded with itself once for each hand. Few of those laws are distinct, about 1,300 in 9/6 Jacks or Better.
+Hands of one deal share its five cards and draw independently, so their total is a mixture over deals: for each deal the
+law of its draw, convolved with itself once per hand. Few of these laws are distinct, about 1,300 in 9/6 Jacks or Better.
 """
 
 from dataclasses import dataclass
@@ -18,17 +18,17 @@ from videopoker.solver.shapes import Floats, Ints
 Waves = NDArray[np.complex128]
 
 TINY = 1e-18
-"""A chance that is left out: far below the rounding errors of what is computed from it."""
+"""Smaller chances are dropped: they are far below the rounding errors of the result."""
 _CHUNK = 1 << 16
-"""Complex numbers worked on at once: they stay in the processor's cache."""
+"""Complex numbers processed at once; they fit in the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class PayLaw:
-    """What one deal pays, in units of credits."""
+    """The distribution of the pay of one deal, in units of credits."""
 
     unit: int
-    """Credits to a unit: the greatest common divisor of the bet and every pay."""
+    """Credits per unit: the greatest common divisor of the bet and every pay."""
     bet: int
     """Units bet on one deal, all its hands together."""
     totals: Ints
@@ -43,12 +43,12 @@ class PayLaw:
 
     @property
     def mean(self) -> float:
-        """Units won a deal."""
+        """The average net win of a deal, in units."""
         return float(self.nets @ self.chances)
 
 
 def pay_law(solution: Solution, drawn: int = 1) -> PayLaw:
-    """The law of what `drawn` hands from one deal pay under best play; several take 0.1 to 0.5 s."""
+    """The law of the pay of `drawn` hands from one deal under best play; more than one hand takes 0.1 to 0.5 s."""
     unit = gcd(solution.coins, *(line.pays for line in solution.lines))
     if drawn == 1:
         found: dict[int, int] = {}
@@ -65,7 +65,7 @@ def pay_law(solution: Solution, drawn: int = 1) -> PayLaw:
 def can_be_ruined(
     solution: Solution, bankroll: int, deals: int | None, drawn: int = 1, cash_back: Fraction = Fraction(0)
 ) -> bool:
-    """Whether the least pay, deal after deal, leaves less than a full bet within `deals`, or ever."""
+    """Whether the lowest pay in every deal would leave less than a full bet within `deals`, or ever if None."""
     bet = solution.coins * drawn
     least = drawn * min(line.pays for line in solution.lines if line.combinations)
     lost = bet - least - cash_back * bet  # credited as whole credits, and so rounded down with what is left
@@ -75,8 +75,8 @@ def can_be_ruined(
 def _several(laws: DrawLaws, drawn: int, unit: int) -> Floats:
     """The chance of every total of `drawn` hands, in units.
 
-    A law is written as its greatest pay and the rest. The rest of all hands but some is a power of a short transform,
-    and how many hands have the greatest pay is binomial: a royal does not make the transform sixteen times longer.
+    A law is split into its highest pay and the rest. The number of hands with the highest pay is binomial, and the others
+    are a power of a short transform, so that a royal does not make the transform sixteen times longer.
     """
     pay = laws.pays // unit
     sure = laws.chances.max(1) == 1
@@ -118,7 +118,7 @@ def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) 
 
 
 def _power(values: Waves, power: int) -> Waves:
-    """A whole power by squaring: several times faster than NumPy's for complex numbers."""
+    """An integer power by squaring: several times faster than NumPy's for complex numbers."""
     found = np.ones_like(values)
     while power:
         if power & 1:
@@ -130,7 +130,7 @@ def _power(values: Waves, power: int) -> Waves:
 
 
 def _reach(pay: Ints, chances: Floats, least: Floats, drawn: int) -> Floats:
-    """For each law a total that `drawn` hands exceed with less than the `least` chance, by the best of Chernoff's bounds."""
+    """For each law, a total that `drawn` hands exceed with a chance below `least`, by the best of Chernoff's bounds."""
     bound = drawn * np.where(chances > 0, pay, 0).max(1).astype(float)
     for slope in np.geomspace(1e-5, 10, 60) / max(1, int(pay[-1])):
         growth = drawn * np.log(chances @ np.exp(slope * pay))

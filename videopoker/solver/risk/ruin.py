@@ -1,10 +1,10 @@
-"""Ruin of a bankroll that plays the same bet deal after deal: a random walk that stops where a full bet cannot be placed.
+"""Ruin of a bankroll at a constant bet: a random walk that stops when a full bet cannot be placed.
 
-With f(x) the generating function of what a deal wins, -log(1 - z f(x)) splits into a part of negative powers of x and
-the rest (Wiener and Hopf). On a circle of x the split is one Fourier transform, and its exponentials give, for a
-complex z, the law of the lowest point for every bankroll at once, and where the play stands that was not ruined. What
-holds after N deals is the coefficient of z**N: a sum over some thirty z on a parabola around the pole at 1.
-Where a deal loses one unit at most, the lowest point needs no z: Kemperman's formula sums to one transform.
+With f(x) the generating function of a deal's net win, -log(1 - z f(x)) splits into a part of negative powers of x and
+the rest (Wiener-Hopf). On a circle of x the split is one Fourier transform. Its exponentials give, for a complex z, the
+law of the lowest point for every bankroll at once, and the distribution of play that is not ruined. The result after N
+deals is the coefficient of z**N: a sum over about thirty z on a parabola around the pole at 1. If a deal loses at most
+one unit, the lowest point needs no z: Kemperman's formula is one transform.
 """
 
 from collections import deque
@@ -21,44 +21,44 @@ from videopoker.solver.risk.pay_law import PayLaw, Waves
 from videopoker.solver.shapes import Floats
 
 PRECISION = 2e-12
-"""The absolute error of a chance; a smaller one is not told from none."""
+"""The absolute error of a chance; smaller chances are treated as 0."""
 _MOST_UNITS = 1 << 22
-"""Units of bankroll that are told apart at once."""
+"""The most units of bankroll in one computation."""
 _ABSCISSA = 8.0
-"""How far the sum over z keeps from the pole: farther, rounding errors grow; nearer, more terms are needed."""
+"""The distance of the sum over z from the pole: if larger, rounding errors grow; if smaller, more terms are needed."""
 _STEP = 1.2
 _DECAY = 40.0
-"""What is below exp(-_DECAY) is left out."""
+"""Terms below exp(-_DECAY) are dropped."""
 _FEW_PAYS = 24
 _FEW_DEALS, FEW_FOR_RUIN = 600, 2_400
-"""Up to so many deals are followed one by one for where play stands, and for ruin alone: that is faster than the sum over z."""
+"""Up to this many deals the distribution of play, or ruin alone, is computed deal by deal: faster than the sum over z."""
 _SLOPES = np.geomspace(1e-6, 100, 200)
 """The slopes at which Chernoff's bound is tried, times the largest step."""
 _TURNS = 512
-"""Points of x at which the zeros of 1 - z f(x) are looked for."""
+"""The number of points of x at which zeros of 1 - z f(x) are searched for."""
 _NEAR = 256
-"""Points beside x = 1 where 1 - f is summed without rounding, because the number of deals multiplies what is lost."""
+"""Points near x = 1 where 1 - f is summed without cancellation, because the number of deals multiplies rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where play stands after a number of deals."""
+    """The distribution of play after a number of deals."""
 
     ruin: Floats
-    """The chance of ruin of each level, that is 0, 1, .. units above ruin; less than PRECISION beyond the last."""
+    """The chance of ruin from each level, 0, 1, .. units above ruin; below PRECISION beyond the last."""
     standing: Floats
-    """The chance to stand at each level, not ruined; nothing at level 0."""
+    """The chance to be at each level and not ruined; 0 at level 0."""
     ruined: Floats
-    """The chance to be ruined with 0, 1, .. units left, all less than a bet, of play that began where `standing` did."""
+    """The chance to be ruined with 0, 1, .. units left, less than a bet, for play from the same level as `standing`."""
 
 
 def levels(law: PayLaw, units: int) -> int:
-    """How many levels above ruin a bankroll is; 0 or less where no full bet can be placed."""
+    """The level of a bankroll above ruin; 0 or less if no full bet can be placed."""
     return units - law.bet + 1
 
 
 def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
-    """Ruin within `deals`, one or more, for every level, and where play that began at `level` stands then."""
+    """Ruin within `deals`, one or more, from every level, and the distribution then of play from `level`."""
     z1, weights = contour(law, deals)
     if not len(z1):
         gains, ruined = np.zeros(deals, dtype=np.int64), np.zeros(law.bet)
@@ -75,7 +75,7 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
         lowest += weight / (-away * part[0]) * part
         starts = np.zeros(size, dtype=complex)
         starts[1 : level + 1] = np.fft.ifft(part)[np.arange(1 - level, 1)]
-        lived = np.fft.fft(starts) / part  # level 1 and above: the start less what is ruined
+        lived = np.fft.fft(starts) / part  # level 1 and above: the start without ruined play
         ends += weight * lived / rest
         falls += weight / -away * (begin - lived)
     depths, standing = np.fft.ifft(lowest).real, np.fft.ifft(ends).real[: size - below]
@@ -85,7 +85,7 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
 
 
 def _splits(law: PayLaw, z1: Waves, size: int, below: int) -> Iterator[tuple[Waves, Waves]]:
-    """For each z - 1, on the circle of x, 1 - z f(x) and what its negative powers make of the lowest point."""
+    """For each z - 1, on the circle of x: 1 - z f(x), and the factor of its negative powers, for the lowest point."""
     half = lacking(law, size)
     lack = np.concatenate([half, half[-2:0:-1].conj()])
     for away in z1:
@@ -96,7 +96,7 @@ def _splits(law: PayLaw, z1: Waves, size: int, below: int) -> Iterator[tuple[Wav
 
 
 def ruin_within(law: PayLaw, deals: int) -> Floats:
-    """The chance of ruin within `deals` of each level: by one transform where a deal loses one unit at most."""
+    """The chance of ruin within `deals` from each level; by one transform if a deal loses at most one unit."""
     if law.bet > 1:
         few = deals <= FEW_FOR_RUIN
         return step_by_step(law, np.zeros(deals, dtype=np.int64)) if few else outcome(law, deals, 1).ruin
@@ -112,16 +112,16 @@ def ruin_within(law: PayLaw, deals: int) -> Floats:
 
 
 def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tuple[Floats, Floats]]:
-    """Where play from `level` stands after each deal, and the chances that it is ruined in it with 0, 1, .. units left.
+    """The distribution of play from `level` after each deal, and the chances of ruin in that deal with 0, 1, .. units left.
 
-    By plain dynamic programming; a gain in units is credited after the deal.
+    By dynamic programming; `gains` in units are credited after each deal.
     """
     most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
     size = transform_size(most + law.bet)
     mean, standing = means(law, size), np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
-        backwards = standing[::-1].copy()  # a mean of what is below, not above
+        backwards = standing[::-1].copy()  # for a mean over lower levels instead of higher ones
         credited, fall = mean(backwards)[::-1], law.bet - gain
         fallen, standing = np.zeros(law.bet), np.zeros(size)
         fallen[gain:] = credited[1 : fall + 1]
@@ -130,18 +130,18 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
 
 
 def credited(law: PayLaw, share: Fraction, deals: int, left: int) -> NDArray[np.int64]:
-    """Units that `share` units a deal, and `left` credits, have made whole after 0, 1, .. `deals`."""
+    """The whole units credited after 0, 1, .. `deals` by `share` units per deal, beginning with `left` credits."""
     up, down = (share * law.unit).as_integer_ratio()
     return np.array([(left + up * deal // down) // law.unit for deal in range(deals + 1)], dtype=np.int64)
 
 
 def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:
-    """The chance of ruin of each level within as many deals as gains, by plain dynamic programming."""
+    """The chance of ruin from each level within as many deals as `gains` has, by dynamic programming."""
     return deque(deal_by_deal(law, gains), maxlen=1)[0]
 
 
 def deal_by_deal(law: PayLaw, gains: NDArray[np.int64]) -> Iterator[Floats]:
-    """The chance of ruin of each level within the last deal, the last two and so on."""
+    """The chance of ruin from each level within the last deal, the last two deals and so on."""
     most = reach(law, max(1, len(gains)))[0] + law.bet
     law = capped(law, most)
     mean = means(law, transform_size(most + int(law.totals[-1])))
@@ -152,14 +152,14 @@ def deal_by_deal(law: PayLaw, gains: NDArray[np.int64]) -> Iterator[Floats]:
 
 
 def capped(law: PayLaw, most: int) -> PayLaw:
-    """The law with every pay above this many units taken for it: for levels that are all alike from there on."""
+    """The law with every pay above `most` units lowered to it, for use if all higher levels are alike."""
     return replace(law, totals=np.minimum(law.totals, most))
 
 
 def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
-    """What makes values by units into their means after a pay, 0 beyond the last of them.
+    """A function from values by units to their means after a pay; values beyond the last are 0.
 
-    Many pays take a transform of this `length`, the most values there may be; wrong where a pay leads beyond it.
+    For many pays it uses a transform of this `length`, the most values allowed; a pay beyond it gives wrong results.
     """
     if len(law.totals) > _FEW_PAYS:
         wave = np.fft.rfft(np.bincount(law.totals, law.chances, length)).conj()
@@ -177,9 +177,9 @@ def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
 
 
 def contour(law: PayLaw, deals: int) -> tuple[Waves, Waves]:
-    """Values of z - 1 and their weights: their sum is the coefficient of z**deals, the real part. None for too few deals.
+    """Values of z - 1 and their weights; the real part of the weighted sum is the coefficient of z**deals.
 
-    z = exp(s / deals) with s on a parabola that keeps 0 and every s at which some 1 - z f(x) is 0 on its right.
+    z = exp(s / deals) with s on a parabola to the left of 0 and of every s at which some 1 - z f(x) is 0.
     """
     none = np.zeros(0, dtype=complex)
     if deals <= _FEW_DEALS:
@@ -207,7 +207,7 @@ def _parabola(deals: int, bend: float, most: float) -> tuple[Waves, Waves]:
 
 
 def reach(law: PayLaw, deals: float) -> tuple[int, int]:
-    """How many units are lost, and won, with a chance of about exp(-_DECAY) within this many deals, by Chernoff's bound."""
+    """The units lost, and won, within this many deals with a chance of about exp(-_DECAY), by Chernoff's bound."""
     return _reach(-law.nets, law.chances, deals), _reach(law.nets, law.chances, deals)
 
 
@@ -225,21 +225,21 @@ def lacking(law: PayLaw, size: int) -> Waves:
     """1 - f(x) at the points of the upper half circle, x = exp(-2 pi i k / size)."""
     found: Waves = 1 - np.fft.rfft(np.bincount(law.nets % size, law.chances, size))
     near = np.arange(min(_NEAR, len(found)))
-    half = size // 2  # angles near 0, not near a whole turn: small ones keep their digits
+    half = size // 2  # angles near 0 instead of 2 pi, because small angles are more precise
     angle = 2 * np.pi / size * ((np.multiply.outer(near, law.nets) + half) % size - half)
     found[: len(near)] = (2 * np.sin(angle / 2) ** 2 + 1j * np.sin(angle)) @ law.chances
     return found
 
 
 def _log(lack: Waves) -> Waves:
-    """The logarithm of 1 - lack, precise where lack is small; NumPy's is not."""
+    """The logarithm of 1 - lack, precise for small values, unlike NumPy's."""
     with np.errstate(divide="ignore"):
         real = np.log1p(lack.real**2 + lack.imag**2 - 2 * lack.real) / 2
     return np.maximum(real, -1e6) + 1j * np.arctan2(-lack.imag, 1 - lack.real)
 
 
 def transform_size(units: int) -> int:
-    """The length of a transform that holds this many units; Refused where it would not fit into memory."""
+    """The length of a transform for this many units. Refused if it would not fit in memory."""
     if units > _MOST_UNITS:
         raise Refused(
             f"{units:,} units of bankroll would have to be told apart; expected fewer hands or credits"
@@ -253,9 +253,9 @@ def _tails(masses: Floats) -> Floats:
 
 
 def adjustment(law: PayLaw, gain: float = 0.0) -> float:
-    """The t > 0 at which the mean of exp(-t * win) is 1, the gain of each deal added to the win; 0 where the mean win is 0 or less.
+    """The t > 0 at which the mean of exp(-t * (win + gain)) is 1; 0 if the mean of win + gain is 0 or less.
 
-    Newton's method from the right: the function is convex, so that it comes down to the root; from the left it finds 0.
+    Newton's method from the right, because the function is convex and has another root at 0.
     """
     steps = law.nets + gain
     if float(steps @ law.chances) <= 0:
@@ -275,7 +275,7 @@ def adjustment(law: PayLaw, gain: float = 0.0) -> float:
 
 
 def ruin_ever(law: PayLaw) -> tuple[Floats, float]:
-    """The chance of ruin of each level, and the factor from one level to the next beyond the last."""
+    """The chance of ruin from each level, and beyond the last the factor from one level to the next."""
     ratio = exp(-adjustment(law))
     if ratio == 1 or law.bet == 1:
         return np.array([1.0, ratio]), ratio

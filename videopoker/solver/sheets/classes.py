@@ -1,7 +1,7 @@
-"""Deals as a strategy sheet sees them: those in which the same kinds of holds are at hand, added up.
+"""Merges deals that every strategy sheet plays alike: those that contain the same kinds of holds.
 
-Two classes of deals with the same words at hand take the same line under every sheet, so they can be one. That leaves
-some tens of thousands of classes, exactly.
+Two classes of deals that contain the same words take the same line under every sheet, so they can be merged exactly.
+That leaves some tens of thousands of classes.
 """
 
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.sheet_words import REST, Word, words
 
 _ROWS = 2048
-"""Classes that are spread over all words at once."""
+"""The number of classes expanded over all words at once."""
 
 
 @dataclass(frozen=True)
 class SheetClasses:
-    """What each word is worth in each class: one entry for each word at hand, the entries of a word together."""
+    """The value of each word in each class: one entry for each word that a class contains, sorted by word."""
 
     words: list[Word]
     of_class: Ints
@@ -34,12 +34,12 @@ class SheetClasses:
     first: Ints
     """The first entry of each word, and one past the last entry."""
     rest: Floats
-    """What `REST` is worth in each class."""
+    """The value of `REST` in each class."""
     best: float
     """The sum of the best values of all deals."""
 
     def only(self, words: Ints) -> "SheetClasses":
-        """The same game with some of the words, given by their places, ascending: more classes are alike, so there are fewer."""
+        """The same game with only these words, given by their indexes, ascending: more classes merge, so there are fewer."""
         place = np.full(len(self.words), -1)
         place[words] = np.arange(len(words))
         kept = np.flatnonzero(place[self.of_word] >= 0)
@@ -70,7 +70,7 @@ class _Deals:
             keeps = [mask for mask in range(31, -1, -1) if mask & of.wild == of.wild]
             these = of.types[keeps].reshape(len(keeps), -1)
             worth = of.values[keeps].reshape(len(keeps), -1)
-            # of equal types the first mask counts: it comes last
+            # of equal types the first mask counts, so it comes last
             order = np.argsort(rule[these], axis=0, kind="stable")
             types.append(np.take_along_axis(these, order, 0).astype(np.int32))
             values.append(np.take_along_axis(worth, order, 0))
@@ -92,7 +92,7 @@ def _stacked(parts: list[Any]) -> Any:
 
 
 def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
-    """The classes of a game for all words that are the best somewhere."""
+    """The classes of a game for all words that are best in some deal."""
     types = hold_types(table, coins)
     deals = _Deals(table, coins, types.rule)
     best = deals.values.max(0)
@@ -106,7 +106,7 @@ def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
 
 
 def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
-    """The words that hold a best type, no two alike, and their types, (words, types)."""
+    """The words that contain a best type, without repeats, and their types, (words, types)."""
     found: dict[tuple[bytes, bool], tuple[Word, Flags]] = {}
     rest = np.packbits(types.contain(REST) & is_best).tobytes()
     for word in words(types.table, len(types.levels)):
@@ -123,7 +123,7 @@ def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
 
 
 def _signatures(deals: _Deals, member: Flags) -> NDArray[np.uint64]:
-    """A number for each class, equal for classes with the same words at hand."""
+    """A number for each class, equal for classes that contain the same words."""
     packed = np.packbits(member, axis=0)
     packed = np.pad(packed, ((0, -len(packed) % 8), (0, 1)))  # the last type, -1, is in no word
     words_of = np.ascontiguousarray(packed.T).view(np.uint64)
@@ -146,7 +146,7 @@ _Entries = tuple[Ints, Ints, Floats, Flags]
 
 
 def _entries(deals: _Deals, member: Flags, order: Ints, starts: Ints, best: Ints) -> _Entries:
-    """The class, the word and the worth of each entry, and which words are somewhere the best."""
+    """The class, the word and the value of each entry, and which words are best in some class."""
     lists = [np.flatnonzero(row) for row in member.T]
     length = np.array([*map(len, lists), 0])
     offset = np.concatenate([[0], np.cumsum(length)])

@@ -1,4 +1,4 @@
-"""A strategy sheet at play: the hold it names for a hand, and exactly what following it returns.
+"""Plays a strategy sheet: the hold for a hand, and the exact return of following the sheet.
 
 The first line that the dealt hand contains is taken. Within a line one rule decides, the same for all lines: the higher
 sure pay, more cards, more high cards, more straights that fit, the lower cards (the highest compared first), suited
@@ -30,18 +30,18 @@ class LineResult:
     """One line of a sheet, over all deals."""
 
     deals: int
-    """How many of all deals take it."""
+    """The number of deals that take it."""
     cost_without: Fraction
-    """What the return per coin goes down by without this line; without the last, hands it takes are kept as dealt."""
+    """How much lower the return per coin is without this line; without the last line its hands are held whole."""
     cost: Fraction
-    """What its hands lose against the best holds, per coin of all play."""
+    """What its hands lose compared with the best holds, per coin bet over all deals."""
     example: tuple[Card, ...]
-    """A hand that takes it, if any does."""
+    """A hand that takes it, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetResult:
-    """A sheet followed over all deals."""
+    """The result of following a sheet over all deals."""
 
     exact: Fraction
     """The return per coin."""
@@ -52,7 +52,7 @@ class SheetResult:
 
 
 class SheetPlayer:
-    """Plays a sheet: words, the first line first; `REST` is added as the last."""
+    """Plays a sheet of words, the first line first; `REST` is added as the last line."""
 
     def __init__(self, table: Paytable, coins: int, words: Sequence[Word]) -> None:
         self.table, self.coins = table, coins
@@ -70,16 +70,16 @@ class SheetPlayer:
         )
         mixed, suited = self._score[::2], self._score[1::2]
         self._score_of_hold = np.concatenate([mixed, suited, suited])
-        """The same by the types of `decisions`, which tell suited wild cards apart too."""
+        """The score by the types of `decisions`, which also distinguish suited wild cards."""
 
     def hold(self, cards: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
-        """The line a hand takes, counted from 0, and the positions held."""
+        """The line that a hand takes, from 0, and the positions held, 0 to 4."""
         lines, masks = self._held(np.array([[card.number for card in cards]], np.uint8))
         mask = int(masks[0])
         return int(lines[0]), tuple(place for place in range(5) if mask >> place & 1)
 
     def held(self, cards: Bytes) -> Bytes:
-        """From dealt hands (hands, 5) to the masks of the positions that are held."""
+        """The masks of the positions held in dealt hands (hands, 5)."""
         blocks = [self._held(cards[first : first + _BLOCK])[1] for first in range(0, len(cards), _BLOCK)]
         return np.concatenate(blocks) if blocks else np.zeros(0, np.uint8)
 
@@ -96,7 +96,7 @@ class SheetPlayer:
         return self._line(best), hands.positions(31 - (best & 31))
 
     def exact_return(self) -> Fraction:
-        """What it returns per coin, over all deals."""
+        """The exact return per coin, over all deals."""
         return class_return(self.table, self.coins, self.class_holds)
 
     def _line(self, score: Ints) -> Ints:
@@ -118,7 +118,7 @@ class SheetPlayer:
         return self._line(best), 31 - (best & 31)
 
     def _without(self, of: DealClasses, line: Ints) -> Ints:
-        """The value of each class when the line that it takes is missing."""
+        """The value of each class if the line that it takes is removed."""
         types = of.types
         score = self._score[types]
         here = self._line(score) == line

@@ -20,26 +20,26 @@ from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.value import Lines, SheetValues
 
 _STEPS, _MOST_STEPS = 1_500, 28_000
-"""Steps of annealing with all words: for each line, and the most."""
+"""Steps of annealing with all words: per line, and the maximum."""
 _ROUNDS, _ROUND_STEPS = 3, 800
-"""How many rounds, and the steps of each."""
+"""The number of rounds, and the steps of each."""
 _PROMISING, _DRAWN = 40, 40
-"""The words of a round besides those of the sheet: those that gain most, and those drawn by what they could add."""
+"""The numbers of words in a round besides the sheet's own: the most promising, and others drawn by what they could add."""
 _PAIRS = 85
-"""The most first exchanges for which a second one is looked for, each among all words. In all a search takes a minute of the
-processor's time, with a joker a minute and a half."""
+"""The most first exchanges for which a second one is searched for among all words. A whole search takes a minute of CPU
+time, with a joker a minute and a half."""
 _WARMTH, _ROUND_WARMTH = (1.5, 0.08), (0.5, 0.02)
-"""The temperature at first and last, as a share of what the sheet costs for each of its lines."""
+"""The first and the last temperature, as a share of the sheet's cost per line."""
 _RARE = 12
 """Exchanges that lose more than this multiple of the temperature are skipped."""
 _STEPS_AT_ONCE = 50
 
 Steps = Generator[None, None, Lines]
-"""Pauses now and then; returns a sheet."""
+"""A generator that yields between steps and returns a sheet."""
 
 
 class Annealing:
-    """A search for the best sheet of one length, the last line left out."""
+    """A search for the best sheet of one length, not counting the last line."""
 
     def __init__(self, values: SheetValues, lines: Lines, seed: int = 1) -> None:
         self._values = values
@@ -52,7 +52,7 @@ class Annealing:
         self._lines, self._played = lines, self._values.play(lines)
 
     def run(self, steps: int, warmth: tuple[float, float]) -> Steps:
-        """Search while it cools; returns the best sheet that was met."""
+        """Search with a falling temperature; returns the best sheet found."""
         warm, cold = warmth
         for step in range(steps):
             cost = (self._values.classes.best - self.total) / max(1, len(self._lines))
@@ -71,7 +71,7 @@ class Annealing:
                 self.best, self.total = self._lines, self._played.total
 
     def _chosen(self, gains: Floats, temperature: float) -> int | None:
-        """One of the exchanges, drawn by what they gain; None when the sheet stays as it is."""
+        """One of the exchanges, drawn by what they gain; None to keep the sheet."""
         likely = np.flatnonzero((gains > -_RARE * temperature) & (gains != 0))
         if not len(likely):
             return None
@@ -103,7 +103,7 @@ class _Search:
         return self._values.play(lines).total
 
     def _round(self, lines: Lines, seed: int) -> Steps:
-        """Anneal with the promising words alone."""
+        """Anneal with only the promising words."""
         words = self._promising(lines)
         yield
         place = {word: at for at, word in enumerate(words.tolist())}
@@ -113,7 +113,7 @@ class _Search:
         return tuple(int(words[at]) for at in found)
 
     def _promising(self, lines: Lines) -> Ints:
-        """The words of a sheet, those that gain most, and some drawn by what they could add; ascending."""
+        """The words of a sheet, those that gain most, and others drawn by what they could add; ascending."""
         gain, added = self._values.promises(self._values.play(lines))
         most = np.argsort(-gain, kind="stable")[:_PROMISING]
         added[most] = 0
@@ -124,7 +124,7 @@ class _Search:
         return np.unique(np.concatenate([lines, most, drawn]).astype(int))
 
     def _pairs(self, lines: Lines) -> Steps:
-        """Make pairs of exchanges as long as one gains; those are tried first whose first exchange loses least."""
+        """Make pairs of exchanges as long as one gains, trying those first whose first exchange loses least."""
         left = _PAIRS
         while True:
             total = self._total(lines)
@@ -154,7 +154,7 @@ class _Search:
         return [sheet for _, sheet in sorted(found, key=lambda exchange: -exchange[0])]
 
     def _best_exchange(self, lines: Lines) -> Lines:
-        """The sheet after the exchange that gains most, or the same sheet when none gains."""
+        """The sheet after the exchange that gains most, or the same sheet if none gains."""
         played, best, after = self._values.play(lines), 0.0, lines
         for block in range(len(self._values.blocks)):
             gains = self._values.gains(played, block)
@@ -166,7 +166,7 @@ class _Search:
 
 
 def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, tuple[Word, ...]]:
-    """Search for a sheet of at most `lines` lines, the last included; yields now and then how much is done, in per cent."""
+    """Search for a sheet of at most `lines` lines, including the last; yields the progress in percent."""
     values = SheetValues(sheet_classes(table, coins))
     yield 0
     annealed = _steps(lines - 1) + _ROUNDS * _ROUND_STEPS
@@ -187,7 +187,7 @@ def _steps(lines: int) -> int:
 
 
 def shortened(values: SheetValues, lines: Lines) -> Lines:
-    """Without the lines that are worth nothing."""
+    """The sheet without the lines that add nothing."""
     while lines:
         losses = values.play(lines).losses
         place = int(losses.argmin())

@@ -1,4 +1,4 @@
-"""What sheets of words return on the classes of a game, and what every exchange of a line for a word would add."""
+"""The values of sheets on the classes of a game, and what every exchange of a line for a word would add."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.sheets.classes import SheetClasses
 
 Lines = tuple[int, ...]
-"""A sheet: words by their place in the vocabulary, the first line first; the rest is not among them."""
+"""A sheet: words by their index in the vocabulary, the first line first, without `REST`."""
 _ENTRIES = 100_000
-"""Entries in a block of words: few enough for the processor's cache."""
+"""The number of entries in a block of words; they fit in the processor's cache."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A sheet over all classes."""
+    """A sheet played on all classes."""
 
     lines: int
     line: Ints
-    """The line that each class takes; the number of lines for the rest."""
+    """The line that each class takes; the number of lines for `REST`."""
     value: Floats
-    """What it is worth there."""
+    """The value of each class with that line."""
     next_line: Ints
-    """The line that each class takes without that one."""
+    """The line that each class would take without that line."""
     next_value: Floats
 
     @property
@@ -35,7 +35,7 @@ class Played:
 
     @property
     def losses(self) -> Floats:
-        """What the total goes down by without each line."""
+        """How much lower the total is without each line."""
         return _sums(self.line, self.value - self.next_value, self.lines + 1)[:-1]
 
 
@@ -46,7 +46,7 @@ class _Block:
     words: Ints
     of_class: Ints
     of_word: Ints
-    """The word of each entry by its place in `words`."""
+    """The word of each entry, by its index in `words`."""
     worth: Floats
 
 
@@ -86,9 +86,9 @@ class SheetValues:
         return Played(len(lines), line, value, next_line, next_value)
 
     def gains(self, of: Played, block: int) -> Floats:
-        """What the total gains when a word of a block comes in and a line goes out: (words, lines, places).
+        """What the total gains if a word of a block replaces a line: (words, lines, places).
 
-        At place p the word stands above what was line p, counted before the line went; the last place is below all lines.
+        At place p the word is inserted above line p, counted before the line is removed; the last place is below all lines.
         """
         some = self.blocks[block]
         places = of.lines + 1
@@ -99,21 +99,21 @@ class SheetValues:
         with_line = _sums(at, some.worth - of.value[some.of_class], size).reshape(shape).sum(2)
         without_it = _sums(at, some.worth - of.next_value[some.of_class], size).reshape(shape)[:, :-1]
         not_below = np.tri(of.lines, places)
-        """Whether a place is not below the line: hands that took it would take the word, had it stayed."""
+        """Whether a place is not below the line: there the word takes hands before the line does."""
         gains = _from_the_end(without_it) + _from_the_end(with_line)[:, None]
         gains -= with_line[:, :-1, None] * not_below
         gains -= of.losses[:, None]
         return gains
 
     def exchanged(self, lines: Lines, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
-        """The sheet after one of the exchanges of `gains`, chosen by its place in that array, flattened from `shape`."""
+        """The sheet after one of the exchanges of `gains`, chosen by its flat index in an array of `shape`."""
         word, out, place = (int(i) for i in np.unravel_index(chosen, shape))
         longer = [*lines[:place], int(self.blocks[block].words[word]), *lines[place:]]
         del longer[out + (place <= out)]
         return tuple(longer)
 
     def promises(self, of: Played) -> tuple[Floats, Floats]:
-        """For each word: the most that an exchange gains, and the sum over the classes where it is better than the line taken."""
+        """For each word: the most that an exchange gains, and what it adds over the classes where it beats the line taken."""
         gain, added = np.zeros((2, len(self.classes.words)))
         for place, some in enumerate(self.blocks):
             gain[some.words] = self.gains(of, place).max((1, 2))

@@ -1,1 +1,1 @@
-"""Play simulated hand by hand, in as many processes as one likes."""
+"""Simulates play hand by hand, in any number of processes."""

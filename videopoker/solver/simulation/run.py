@@ -1,7 +1,7 @@
-"""A run of simulated hands: what decides it, its chunks, and their totals.
+"""A run of simulated hands: its parameters, its chunks, and their totals.
 
-A run is cut into chunks of a fixed size, each with its own seed, spawned from the run's, so that the same seed gives
-the same totals on one core, on many or on a cluster. Chunks are played in any order and added up in theirs.
+A run is divided into chunks of a fixed size, each with its own seed derived from the run's, so that the same seed gives
+the same totals on one core, on many or on a cluster. Chunks are played in any order, but added up in sequence.
 """
 
 import zlib
@@ -25,16 +25,16 @@ from videopoker.solver.simulation.simulator import Simulator
 MOST_HANDS = 10**15
 MOST_DRAWN = 100
 _CHUNK = 1 << 20
-"""Hands to a chunk, rounded down to whole deals."""
+"""Hands per chunk, rounded down to whole deals."""
 _CHUNKS_A_TASK = 8
-"""Of long runs; a task takes some 0.3 s."""
+"""Chunks per task in long runs; a task takes about 0.3 s."""
 _LONG = 64
-"""Chunks of a run from which on its tasks are larger than one."""
+"""From this many chunks on, a run is long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that decides the totals of a run."""
+    """The parameters that determine the totals of a run."""
 
     table: Paytable
     coins: int
@@ -78,7 +78,7 @@ class Plan:
 
     @property
     def floor(self) -> int | None:
-        """A session that has won this or less, a number below 0, cannot place a full bet."""
+        """The net result, below 0, at which a session can no longer place a full bet; None without a bankroll."""
         return None if self.bankroll is None else self.bet - self.bankroll - 1
 
 
@@ -91,7 +91,7 @@ def plan(
     sessions: int | None = None,
     bankroll: int | None = None,
 ) -> Plan:
-    """A run that still lacks its policy; Refused for what cannot be played."""
+    """A run without its policy. Refused if a value is out of range."""
     bet = table.check_coins(coins)
     if not 1 <= drawn <= MOST_DRAWN:
         raise Refused(f"{drawn} hands from one deal; expected 1 to {MOST_DRAWN}")
@@ -104,7 +104,7 @@ def plan(
     if seed < 0:
         raise Refused(f"seed {seed}; expected a whole number from 0")
     if bankroll is not None and not sessions:
-        raise Refused("a bankroll is that of a session; expected a number of sessions too")
+        raise Refused("a bankroll needs sessions; expected a number of sessions too")
     if bankroll is not None and bankroll < bet * drawn:
         raise Refused(
             f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
@@ -113,7 +113,7 @@ def plan(
 
 
 class Chunk(NamedTuple):
-    """What the deals of one chunk came to."""
+    """The results of one chunk."""
 
     deals: int
     hits: tuple[int, ...]
@@ -126,7 +126,7 @@ class Chunk(NamedTuple):
 
 @dataclass(slots=True)
 class Totals:
-    """What a run came to so far; amounts are credits."""
+    """The results of a run so far; amounts are in credits."""
 
     hits: list[int]
     """The hands of each line in the paytable's order, then the losing hands."""
@@ -136,7 +136,7 @@ class Totals:
     squares: int = 0
     """The sum of the squares of what each deal was paid."""
     losing: Streak = field(default_factory=Streak)
-    """Deals in a row that paid nothing."""
+    """The longest run of losing deals."""
     winning: Streak = field(default_factory=Streak)
     sessions: Sessions = field(default_factory=Sessions)
 
@@ -176,7 +176,7 @@ class Totals:
 
     @classmethod
     def from_record(cls, record: dict[str, Any], of: Plan) -> "Totals":
-        """The totals that `to_record` gave; ValueError, KeyError or TypeError where they are not those of this run."""
+        """Read what `to_record` wrote. ValueError, KeyError or TypeError if it is not of this run."""
         chunks, deals, paid, squares = (
             _whole(record[name]) for name in ("chunks", "deals", "paid", "squares")
         )
@@ -188,7 +188,7 @@ class Totals:
         hits = [_whole(of_line) for of_line in record["hits"]]
         found = cls(hits, chunks, deals, paid, squares, losing, winning, sessions)
         if not found._are_of(of):
-            raise ValueError("totals that do not add up")
+            raise ValueError("the totals do not add up")
         return found
 
     def _are_of(self, of: Plan) -> bool:
@@ -215,9 +215,9 @@ def _whole(value: object) -> int:
 def run(
     of: Plan, totals: Totals, executor: Executor | None = None, at_once: int = 8
 ) -> Generator[Totals, None, None]:
-    """Play a run on from these totals, whole chunks of it; yields them, the same object, after each task.
+    """Continue a run from these totals, chunk by chunk; yields them, the same object, after each task.
 
-    With an executor `at_once` tasks are under way; those not begun are cancelled when the iterator is closed.
+    With an executor, `at_once` tasks run at a time; closing the iterator cancels those not begun.
     """
     whole, rest = divmod(of.deals, of.chunk)
     step = _CHUNKS_A_TASK if whole >= _LONG else 1

@@ -1,4 +1,4 @@
-"""Sessions and streaks cut out of one long run of deals, part by part."""
+"""Divides one long run of deals into sessions, and finds its longest streaks, part by part."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -13,11 +13,11 @@ Bools = NDArray[np.bool_]
 
 
 class Streak(NamedTuple):
-    """The longest run of one outcome; streaks of two stretches of deals can be joined."""
+    """The longest run of one outcome; the streaks of consecutive stretches of deals can be joined."""
 
     deals: int = 0
     first: int = 0
-    """The length of the run that the stretch begins with."""
+    """The length of the run at the start of the stretch."""
     last: int = 0
     longest: int = 0
 
@@ -38,7 +38,7 @@ class Streak(NamedTuple):
 
 
 def _longest(outcome: Bools) -> int:
-    """The length of the longest run: doubled while there is a run of that length, then counted."""
+    """The length of the longest run, found by doubling, then by counting."""
     if not outcome.any():
         return 0
     length, runs = 1, outcome
@@ -50,29 +50,29 @@ def _longest(outcome: Bools) -> int:
 
 
 class SessionPart(NamedTuple):
-    """What a stretch of deals adds to sessions of one length; amounts are credits won or lost."""
+    """What a stretch of deals adds to sessions of a fixed length; amounts are credits won or lost."""
 
     begun: bool
-    """Whether its first deals belong to a session begun before."""
+    """Whether its first deals belong to a session that began before."""
     rest: int
-    """What these won or lost."""
+    """What those deals won or lost."""
     lows: tuple[int, ...]
-    """Every new low of that rest, descending; empty without a floor."""
+    """Every new low during those deals, descending; empty without a floor."""
     closes: bool
     """Whether that session ends here."""
     ended: dict[int, int]
-    """How many of the sessions begun and ended here ended with which result."""
+    """The number of sessions begun and ended here, by result."""
     ruined: int
     """How many of these were ruined."""
     open: int
-    """The result so far of the session that goes on, if it was begun here."""
+    """The result so far of the session still open, if it began here."""
     open_ruined: bool
 
 
 def session_part(nets: Ints, over: int, length: int, floor: int | None) -> SessionPart:
-    """Cut what deals won or lost into sessions of `length` deals; of the first session `over` deals are over.
+    """Divide the net results of deals into sessions of `length` deals; `over` deals of the first were played before.
 
-    A session that stands at `floor` or lower is ruined, and keeps that result.
+    A session at `floor` or lower is ruined, and keeps that result.
     """
     head, others = np.split(nets, [-over % length])
     whole = len(others) // length * length
@@ -108,15 +108,15 @@ class Sessions:
     """The sessions of a run so far."""
 
     ended: Counter[int] = field(default_factory=Counter)
-    """How many sessions ended with which result, in credits won or lost."""
+    """The number of ended sessions by result, in credits won or lost."""
     ruined: int = 0
     """How many of these were ruined."""
     open: int = 0
-    """The result so far of the session that goes on."""
+    """The result so far of the session still open."""
     open_ruined: bool = False
 
     def add(self, part: SessionPart, floor: int | None) -> None:
-        """Go on with the next stretch of deals."""
+        """Add the next stretch of deals."""
         if part.begun:
             if not self.open_ruined:
                 low = next((low for low in part.lows if floor is not None and self.open + low <= floor), None)

@@ -1,4 +1,4 @@
-"""Play simulated hand by hand: its return with the error of that, the hits of every line, sessions, streaks."""
+"""Simulates play hand by hand: the return with its standard error, the hits of every line, sessions, streaks."""
 
 from collections.abc import Mapping
 from concurrent.futures import Executor
@@ -27,21 +27,21 @@ class SimulatedSessions:
     """The sessions of a simulation; results are credits won or lost."""
 
     hands: int
-    """Hands to a session."""
+    """Hands per session."""
     bankroll: int | None
     results: Mapping[int, int]
-    """How many sessions ended with which result, ascending; a ruined one with what it had lost by then."""
+    """The number of sessions by result, ascending; a ruined session keeps its result at ruin."""
     ruined: int | None
-    """How many could no longer place a full bet, after the last hand too; None without a bankroll."""
+    """How many could no longer place a full bet, even if only after the last hand; None without a bankroll."""
 
     @property
     def number(self) -> int:
-        """How many sessions have ended."""
+        """The number of sessions that have ended."""
         return sum(self.results.values())
 
     @property
     def ahead(self) -> int:
-        """How many won."""
+        """The number of sessions that won."""
         return sum(count for result, count in self.results.items() if result > 0)
 
     @property
@@ -50,7 +50,7 @@ class SimulatedSessions:
         return sum(result * count for result, count in self.results.items()) / self.number
 
     def quantile(self, share: int) -> int:
-        """The lowest result that `share` in 100 sessions do not exceed."""
+        """The lowest result that `share` percent of the sessions do not exceed."""
         passed = 0
         for result, count in self.results.items():
             passed += count
@@ -61,7 +61,7 @@ class SimulatedSessions:
 
 @dataclass(frozen=True)
 class Simulation:
-    """What simulated play came to."""
+    """The result of a simulation."""
 
     plan: Plan
     totals: Totals
@@ -96,12 +96,12 @@ class Simulation:
 
     @property
     def deviation(self) -> float:
-        """How many standard errors the return lies above the exact one; NaN where no error is known."""
+        """How many standard errors the return is above the exact one; NaN if the error is unknown."""
         return (self.expected - float(self.exact)) / self.error if self.error > 0 else float("nan")
 
     @cached_property
     def sessions(self) -> SimulatedSessions | None:
-        """The sessions that have ended; None where none were asked for, or none has ended yet."""
+        """The sessions that have ended; None if none were asked for or none has ended yet."""
         length, of = self.plan.session, self.totals.sessions
         if not length or not of.ended:
             return None
@@ -111,7 +111,7 @@ class Simulation:
 
 
 def running_return(of: Plan, totals: Totals) -> tuple[float, float]:
-    """The return per coin of the hands so far, and its standard error; NaN where it is not known."""
+    """The return per coin of the hands so far, and its standard error; NaN if unknown."""
     deals = totals.deals
     if not deals:
         return float("nan"), float("nan")
@@ -135,10 +135,10 @@ def simulate(
 ) -> Simulation:
     """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, a function of a hand, or masks.
 
-    The same seed gives the same totals, with or without an executor of any kind; `at_once` is the number of tasks it is
-    given at once. With `drawn` hands from each deal, `hands` counts all of them. With `sessions` the run is cut into that
-    many, each ruined where `bankroll` is given and a full bet cannot be placed. A jackpot stays at its value in the table.
-    Refused for what cannot be played.
+    The same seed gives the same totals, with or without an executor; an executor gets `at_once` tasks at a time. `hands`
+    counts all `drawn` hands of each deal. With `sessions` the run is divided into that many sessions; with `bankroll` a
+    session is ruined when it cannot place a full bet. A jackpot stays at its value in the table. Refused if a value is
+    out of range.
 
     >>> from videopoker import load_paytable, simulate
     >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)

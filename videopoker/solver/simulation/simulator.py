@@ -1,12 +1,12 @@
-"""Hands played card by card, tens of millions a second: deal, hold by a policy, draw, look up the line.
+"""Plays hands card by card, tens of millions per second: deal, hold by a policy, draw, look up the line.
 
-A deal is one of all deals, and a draw one of all ways to replace the discards, both uniform: the number of a draw is
-below a common multiple of the draws of all holds, so that no choice is likelier than another. The cards that are drawn
-are counted among those not dealt, and become cards by adding one for each dealt card that is not above them.
+Deals and draws are uniform: the random number of a draw is below a common multiple of the draws of all holds, so that
+every draw is equally likely. Drawn cards are numbered among those not dealt; the card is found by adding one for each
+dealt card that is not above it.
 
-A set of cards has a code, so that codes of held and drawn cards make that of the hand. The sum of the low 20 bits is a
-number for the ranks; of the bits above, suits, those are set that all cards share: four bits in which wild cards fit
-any suit, and four in which wild ranks have their own and jokers fit none.
+A set of cards has a code, and the code of a hand is made from those of the held and the drawn cards. The low 20 bits are
+added up to a number for the ranks; of the bits above, for the suits, those that all cards share stay set: four bits in
+which wild cards fit any suit, and four in which wild ranks have their own suit and jokers fit none.
 """
 
 from math import comb
@@ -28,7 +28,7 @@ _BLOCK = 1 << 16
 _RANKS = 1 << 20
 _NO_CARD = 63
 _NO_PLACE = _NO_CARD - 5
-"""A card that is not drawn: becomes `_NO_CARD`, as it is above every dealt card."""
+"""The number of a card that is not drawn: it becomes `_NO_CARD`, because it is above every dealt card."""
 _CODE = NDArray[np.uint32]
 
 
@@ -56,7 +56,7 @@ class Simulator:
             self._line[part * _RANKS + places] = line
 
     def _hold(self, cards: Bytes, masks: Bytes, kinds: NDArray[Any], weights: _CODE, suits: Bytes) -> None:
-        """Eight bytes for each deal: the dealt cards, each less the cards below it; the shared suits and the ranks held."""
+        """Eight bytes for each deal: the dealt cards, each less the number of those below it; the shared suits and ranks held."""
         record = np.empty((cards.shape[1], 8), np.uint8)
         number, weight = np.zeros((2, cards.shape[1]), np.uint32)
         shared, above = np.full(cards.shape[1], 255, np.uint8), np.zeros(cards.shape[1], np.uint8)
@@ -80,7 +80,7 @@ class Simulator:
         self._discards[number] = 5 - above
 
     def _list_draws(self, left: int) -> None:
-        """Eight bytes for each way to draw up to five of the cards left, and where those of each number begin."""
+        """Eight bytes for each way to draw up to five of the cards not dealt, and the first index for each number drawn."""
         drawn = subsets(left, 5)
         record = np.full((sum(some.shape[1] for some in drawn), 8), _NO_PLACE, np.uint8)
         firsts = np.cumsum([0, *(comb(left, number) for number in range(5))])
@@ -91,7 +91,7 @@ class Simulator:
         self._repeats = (self._draws / np.array([comb(left, number) for number in range(6)]))[self._discards]
 
     def lines(self, random: np.random.Generator, deals: int, drawn: int = 1) -> Bytes:
-        """The paying line of each hand by its place in the paytable; the hands drawn from one deal lie together."""
+        """The paying line of each hand by its index in the paytable; hands drawn from one deal are adjacent."""
         found = np.empty(deals * drawn, np.uint8)
         step = max(1, _BLOCK // drawn) * drawn
         for first in range(0, len(found), step):
