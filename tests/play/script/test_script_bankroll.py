@@ -4,17 +4,8 @@ import re
 
 import pytest
 
-from videopoker.play.script.parser import ScriptError, read_script
-from videopoker.play.script.runner import run_script
-from videopoker.play.session import Session
-
-
-def play(text):
-    """The session that a script played from an empty purse leaves."""
-    session = Session.in_memory()
-    list(run_script(read_script(text), session))
-    return session
-
+from tests.play.script.playing import play
+from videopoker.play.script.parser import ScriptError
 
 DOUBLED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\ndouble 9d Td 8d 9c JK\n"
 
@@ -33,7 +24,7 @@ def test_script_doubles_a_win(picks, paid, credits):
 
 
 def test_script_plays_several_hands_from_a_deal():
-    session = play("credits 1000\nseed 2a\nhands 25\nbet 5\ndeal\nhold none\ndraw\nauto 3 best")
+    _, session = play("credits 1000\nseed 2a\nhands 25\nbet 5\ndeal\nhold none\ndraw\nauto 3 best")
     assert (session.state.hands, len(session.state.finals), session.state.hand) == (25, 25, 4)
 
 

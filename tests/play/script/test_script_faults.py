@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.play.script.test_script import play
+from tests.play.script.playing import play
 from videopoker.play.script.parser import ScriptError, read_script
 from videopoker.play.script.runner import run_script
 from videopoker.play.session import Session

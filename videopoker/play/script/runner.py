@@ -149,7 +149,7 @@ class _Player:
             if not self.session.state.credits:
                 raise ScriptError(
                     step.number,
-                    f"no credits are left after {step.count - left} of {step.count} hands; add more with credits N",
+                    f"no credits are left after {step.count - left:,} of {step.count:,} hands; add more with credits N",
                 )
             played: list[Event] = []
             with self.session.one_commit():
