@@ -24,14 +24,14 @@ _DEFAULTS = {
     "plain": False,
     "demo": False,
 }
-"""The options that several commands have, where they are not given."""
+"""The defaults of the options that several commands have."""
 
 _OBJECTS_BETWEEN_COLLECTIONS = 200_000
-"""About as many as start-up makes, and nearly all of them stay. With Python's own 700 the start took a seventh longer."""
+"""About as many objects as start-up makes, nearly all of which stay. Python's default of 700 makes start-up a seventh slower."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; gives the exit code."""
+    """Run a command; returns the exit code."""
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, 20, 100)
     os.umask(0o077)  # saves, exports, reports: only the player reads what is written
     if not sys.stdout:  # None when the caller closed it
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Find the command and run it; OSError where a file or standard output cannot be used."""
+    """Find the command and run it. OSError if a file or standard output cannot be used."""
     options = argparse.Namespace(**_DEFAULTS)
     try:
         given, unknown = VIDEOPOKER.parser().parse_known_args(arguments)
@@ -73,7 +73,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _unwritten(error: OSError) -> int:
-    """Say what cannot be written or read; nothing where the reader went away, as `| head` does."""
+    """Print what cannot be written or read; nothing if the reader has closed the pipe, as `| head` does."""
     try:
         sys.stdout.flush()
     except OSError:  # Python would try it again at its end, and complain
@@ -86,7 +86,7 @@ def _unwritten(error: OSError) -> int:
 
 
 def _failed(error: Exception, options: argparse.Namespace) -> int:
-    """Say why a request is refused, or where the report of a crash is."""
+    """Print why a request is refused, or where the report of a crash is."""
     from videopoker.core.messages import Refused
 
     if isinstance(error, Refused):

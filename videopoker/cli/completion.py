@@ -13,7 +13,7 @@ _COMPLETED = {
     "save": "saves",
     "practice": "saves",
 }
-"""The options whose values are names that the program knows, and what is named."""
+"""The options whose values can be completed, and the kind of names they take."""
 
 
 def show_help(options: argparse.Namespace) -> int:
@@ -47,7 +47,7 @@ def completion(options: argparse.Namespace) -> int:
 
 
 def _asked(what: str, *, files: bool) -> dict[str, object]:
-    """How each shell asks the program for names when they are needed, with files beside them or without."""
+    """How each shell asks the program for names, with or without files among them."""
     function, ask = (
         f"_videopoker_{what}{'_or_files' if files else ''}",
         f"videopoker completion --names {what}",

@@ -36,7 +36,7 @@ def verify(options: argparse.Namespace) -> int:
 
 
 def _mend(log: Log) -> None:
-    """Rebuild what was made from the log, while nobody may play it."""
+    """Rebuild the index and the snapshot from the log; the save is locked meanwhile."""
     with Log.open(Path(log.where)) as mended:
         mended.rebuild()
     if not log.head.save:  # upgraded: the next deal is committed to, as in every real save
@@ -44,7 +44,7 @@ def _mend(log: Log) -> None:
 
 
 def receipt(options: argparse.Namespace) -> int:
-    """Print a line that says where a save is now."""
+    """Print the receipt of a save as it is now."""
     with read_log(options) as log:
         now = Receipt.of(log)
     return show(options, lambda: asdict(now) | {"line": str(now)}, lambda: str(now))

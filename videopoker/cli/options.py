@@ -1,4 +1,4 @@
-"""What commands and options are, the parser that is made of them, and the types of values."""
+"""The types of commands and options, the parser made from them, and the types of values."""
 
 import argparse
 import re
@@ -14,13 +14,13 @@ Option = tuple[tuple[str, ...], dict[str, Any]]
 """The names of an option or argument, and its settings for argparse."""
 
 _FEW = 5
-"""Choices that a refusal lists."""
+"""The most choices that an error lists."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, with the nearest name or where to look; its help ends with examples.
+    """A parser that reports mistakes in one line, with the nearest name or a pointer to help; its help ends with examples.
 
-    It is made when it is first used: to make those of all commands takes 6 ms.
+    It is built on first use: building the parsers of all commands takes 6 ms.
     """
 
     _given: Sequence[str] = ()
@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
         self._unmade = command, more
 
     def __getattr__(self, name: str) -> Any:
-        """Make the parser: something of it is used for the first time."""
+        """Build the parser on first use."""
         if "_unmade" not in vars(self):
             raise AttributeError(name)
         command, more = vars(self).pop("_unmade")
@@ -50,7 +50,7 @@ class Parser(argparse.ArgumentParser):
         self._negative_number_matcher = re.compile(r"-\.?\d")  # -1% too: argparse would see an option
         self.set_defaults(parser=self, command=command.runs)
         self.otherwise = command.otherwise
-        """The command that is run where the first word is none."""
+        """The command to run if the first word is not a command."""
         for names, settings in command.options:
             self.add_argument(*names, **settings)
         if command.either:
@@ -64,12 +64,12 @@ class Parser(argparse.ArgumentParser):
                 self._below.add_parser(one.name, help=one.words, command=one)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse does; keeps what was given, of which `error` may find the mistake."""
+        """As in argparse; keeps the arguments, so that `error` can find the mistake in them."""
         self._given = args or ()
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        """Print the mistake and leave with 2; where an argument is missing, a misspelt option is the mistake."""
+        """Print the mistake and exit with 2; if an argument is missing, a misspelt option is the mistake."""
         given, self._given = self._given, ()
         if message.startswith("the following arguments are required"):
             for unknown in given:
@@ -79,7 +79,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
     def refuse(self, unknown: str) -> NoReturn:
-        """Leave for an argument that nobody takes."""
+        """Exit because of an unknown argument."""
         from videopoker.core.messages import nearest, quoted
 
         option = unknown.partition("=")[0]
@@ -88,24 +88,24 @@ class Parser(argparse.ArgumentParser):
         self.error(f"no argument is expected at {quoted(unknown)}")
 
     def actions(self) -> Iterator[argparse.Action]:
-        """Every option and argument, those of the commands too."""
+        """Every option and argument, including those of the commands."""
         yield from self._actions
         for command in self._below.choices.values() if self._below else ():
             yield from command.actions()
 
     def below(self, command: str) -> "Parser":
-        """The parser of a command; leaves with 2 when there is no such command."""
+        """The parser of a command; exits with 2 if there is no such command."""
         if self._below is None:
             self.refuse(command)
         self._check_value(self._below, command)
         return cast("Parser", self._below.choices[command])
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print a help; argparse says nothing where that fails."""
+        """Print a help text; unlike argparse's own, this reports a failure."""
         print(message, end="", file=file)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:
-        """Refuse a word that is none of the choices, with the nearest of them or, of a few, all."""
+        """Refuse a word that is not one of the choices; names the nearest choice, or all if they are few."""
         if action.choices is not None and value not in action.choices:
             from videopoker.core.labels import either
             from videopoker.core.messages import closest, nearest, quoted
@@ -118,7 +118,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]  # noqa: SLF001 - argparse has no other name for it
-    """The commands of a parser; a word that is none goes to the one that takes any word."""
+    """The commands of a parser; a word that is not a command goes to the `otherwise` command."""
 
     def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
         """Run the parser of the command."""
@@ -133,16 +133,16 @@ class Command(NamedTuple):  # a dataclass would add a tenth to the time of `--he
     runs: str
     """Its function, after its module in this package: ``saves.stats``. Imported when the command is run."""
     words: str
-    """What it does, in a line."""
+    """What it does, in one line."""
     options: Sequence[Option] = ()
     either: Sequence[Option] = ()
     """Options that exclude each other."""
     examples: Sequence[str] = ()
     more: str = ""
-    """What its own help adds."""
+    """More text for its own help."""
     commands: Sequence["Command"] = ()
     otherwise: str = ""
-    """The one of its commands that is run where the first word is none."""
+    """The subcommand to run if the first word is not a subcommand."""
 
     def parser(self) -> Parser:
         """The parser of the command and of the commands below it."""
@@ -155,12 +155,12 @@ def option(*names: str, **settings: Any) -> Option:
 
 
 def shared(*names: str, **settings: Any) -> Option:
-    """An option that can be given before the command too; where it is not given, the result lacks it."""
+    """An option that can also be given before the command; the result has it only if it is given."""
     return names, {"default": argparse.SUPPRESS, **settings}
 
 
 def matching(pattern: str, expected: str) -> Callable[[str], str]:
-    """A type of values: texts of this pattern; `expected` ends the refusal of another one."""
+    """A type of values: texts that match this pattern; `expected` ends the error for other texts."""
 
     def read(text: str) -> str:
         if not re.fullmatch(pattern, text):
@@ -171,13 +171,13 @@ def matching(pattern: str, expected: str) -> Callable[[str], str]:
 
 
 def whole(pattern: str, expected: str) -> Callable[[str], int]:
-    """The same, read as a whole number."""
+    """A type of values: whole numbers whose text matches this pattern."""
     read = matching(pattern, expected)
     return lambda text: int(read(text))
 
 
 drawn = whole("0*([1-9][0-9]?|100)", "a number of hands; expected 1 to 100")
-"""The hands drawn from each deal."""
+"""The number of hands drawn from each deal."""
 seed = whole("[0-9]{1,38}", "a seed; expected a whole number from 0")
 coins = whole("-?[0-9]{1,9}", "a whole number of coins")
 """The game says which bets it takes."""
@@ -189,7 +189,7 @@ cluster_address = matching(
 
 
 def many(text: str) -> int:
-    """A whole number from 1, also such as 1e9; the solver says how many hands it takes."""
+    """A whole number from 1, also as 1e9; the solver checks the upper limit."""
     if number := _number(text):
         return number
     raise argparse.ArgumentTypeError(
@@ -198,14 +198,14 @@ def many(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """The same, up to 999,999,999."""
+    """A whole number from 1 to 999,999,999, also as 1e6."""
     if 0 < (number := _number(text)) < 10**9:
         return number
     raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999999999")
 
 
 def _number(text: str) -> int:
-    """A whole number, also such as 1,600 or 1e9; 0 for what is none."""
+    """A whole number, also as 1,600 or 1e9; 0 for other texts."""
     found = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
     if found is None:
         return 0
@@ -214,7 +214,7 @@ def _number(text: str) -> int:
 
 
 def share(text: str) -> "Fraction":
-    """A part of a whole, such as 0.84% or 0.0084, exactly."""
+    """A share such as 0.84% or 0.0084, as an exact fraction."""
     from fractions import Fraction
 
     if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?%?", text):
@@ -234,12 +234,12 @@ def cash_back(text: str) -> "Fraction":
 
 
 def jackpot_meter(text: str) -> int:
-    """A jackpot as the table shows it; its fraction of a credit is never paid."""
+    """A jackpot in credits, as the table shows it; the fraction of a credit, which is never paid, is dropped."""
     return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))
 
 
 def sheet_lines(text: str) -> int:
-    """The most lines of a strategy sheet; `all` is the most that are searched for."""
+    """The most lines of a strategy sheet; `all` is the longest sheet that is searched for."""
     from videopoker.coach.sheet import LONGEST
 
     if text == "all":
@@ -250,7 +250,7 @@ def sheet_lines(text: str) -> int:
 
 
 def selftest_hands(text: str) -> int:
-    """As many hands as a test of the shuffle takes; with fewer its limits are not exact enough."""
+    """The number of hands for a test of the shuffle: at least 10,000, since with fewer its limits are not exact enough."""
     if (hands := count(text)) < 10_000:
         raise argparse.ArgumentTypeError(f"{hands} hands are too few; expected at least 10000")
     return hands

@@ -1,4 +1,4 @@
-"""The commands about paytable files: which games there are, and whether a file is right."""
+"""The commands about paytable files: list the games, and check files."""
 
 import argparse
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ def paytables(options: argparse.Namespace) -> int:
 
 
 def find(options: argparse.Namespace) -> int:
-    """List the paytables that match words; 1 where none does."""
+    """List the paytables that match words; exit code 1 if none does."""
     library, words = paytable_library(options.saves), " ".join(options.words).split()
     families = {
         name: [game for game in games if isinstance(game, Paytable)]
@@ -126,7 +126,7 @@ def _records(problems: list[FileProblem]) -> list[dict[str, object]]:
 
 
 def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
-    """Every fault of a file, or that it is none."""
+    """Every fault of a file, or the fault that it is not a file."""
     if path.is_file():
         return check_file(path)
     what = "it is not an ordinary file" if path.exists() else "there is no such file"

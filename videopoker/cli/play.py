@@ -18,7 +18,7 @@ from videopoker.play.session import Session
 
 
 def play(options: argparse.Namespace) -> int:
-    """Open the table, after a demo where one is asked for."""
+    """Open the table, after a demo if one was asked for."""
     is_dumb = _is_dumb()
     if options.demo and (options.plain or is_dumb):
         without = "--plain plays without one" if options.plain else "TERM=dumb has none"
@@ -34,7 +34,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def lab(options: argparse.Namespace) -> int:
-    """Open the paytable lab, then the table where a game is to be played."""
+    """Open the paytable lab, and then the table if the player chose a game to play."""
     if _is_dumb() or not _has_screen():
         raise Refused("the lab needs a terminal; `lab` in `videopoker play --plain` needs none")
     from videopoker.play.paytables.edited_file import EditedGame
@@ -52,7 +52,7 @@ def _is_dumb() -> bool:
 
 
 def _has_screen() -> bool:
-    """Keys come in at stdin, Textual paints at stderr, and what is said at the end goes to stdout."""
+    """Whether stdin (keys), stderr (Textual's screen) and stdout (the last lines) are a terminal."""
     return _asks() and bool(sys.stderr) and sys.stderr.isatty()
 
 
@@ -66,7 +66,7 @@ def _play_at_table(
 
 
 def _show_demo(options: argparse.Namespace) -> int | str:
-    """Play by itself, without a save; the key that ended it when the player wants to play, else the exit code."""
+    """Show the demo, without a save; returns the key that ended it if the player wants to play, else the exit code."""
     from videopoker.tui.first_screen import run_demo
 
     return run_demo(game(options), crash_log_path(options.saves), settings_path(options.saves))
@@ -87,7 +87,7 @@ def _play_plain(options: argparse.Namespace) -> int:
 
 
 def _session(options: argparse.Namespace, chosen: Paytable | None = None) -> Session:
-    """The session asked for; a player at a terminal is asked before an older or a damaged save is left behind."""
+    """The session asked for; at a terminal the player is asked before playing an older save or replacing a damaged one."""
     if chosen is None and options.paytable is not None:
         chosen = load_paytable(options.paytable, options.saves)
     path = save_path(options)
@@ -109,7 +109,7 @@ def _session(options: argparse.Namespace, chosen: Paytable | None = None) -> Ses
 
 
 def _play_on(older: str) -> None:
-    """Say that a save is older than what was last played here; Refused where the player does not want to play on."""
+    """Print that a save is older than what was last played here. Refused if the player does not want to play it."""
     if not _agreed(older, "Play on from there?"):
         if _asks():
             raise Refused("nothing was changed; `videopoker saves` lists the saves and what is wrong")
@@ -117,7 +117,7 @@ def _play_on(older: str) -> None:
 
 
 def _agreed(about: str, question: str) -> bool:
-    """Ask a player at a terminal, who agrees by yes; nobody else is asked."""
+    """Ask the player; returns whether the answer is yes. Without a terminal nobody is asked."""
     if not _asks():
         return False
     print(printable(about))

@@ -1,4 +1,4 @@
-"""How far something slow has come: one line on stderr, when that is a terminal and it takes longer than a second."""
+"""The progress of slow work: one line on stderr, if that is a terminal and the work takes longer than a second."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -21,9 +21,9 @@ def progress(
     printing: bool = False,
     words: Callable[[T], str] | None = None,
 ) -> Iterator[T]:
-    """The same items; meanwhile ``verifying 1,204 of 20,000`` on stderr, or `words` about the last item.
+    """Passes on the items; meanwhile shows ``verifying 1,204 of 20,000`` on stderr, or `words` about the last item.
 
-    Where the caller is `printing` each item on a terminal, the line is gone before.
+    With `printing` the line is removed before each item, because the caller prints the item on the terminal.
     """
     if not (sys.stderr and sys.stderr.isatty()):
         yield from items
@@ -54,5 +54,5 @@ def progress(
 
 
 def reading(rows: Iterable[T]) -> Iterator[T]:
-    """The rows of a save that is read from its first one on; meanwhile how far that has come."""
+    """Passes on the rows of a save read from its first row; meanwhile shows the progress."""
     return progress(rows, "reading row")

@@ -1,4 +1,4 @@
-"""What every command uses: how a request is refused, which save it means, how JSON is printed."""
+"""Shared by the commands: printing errors, results and JSON, and finding the save, the game and the settings."""
 
 import argparse
 import re
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def complain(text: str) -> None:
-    """Print on stderr what is wrong, without signs that a terminal would obey."""
+    """Print an error on stderr, without characters that control a terminal."""
     from videopoker.core.messages import printable
 
     for line in text.split("\n"):
@@ -23,7 +23,7 @@ def complain(text: str) -> None:
 
 
 def runnable(text: str, options: argparse.Namespace) -> str:
-    """A text whose suggested commands name the folder of saves and the practice save that were given."""
+    """A text with the given folder of saves and practice save added to the commands it suggests."""
     from shlex import quote
 
     if getattr(options, "practice", None):
@@ -66,7 +66,7 @@ def read_log(options: argparse.Namespace) -> "Log":
 
 
 def game(options: argparse.Namespace) -> "Paytable":
-    """The game asked for, the player's own among them; else the house game."""
+    """The game asked for, shipped or the player's own; else the house game."""
     from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 
     return load_paytable(options.paytable or HOUSE_GAME, options.saves)
@@ -81,7 +81,7 @@ def chosen_settings(options: argparse.Namespace) -> "Settings":
 
 
 def print_json(value: object) -> int:
-    """Print a value as JSON; gives the exit code 0."""
+    """Print a value as JSON; returns the exit code 0."""
     import json
 
     print(json.dumps(value, indent=2))
@@ -91,7 +91,7 @@ def print_json(value: object) -> int:
 def show(
     options: argparse.Namespace, record: Callable[[], object], text: Callable[[], str], *, ok: bool = True
 ) -> int:
-    """Print a result as JSON or as text, whichever was asked for; gives the exit code, 1 where it is not `ok`."""
+    """Print a result as JSON or as text, as asked for; returns the exit code, 1 if it is not `ok`."""
     if options.json:
         print_json(record())
     elif lines := text():

@@ -1,4 +1,4 @@
-"""The commands that list saves, back them up, restore them, and say what is left of a damaged one."""
+"""The commands that list saves, back them up, restore them, and examine damaged ones."""
 
 import argparse
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
 
 _NAMED = 5
-"""Backups that a refusal names."""
+"""The most backups that an error names."""
 
 
 def list_saves(options: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def _columns(one: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _saves_in(folder: Path) -> list[Path]:
-    """The saves of a folder, those that are missing but were played here too."""
+    """The saves of a folder, including missing ones that were played here."""
     if not folder.is_dir():
         return []
     files = {file for file in folder.glob(f"*{SAVE_ENDING}") if file.name != FILE_NAME}
@@ -111,7 +111,7 @@ def backup(options: argparse.Namespace) -> int:
 
 
 def restore(options: argparse.Namespace) -> int:
-    """Put a backup in the place of a save, and record that."""
+    """Replace a save with a backup, and record that in the log."""
     path = _path(options)
     found = backups_of(path)
     if not (options.backup or found or path.exists()):
@@ -142,7 +142,7 @@ def restore(options: argparse.Namespace) -> int:
 
 
 def _no_backup(path: Path) -> Refused:
-    """The refusal of a name that neither a save nor a backup has; it names the newest backups of other saves."""
+    """The error for a name that is neither a save's nor a backup's; it names the newest backups of other saves."""
     folder = path.parent / "backups"
     if path.parent.exists() and not path.parent.is_dir():
         return no_save(path)
@@ -162,7 +162,7 @@ def forget(options: argparse.Namespace) -> int:
 
 
 def forgotten(path: Path) -> str:
-    """Move a save to its backups; gives a line that says where it is."""
+    """Move a save to its backups; returns a line that says where it is."""
     moved = move_aside(path, "-forgotten")
     where = (
         f"moved to {printable(moved)}"
@@ -173,7 +173,7 @@ def forgotten(path: Path) -> str:
 
 
 def explain(options: argparse.Namespace) -> int:
-    """Print what is wrong with a save, what is certain, and what can be got back."""
+    """Print what is wrong with a save, what is sound, and what can be recovered."""
     path = _path(options)
     found = examine(path)
     older = None if found.fault else _older(path)

@@ -16,11 +16,11 @@ from videopoker.text.meters import stats_text
 
 _NO_HAND = "no hand has been played yet"
 _SHOWN_HANDS = 10
-"""The hands a history prints unless more are asked for."""
+"""The number of hands that a history prints by default."""
 
 
 def stats(options: argparse.Namespace) -> int:
-    """Print the meters of a save, or its hits beside what perfect play expects."""
+    """Print the meters of a save, or its hits compared with what perfect play expects."""
     with read_log(options) as log:
         folded = log.folded()
     total, cents = folded.meters, folded.state.denomination

@@ -67,7 +67,7 @@ def _games(path: Path | None) -> list[Paytable]:
 
 
 def _play(events: Iterator[Event], session: Session, options: argparse.Namespace) -> None:
-    """Play a script to its end; print each event, or when quiet one line on all hands."""
+    """Play a script to its end; print each event, or if quiet one line on all hands."""
     sign = chosen_settings(options).currency
     state, before = session.state, session.meters()
     for event in progress(events, "playing: move", printing=not options.quiet):

@@ -15,7 +15,7 @@ from videopoker.play.toml import FileProblem
 
 
 def settings(options: argparse.Namespace) -> int:
-    """Print the settings, each with its choices, and what is wrong with the file."""
+    """Print the settings with their choices, and the faults of the file."""
     path = settings_path(options.saves)
     chosen, problems = load_settings(path)
     folder = themes_folder(options.saves)
@@ -35,7 +35,7 @@ def settings(options: argparse.Namespace) -> int:
 
 
 def _theme_faults(file: Path, theme: str, folder: Path) -> list[FileProblem]:
-    """What is wrong with the theme chosen and with the player's own; importing the themes takes 0.1 s."""
+    """The faults of the chosen theme and of the player's own themes; importing the themes takes 0.1 s."""
     from videopoker.tui.colours.theme import own_themes
     from videopoker.tui.content.faults import theme_faults
 
@@ -43,14 +43,14 @@ def _theme_faults(file: Path, theme: str, folder: Path) -> list[FileProblem]:
 
 
 def theme_names(folder: Path) -> Collection[str]:
-    """The names of all themes, the player's own in this folder too."""
+    """The names of all themes, including the player's own in this folder."""
     from videopoker.tui.colours.theme import own_themes, program_themes
 
     return program_themes() | {own.name for own in own_themes(folder)[0]}
 
 
 def paths(options: argparse.Namespace) -> int:
-    """Print where each kind of file is, whether it exists yet or not."""
+    """Print the path of each kind of file, even if it does not exist yet."""
     where = folders(options.saves)
     found = {
         "saves": where.saves,

@@ -33,12 +33,12 @@ from videopoker.text.simulation import running_text, simulation_record, simulati
 
 _STOPPED = 130
 _KEPT_EVERY = 5.0
-"""Seconds between two writings of the file."""
+"""Seconds between two writes of the file."""
 _CONNECTING = 20
 """Seconds that a cluster may take to answer."""
 _MOST_WORKERS = 256
 _WORTH_PROCESSES = 50_000_000
-"""Hands from which on every core is used, unless a number of workers is given: starting processes takes a second."""
+"""From this many hands on every core is used by default; for fewer, starting processes takes too long (a second)."""
 
 
 def simulate(options: argparse.Namespace) -> int:
@@ -88,7 +88,7 @@ def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
 
 
 def _decided(of: Plan) -> dict[str, Any]:
-    """What decides the totals of a run, but for the number of hands."""
+    """The parameters that determine the totals of a run, except the number of hands."""
     return {
         "game": of.table.title,
         "pays": fingerprint(of.table),
@@ -106,13 +106,13 @@ def _digest(content: bytes) -> str:
 
 
 def _seed(run_before: dict[str, Any]) -> int:
-    """The seed of the run that is continued; else any."""
+    """The seed of the run to continue; else a random one."""
     before = run_before.get("seed")
     return before if type(before) is int and before >= 0 else int.from_bytes(os.urandom(4), "big")
 
 
 def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], of: Plan) -> Totals:
-    """The totals in a file; Refused where they are not those of this run."""
+    """The totals in a file. Refused if they are not of this run."""
     check_same(file, kept["run"], decided)
     try:
         totals = Totals.from_record(kept["totals"], of)
@@ -127,7 +127,7 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], of: Plan)
 def _play(
     options: argparse.Namespace, of: Plan, totals: Totals, decided: dict[str, Any], file: Path | None
 ) -> str:
-    """Play on, until the end or ctrl+c; gives the reason where workers or the file failed."""
+    """Play until the end or ctrl+c; returns the reason if workers or the file failed."""
     due = monotonic() + _KEPT_EVERY
     with _ctrl_c() as pressed, _executor(options) as (executor, at_once):
         try:
@@ -157,7 +157,7 @@ def _play(
 
 @contextmanager
 def _ctrl_c() -> Iterator[list[int]]:
-    """A list that gets an entry at ctrl+c, so that totals stay whole; the second ctrl+c breaks off."""
+    """A list that gets an entry at ctrl+c, so that totals stay whole; a second ctrl+c stops at once."""
     pressed: list[int] = []
     before = signal.getsignal(signal.SIGINT)
 
@@ -174,7 +174,7 @@ def _ctrl_c() -> Iterator[list[int]]:
 
 @contextmanager
 def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, int]]:
-    """What plays the run, None for this process; and how many tasks it is given at once."""
+    """The executor that plays the run, None for this process; and how many tasks it gets at a time."""
     if options.cluster:
         if options.workers:
             raise Refused("--cluster has its own workers; leave out --workers")

@@ -1,4 +1,4 @@
-"""The commands of the solver: what a paytable returns, and what each hold of a hand is worth."""
+"""The commands of the solver: the return of a paytable, and the value of each hold of a hand."""
 
 import argparse
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ def solve(options: argparse.Namespace) -> int:
 
 
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
-    """Print the same for pays that are not the file's."""
+    """Print returns and counts for other pays than the file's."""
     from videopoker.text.sweep import edited_record
 
     check(options, files)
@@ -65,7 +65,7 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
 def _solved(
     options: argparse.Namespace, table: Paytable, *, several: bool
 ) -> tuple[Solution, JackpotTerms | None]:
-    """The solution, and the terms of the jackpot where it has one."""
+    """The solution, and the terms of the jackpot if the game has one."""
     coins, line = table.check_coins(options.coins), table.jackpot_line
     meters = () if several and options.jackpot is None else _meters(options, table)
     if not meters or line is None:

@@ -36,7 +36,7 @@ from videopoker.text.sheet import (
 
 
 def strategy(options: argparse.Namespace) -> int:
-    """Print a strategy sheet, what it says of a hand, or where two games differ."""
+    """Print a strategy sheet, its hold for a hand, or where two games differ."""
     from videopoker.cli.sweep import edited  # NumPy: only when a sheet is asked for
 
     names = options.diff or options.paytables
@@ -84,7 +84,7 @@ def _show(options: argparse.Namespace, sheet: Sheet, note: str = "") -> int:
 
 
 def _search(options: argparse.Namespace, table: Paytable) -> int:
-    """Search, whatever is known, and print the better sheet."""
+    """Search even if a sheet is known, and print the better of the two."""
     coins = table.check_coins(options.coins)
     lines = min(options.lines, LONGEST)
     found = searched_sheet(table, coins, lines, _shown(table))
@@ -101,7 +101,7 @@ def _search(options: argparse.Namespace, table: Paytable) -> int:
 
 
 def _shown(table: Paytable) -> Progress:
-    """Shows how far a search has come, in per cent."""
+    """Shows the progress of a search in percent."""
     doing = f"searching for a sheet of {table.title}"
     return lambda steps: progress(steps, words=lambda done: f"{doing}, {done}%")
 
@@ -112,7 +112,7 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Sheet:
 
 
 def _sheet_or_none(options: argparse.Namespace, table: Paytable) -> Sheet | None:
-    """The sheet; beside an edited game only where it is known, since a search takes a minute."""
+    """The sheet; None for an edited game without a known sheet, because a search takes a minute."""
     if not options.set:
         return _sheet(options, table)
     return known_sheet(table, table.check_coins(options.coins), min(options.lines, LONGEST), options.saves)

@@ -1,4 +1,4 @@
-"""The game asked for with its jackpot at `--jackpot` or with other pays: `--set` and `--sweep`, in coins for the most coins bet."""
+"""The game asked for, with its jackpot at `--jackpot` or with the pays of `--set` and `--sweep`, in coins at max bet."""
 
 import argparse
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ MOST_PAYS = 10_000
 
 
 def check(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
-    """Refuse what does not go with other pays."""
+    """Refuse options that cannot be combined with other pays."""
     what = "--sweep" if options.sweep else "--set"
     if options.jackpot is not None:
         raise Refused(f"{what} sets pays, the jackpot's too; leave out --jackpot")
@@ -61,7 +61,7 @@ def _check_most_coins(what: str, options: argparse.Namespace, table: Paytable) -
 
 
 def with_pays(table: Paytable, settings: Sequence[Setting]) -> Paytable:
-    """The table with every pay of `--set`; Refused where a line is set twice."""
+    """The table with every pay of `--set`. Refused if a line is set twice."""
     places = [table.place_of(line) for line, _ in settings]
     for at, place in enumerate(places):
         if place in places[:at]:

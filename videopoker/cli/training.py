@@ -1,4 +1,4 @@
-"""The commands to practise: the daily twenty, and the drill."""
+"""The commands for practice: the daily twenty and the drill."""
 
 import argparse
 import sys
@@ -46,7 +46,7 @@ def _day(text: str | None, today: date) -> date:
 
 
 def drill(options: argparse.Namespace) -> int:
-    """Drill the hands that are due, or print how it goes."""
+    """Drill the hands that are due, or print the progress."""
     paytable, file, save = game(options), TrainingFile(folders(options.saves).saves), save_path(options)
     practice = Drill(paytable, file, options.hands or (1 if options.hand else HANDS))
     if options.save_given or not Log.is_new(save):
@@ -61,7 +61,7 @@ def drill(options: argparse.Namespace) -> int:
 
 
 def _practise(practice: PlainPractice) -> int:
-    """Ask hand after hand until they or the lines end."""
+    """Ask hand after hand until the hands or the input lines end."""
     prompt = f"{ASKS}> " if sys.stdin and sys.stdin.isatty() else ""
     going = practice.say_hand()
     while going:

@@ -1,10 +1,10 @@
-"""Good strategy sheets of any length: annealing, rounds with the most promising words, then pairs of exchanges.
+"""Searches for good strategy sheets: annealing, rounds with the most promising words, then pairs of exchanges.
 
-Annealing: at each step one line may be exchanged for a word of some part of the vocabulary, at any place. The exchanges are
-drawn by what they gain, and the warmer the search, the more often one that loses. It cools until only exchanges that gain
-are made. A round is annealing with some of the words, some ten times as fast. A pair is two exchanges that gain together,
-while the first alone may lose.
-The result is good, not proven best; what it returns is exact. The same game always gives the same sheet.
+Annealing: at each step one line may be exchanged for a word from part of the vocabulary, at any place. Exchanges are
+drawn by what they gain; the higher the temperature, the more often one that loses. The temperature falls until only
+exchanges that gain are made. A round is annealing with only some words, about ten times as fast. A pair is two exchanges
+that gain together, even if the first alone loses.
+The result is good but not proven best; its return is exact. The same game always gives the same sheet.
 """
 
 import random
