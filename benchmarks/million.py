@@ -105,7 +105,7 @@ def _commands(folder: str) -> Iterator[Row]:
 
 
 def _statistics(large: Path) -> Iterator[Row]:
-    """The pages that wait for the solver, each from a start of its own, so that nothing is known yet."""
+    """The pages that wait for the solver, each in a new program, so that nothing is cached yet."""
     for words, key in {"the page of lines": "3", "the page of results": "4"}.items():
         seconds = []
         for _ in range(5):

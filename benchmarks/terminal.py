@@ -21,7 +21,7 @@ QUIET_SECONDS = 0.01
 
 
 class Terminal:
-    """A process in a terminal of its own, of so many columns and rows. Leaving the context ends it."""
+    """A process in a new terminal of this size. Leaving the context ends it."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Terminal:
         return seconds
 
     def press(self, key: str, quiet: float = QUIET_SECONDS) -> float:
-        """Seconds from a key press to the end of the last frame that it brings, then so many without another."""
+        """Seconds from a key press to the end of the last frame that it brings: the one after which none comes for this long."""
         start = time.perf_counter()
         os.write(self.master, key.encode())
         if not self._is_painting(DEADLINE_SECONDS):
@@ -92,7 +92,7 @@ class Terminal:
             os.read(self.master, 65536)
 
     def pause(self, seconds: float) -> None:
-        """Read all that is painted in so many seconds."""
+        """Read all that is painted in this many seconds."""
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             if self._is_painting(left):

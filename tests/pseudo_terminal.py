@@ -24,7 +24,7 @@ _ESCAPES = re.compile(
 
 
 class PseudoTerminal:
-    """A process in a terminal of its own. Leaving the context ends it."""
+    """A process in a new terminal. Leaving the context ends it."""
 
     def __init__(
         self,

@@ -59,7 +59,7 @@ def installed(wheel, tmp_path_factory):
 
 @pytest.fixture
 def home(tmp_path):
-    """A user's home of its own, and an environment that knows no other."""
+    """A new home folder, and an environment that names no other."""
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("VIDEOPOKER", "PYTHON"))
     }

@@ -67,7 +67,7 @@ def played(path: Path) -> tuple[bytes, bytes, GameState]:
 
 
 def outcome(path: Path, state: GameState) -> str:
-    """What becomes of a save: ``refused``, ``as it was``, ``found in play`` or what must not be."""
+    """What becomes of a save: ``refused``, ``unharmed``, ``found in play`` or what must not be."""
     is_open = False
     try:
         with Session.open(path) as session:
@@ -76,7 +76,7 @@ def outcome(path: Path, state: GameState) -> str:
                 return "with a wrong state"
             while session.log.check_some(10_000):
                 pass
-            return "as it was"
+            return "unharmed"
     except SaveError as error:
         if "\n" in str(error) or str(path) not in str(error):
             return "refused without one line"
@@ -96,7 +96,7 @@ def damaged_files(path: Path) -> tuple[str, bool]:
         outcomes[outcome(path, state)] += 1
     said = ", ".join(f"{count:,} {what}" for what, count in outcomes.most_common())
     return f"{DAMAGED:,} damaged files of {len(DAMAGES)} kinds: {said}", not set(outcomes) - {
-        "as it was",
+        "unharmed",
         "refused",
         "found in play",
     }
@@ -118,7 +118,7 @@ def flipped_bits(path: Path) -> tuple[str, bool]:
         head_path(path).write_bytes(head)
         what = outcome(path, state)
         found += what in {"refused", "found in play"}
-        wrong += what not in {"refused", "found in play", "as it was"}
+        wrong += what not in {"refused", "found in play", "unharmed"}
     said = f"{FLIPPED:,} flipped bits in {len(places)} of {len(rows)} rows of a log: {found:,} found, {wrong} shown wrong"
     return said, found >= 0.9999 * FLIPPED and not wrong
 

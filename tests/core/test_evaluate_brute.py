@@ -39,7 +39,7 @@ def brute_value(cards, wild=(), best=brute.best_by_every_card):
 
 
 def shapes(jokers):
-    """Every shape of a 53-card deck's hands with so many jokers: (ranks, in one suit or not, how many hands)."""
+    """Every shape of a 53-card deck's hands with this many jokers: (ranks, in one suit or not, how many hands)."""
     for ranks in combinations_with_replacement(RANKS, 5 - jokers):
         groups = Counter(ranks)
         if max(groups.values()) > 4:
@@ -137,7 +137,7 @@ WILD = [(), (Rank.TWO,), (Rank.ACE,), (Rank.TEN,), (Rank.TWO, Rank.THREE), (Rank
 
 
 def random_hands(seed, wilds, most, jokers):
-    """Hands with so many wild cards, of decks with so many jokers and some ranks wild."""
+    """Hands with this many wild cards, from decks with this many jokers and some ranks wild."""
     dice = random.Random(seed)
     deck = sorted_deck(jokers)
     while most:

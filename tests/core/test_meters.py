@@ -70,7 +70,7 @@ def test_meters_are_not_changed_by_asking_for_a_game_that_was_not_played():
 
 
 def played(*paid, coins=5, line="Straight"):
-    """Deals paid so much, one after the other."""
+    """Deals with these pays, one after the other."""
     for hand, won in enumerate(paid, start=1):
         yield Dealt(hand, coins, CARDS, CARDS)
         yield Drawn(hand, (), CARDS, line if won else None, won)

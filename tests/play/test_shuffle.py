@@ -18,7 +18,7 @@ secrets = st.binary(min_size=32, max_size=32)
 
 
 def as_documented(secret, phrase, hand, jokers):
-    """The shuffle written anew from its description: anyone can check a hand with so few lines."""
+    """The shuffle written again from its description: anyone can check a hand with these few lines."""
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * jokers
     block, stream = 0, []
     for last in range(len(deck) - 1, 0, -1):

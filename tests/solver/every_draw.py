@@ -9,7 +9,7 @@ from videopoker.core.deck import sorted_deck, without
 
 
 def holds_by_enumeration(hand, table, coins, most_drawn=5):
-    """Of every hold that draws at most so many cards: {positions: (coins paid in all draws, draws, lines)}."""
+    """Of every hold that draws at most this many cards: {positions: (coins paid in all draws, draws, lines)}."""
     paid_for = line_asked(table, coins)
     rest = without(sorted_deck(table.jokers), hand)
     found = {}

@@ -20,7 +20,7 @@ def band(stretches):
 
 
 def totals(table, coins, deals):
-    """The exact chance of every total after so many hands of perfect play."""
+    """The exact chance of every total after this many hands of perfect play."""
     lines, total = solved(table, coins).lines, solved(table, coins).total
     chances = {0: Fraction(1)}
     for _ in range(deals):

@@ -33,7 +33,7 @@ def test_every_hand_pays_over_all_draws_of_two_cards_what_the_solver_says(name, 
 
 
 def check(name, cards, coins, sizes):
-    """Three hands run through every draw of each hold of so many cards, each in turn."""
+    """Three hands take every draw of each hold of this many cards, each in turn."""
     table, dealt = load_paytable(name), parse_cards(cards)
     machine = GameState(table, credits=1000)
     rest = without(sorted_deck(table.jokers), dealt)

@@ -149,7 +149,7 @@ def winning_deal(path):
 
 
 def told(path):
-    """All that is told of the last hand."""
+    """The text of the last hand."""
     with Log.read(path) as log:
         (hand,) = page(log, HandFilter(), size=1)
     out = StringIO()

@@ -128,7 +128,7 @@ async def answered(pilot: Pilot[None]) -> None:
 
 
 async def bring_forward(pilot: Pilot[None]) -> None:
-    """Do now what this screen does in a moment, as if its time had come; the next press is one of its own."""
+    """Do at once what this screen does after a delay; the next press counts as a separate one."""
     forget_presses(pilot)
     for timer in list(pilot.app.screen._timers):
         if timer._repeat == 0 and timer._task and not timer._task.done():
@@ -169,7 +169,7 @@ async def shown(pilot: Pilot[None], text: str) -> None:
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Make the next press one of its own, as if time had passed since the last."""
+    """Have the next press count as a separate one, as if time had passed since the last."""
     await painted(pilot)
     assert forget_presses(pilot), "no screen here notes presses"
 

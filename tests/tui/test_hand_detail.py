@@ -98,7 +98,7 @@ async def test_all_five_held_is_standing_pat():
 
 
 async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
-    """A new program on the same save shows the same hand, held as it was, and says so."""
+    """A new program on the same save shows the same hand with the same holds, and says so."""
     path = tmp_path / "kept.sqlite3"
     with Session.open(path) as session:
         async with seated(session) as pilot:

@@ -33,7 +33,7 @@ MANY = HAND_COUNTS[1:]
 
 
 def many(hands: int, credits: int = 10_000, **options: object) -> Session:
-    """A deal of so many hands: by default two kings among the five cards."""
+    """A deal of this many hands: by default two kings among the five cards."""
     session = Session.in_memory(**({"credits": credits, "seed": b"many"} | options))
     session.deal(5, cards="Ks 7d 9h 2c Kh", hands=hands)
     return session

@@ -1,4 +1,4 @@
-"""Notes are in the message line of the table, and in a line of its own on every other screen."""
+"""Notes are in the message line of the table, and in a separate line on every other screen."""
 
 import os
 from dataclasses import replace

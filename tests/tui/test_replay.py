@@ -1,4 +1,4 @@
-"""A replay: the hand as it was, marked at every step, and nothing that could be played."""
+"""A replay: the hand that was played, marked at every step, and nothing that could be played."""
 
 import pytest
 

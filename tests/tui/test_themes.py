@@ -16,7 +16,7 @@ from videopoker.tui.colours.theme import FELTS, deck_colours, role_colours
 
 
 def resolved(theme, deck="four", color_system="truecolor"):
-    """The variables of the style sheet in this theme, with this deck, on a terminal of so many colours."""
+    """The variables of the style sheet in this theme, with this deck, on a terminal with this many colours."""
     made = theme.to_color_system().generate() | theme.variables
     colours = made if theme.name in FELTS else role_colours(theme, color_system) | made
     return colours | deck_colours(deck, colours, color_system)

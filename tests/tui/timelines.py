@@ -16,7 +16,7 @@ class Clock:
         return self.now
 
     async def to(self, pilot, seconds):
-        """Show the table so many seconds after the motion began."""
+        """Show the table this many seconds after the motion began."""
         self.now = seconds
         pilot.app.screen.query_one(TableView).player.tick()
         await painted(pilot)

@@ -50,7 +50,7 @@ def answer_of(advice: Advice, held: Collection[int]) -> Answer:
 
 
 def last_deal(log: Log, state: GameState) -> GameState | None:
-    """The last hand as it was before its draw, with the meters it played for; None once its cards are off the table."""
+    """The last hand before its draw, with the meters it played for; None once its cards are off the table."""
     last = next(iter(page(log, HandFilter(), size=1)), None) if state.cards else None
     if last is None or last.drawn is None or state.phase is not Phase.BETTING:
         return None

@@ -64,7 +64,7 @@ def appended_garbage(content: bytes, random: Random) -> bytes:
 
 
 def older_pages(content: bytes, older: bytes, random: Random) -> bytes:
-    """One page is as it was some hands before."""
+    """One page has its content of some hands before."""
     place = random.randrange(len(older) // PAGE) * PAGE
     return content[:place] + older[place : place + PAGE] + content[place + PAGE :]
 

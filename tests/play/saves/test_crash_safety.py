@@ -36,7 +36,7 @@ with Session.open(Path(sys.argv[1])) as session:
 
 
 def killed_after(path, moves):
-    """The events shown by a process that was killed after so many of them."""
+    """The events shown by a process that was killed after this many of them."""
     with subprocess.Popen([sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE) as process:
         shown = [process.stdout.readline() for _ in range(moves)]
         process.send_signal(signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""The table of index says what the log says, is made anew where it lacks, and finds what a slow reading finds."""
+"""The index agrees with the log, is rebuilt where it is missing, and finds what a slow search finds."""
 
 import sqlite3
 from contextlib import closing, suppress

@@ -1,4 +1,4 @@
-"""Whoever reads a save while it is played sees it as it was at one moment, and never a fault that is none."""
+"""Whoever reads a save while it is played sees one moment of it, and never a false fault."""
 
 import pytest
 

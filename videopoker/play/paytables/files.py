@@ -77,7 +77,7 @@ def shipped_folder() -> Path:
 
 @cache
 def shipped_fingerprints() -> dict[str, str]:
-    """The fingerprint of every game by name, as it was shipped."""
+    """The fingerprint of every shipped game, by name."""
     return dict(json.loads(Path(__file__).with_name("fingerprints.json").read_text("utf-8")))
 
 
