@@ -131,9 +131,15 @@ def outlier(name: str, said: str, *, lucky: bool) -> str:
 
     >>> outlier("no win", "under 1 in a billion", lucky=False), outlier("no win", "1 in 12", lucky=True)
     ('unluckiest: no win (very rare)', 'luckiest: no win (1 in 12)')
+    >>> outlier("Three of a Kind", "1 in 130", lucky=False)
+    'unlucky: 3 of a Kind (1 in 130)'
     """
-    word = "luckiest" if lucky else "unluckiest"
-    room = ROOM - len(f"{word}:  ()")
-    if len(name) + len(said) > room and said.endswith(("million", "billion")):
-        said = "very rare"
-    return f"{word}: {short_label(name, room - len(said))} ({said})"
+    line = ""
+    for word in ("luckiest", "lucky") if lucky else ("unluckiest", "unlucky"):
+        room = ROOM - len(f"{word}:  ()")
+        if len(name) + len(said) > room and said.endswith(("million", "billion")):
+            said = "very rare"
+        line = f"{word}: {short_label(name, room - len(said))} ({said})"
+        if "…" not in line:
+            break
+    return line
