@@ -14,6 +14,7 @@ from tests.tui.tables import (
     seated,
     shown,
     typed,
+    until,
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
@@ -92,12 +93,19 @@ async def test_help_of_a_large_terminal_has_the_rules_beside_the_keys():
 async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
     async with seated(fresh(), size) as pilot:
         await press(pilot, "question_mark")
-        assert "↑ ↓ scroll  esc back" in screen_text(pilot)
+        await shown(pilot, "↑ ↓ scroll  esc back")
         page = pilot.app.screen.query_one("Page").scrollable_content_region
         assert page.width == min(78, size[0]) - 6  # what its rows are broken for
         await press(pilot, "end")
         await shown(pilot, "verify")
         assert "↑ ↓ scroll  esc back" in screen_text(pilot)
+
+
+async def test_key_to_scroll_is_named_only_where_there_is_more_to_see():
+    async with seated(fresh(), (80, 24)) as pilot:
+        await press(pilot, "s", "question_mark")
+        await shown(pilot, "KEYS: SETTINGS")
+        await until(lambda: "↑ ↓ scroll" not in screen_text(pilot))
 
 
 async def test_changed_game_deals_from_its_own_deck():

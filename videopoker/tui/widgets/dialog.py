@@ -96,6 +96,13 @@ class PageDialog(Dialog[ScreenResultType]):
 
     def on_resize(self) -> None:
         self.show_text()
+        self.call_after_refresh(self.show_keys)
+
+    @on(Page.Scrolls)
+    def show_keys(self) -> None:
+        """Show the keys in the last row again, without those that scroll where all is in sight."""
+        scrolls = self.query_one(Page).show_vertical_scrollbar
+        self.say(key_hints({key: does for key, does in self.keys.items() if scrolls or does != "scroll"}))
 
     def show_text(self) -> None:
         """Write the page again."""
