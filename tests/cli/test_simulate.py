@@ -105,7 +105,7 @@ DEALT = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 337920, 0)
         ("mine.py", None, "mine.py: No such file"),
         ("bst", None, 'did you mean "best"?'),
         ("sheet", None, "expected best, a number of lines"),
-        ("sheet:1", None, "cannot have 1 lines; expected 2 or more"),
+        ("sheet:1", None, "1 is too few lines for a sheet; expected 2 or more"),
     ],
 )
 def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words):

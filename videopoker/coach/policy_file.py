@@ -37,7 +37,7 @@ def named_masks(
         return hold_masks(table, "best", coins)
     if lines.isascii() and lines.isdecimal():
         if int(lines[:9]) < 2:
-            raise Refused(f"a sheet cannot have {lines[:20]} lines; expected 2 or more")
+            raise Refused(f"{lines[:20]} is too few lines for a sheet; expected 2 or more")
         most = min(int(lines[:9]), LONGEST)
         return hold_masks(table, strategy_sheet(table, coins, most, saves, searching).player, coins)
     if path.suffix == ".json":
