@@ -172,8 +172,9 @@ def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
 def left_out(grade: Grade) -> str:
     """What is not graded, in a sentence."""
     which = "This is a practice save: its hands count in no other grade. " if grade.practice else ""
-    rigged = f", nor are {counted(grade.rigged, 'deal')} whose cards a script chose" if grade.rigged else ""
-    return f"{which}The hand in play is not graded{rigged}. Perfect play and the other strategies draw from your cards, and never double."
+    are = "is" if grade.rigged == 1 else "are"
+    rigged = f", nor {are} {counted(grade.rigged, 'deal')} whose cards a script chose" if grade.rigged else ""
+    return f"{which}The hand in play is not graded{rigged}. Perfect play and the other strategies draw from the same deck as you, and never double."
 
 
 _TITLES = (
