@@ -15,7 +15,7 @@ from videopoker.play.saves.ledger import sessions
 from videopoker.text.fan import MOST_HANDS, MOST_HOURS, Horizon, chance_sentences, game_ahead, pace_of
 from videopoker.text.meters import result_label
 from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
-from videopoker.text.win import line_name
+from videopoker.text.pay_line import line_name
 
 if TYPE_CHECKING:
     from videopoker.solver.comparison import Comparison

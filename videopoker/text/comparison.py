@@ -4,7 +4,7 @@ from typing import Any
 
 from videopoker.solver.comparison import Comparison
 from videopoker.text.numbers import counted, expected_hits, odds, off_by
-from videopoker.text.win import line_name
+from videopoker.text.pay_line import line_name
 
 
 def comparison_text(found: Comparison) -> str:

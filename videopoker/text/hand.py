@@ -14,7 +14,8 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play.paytables.files import is_changed
 from videopoker.text.numbers import counted
-from videopoker.text.win import NO_WIN, NameCard, pays
+from videopoker.text.pay_line import NO_WIN
+from videopoker.text.win import NameCard, pays
 
 STILL_IN_PLAY = "still in play"
 

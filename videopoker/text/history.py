@@ -14,18 +14,16 @@ from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import Step
 from videopoker.text.hand import STILL_IN_PLAY, bet, cards_held
 from videopoker.text.numbers import money
+from videopoker.text.pay_line import NO_WIN, line_name, short_label
 from videopoker.text.win import (
     DOUBLED_AND_LOST,
-    NO_WIN,
     NameCard,
     double_result,
     doubled,
     hands_won,
-    line_name,
     lines_won,
     pay_now,
     pays,
-    short_label,
     staked,
 )
 

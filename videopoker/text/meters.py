@@ -7,7 +7,7 @@ from videopoker.core.counts import Counts
 from videopoker.core.meters import RESULTS, Meters
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import counted, money, percent
-from videopoker.text.win import NO_WIN
+from videopoker.text.pay_line import NO_WIN
 
 
 @dataclass(frozen=True, slots=True)

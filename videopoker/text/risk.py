@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from videopoker.text.numbers import counted, won_or_lost
-from videopoker.text.win import fixed_jackpots
+from videopoker.text.pay_line import fixed_jackpots
 
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.bankroll import Risk

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import counted, won_or_lost
-from videopoker.text.win import fixed_jackpots, line_name
+from videopoker.text.pay_line import fixed_jackpots, line_name
 
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.simulation.simulate import SimulatedSessions, Simulation

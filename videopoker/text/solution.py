@@ -11,7 +11,7 @@ from videopoker.core.paytable import MICRO, Paytable
 from videopoker.solver.hold_values import Hold
 from videopoker.solver.returns import Solution, solve
 from videopoker.text.numbers import counted
-from videopoker.text.win import line_name
+from videopoker.text.pay_line import line_name
 
 SHOWN_HOLDS = 10
 """Holds shown by default."""

@@ -12,7 +12,8 @@ from videopoker.core.state import GameState
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.meters import streak
 from videopoker.text.numbers import NORMAL, counted, money, odds
-from videopoker.text.win import DOUBLED_AND_LOST, line_name, short_label, wins_of
+from videopoker.text.pay_line import line_name, short_label
+from videopoker.text.win import DOUBLED_AND_LOST, wins_of
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.panel import ROOM, LastHand, Odds, PanelState
 from videopoker.tui.solver_service import Question

@@ -8,7 +8,7 @@ from textual.content import Content
 
 from videopoker.coach.advice import Advice, RankedHold
 from videopoker.text.explanation import NAMELESS, holding, symbols
-from videopoker.text.win import NO_WIN, short_label
+from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.content.bars import FAINT, bar
 from videopoker.tui.layout.text import broken, fitted
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import NORMAL, expected_hits, odds, percent
-from videopoker.text.win import NO_WIN, line_name, short_label
+from videopoker.text.pay_line import NO_WIN, line_name, short_label
 from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
 from videopoker.tui.layout.text import fitted
 

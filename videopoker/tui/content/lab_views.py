@@ -6,7 +6,7 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.text.numbers import cost_words, counted
-from videopoker.text.win import NOTHING, short_label
+from videopoker.text.pay_line import NOTHING, short_label
 from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.content.pay_grid import one_in
 from videopoker.tui.layout.text import fitted

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from videopoker.text.numbers import percent
-from videopoker.text.win import NO_WIN, short_label
+from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
 from videopoker.tui.layout.text import fitted

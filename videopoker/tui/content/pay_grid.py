@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from videopoker.text.win import short_label
+from videopoker.text.pay_line import short_label
 from videopoker.tui.content.braille import Run
 from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.layout.text import fitted

@@ -14,8 +14,9 @@ from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
 from videopoker.text.hand import STILL_IN_PLAY, built_hand
 from videopoker.text.numbers import counted
+from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
-from videopoker.text.win import NO_WIN, STILL_OPEN, double_result, goal, hands_won, pay_now
+from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, pay_now
 from videopoker.tui.layout.table import LEAST_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")

@@ -11,7 +11,7 @@ from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
 from videopoker.text.fan import USUAL_BETS, USUAL_HANDS
 from videopoker.text.numbers import counted
-from videopoker.text.win import short_label
+from videopoker.text.pay_line import short_label
 from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
 from videopoker.tui.content.pay_curve import PayCurve
 from videopoker.tui.fan_panel import FanPanel

@@ -6,7 +6,7 @@ from videopoker.core.cards import format_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, day, games_played, lines_played, wanted_cards
 from videopoker.text.history import least_text
-from videopoker.text.win import NO_WIN, NOTHING, line_name
+from videopoker.text.pay_line import NO_WIN, NOTHING, line_name
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 
 LEAST = (0, 1, 25, 100, 250, 800, 4000)

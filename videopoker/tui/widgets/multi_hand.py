@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.cards import Card
-from videopoker.text.win import short_label
+from videopoker.text.pay_line import short_label
 from videopoker.tui.content.card_text import WILD, back, face
 from videopoker.tui.content.marks import CURSOR
 from videopoker.tui.layout.hand_cells import (

@@ -7,7 +7,8 @@ from videopoker.core.events import FinalHand
 from videopoker.core.multi_hand import tally
 from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import counted
-from videopoker.text.win import short_label, wins_of
+from videopoker.text.pay_line import short_label
+from videopoker.text.win import wins_of
 from videopoker.tui.layout.multi_hand import COUNT, PAID, PAY
 
 _MARK = 3
