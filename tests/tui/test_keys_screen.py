@@ -83,14 +83,21 @@ async def test_backspace_gives_the_usual_key_back(file):
         await press(pilot, "backspace")
         assert row_with(pilot, " bet one more coin ").strip(" │▶").split()[0] == "b"
         assert load_settings(file)[0].keys == {}
+        await press(pilot, "delete")
+        assert row_with(pilot, " bet one more coin ").split()[2:4] == ["no", "key"]
+        assert load_settings(file)[0].keys == {"bet_one": ""}
         await press(pilot, "escape", "escape", "space")
-        assert "b bet " in screen_text(pilot)
+        assert " b bet " not in screen_text(pilot)
+        await press(pilot, "ctrl+p", *"bet one")
+        assert "no key" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert "BET 1" in screen_text(pilot)
 
 
 async def test_usual_key_that_another_action_has_is_not_given_back(file):
     file.write_text('[keys]\nbet_one = "m"\nbet_max = "b"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
-        await open_keys(pilot, *BET_ONE, "delete")
+        await open_keys(pilot, *BET_ONE, "backspace")
         assert "b is already used for Bet max." in screen_text(pilot)
         assert load_settings(file)[0].keys == {"bet_one": "m", "bet_max": "b"}
 
@@ -105,10 +112,11 @@ async def test_key_that_cannot_be_kept_is_used_and_said(tmp_path):
 
 
 async def test_key_chosen_for_a_card_is_shown_below_the_card_and_in_the_key_bar(file):
-    file.write_text('[keys]\nhold_1 = "x"\n')
+    file.write_text('[keys]\nhold_1 = "b"\n')
     app = app_with(file)
     app.settings = load_settings(file)[0]
     async with app.run_test(size=(80, 24)) as pilot:
         await painted(pilot)
-        assert cards_shown(pilot)[-1].split() == ["x", "2", "3", "4", "5"]
-        assert "x 2 3 4 5 hold" in screen_text(pilot)
+        assert cards_shown(pilot)[-1].split() == ["b", "2", "3", "4", "5"]
+        assert "b 2 3 4 5 hold" in screen_text(pilot)
+        assert "was the key" not in screen_text(pilot)

@@ -44,7 +44,9 @@ class PlainSettings:
             screen = "; screen only" if setting.name in _ON_THE_SCREEN else ""
             self._say(f"{setting.name} {_typed(value)}: {setting.help}{choices}{screen}.")
         self._say("Type set double_up on to change one, favourite NAME to change your games.")
-        self._say("Type set key deal j to change a key of the screen, set key deal default to reset it.")
+        self._say(
+            "Type set key deal j to change a key of the screen; default instead of j resets it, none removes it."
+        )
         if self.file:
             self._say(f"Settings and keys are saved in {printable(self.file)}.")
 
@@ -76,7 +78,8 @@ class PlainSettings:
         if not action:
             expected = "Expected an action and its key, such as set key deal j or set key deal default"
             raise Refused(f"{expected}. Actions are {', '.join(ACTIONS)}.")
-        chosen = rekeyed(self.chosen.keys, action, None if keys.lower() in {"default", "usual"} else keys)
+        value = {"default": None, "usual": None, "none": ""}.get(keys.lower(), keys)
+        chosen = rekeyed(self.chosen.keys, action, value)
         lost = lost_by_change(self.chosen.keys, chosen)
         self.chosen = replace(self.chosen, keys=chosen)
         where = self._save(lambda file: save_key(file, action, chosen.get(action)))

@@ -26,7 +26,7 @@ from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keys import rekeyed
+from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
 from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.colours.theme import (
@@ -77,7 +77,8 @@ class VideoPokerApp(App[None]):
         if not os.environ.get("NO_COLOR"):  # Textual obeys an empty value too; https://no-color.org
             os.environ.pop("NO_COLOR", None)
         self.host = host or Terminal()
-        self.settings, self._faults = load_settings(settings_file) if settings_file else (Settings(), [])
+        self.settings, faults = load_settings(settings_file) if settings_file else (Settings(), [])
+        self._faults = [fault for fault in faults if not fault.harmless]
         super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
         self._session = session
         self._crash_log = crash_log
@@ -124,8 +125,9 @@ class VideoPokerApp(App[None]):
         return filters
 
     def get_key_display(self, binding: Binding) -> str:
-        """Write `enter`: its symbol is missing in some fonts."""
-        return super().get_key_display(binding).replace("⏎", "enter")
+        """Write `enter`, whose symbol is missing in some fonts; nothing for an action without a key."""
+        is_bound = not binding.key.startswith(NO_KEY)
+        return super().get_key_display(binding).replace("⏎", "enter") if is_bound else ""
 
     @property
     def letters(self) -> bool:
@@ -169,7 +171,7 @@ class VideoPokerApp(App[None]):
 
     def on_mount(self) -> None:
         """Apply the player's keys, and start checking the log."""
-        self.set_keymap(dict(self.settings.keys))
+        self.set_keymap(screen_keys(self.settings.keys))
         self._checks = self.set_interval(0.1, self._check_log)
 
     def _check_log(self) -> None:
@@ -247,7 +249,7 @@ class VideoPokerApp(App[None]):
     @on(ChangeKey)
     def _change_key(self, change: ChangeKey) -> None:
         chosen = rekeyed(self.settings.keys, change.action, change.keys)
-        self.set_keymap(chosen)
+        self.set_keymap(screen_keys(chosen))
         self._use(replace(self.settings, keys=chosen))
         self._keep(lambda file: save_key(file, change.action, chosen.get(change.action)))
 

@@ -155,9 +155,10 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     for action in dict.fromkeys(actions):
         if action in bound:
             active = bound[action]
+            key = screen.app.get_key_display(active.binding)
             yield SystemCommand(
                 _title(active),
-                f"key {screen.app.get_key_display(active.binding)}",
+                f"key {key}" if key else "no key",
                 partial(screen.call_later, screen.run_action, action),
             )
 

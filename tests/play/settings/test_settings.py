@@ -82,7 +82,7 @@ def test_setting_written_keeps_what_the_player_wrote(file):
         ('[keys]\nquti = "x"', 2, 'unknown action "quti"; did you mean "quit"?'),
         ('[keys]\ngames = "spcae"', 2, 'no key is called "spcae"; did you mean "space"?'),
         ("[keys]\ngames = 7", 2, "games is 7; expected keys in quotes"),
-        ('[keys]\ngames = ""', 2, "expected keys in quotes"),
+        ('[keys]\ngames = [""]', 2, "expected keys in quotes"),
         ('[keys]\nhelp = "ctrl+m"', 2, "the same as enter in a terminal"),
         ('[keys]\ngames = "escape"', 2, "cannot be used because it closes dialogs"),
         ('[keys]\ndeal = "x"\nquit = "x"', 3, "x is already used for Deal."),
@@ -212,8 +212,13 @@ def test_settings_explained_show_no_character_that_a_terminal_obeys(file):
 
 def test_settings_explained_show_an_action_without_a_key(file):
     text = explained(Settings(keys={"games": "l"}), file, file.parent / "themes")
-    assert '# history      = ""' in text
+    assert '\nhistory      = ""' in text
     assert load(file, text)[0].keys["games"] == "l"
+
+
+def test_empty_text_takes_the_key_from_an_action(file):
+    settings, problems = load(file, '[keys]\nbet_one = ""\ngames = "b"\n')
+    assert (keys_in_use(settings.keys)["bet_one"], problems) == ("", [])
 
 
 def test_keys_are_given_the_names_the_screen_knows():

@@ -58,6 +58,7 @@ RESERVED = {
     "ctrl+p": "it opens the palette",
 }
 """The keys that cannot be chosen, and why."""
+NO_KEY = "no_key_"
 _SAME = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter", "ctrl+[": "escape"}
 _SIGNS = {"?": "question_mark", ",": "comma", ".": "full_stop", "/": "slash", "-": "minus", "+": "plus"}
 
@@ -85,14 +86,23 @@ def check_keys(chosen: Mapping[str, object]) -> tuple[dict[str, str], list[tuple
 def keys_in_use(chosen: Mapping[str, str]) -> dict[str, str]:
     """The keys of every action: the player's, else its default keys that the player has not used elsewhere.
 
-    >>> keys_in_use({"hold_1": "b"})["bet_one"], keys_in_use({"hold_1": "space"})["deal"]
-    ('', 'enter')
+    >>> keys_in_use({"hold_1": "b"})["bet_one"], keys_in_use({"hold_1": "space"})["deal"], keys_in_use({"quit": ""})["quit"]
+    ('', 'enter', '')
     """
     taken = {key for keys in chosen.values() for key in keys.split(",")}
     return {
-        action: chosen.get(action) or ",".join(key for key in default.split(",") if key not in taken)
+        action: chosen.get(action, ",".join(key for key in default.split(",") if key not in taken))
         for action, (default, _) in ACTIONS.items()
     }
+
+
+def screen_keys(chosen: Mapping[str, str]) -> dict[str, str]:
+    """The keys of every action that differ from its default keys, for Textual, which cannot take all keys from an action.
+
+    An action without a key gets one that no terminal sends; its name begins with `NO_KEY`.
+    """
+    used = keys_in_use(chosen).items()
+    return {action: keys or f"{NO_KEY}{action}" for action, keys in used if keys != ACTIONS[action][0]}
 
 
 def hold_keys(chosen: Mapping[str, str]) -> tuple[str, ...]:
@@ -106,7 +116,7 @@ def hold_keys(chosen: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-    """The actions that lost all their keys to others, with the first such action and a note for the player.
+    """The actions that lost all their default keys to others, with the first such action and a note for the player.
 
     >>> lost_keys({"games": "l"})
     {'history': ('games', 'l was the key for History, which has no key now')}
@@ -118,7 +128,7 @@ def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:
             f"{key_words(ACTIONS[action][0])} was the key for {title(action)}, which has no key now",
         )
         for action, keys in keys_in_use(chosen).items()
-        if not keys
+        if not keys and action not in chosen
     }
 
 
@@ -161,11 +171,11 @@ def _read(action: str, value: object) -> list[str]:
     if action not in ACTIONS:
         hint = nearest(action, ACTIONS) or f"; expected {', '.join(ACTIONS)}"
         raise ValueError(f"unknown action {quoted(action)}{hint}")
-    if not isinstance(value, str) or not value.strip():
+    if not isinstance(value, str) or value.isspace():
         raise ValueError(
-            f'{action} is {quoted(value)}; expected keys in quotes, such as "j" or "space,enter"'
+            f'{action} is {quoted(value)}; expected keys in quotes, such as "j" or "space,enter", or "" for no key'
         )
-    return [_key(part.strip()) for part in value.split(",")]
+    return [_key(part.strip()) for part in value.split(",")] if value else []
 
 
 def _key(text: str) -> str:

@@ -92,7 +92,7 @@ def explained(settings: Settings, path: Path, themes: Path) -> str:
     rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
     rows += ["", "[keys]"]
     rows += [
-        f"{'' if keys else '# '}{name:<12} = {_toml(keys):<14} # {ACTIONS[name][1]}"
+        f"{name:<12} = {_toml(keys):<14} # {ACTIONS[name][1]}"
         for name, keys in keys_in_use(settings.keys).items()
     ]
     return "\n".join(rows)

@@ -10,7 +10,15 @@ from textual.reactive import var
 from textual.widgets import OptionList
 
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keys import ACTIONS, key_words, keys_in_use, lost_by_change, rekeyed
+from videopoker.play.settings.keys import (
+    ACTIONS,
+    key_words,
+    keys_in_use,
+    lost_by_change,
+    lost_keys,
+    rekeyed,
+    title,
+)
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.debounce import Debounce
 from videopoker.tui.requests import ChangeKey
@@ -26,10 +34,11 @@ class KeysScreen(ListDialog[None]):
 
     TITLE = heading = "KEYS"
     frame = "dialog wide"
-    keys = {"↑ ↓": "choose", "enter": "change", "backspace": "reset", "esc": "back"}
+    keys = {"enter": "change", "backspace": "reset", "delete": "no key", "esc": "back"}
     BINDINGS = [
         Binding("escape,q", "dismiss", "back"),
-        Binding("backspace,delete", "reset", "default key"),
+        Binding("backspace", "reset", "default key"),
+        Binding("delete", "remove", "no key"),
         HELP,
     ]
 
@@ -63,6 +72,10 @@ class KeysScreen(ListDialog[None]):
         """Reset the action at the cursor to its default keys."""
         self._change(self.at, None)
 
+    def action_remove(self) -> None:
+        """Leave the action at the cursor without a key; the command palette still has it."""
+        self._change(self.at, "")
+
     def choose(self, name: str) -> None:
         """Ask for the new key."""
         self._presses.is_repeat("enter")
@@ -79,7 +92,8 @@ class KeysScreen(ListDialog[None]):
 
     def about(self, name: str) -> str:
         default, does = ACTIONS[name]
-        return f"{does}; default: {key_words(default)}"
+        user, _ = lost_keys(self.settings.keys).get(name, ("", ""))
+        return f"{does}; default: {key_words(default)}" + f", now the key for {title(user)}" * bool(user)
 
     def explain(self) -> None:
         """Describe the action at the cursor, and stop waiting for a key."""

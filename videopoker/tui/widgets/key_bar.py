@@ -158,13 +158,13 @@ class KeyBar(Label):
         return f"{keys[0]}-{keys[-1]}" if in_a_row else " ".join(keys)
 
     def _in_order(self) -> list[ActiveBinding]:
-        """The bindings in the order the screen declares them, whatever their keys; help and back last."""
+        """The bindings that have a key, in the order the screen declares them; help and back last."""
         bases = [vars(base).get("BINDINGS", ()) for base in reversed(type(self.screen).__mro__)]
         names = [binding.action for base in bases for binding in base if isinstance(binding, Binding)]
         places = {action: place for place, action in enumerate(names)}
         active = self.screen.active_bindings.values()
         return sorted(
-            active,
+            (one for one in active if self.app.get_key_display(one.binding)),
             key=lambda one: (_LAST.get(one.binding.action, 0), places.get(one.binding.action, -1)),
         )
 
