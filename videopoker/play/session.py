@@ -31,7 +31,7 @@ from videopoker.play.dealing import (
     opening,
     positions,
 )
-from videopoker.play.paytables.files import as_paytable, load_paytable
+from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
 from videopoker.play.saves.file_check import SaveError, on_error
 from videopoker.play.saves.folded_log import Watched
 from videopoker.play.saves.hand_notes import HandNotes
@@ -73,7 +73,7 @@ class Session:
     ) -> "Session":
         """A session in memory, for tests and scripts; it starts with `credits`."""
         session = cls(Log.in_memory(), seeded(seed) if seed is not None else None)
-        session.choose(paytable if paytable is not None else load_paytable())
+        session.choose(paytable if paytable is not None else HOUSE_GAME)
         if credits:
             session.deposit(credits)
         return session

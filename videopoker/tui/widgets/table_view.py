@@ -134,7 +134,7 @@ class TableView(Vertical):
         self.shown = self._shown()
         self.screen.refresh_bindings()
         self.query_one(KeyBar).words = {**_KEYS[told.state.phase], **told.keys}
-        self._fit(self.size.width, self.size.height)
+        self._fit(*(self.size or self.app.size))  # else all would be laid out twice at first
 
     def on_resize(self, event: Resize) -> None:
         self.player.finish()
