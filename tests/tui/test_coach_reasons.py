@@ -19,8 +19,10 @@ from videopoker.tui.content import coach
 
 async def test_why_says_the_reason_over_the_paytable_and_follows_the_held_cards():
     async with seated(dealt()) as pilot:
-        await press(pilot, "1", "2", "3", "5", "w")
+        await press(pilot, "w")
         await answered(pilot)
+        assert "the next best." in screen_text(pilot)
+        await press(pilot, "1", "2", "3", "5")
         reason = str(pilot.app.screen.query_one("#coach-overlay").content)
         assert reason.startswith(f"Holding {BEST} is worth")
         assert "3.41 more than" in reason
@@ -86,3 +88,15 @@ def test_line_that_cannot_come_gives_its_row_to_one_that_can():
     assert sum(float(row.split()[-1].rstrip("%")) for row in told if row.endswith("%")) == pytest.approx(
         100, abs=0.5
     )
+
+
+def test_lines_for_which_there_is_no_row_are_counted_in_one():
+    advice = advise(parse_cards("Jd 3s Th 4c 6d"), load_paytable("joker-poker-jacks-15-5-4"), 5)
+    shown = coach.CoachShown("after", advice, is_ranked=True)
+    told = coach.stacked(shown, 33, 11).plain.splitlines()
+    assert [row.split()[:3] for row in told[3:6]] == [
+        ["drawing", "five", "new"],
+        ["6", "rarer", "lines"],
+        ["Flush", "▏", "0.3%"],
+    ]
+    assert len(told) == 11

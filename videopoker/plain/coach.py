@@ -53,7 +53,8 @@ class PlainCoach(VerbGroup):
     def why(self, held: frozenset[int]) -> None:
         """Why the best hold beats the one chosen or, with no card held, the next best; after the draw, of that hand."""
         if self._state.phase is Phase.DRAWING:
-            self._say(explanation(why_better(self._hint_advice(), held or None), spoken))
+            why = why_better(self._hint_advice(), held or None)
+            self._say(explanation(why, spoken, is_next=not held))
             return
         state = self._state
         before = last_deal(self._session.log, state) if self._mode != "exam" else None

@@ -42,18 +42,18 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def explanation(why: WhyBetter, name: NameCards = symbols) -> str:
-    """One or two sentences: what the better hold is worth, and what decides."""
-    first = worth(why, name)
+def explanation(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
+    """One or two sentences: what the better hold is worth, and what decides; `is_next` names the other the next best."""
+    first = worth(why, name, is_next=is_next)
     return f"{first} {sentence(_reason(why, name))}" if why.gain else first
 
 
-def worth(why: WhyBetter, name: NameCards = symbols) -> str:
+def worth(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
     """The first sentence of `explanation`: what the better hold is worth, and how much more than the other."""
     if not why.gain:
         both = f"{holding(why.better, name)} and {holding(why.worse, name)} are both worth exactly"
         return sentence(f"{both} {coins(why.better.value)}: either is right")
-    more = f"{coins(why.gain, 'more')} than {holding(why.worse, name)}"
+    more = f"{coins(why.gain, 'more')} than {holding(why.worse, name)}{', the next best' * is_next}"
     return sentence(f"{holding(why.better, name)} is worth {coins(why.better.value)}, {more}")
 
 

@@ -230,7 +230,8 @@ class TableCoach:
 
         chosen = held if held or over else None
         if chosen not in self._reasons:
-            self._reasons[chosen] = explanation(why_better(advice, chosen))
+            why = why_better(advice, chosen)
+            self._reasons[chosen] = explanation(why, is_next=why.worse is not advice.of(held))
         return self._reasons[chosen]
 
 

@@ -128,9 +128,16 @@ def _difference(amount: float) -> str:
 
 
 def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Content]:
-    """The chance of each line for a hold, in the order of the paytable."""
+    """The chance of each line for a hold, in the order of the paytable; above them one for the lines that do not fit."""
     labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
-    return [_bar_row(labels[line], hold.ways[line] / hold.draws, width) for line in _lines_shown(hold, rows)]
+    shown = _lines_shown(hold, rows)
+    rarer: list[int] = []
+    if sum(hold.ways[line] for line in shown) < hold.draws:
+        shown = _lines_shown(hold, rows - 1)
+        rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in shown]
+    listed = [(f"{len(rarer)} rarer lines", sum(rarer))] * bool(rarer)
+    listed += [(labels[line], hold.ways[line]) for line in shown]
+    return [_bar_row(label, ways / hold.draws, width) for label, ways in listed]
 
 
 def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
