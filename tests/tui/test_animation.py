@@ -1,10 +1,14 @@
 """What moves at the table, that it hides nothing that is stored, and that no one has to wait for it."""
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
+    app_with,
     corners,
     dealt,
     message,
@@ -15,6 +19,7 @@ from tests.tui.tables import (
     rows,
     screen_text,
     seated,
+    settle,
     tags,
     until,
 )
@@ -65,7 +70,7 @@ async def test_held_card_is_seen_between_two_rows_and_its_key_is_not_delayed(clo
 
 
 @pytest.mark.parametrize(
-    "size", quick_and_slow([(60, 20), (80, 27), (100, 30), (160, 50), (200, 60)], 2, whole=True)
+    "size", quick_and_slow([(60, 20), (80, 27), (100, 30), (160, 50), (200, 60)], whole=True)
 )
 async def test_cards_turn_over_in_every_size(clock, size):
     """From its way to the table over back and edge to the face; every row has the columns of the card and its shadow."""
@@ -96,30 +101,20 @@ async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
         assert "4,000" in row_with(pilot, "Royal Flush")
 
 
-def staked():
-    """Twenty-five staked on a card above a nine: a queen, a deuce, a nine and a four to pick from."""
+async def test_double_up_turns_over_the_card_to_beat_then_the_one_picked_and_any_key_ends_that_and_counts(
+    clock,
+):
+    """A win is doubled while its cards are still turned over; a picked card tells nothing before it is up."""
     session = dealt()
-    session.draw({0, 2, 4})
-    session.double_up("9d Qh 2c 9s 4h")
-    return session
-
-
-async def test_card_to_beat_turns_over_when_a_win_is_staked(clock):
-    session = dealt(seed=b"a test")  # a joker would be found in the title too
-    session.draw({0, 2, 4})
+    session.double_up = partial(session.double_up, "9d Qh 2c 9s 4h")
     async with moving(session) as pilot:
         pilot.app.change_setting("double_up", True)
-        await press(pilot, "d")
-        card = session.state.double.card.pretty
-        assert (backs(pilot), card in screen_text(pilot)) == (5, False)
+        await press(pilot, "1", "3", "5", "space", "d")
+        assert session.state.phase is Phase.DOUBLING
+        assert (backs(pilot), "9♦" in screen_text(pilot)) == (5, False)
         await clock.to(pilot, 0.3)
-        assert (backs(pilot), card in screen_text(pilot)) == (4, True)
-
-
-async def test_picked_card_tells_nothing_before_it_is_up(clock):
-    session = staked()
-    async with moving(session) as pilot:
-        pilot.app.change_setting("double_up", True)
+        assert (backs(pilot), "9♦" in screen_text(pilot)) == (4, True)
+        clock.now = 0
         await press(pilot, "1")
         assert session.state.credits == 1045
         assert "CREDITS 995 $248.75   BET 5   WIN 0 " in screen_text(pilot)
@@ -130,56 +125,29 @@ async def test_picked_card_tells_nothing_before_it_is_up(clock):
         assert 0 < pilot.app.screen.query_one("#meters").counted < 50
         await clock.to(pilot, 2)
         assert "CREDITS 1,045 $261.25   BET 5   WIN 50 " in screen_text(pilot)
-
-
-async def test_double_up_is_skipped_by_any_key_which_counts(clock):
-    session = staked()
-    async with moving(session) as pilot:
-        pilot.app.change_setting("double_up", True)
-        await press(pilot, "1", "d")
-        assert (session.state.phase, session.state.rounds) == (Phase.DOUBLING, 2)
+        await press(pilot, "d", "1", "d")
+        assert (session.state.phase, session.state.rounds) == (Phase.DOUBLING, 3)
         await press(pilot, "1", "space")
         assert session.state.hand == 2
 
 
-async def test_win_is_doubled_while_its_cards_are_still_turned_over(clock):
-    session = dealt()
-    async with moving(session) as pilot:
-        pilot.app.change_setting("double_up", True)
-        await press(pilot, "1", "3", "5", "space", "d")
-        assert session.state.phase is Phase.DOUBLING
-
-
-async def test_key_during_the_deal_ends_it_and_counts(clock):
+async def test_key_or_click_during_the_deal_ends_it_and_counts(clock, monkeypatch):
+    """A hand can be drawn at once, but the same key pressed twice in haste draws nothing."""
     session = Session.in_memory(credits=100, seed=b"a test")
     async with moving(session) as pilot:
         await press(pilot, "space", "2")
         assert [card for card in session.state.cards if card.pretty not in screen_text(pilot)] == []
         assert message(pilot).endswith("draw four")
         assert tags(pilot) == [HELD]
-
-
-async def test_click_during_the_deal_ends_it_and_counts(clock):
-    async with moving() as pilot:
-        await press(pilot, "space")
+        await press(pilot, "space", "space")
         await pilot.click("#card-4")
-        await painted(pilot)
         assert message(pilot).endswith("draw four")
-
-
-async def test_deal_can_be_drawn_at_once(clock):
-    session = Session.in_memory(credits=100, seed=b"a test")
-    async with moving(session) as pilot:
+        await press(pilot, "space", "space", "space")
+        assert (session.state.phase, session.state.hand) == (Phase.BETTING, 3)
+        monkeypatch.setattr(presses, "SECONDS", 60)
+        await settle(pilot)
         await press(pilot, "space", "space")
-        assert (session.state.phase, session.state.hand) == (Phase.BETTING, 1)
-
-
-async def test_eager_finger_ends_the_deal_and_draws_nothing(clock, monkeypatch):
-    session = Session.in_memory(credits=100, seed=b"a test")
-    monkeypatch.setattr(presses, "SECONDS", 60)
-    async with moving(session) as pilot:
-        await press(pilot, "space", "space")
-        assert session.state.phase is Phase.DRAWING
+        assert (session.state.phase, session.state.hand) == (Phase.DRAWING, 4)
         assert message(pilot).endswith("draw five")
 
 
@@ -216,10 +184,13 @@ async def test_autohold_tells_nothing_before_the_last_card(clock):
         assert HELD in screen_text(pilot)
 
 
-@pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])
-async def test_everything_is_in_the_first_frame_without_animation(clock, speed, level):
+@pytest.mark.parametrize(
+    ("setting", "value", "level"),
+    quick_and_slow([("speed", "off", "full"), ("animation", "none", "full"), ("speed", "normal", "none")], 2),
+)
+async def test_everything_is_in_the_first_frame_without_animation(clock, setting, value, level):
     async with seated(dealt(*ROYAL), animation=level) as pilot:
-        pilot.app.change_setting("speed", speed)
+        pilot.app.change_setting(setting, value)
         await press(pilot, "1", "2", "3", "4", "space")
         assert "A♠" in screen_text(pilot)
         assert message(pilot) == "royal flush  ·  pays 4,000"
@@ -250,26 +221,27 @@ async def test_new_size_ends_what_moves(clock):
 
 
 @pytest.mark.parametrize(
-    ("wanted", "level", "moves"),
+    ("wanted", "level", "moved"),
     [
-        ("full", "full", True),
-        ("full", "none", False),
-        ("basic", "full", True),
-        ("none", "full", False),
-        ("none", "basic", False),
+        ("full", "full", "full"),
+        ("full", "none", "none"),
+        ("basic", "full", "basic"),
+        ("none", "full", "none"),
+        ("none", "basic", "none"),
     ],
 )
-async def test_lower_of_the_setting_and_the_terminals_level_moves_the_cards(clock, wanted, level, moves):
-    async with seated(dealt(), animation=level) as pilot:
-        pilot.app.change_setting("animation", wanted)
-        await press(pilot, "1", "3", "5", "space")
-        assert (backs(pilot) == 2) is moves
+def test_lower_of_the_setting_and_the_terminals_level_moves_the_cards(clock, wanted, level, moved):
+    app = app_with(None)
+    app.settings = replace(app.settings, animation=wanted)
+    app.animation_level = level
+    assert app.animation_level == moved
 
 
 async def test_basic_animation_shows_no_card_in_mid_turn(clock):
     async with moving(dealt()) as pilot:
         pilot.app.change_setting("animation", "basic")
         await press(pilot, "1", "3", "5", "space")
+        assert backs(pilot) == 2
         assert pilot.app.screen.view.player.timeline.pace == pace_of("normal", "basic")
         pilot.app.change_setting("animation", "full")
         assert pilot.app.animation_level == "full"

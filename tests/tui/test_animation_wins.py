@@ -43,17 +43,8 @@ async def test_lights_go_on_quietly_while_the_program_is_left(clock):
         assert len(pilot.app.screen.query(Lights)) == 3
 
 
-async def test_next_deal_ends_the_count(clock):
-    session = dealt()
-    async with moving(session) as pilot:
-        await press(pilot, "1", "3", "5", "space")
-        await clock.to(pilot, 0.5)
-        await press(pilot, "space")
-        assert "CREDITS 1,015 $253.75   BET 5   WIN 0 " in screen_text(pilot)
-
-
-@pytest.mark.parametrize("seconds", [0.0, 0.1, 0.5])
-async def test_space_after_a_win_deals_at_once_though_it_could_be_doubled(clock, seconds):
+@pytest.mark.parametrize("seconds", quick_and_slow([0.5, 0.0, 0.1]))
+async def test_space_after_a_win_ends_the_count_and_deals_at_once_though_it_could_be_doubled(clock, seconds):
     session = dealt()
     async with moving(session) as pilot:
         pilot.app.change_setting("double_up", True)
@@ -61,6 +52,7 @@ async def test_space_after_a_win_deals_at_once_though_it_could_be_doubled(clock,
         await clock.to(pilot, seconds)
         await press(pilot, "space")
         assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
+        assert "CREDITS 1,015 $253.75   BET 5   WIN 0 " in screen_text(pilot)
 
 
 async def test_royal_runs_lights_while_its_line_counts_up(clock):
@@ -136,7 +128,7 @@ async def test_royal_of_another_hand_is_shown_large(clock):
         assert "royal flush  ·  pays 4,000" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("seconds", [0.0, 0.4, 3.0])
+@pytest.mark.parametrize("seconds", quick_and_slow([0.4, 0.0, 3.0]))
 async def test_any_key_ends_a_royal_and_deals_nothing(clock, seconds):
     session = dealt(*ROYAL)
     async with moving(session) as pilot:
@@ -161,19 +153,14 @@ async def test_click_ends_a_royal_and_deals_nothing(clock, monkeypatch):
         assert session.state.hand == 1
 
 
-async def test_lights_are_plain_in_letters(clock):
-    async with moving(dealt(*ROYAL)) as pilot:
-        pilot.app.change_setting("letters", True)
-        await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 0.3)
-        assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
-        await clock.to(pilot, 3)
-        assert screen_text(pilot).isascii()
-
-
-async def test_lights_need_no_colour(clock, monkeypatch):
+async def test_lights_need_no_colour_and_are_plain_in_letters(clock, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     async with moving(dealt(*ROYAL)) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)
         assert "●" in screen_text(pilot)
+        pilot.app.change_setting("letters", True)
+        await clock.to(pilot, 0.3)
+        assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
+        await clock.to(pilot, 3)
+        assert screen_text(pilot).isascii()

@@ -4,6 +4,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
+    HELD,
     asked,
     bring_forward,
     dealt,
@@ -42,7 +43,9 @@ def lost(credits: int) -> Session:
 
 
 async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
-    """The column of the bet is bold, and a deposit leaves the bet alone."""
+    """The column of the bet is bold. A deposit leaves the bet alone; its dialog takes enter at once. Neither key nor
+    click on a column changes the bet of a hand that is dealt.
+    """
     session = fresh()
     async with seated(session) as pilot:
         bets = []
@@ -58,6 +61,10 @@ async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
         assert "BET 2" in screen_text(pilot)
         await press(pilot, "m")
         assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
+        await press(pilot, "b", "m")
+        assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
+        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
+        assert "BET 5" in screen_text(pilot)
 
 
 async def test_deal_repeats_the_last_bet():
@@ -72,7 +79,7 @@ async def test_deal_repeats_the_last_bet():
 
 
 async def test_bet_falls_to_what_the_credits_allow_with_the_next_deal():
-    """The drawn hand is shown at its own bet, unless a click on a column asks for another."""
+    """The drawn hand is shown at its own bet, unless a click on a column asks for another. Bet max falls too."""
     session = lost(8)
     async with seated(session) as pilot:
         await press(pilot, "space")
@@ -83,45 +90,30 @@ async def test_bet_falls_to_what_the_credits_allow_with_the_next_deal():
         await settle(pilot)
         await press(pilot, "space")
         assert (session.state.coins, session.state.credits) == (3, 0)
-
-
-async def test_bet_max_bets_no_more_than_the_credits():
-    session = fresh(2)
-    async with seated(session) as pilot:
+        session.draw()
+        session.deposit(2)
+        await settle(pilot)
         await press(pilot, "m")
-        assert session.state.coins == 2
-
-
-async def test_bet_is_settled_once_the_hand_is_dealt():
-    """Neither a key nor a click on a column changes it."""
-    session = dealt()
-    async with seated(session) as pilot:
-        for key in ("b", "m"):
-            await press(pilot, key)
-            assert (session.state.coins, session.state.phase) == (5, Phase.DRAWING), key
-        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
-        assert "BET 5" in screen_text(pilot)
+        assert (session.state.hand, session.state.coins) == (3, 2)
 
 
 @pytest.mark.parametrize("keys", quick_and_slow([("space", "enter"), ("m", "m")], whole=True))
-async def test_key_pressed_twice_quickly_deals_once(keys, hurried):
-    """The second press neither bets again nor draws."""
+async def test_key_pressed_twice_quickly_deals_once_and_draws_once(keys, hurried):
+    """The second press neither bets again nor draws, nor deals the next hand."""
     session = fresh()
     async with seated(session) as pilot:
-        pilot.app.simulate_key(keys[0])
-        pilot.app.simulate_key(keys[1])
-        await painted(pilot)
+        await press_at_once(pilot, *keys)
         assert (session.state.hand, session.state.phase, session.state.credits) == (1, Phase.DRAWING, 95)
-
-
-async def test_key_pressed_twice_quickly_draws_once(hurried):
-    """The second press does not deal the next hand."""
-    session = dealt()
-    async with seated(session) as pilot:
-        pilot.app.simulate_key("space")
-        pilot.app.simulate_key("space")
-        await painted(pilot)
+        await settle(pilot)
+        await press_at_once(pilot, "space", "space")
         assert (session.state.hand, session.state.phase) == (1, Phase.BETTING)
+
+
+async def press_at_once(pilot, *keys):
+    """Press keys before the table takes the first."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await painted(pilot)
 
 
 async def test_button_clicked_twice_quickly_deals_once(hurried):
@@ -131,25 +123,22 @@ async def test_button_clicked_twice_quickly_deals_once(hurried):
         assert (session.state.hand, session.state.phase) == (1, Phase.DRAWING)
 
 
-async def test_bet_without_credits_offers_some():
-    async with seated(fresh(0)) as pilot:
-        for key in ("b", "m", "enter"):
-            await press(pilot, key)
-            assert "NO CREDITS LEFT" in screen_text(pilot), key
-            await press(pilot, "escape")
-            assert "NO CREDITS LEFT" not in screen_text(pilot), key
-
-
-async def test_deposit_from_the_dialog_is_in_the_log():
+@pytest.mark.parametrize("key", quick_and_slow(["m", "b", "enter"]))
+async def test_bet_without_credits_offers_some(key):
+    """A deposit from the dialog is in the log."""
     session = fresh(0)
     async with seated(session) as pilot:
-        await press(pilot, "space")
+        await press(pilot, key)
+        assert "NO CREDITS LEFT" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "NO CREDITS LEFT" not in screen_text(pilot)
+        await press(pilot, key)
         await asked(pilot)
         await press(pilot, "home", "enter")
         assert (session.meters().deposits, session.state.credits) == (100, 100)
 
 
-async def test_deposit_of_an_amount_of_ones_own_is_typed():
+async def test_deposit_of_an_amount_of_ones_own_is_typed_and_one_past_the_limit_is_refused():
     """Before it is typed, enter asks for it."""
     session = fresh(0)
     async with seated(session) as pilot:
@@ -157,21 +146,13 @@ async def test_deposit_of_an_amount_of_ones_own_is_typed():
         await asked(pilot)
         await press(pilot, "7", "backspace", "enter")
         assert "type an amount" in screen_text(pilot)
-        assert session.state.credits == 0
-        await press(pilot, *"0257", "backspace")
-        assert "Add 25 " in screen_text(pilot)
-        await press(pilot, "enter")
-        assert session.state.credits == 25
-
-
-async def test_deposit_of_more_than_the_machine_holds_is_refused_with_the_limit():
-    session = fresh(0)
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        await asked(pilot)
         await press(pilot, *"99999999999999", "enter")
         assert "the machine holds at most 1,000,000,000 credits" in screen_text(pilot)
         assert session.state.credits == 0
+        await press(pilot, *["backspace"] * 14, *"0257", "backspace")
+        assert "Add 25 " in screen_text(pilot)
+        await press(pilot, "enter")
+        assert session.state.credits == 25
 
 
 async def test_credits_dialog_keeps_a_space_between_many_credits_and_their_worth():
@@ -197,12 +178,14 @@ async def test_credits_dialog_offers_its_amounts_in_their_order():
 @pytest.mark.parametrize(
     "game", quick_and_slow(["joker-poker-jacks-15-5-4", "double-double-bonus-9-6", "jacks-or-better-9-6"])
 )
-async def test_offer_of_credits_leaves_the_lost_hand_in_sight(game):
+async def test_last_credit_lost_says_so_and_offers_more_with_the_lost_hand_in_sight(game):
     session = fresh(5, paytable=game)
     session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
     async with seated(session) as pilot:
         region = pilot.app.screen.query_one("#cards").region
         await press(pilot, "1", "space")
+        assert "no credits left" in screen_text(pilot)
+        assert rows(pilot)[-1].split()[:3] == ["space", "add", "credits"]
         await bring_forward(pilot)
         assert "NO CREDITS LEFT" in screen_text(pilot)
         cards = "\n".join(rows(pilot)[region.y : region.bottom])
@@ -222,52 +205,31 @@ async def test_enter_pressed_twice_without_credits_deposits_nothing(hurried):
         assert session.state.credits == 0
 
 
-async def test_last_credit_lost_says_so_and_offers_more():
-    async with seated(lost(5)) as pilot:
-        await press(pilot, "space")
-        assert "no credits left" in screen_text(pilot)
-        assert rows(pilot)[-1].split()[:3] == ["space", "add", "credits"]
-        await bring_forward(pilot)
-        assert "NO CREDITS LEFT" in screen_text(pilot)
-
-
 async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
-    session = fresh()
-    async with seated(session) as pilot:
-        assert "CREDITS 100 $25.00" in screen_text(pilot)
-        await press(pilot, "c", "right")
-        assert "100 credits become 50;" in screen_text(pilot)
-        await press(pilot, "enter")
-        assert (session.state.credits, session.state.denomination) == (50, 50)
-        assert "CREDITS 50 $25.00" in screen_text(pilot)
-
-
-async def test_new_denomination_says_what_it_leaves_over_and_cash_out_pays_it():
-    """The dialog says so before, the table after."""
+    """It says what that leaves over before, the table after; cash-out pays it."""
     session = fresh(101)
     async with seated(session) as pilot:
+        assert "CREDITS 101 $25.25" in screen_text(pilot)
         await press(pilot, "c", "end", "up", "right")
         assert "101 credits become 50 and $0.25; enter to accept" in screen_text(pilot)
         await press(pilot, "enter")
-        assert session.state.money == 2525
+        assert (session.state.credits, session.state.denomination, session.state.money) == (50, 50, 2525)
+        assert "CREDITS 50 $25.00" in screen_text(pilot)
         assert "$0.25 makes no whole credit; it stays for the next change or cash-out." in screen_text(pilot)
         await press(pilot, "c", "end", "enter")
         assert (session.state.money, session.meters().cashed_out_money) == (0, 2525)
         assert "50 credits cashed out, $25.25." in screen_text(pilot)
 
 
-async def test_dialog_opened_by_its_key_takes_enter_at_once(hurried):
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "c", "enter")
-        assert session.state.credits == 1100
-
-
 async def test_dialog_greys_what_must_wait_for_the_end_of_the_hand_and_says_why():
+    """A deposit need not wait, and leaves the hand alone."""
     session = dealt()
     async with seated(session) as pilot:
-        await press(pilot, "c")
+        await press(pilot, "1", "c")
         for text in ("Denomination", "Cash out 995"):
             assert "after this hand" in row_with(pilot, text)
         await press(pilot, "end", "enter")
         assert session.meters().cashed_out == 0
+        await press(pilot, "home", "enter")
+        assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1095)
+        assert HELD in screen_text(pilot)

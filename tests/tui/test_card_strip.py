@@ -24,12 +24,6 @@ def corner_row(pilot, text):
     return next(number for number, row in enumerate(cards_shown(pilot)) if text in row)
 
 
-async def test_held_cards_are_marked_in_words():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "5")
-        assert tags(pilot) == [HELD, HELD]
-
-
 @pytest.mark.parametrize(
     "size", quick_and_slow([(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (200, 60)], 2, whole=True)
 )
@@ -47,38 +41,31 @@ def middle_of_tag(pilot, row):
     return cards_shown(pilot)[row].index(HELD) + len(HELD) // 2
 
 
-async def test_held_card_is_raised_by_a_row():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1")
-        assert corner_row(pilot, "7♦") - corner_row(pilot, "K♠") == 1
-
-
-async def test_held_card_is_underlined():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1")
-        gold = pilot.app.theme_variables["gold-ground"]
-        strips = pilot.app.screen._compositor.render_strips()
-        widths = [
-            len(text)
-            for strip in strips
-            for text, style, _ in strip
-            if text.strip("▀") == "" and text.strip() and style.color.triplet.hex == gold
-        ]
-        assert sum(widths) == 11
-
-
-async def test_other_cards_are_dimmed_once_one_is_held():
+async def test_held_card_is_marked_in_words_raised_underlined_and_bright_while_the_others_are_dimmed():
+    """While none is held, all are bright. A drawn hand keeps the marks."""
     async with seated(dealt()) as pilot:
         bright = style_of(pilot, "7♦")
+        assert style_of(pilot, "2♣").bgcolor == style_of(pilot, "K♥").bgcolor == bright.bgcolor
         await press(pilot, "1")
+        assert tags(pilot) == [HELD]
+        assert corner_row(pilot, "7♦") - corner_row(pilot, "K♠") == 1
+        assert signs_underlining(pilot) == 11
         held, dimmed = style_of(pilot, "K♠"), style_of(pilot, "7♦")
         assert (held.bgcolor, held.bold) == (bright.bgcolor, True)
         assert (dimmed.bgcolor != bright.bgcolor, dimmed.bold) == (True, False)
+        await press(pilot, "3", "5", "space")
+        assert tags(pilot) == [HELD] * 3
 
 
-async def test_cards_are_all_bright_while_none_is_held():
-    async with seated(dealt()) as pilot:
-        assert style_of(pilot, "2♣").bgcolor == style_of(pilot, "K♥").bgcolor
+def signs_underlining(pilot):
+    """The half blocks painted in gold below held cards."""
+    gold = pilot.app.theme_variables["gold-ground"]
+    return sum(
+        len(text)
+        for strip in pilot.app.screen._compositor.render_strips()
+        for text, style, _ in strip
+        if text.strip("▀") == "" and text.strip() and style.color.triplet.hex == gold
+    )
 
 
 async def test_winning_cards_are_brought_out_after_the_draw():
@@ -89,72 +76,39 @@ async def test_winning_cards_are_brought_out_after_the_draw():
         assert style_of(pilot, "7♦").bgcolor != style_of(pilot, "K♠").bgcolor
 
 
-async def test_held_marks_stay_after_the_draw():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "3", "5", "space")
-        assert tags(pilot) == [HELD] * 3
-
-
-async def test_lost_hand_brings_no_card_out():
+async def test_lost_hand_brings_no_card_out_and_marks_no_line():
     async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c")) as pilot:
         await press(pilot, "1", "2", "space")
         assert corner_row(pilot, "2♠") == corner_row(pilot, "Q♥")
+        assert "▶" not in screen_text(pilot)
 
 
-async def test_line_in_play_is_marked_by_arrows_and_weight():
+async def test_line_in_play_is_marked_by_arrows_and_weight_and_follows_the_draw():
+    """Without animation the win is there at once."""
     async with seated(dealt()) as pilot:
         row = row_with(pilot, "▶")
         assert row.split() == ["▶", "Three", "of", "a", "Kind", "2", "4", "6", "8", "10", "◀"]
         assert style_of(pilot, "Three of a Kind").bold
-
-
-async def test_line_in_play_follows_the_draw():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "3", "5", "space")
+        await press(pilot, "1", "3", "5")
+        await pilot.app.run_action("screen.press_button")
+        assert pilot.app.screen.query_one("#meters").counted == 25
         assert "▶ Full House" in row_with(pilot, "▶")
 
 
-async def test_no_line_is_marked_before_the_first_hand():
+async def test_backs_and_no_line_in_play_are_shown_before_the_first_hand():
     async with seated(Session.in_memory(credits=100)) as pilot:
         assert "▶" not in screen_text(pilot)
-
-
-async def test_no_line_is_marked_for_a_lost_hand():
-    async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c 5s 7s")) as pilot:
-        await press(pilot, "space")
-        assert "▶" not in screen_text(pilot)
-
-
-async def test_backs_are_shown_before_the_first_hand():
-    async with seated(Session.in_memory(credits=100)) as pilot:
         assert "♠" not in screen_text(pilot)
         assert backs(pilot) == 5
 
 
-async def test_button_says_what_it_does():
-    async with seated(dealt()) as pilot:
-        assert "❱ DRAW ❰" in screen_text(pilot)
-        await press(pilot, "space")
-        assert "❱ DEAL ❰" in screen_text(pilot)
-
-
-async def test_key_bar_says_what_space_does():
-    async with seated(dealt()) as pilot:
-        assert "space draw" in rows(pilot)[-1]
-        await press(pilot, "space")
-        assert "space deal" in rows(pilot)[-1]
-
-
-async def test_keys_that_cannot_be_pressed_are_dim():
+async def test_button_and_key_bar_say_what_space_does_and_which_keys_cannot_be_pressed():
+    """A key that can not is dim."""
     async with seated(dealt(), (120, 30)) as pilot:
+        assert "❱ DRAW ❰" in screen_text(pilot)
+        assert "space draw" in rows(pilot)[-1]
         assert style_of(pilot, "bet one").color != style_of(pilot, "help").color
         await press(pilot, "space")
+        assert "❱ DEAL ❰" in screen_text(pilot)
+        assert "space deal" in rows(pilot)[-1]
         assert style_of(pilot, "bet one").color == style_of(pilot, "help").color
-
-
-async def test_win_is_there_at_once_without_animation():
-    session = dealt()
-    async with seated(session) as pilot:
-        await press(pilot, "1", "3", "5")
-        await pilot.app.run_action("screen.press_button")
-        assert pilot.app.screen.query_one("#meters").counted == 25

@@ -15,7 +15,6 @@ from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
-    painted,
     press,
     resized,
     row_of,
@@ -57,18 +56,23 @@ async def test_hint_marks_the_best_hold_then_ranks_then_goes():
 
 
 @pytest.mark.parametrize("hands", quick_and_slow([5, 1]))
-async def test_coach_never_covers_the_cards(hands):
+async def test_coach_never_covers_the_cards_and_gives_way_to_the_notice_of_a_terminal_that_is_too_small(
+    hands,
+):
     async with seated(many(hands), (60, 20)) as pilot:
         await press(pilot, "w")
         await answered(pilot)
         overlay, cards = pilot.app.screen.query_one("#coach-overlay"), pilot.app.screen.query_one("#cards")
         async for size in resized(pilot, (60, 20), (80, 24), (100, 30), (80, 50)):
             assert overlay.display, size
+            assert BEST in screen_text(pilot), size
             assert overlay.region.bottom <= cards.region.y, size
             assert overlay.region.height >= 1, size
-            await press(pilot, "1")
-            assert HELD in cards_shown(pilot)[0], size
-            await press(pilot, "1")
+        await press(pilot, "1")
+        assert HELD in cards_shown(pilot)[0]
+        async for size in resized(pilot, (50, 14), (20, 5)):
+            assert BEST not in screen_text(pilot), size
+            assert "needs 60" in screen_text(pilot), size
 
 
 def many(hands):
@@ -97,13 +101,6 @@ async def test_coach_after_says_what_a_mistake_cost_as_long_as_its_cards_are_the
         assert "was worth" not in screen_text(pilot)
 
 
-async def test_coach_after_says_nothing_of_a_right_hold():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "3", "5", "space")
-        await answered(pilot)
-        assert message(pilot) == "full house, kings over eights  ·  pays 25"
-
-
 async def test_result_of_many_hands_stays_beside_the_coach_line():
     async with seated(many(100), (60, 20)) as pilot:
         await press(pilot, "1", "2", "3", "5", "space")
@@ -115,7 +112,7 @@ async def test_result_of_many_hands_stays_beside_the_coach_line():
         assert f"{said[1]} {said[2]}".endswith("on each of 100 hands")
 
 
-async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
+async def test_coach_before_questions_each_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
     session = dealt()
     monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 600)  # however slow the machine is
     async with seated(session, coach="before") as pilot:
@@ -126,24 +123,12 @@ async def test_coach_before_questions_a_wrong_hold_and_a_later_press_keeps_it(mo
         await press(pilot, "space")  # at once: no answer
         assert session.state.held == ()
         monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
-        await settle(pilot)
-        await press(pilot, "space")
-        assert session.state.held == (0, 1, 2, 4)
-
-
-async def test_coach_before_questions_another_wrong_hold_anew(monkeypatch):
-    session = dealt()
-    async with seated(session, coach="before") as pilot:
-        await press(pilot, "1", "2", "3", "5")
-        await answered(pilot)
-        await press(pilot, "space")
-        monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
         await press(pilot, "5", "space")
         assert "draw again to keep yours" in message(pilot)
         assert not session.state.finals
-        await press(pilot, "5", "2")
+        await settle(pilot)
         await press(pilot, "space")
-        assert session.state.held == (0, 2, 4)
+        assert session.state.held == (0, 1, 2)
 
 
 async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
@@ -178,23 +163,21 @@ def painted_in(frame):
     return "\n".join("".join(strip.text for strip in strips.values()) for strips in frame.rows.values())
 
 
-async def test_panel_shows_the_ranking_once_the_hand_is_over():
+async def test_panel_shows_the_reason_when_asked_and_the_ranking_once_the_hand_is_over():
+    """All that the coach says is painted. A note at the table outlives the answer of the solver."""
     async with seated(dealt(), LARGE) as pilot:
-        await press(pilot, "1", "2", "3", "5")
+        await press(pilot, "w", "b")
+        await answered(pilot)
+        said = str(pilot.app.screen.query_one("#coach").content).splitlines()
+        assert len(said) > 8
+        assert [row for row in said if row.rstrip() not in screen_text(pilot)] == []
+        assert message(pilot) == "Draw first. Bet one works between hands."
+        await press(pilot, "w", "1", "2", "3", "5")
         await answered(pilot)
         await press(pilot, "space")
         await answered(pilot)
         assert panel(pilot)[1] == "  K♠ JK K♥          17.06    best"
         assert "▶ K♠ 7♦ JK K♥       13.65   -3.41" in panel(pilot)[2:5]
-
-
-async def test_panel_paints_all_that_the_coach_says():
-    async with seated(dealt(), LARGE) as pilot:
-        await press(pilot, "w")
-        await answered(pilot)
-        said = str(pilot.app.screen.query_one("#coach").content).splitlines()
-        assert len(said) > 8
-        assert [row for row in said if row.rstrip() not in screen_text(pilot)] == []
 
 
 async def test_panel_is_as_before_with_the_coach_off():
@@ -216,13 +199,15 @@ async def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
         assert HandNotes(path).hints() == {f"1 {' '.join(map(str, cards))}"}
 
 
-async def test_tied_hold_is_right_before_and_after():
+async def test_coach_says_nothing_of_a_right_hold_before_and_after_even_if_another_is_worth_the_same():
     session = dealt("Ks Kh Kd Kc 4d", "2c", paytable="jacks-or-better-9-6")
     async with seated(session, coach="before") as pilot:
         await press(pilot, "1", "2", "3", "4")
         await answered(pilot)
         await press(pilot, "space")
         assert session.state.held == (0, 1, 2, 3)
+        await answered(pilot)
+        assert message(pilot) == "four of a kind, kings  ·  pays 125"
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))
@@ -236,24 +221,6 @@ async def test_coach_says_nothing_of_a_hand_whose_cards_are_gone(size):
         pilot.app.screen._play(lambda: session.choose("deuces-wild-full-pay"))
         await answered(pilot)
         assert BEST not in screen_text(pilot)
-
-
-async def test_ranking_gives_way_to_the_notice_of_a_terminal_that_is_too_small():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "w")
-        await answered(pilot)
-        for size in ((50, 14), (20, 5)):
-            await pilot.resize_terminal(*size)
-            await painted(pilot)
-            assert BEST not in screen_text(pilot)
-            assert "needs 60" in screen_text(pilot)
-
-
-async def test_note_outlives_the_answer_of_the_solver():
-    async with seated(dealt(), LARGE, coach="before") as pilot:
-        await press(pilot, "b")
-        await answered(pilot)
-        assert message(pilot) == "Draw first. Bet one works between hands."
 
 
 CODE = """

@@ -14,7 +14,6 @@ from tests.tui.tables import (
     message,
     painted,
     press,
-    row_with,
     rows,
     screen_text,
     seated,
@@ -80,57 +79,47 @@ async def test_demo_is_marked_deals_says_why_holds_one_card_after_another_and_dr
         assert message(pilot).startswith(str(demo._session.state.value))
 
 
-async def test_key_or_click_ends_the_demo_and_does_nothing_else():
-    """A click on the button, on the key that the key bar names, and beside it."""
+ENDINGS = ["space", ("BigButton", 2), "q", "5", "ctrl+p", "f1", ("KeyBar", 2), ("KeyBar", 70)]
+"""Keys, and clicks at this column of a widget: the button, the key that the key bar names, and beside it."""
+
+
+@pytest.mark.parametrize("endings", quick_and_slow([ENDINGS[:2], ENDINGS[2:]], whole=True))
+async def test_key_or_click_ends_the_demo_and_does_nothing_else(endings):
     session = between_hands()
     async with seated(session) as pilot:
         before = rows(pilot)
-        for key in ("space", "q", "5", "ctrl+p", "f1"):
+        for ending in endings:
             demo = await demo_over(pilot)
-            if key == "space":
+            if ending == "space":
                 await played(pilot, demo)
-            await press(pilot, key)
-            assert len(pilot.app.screen_stack) == 1, key
-            assert rows(pilot) == before, key
-            assert session.state.hand == 0, key
-        for widget, column in (("BigButton", 2), ("KeyBar", 2), ("KeyBar", 70)):
-            await demo_over(pilot)
-            await pilot.click(widget, offset=(column, 0))
-            await painted(pilot)
-            assert len(pilot.app.screen_stack) == 1, widget
-            assert rows(pilot) == before, widget
-            assert session.state.hand == 0, widget
+            if isinstance(ending, str):
+                await press(pilot, ending)
+            else:
+                widget, column = ending
+                await pilot.click(widget, offset=(column, 0))
+            assert len(pilot.app.screen_stack) == 1, ending
+            assert rows(pilot) == before, ending
+            assert session.state.hand == 0, ending
 
 
-async def test_demo_leaves_credits_and_log_as_they_were_and_rings_no_bell(unhurried):
-    """The hand after it is the table's."""
-    session = between_hands()
-    async with seated(session) as pilot:
-        pilot.app.settings = replace(pilot.app.settings, bell=True)
-        before = session.state, session.meters(), session.log.head
-        demo = await demo_over(pilot)
-        assert not demo.view.settings.bell
-        for _ in range(2):
-            await played(pilot, demo)
-        assert demo._session.state.hand == 2
-        assert (session.state, session.meters(), session.log.head) == before
-        await press(pilot, "space", "space")
-        assert isinstance(pilot.app.screen, TableScreen)
-        assert session.state.hand == 1
-        assert "Hand 1" in row_with(pilot, "Hand")
-
-
-async def test_demo_writes_to_no_file(tmp_path):
+async def test_demo_leaves_the_save_alone_and_rings_no_bell(tmp_path, unhurried):
+    """Nothing is written to a file. The hand after it is the table's."""
     with Session.open(tmp_path / "default.sqlite3") as session:
-        app = VideoPokerApp(session, Path(os.devnull))
-        app.animation_level = "none"
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with seated(session, size=(120, 40)) as pilot:
+            pilot.app.settings = replace(pilot.app.settings, bell=True)
             await answered(pilot)  # the table's own questions
-            before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+            files = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+            before = session.state, session.meters(), session.log.head
             demo = await demo_over(pilot)
+            assert not demo.view.settings.bell
             await played(pilot, demo)
+            assert demo._session.state.hand == 1
+            assert (session.state, session.meters(), session.log.head) == before
             await press(pilot, "space")
-            assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+            assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == files
+            await press(pilot, "space")
+            assert isinstance(pilot.app.screen, TableScreen)
+            assert session.state.hand == 1
 
 
 async def test_demo_begins_another_session_when_its_credits_are_lost_and_after_many_hands(monkeypatch):
@@ -162,47 +151,40 @@ async def test_table_left_alone_shows_a_demo_only_if_it_was_chosen(monkeypatch):
         await shown(pilot, "press any key to play")
 
 
-@pytest.mark.parametrize("phase", [Phase.DRAWING, Phase.DOUBLING])
-async def test_demo_never_starts_while_a_hand_is_in_play(phase):
+async def test_demo_never_starts_while_a_hand_is_in_play_or_over_a_dialog():
     session = dealt()
-    if phase is Phase.DOUBLING:
+    async with seated(session) as pilot:
+        table = pilot.app.screen
+
+        async def stays_without_demo():
+            table._show_demo()
+            await painted(pilot)
+            return not any(isinstance(screen, DemoScreen) for screen in pilot.app.screen_stack)
+
+        assert await stays_without_demo()
         session.draw("Ks Kh JK")
         session.double_up()
-    async with seated(session) as pilot:
-        pilot.app.screen._show_demo()
-        await painted(pilot)
-        assert session.state.phase is phase
-        assert len(pilot.app.screen_stack) == 1
-
-
-async def test_demo_never_starts_over_a_dialog():
-    async with seated(between_hands()) as pilot:
-        table = pilot.app.screen
+        assert await stays_without_demo()
+        session.pick(0)
         await press(pilot, "s")
-        table._show_demo()
-        await painted(pilot)
+        assert await stays_without_demo()
         assert "SETTINGS" in screen_text(pilot)
-        assert not any(isinstance(screen, DemoScreen) for screen in pilot.app.screen_stack)
 
 
-async def test_press_that_ends_a_demo_does_nothing_when_repeated_at_once_and_another_key_works(hurried):
-    """Also where the table began the demo; a second click on the button does nothing either."""
+@pytest.mark.parametrize("key", quick_and_slow(["space", "m", "n"]))
+async def test_press_that_ends_a_demo_does_nothing_when_repeated_at_once_and_another_key_works(hurried, key):
+    """A second click on the button does nothing either."""
     session = between_hands()
     async with seated(session) as pilot:
         before = rows(pilot)
-        for key in ("space", "m", "n"):
-            await demo_over(pilot)
-            await press(pilot, key, key, key)
-            assert rows(pilot) == before, key
         pilot.app.screen._show_demo()
         await painted(pilot)
         assert isinstance(pilot.app.screen, DemoScreen)
-        await press(pilot, "space", "space")
-        assert isinstance(pilot.app.screen, TableScreen)
+        await press(pilot, key, key, key)
+        assert rows(pilot) == before
         await demo_over(pilot)
         for _ in range(2):
             await pilot.click("BigButton")
-            await painted(pilot)
         assert isinstance(pilot.app.screen, TableScreen)
         assert session.state.hand == 0
         await demo_over(pilot)
@@ -225,7 +207,7 @@ async def test_key_that_ended_a_demo_at_the_start_does_nothing_when_repeated_at_
         assert session.state.hand == 1
 
 
-@pytest.mark.parametrize("key", quick_and_slow(["space", "q", "b", "escape"], 2))
+@pytest.mark.parametrize("key", quick_and_slow(["q", "space", "b", "escape"]))
 async def test_demo_at_the_start_ends_with_the_key_that_ended_it(key):
     app = demo_app(between_hands().state.paytable, Path(os.devnull))
     async with app.run_test(size=(80, 24)) as pilot:

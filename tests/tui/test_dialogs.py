@@ -4,10 +4,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
-    HELD,
     back_to_table,
-    dealt,
-    painted,
     press,
     row_with,
     screen_text,
@@ -18,7 +15,6 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.core.state import Phase
 from videopoker.play.settings.keys import ACTIONS
 
 
@@ -26,13 +22,18 @@ def fresh() -> Session:
     return Session.in_memory(credits=100, seed=b"a test")
 
 
-async def test_key_or_click_in_a_dialog_never_plays_the_hand_behind():
+@pytest.mark.parametrize(
+    "ways",
+    quick_and_slow(
+        [("c enter", "c m", "question_mark enter"), ("c space", "g enter", "ctrl+p enter")], whole=True
+    ),
+)
+async def test_key_or_click_in_a_dialog_never_plays_the_hand_behind(ways):
     session = fresh()
     async with seated(session) as pilot:
         button = pilot.app.screen.query_one("#button").region
-        for keys in ("c enter", "c space", "c m", "g enter", "question_mark enter", "ctrl+p enter"):
+        for keys in ways:
             await press(pilot, *keys.split())
-            await painted(pilot)
             assert session.state.hand == 0, keys
             await back_to_table(pilot)
         await press(pilot, "c")
@@ -41,24 +42,20 @@ async def test_key_or_click_in_a_dialog_never_plays_the_hand_behind():
 
 
 async def test_dialog_opens_and_closes():
-    """The help names every key of the table and of the program, and further down what is saved."""
+    """The help names every key of the table and of the program."""
     async with seated(fresh()) as pilot:
         for key, shows, back in [
-            ("question_mark", "KEYS", "escape"),
             ("f1", "KEYS", "q"),
-            ("g", "GAMES", "escape"),
             ("c", "CREDITS", "q"),
+            ("question_mark", "KEYS", "escape"),
         ]:
             await press(pilot, key)
-            assert shows in screen_text(pilot), key
+            text = screen_text(pilot)
+            assert shows in text, key
             await press(pilot, back)
             assert shows not in screen_text(pilot).replace("CREDITS 100", ""), key
-        await press(pilot, "question_mark")
-        keys = screen_text(pilot)
         named = ["space or enter", "1 to 5", "b ", "m ", "c ", "g ", "h ", "w "]
-        assert [key for key in named if f" {key}" not in keys] == []
-        await press(pilot, "end")
-        await shown(pilot, "WHAT IS SAVED")
+        assert [key for key in named if f" {key}" not in text] == []
 
 
 async def test_help_tells_the_keys_as_they_were_chosen():
@@ -71,22 +68,17 @@ async def test_help_tells_the_keys_as_they_were_chosen():
         assert " m " in row_with(pilot, "bet max")
 
 
-async def test_help_says_everything_the_list_of_keys_says():
+async def test_help_of_a_large_terminal_says_everything_the_list_of_keys_says_beside_the_rules():
     """Also the keys of the program."""
-    async with seated(fresh(), size=(120, 90)) as pilot:
+    async with seated(fresh(), size=(160, 60)) as pilot:
         await press(pilot, "question_mark")
+        assert "HOW TO PLAY" in row_with(pilot, "KEYS")
+        assert "space or enter" in row_with(pilot, "Choose a bet, by its key")
         told = [words for name, (_, words) in ACTIONS.items() if not name.startswith(("hold_", "hand_"))]
         assert [words for words in told if words not in screen_text(pilot)] == []
         assert "change the denomination" in row_with(pilot, " add credits")
         assert "ctrl+p" in screen_text(pilot)
         assert "quit immediately" in row_with(pilot, "ctrl+c")
-
-
-async def test_help_of_a_large_terminal_has_the_rules_beside_the_keys():
-    async with seated(fresh(), (160, 50)) as pilot:
-        await press(pilot, "question_mark")
-        assert "HOW TO PLAY" in row_with(pilot, "KEYS")
-        assert "space or enter" in row_with(pilot, "Choose a bet, by its key")
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
@@ -98,6 +90,7 @@ async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
         assert page.width == min(78, size[0]) - 6  # what its rows are broken for
         await press(pilot, "end")
         await shown(pilot, "verify")
+        assert "WHAT IS SAVED" in screen_text(pilot)
         assert "↑ ↓ scroll  esc back" in screen_text(pilot)
 
 
@@ -108,53 +101,30 @@ async def test_key_to_scroll_is_named_only_where_there_is_more_to_see():
         await until(lambda: "↑ ↓ scroll" not in screen_text(pilot))
 
 
-async def test_changed_game_deals_from_its_own_deck():
-    session = fresh()
-    async with seated(session) as pilot:
-        session.choose("jacks-or-better-9-6")
-        pilot.app.screen.say()
-        await press(pilot, "space")
-        assert len(session.state.cards + session.state.replacements) == 10
-        assert not any(card.is_joker for card in session.state.cards + session.state.replacements)
-
-
-async def test_deposit_in_the_middle_of_a_hand_leaves_the_hand_alone():
-    session = dealt()
-    async with seated(session) as pilot:
-        await press(pilot, "1", "c")
-        await press(pilot, "enter")
-        assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1995)
-        assert HELD in screen_text(pilot)
-
-
-@pytest.mark.parametrize("keys", [("ctrl+c",), ("c", "ctrl+c"), ("c", "ctrl+q")])
+@pytest.mark.parametrize("keys", quick_and_slow([("c", "ctrl+q"), ("c", "ctrl+c"), ("ctrl+c",)], whole=True))
 async def test_control_keys_leave_from_everywhere(keys):
     async with seated(fresh()) as pilot:
         await press(pilot, *keys)
         assert pilot.app.return_code == 0
 
 
-async def test_game_chosen_with_two_presses_at_once_is_chosen_once():
+async def test_what_is_chosen_with_two_presses_at_once_is_chosen_once():
     session = fresh()
     async with seated(session) as pilot:
+        await press(pilot, "c")
+        await typed(pilot, "enter", "enter")
+        assert session.meters().deposits == 1100
         await press(pilot, "g")
         await typed(pilot, "down", "enter", "enter")
         assert pilot.app.screen is pilot.app.screen_stack[0]
         assert session.state.hand == 0
 
 
-async def test_credits_put_in_with_two_presses_at_once_are_put_in_once():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "c")
-        await typed(pilot, "enter", "enter")
-        assert session.meters().deposits == 1100
-
-
-async def test_games_are_searched_while_the_cursor_is_still_on_its_way():
+@pytest.mark.parametrize(
+    "keys", quick_and_slow(["end slash right_square_bracket", "end x", "pageup slash z"])
+)
+async def test_games_are_searched_while_the_cursor_is_still_on_its_way(keys):
     async with seated(fresh()) as pilot:
-        for keys in (("end", "x"), ("end", "slash", "right_square_bracket"), ("pageup", "slash", "z")):
-            await press(pilot, "g")
-            await typed(pilot, *keys)
-            assert "GAMES" in screen_text(pilot), keys
-            await back_to_table(pilot)
+        await press(pilot, "g")
+        await typed(pilot, *keys.split())
+        assert "GAMES" in screen_text(pilot)

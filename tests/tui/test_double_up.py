@@ -1,18 +1,16 @@
 """Double up at the table: offered where it is wanted, fair, durable, and never in the way of the next hand."""
 
-import pytest
-
 from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
+    painted,
     play_deals,
     press,
     row_with,
     rows,
     screen_text,
     seated,
-    settle,
     tags,
 )
 from videopoker import Session
@@ -62,70 +60,73 @@ async def test_double_up_is_not_offered_unless_it_is_wanted():
         assert session.state.picked.place == 2
 
 
-async def test_lost_hand_offers_nothing_to_double():
-    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c 5s 7s")
-    session.draw()
+async def test_lost_hand_and_one_doubled_the_most_times_offer_nothing_to_double():
+    session = won()
+    for _ in range(MOST_DOUBLES):
+        session.double_up("2d Qh 3c 9s 4h")
+        session.pick(0)
     async with seated(session) as pilot:
+        await offer(pilot)
+        assert message(pilot) == f"queen vs deuce  ·  pays {25 * 2**MOST_DOUBLES:,}"
+        session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+        session.draw()
         await offer(pilot)
         await press(pilot, "d")
         assert session.state.phase is Phase.BETTING
 
 
 async def test_cards_face_down_are_not_on_the_screen_until_one_is_picked():
-    """The button waits for the pick; the card picked is marked, and the others are shown."""
+    """Neither the button nor a click on the card to beat picks one. The card picked is marked, the others are shown."""
     session = staked()
     async with seated(session) as pilot:
         assert session.state.double.card.pretty in screen_text(pilot)
         assert [card for card in session.state.double.behind if card.pretty in screen_text(pilot)] == []
         assert "❱ PICK ❰" in row_with(pilot, "CREDITS")
         await press(pilot, "space")
+        await pilot.click("#card-1")
         assert session.state.phase is Phase.DOUBLING
-        await press(pilot, "1")
+        await pilot.click("#card-2")
+        assert session.state.picked.place == 0
         assert tags(pilot) == ["P I C K E D"]
         assert cards_shown(pilot)[1].split()[:2] == ["TO", "BEAT"]
         assert [card for card in ("Q♥", "2♣", "9♠", "4♥") if card not in screen_text(pilot)] == []
 
 
-@pytest.mark.parametrize(
-    ("key", "said", "credits"),
-    [
-        ("1", "queen vs nine  ·  pays 50", 1045),
-        ("2", "deuce vs nine  ·  25 lost", 995),
-        ("3", "nine vs nine  ·  push, 25 back", 1020),
-    ],
-)
-async def test_higher_card_wins_an_equal_one_gives_back_a_lower_one_loses(key, said, credits):
-    session = staked()
-    async with seated(session) as pilot:
-        await press(pilot, key)
-        assert message(pilot) == said
-        assert session.state.credits == credits
-        assert f"CREDITS {credits:,}" in screen_text(pilot)
-
-
-async def test_joker_to_beat_says_that_nothing_does():
+async def test_higher_card_wins_an_equal_one_gives_back_a_lower_one_loses():
+    """Nothing beats a joker."""
     session = won()
-    session.double_up("JK Qh 2c 9s 4h")
     async with seated(session) as pilot:
+        for key, said, left in [
+            ("1", "queen vs nine  ·  pays 50", 1045),
+            ("3", "nine vs nine  ·  push, 50 back", 1045),
+            ("2", "deuce vs nine  ·  50 lost", 995),
+        ]:
+            session.double_up(ORDER)
+            await press(pilot, key)
+            assert message(pilot) == said
+            assert session.state.credits == left
+            assert f"CREDITS {left:,}" in screen_text(pilot)
+        session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+        session.draw({0, 2, 4})
+        session.double_up("JK Qh 2c 9s 4h")
+        pilot.app.screen.say()
+        await painted(pilot)
         assert "nothing beats the joker  ·  25 staked" in message(pilot)
 
 
-async def test_card_is_picked_by_a_click_and_the_one_to_beat_is_not():
-    session = staked()
-    async with seated(session) as pilot:
-        await pilot.click("#card-1")
-        assert session.state.phase is Phase.DOUBLING
-        await pilot.click("#card-2")
-        assert session.state.picked.place == 0
-
-
-async def test_next_hand_is_dealt_over_the_offer():
-    session = won()
+async def test_next_hand_is_dealt_over_the_offer_and_a_win_of_many_hands_is_offered_whole():
+    session = won(seed=b"three hands")
     async with seated(session) as pilot:
         await offer(pilot)
         await press(pilot, "space")
         assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
         assert "TO BEAT" not in screen_text(pilot)
+        session.draw()
+        session.deal(5, cards="Ks 7d JK 2c Kh", hands=3)
+        session.draw({0, 2, 4})
+        pilot.app.screen.say()
+        await painted(pilot)
+        assert message(pilot).endswith(f"d to double {session.state.paid}")
 
 
 async def test_double_up_that_waited_shows_the_same_card_and_says_so(tmp_path):
@@ -144,25 +145,6 @@ async def test_double_up_that_waited_shows_the_same_card_and_says_so(tmp_path):
             assert session.state.picked.card == double.behind[1]
 
 
-async def test_win_is_doubled_again_until_the_most():
-    session = won()
-    for _ in range(MOST_DOUBLES):
-        session.double_up("2d Qh 3c 9s 4h")
-        session.pick(0)
-    async with seated(session) as pilot:
-        await offer(pilot)
-        assert message(pilot) == f"queen vs deuce  ·  pays {25 * 2**MOST_DOUBLES:,}"
-
-
-async def test_many_hands_are_doubled_together():
-    session = Session.in_memory(credits=1000, seed=b"three hands")
-    session.deal(5, cards="Ks 7d JK 2c Kh", hands=3)
-    session.draw({0, 2, 4})
-    async with seated(session) as pilot:
-        await offer(pilot)
-        assert message(pilot).endswith(f"d to double {session.state.paid}")
-
-
 async def test_last_credits_lost_in_a_double_up_offer_more():
     session = Session.in_memory(credits=5)
     session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
@@ -173,23 +155,18 @@ async def test_last_credits_lost_in_a_double_up_offer_more():
         assert "no credits left" in message(pilot)
 
 
-async def test_jackpot_grows_on_the_glass_and_in_the_title():
+async def test_jackpot_grows_on_the_glass_and_in_the_title_and_is_paid_as_they_say():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
     async with seated(session, (119, 40)) as pilot:
         assert "JACKPOT 4,000.00" in rows(pilot)[0]
-        await press(pilot, *"nnnnnn")
-        for _ in range(4):
-            await press(pilot, "space")
-            await settle(pilot)
+        play_deals(session, 1, hands=100)
+        await press(pilot, *"nnnnnn", "space")
         assert "JACKPOT 4,005.00" in rows(pilot)[0]
         assert "4,005" in row_with(pilot, "Royal Flush")
-
-
-async def test_jackpot_is_paid_as_the_glass_says():
-    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    play_deals(session, 2, hands=100)
-    session.deal(5, cards="As Ks Qs Js Ts", hands=1)
-    async with seated(session) as pilot:
+        session.draw()
+        session.deal(5, cards="As Ks Qs Js Ts", hands=1)
+        pilot.app.screen.say()
+        await painted(pilot)
         assert "pays 4,005" in message(pilot)
         await press(pilot, *"12345", "space")
         assert message(pilot) == "royal flush  ·  pays 4,005"

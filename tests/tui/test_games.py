@@ -263,6 +263,7 @@ async def test_letters_leave_nothing_but_ascii(saves):
 
 
 async def test_click_shows_a_game_and_a_second_click_plays_it():
+    """It deals from its own deck, without the joker of the game before."""
     session = fresh()
     async with games(session) as pilot:
         place = (20, row_of(pilot, "Tens or Better 6/5"))
@@ -273,6 +274,9 @@ async def test_click_shows_a_game_and_a_second_click_plays_it():
         await pilot.click(offset=place)
         await painted(pilot)
         assert session.state.paytable.key == "tens-or-better-6-5"
+        await press(pilot, "space")
+        cards = session.state.cards + session.state.replacements
+        assert (len(cards), any(card.is_joker for card in cards)) == (10, False)
 
 
 async def test_tab_goes_from_family_to_family_and_one_is_folded_to_its_heading_and_opened_again():
