@@ -71,7 +71,7 @@ async def test_no_row_of_the_statistics_is_cut(session):
 
 
 async def test_cursor_of_the_bankroll_tells_hand_and_amount_and_turns_no_page(session):
-    """It stops at the last hand, and other pages have no use for it."""
+    """It stops at the last hand; on the page of lines the same keys turn the page."""
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "t", "2", "right")
         assert " BANKROLL " in rows(pilot)[0]
@@ -83,9 +83,11 @@ async def test_cursor_of_the_bankroll_tells_hand_and_amount_and_turns_no_page(se
         assert "start  +0" in screen_text(pilot)
         await press(pilot, "right")
         assert f"hand 8  {points[0]:+,}" in screen_text(pilot)
-        await press(pilot, "3", "left")
-        assert " LINES " in rows(pilot)[0]
-        assert "← →" not in rows(pilot)[-1]
+        await press(pilot, "3")
+        assert "1-7 tab ← → page" in rows(pilot)[-1]
+        await press(pilot, "left")
+        assert " BANKROLL " in rows(pilot)[0]
+        assert "1-7 tab page  ← → hand" in rows(pilot)[-1]
 
 
 async def test_arrows_move_the_cursor_on_the_dashboard_only(session):

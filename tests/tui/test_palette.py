@@ -63,7 +63,7 @@ async def test_palette_knows_every_action_of_every_screen():
 async def test_palette_opened_over_the_games_finds_what_they_can_do():
     async with seated(played()) as pilot:
         await press(pilot, "g")
-        assert {"To the bottom", "Favourite", "Next family"} <= set(commands(pilot))
+        assert {"To the bottom", "Add to your favourites, or remove", "Next family"} <= set(commands(pilot))
         assert "Maximize" not in commands(pilot)
         await press(pilot, "ctrl+p", *"bottom")
         await shown(pilot, "To the bottom")

@@ -22,13 +22,15 @@ from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.meters import RESULTS, Meters
 from videopoker.core.moves import StartSession
+from videopoker.core.time_series import TimeSeries
 from videopoker.play.saves.ledger import ledger
 from videopoker.solver.comparison import compare
 from videopoker.text.ledger import cash_words
 from videopoker.text.meters import meter_groups
+from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import Interval, bar, drawn_interval
 from videopoker.tui.content.comparison import page_of_lines
-from videopoker.tui.content.statistics import page_of_meters, page_of_results
+from videopoker.tui.content.statistics import bankroll_words, page_of_meters, page_of_results
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +69,14 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
             )
             await press(pilot, "tab")
         assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY", "RISK"]
-        await press(pilot, "5")
+        await press(pilot, "left")
+        assert "RISK" in rows(pilot)[0]
+        await press(pilot, "left")
+        assert "RISK" in rows(pilot)[0]
+        assert "← → horizon" in rows(pilot)[-1]
+        await press(pilot, "4", "right")
+        assert "LEDGER" in rows(pilot)[0]
+        assert "1-7 tab ← → page" in rows(pilot)[-1]
         assert "10" in row_with(pilot, "until now")
         assert "$250.00" in row_with(pilot, "deposited")
         await pilot.resize_terminal(100, 24)
@@ -149,6 +158,13 @@ async def test_statistics_of_an_unplayed_save_say_so():
 def test_bar_of_one_in_a_million_is_still_seen():
     assert bar(1e-6, 10).strip()
     assert bar(0, 10).strip() == ""
+
+
+def test_session_with_nothing_but_a_lost_double_up_says_what_it_lost():
+    lost = TimeSeries()
+    lost.amend(-375)
+    assert bankroll_words(Bankroll(lost, 25), "$", 60).plain == "double-up  -15  -$3.75"
+    assert bankroll_words(Bankroll(), "$", 60).plain == "no hand yet"
 
 
 @pytest.mark.parametrize(

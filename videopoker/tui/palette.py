@@ -165,5 +165,5 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 
 def _title(active: ActiveBinding) -> str:
     """The action's description, as in the list of keys."""
-    _, words = ACTIONS.get(active.binding.id or "", ("", active.binding.description))
+    _, words = ACTIONS.get(active.binding.id or "", ("", active.tooltip or active.binding.description))
     return words[:1].upper() + words[1:]  # Textual would swallow an error here, and drop all commands

@@ -114,12 +114,13 @@ def page_of_play(words: GradeWords, width: int) -> Content:
 def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | None = None) -> Content:
     """The hand at the cursor, or the last one: its number, the amount in credits and money, and the band."""
     series = shown.series
-    if not series.steps:
+    if not (series.steps or series.last):
         return Content.styled("no hand yet", FAINT)
     step = series.steps if cursor is None else cursor
     value, band = shown.at(step), shown.band_words(step)
+    start = "start" if series.steps else "double-up"  # of a win that an earlier session left open
     parts = [
-        (f"hand {shown.first + step - 1:,}" if step else "start", FAINT if cursor is None else "bold $gold"),
+        (f"hand {shown.first + step - 1:,}" if step else start, FAINT if cursor is None else "bold $gold"),
         (f"  {value:+,}", "bold"),
         (f"  {money(value, shown.cents, currency)}", FAINT),
         (f"  {band}" * bool(band), FAINT),

@@ -41,12 +41,12 @@ class BuildScreen(FullScreen):
     TITLE = "BUILD A HAND"
 
     BINDINGS = [
-        Binding("tab", "next_hand", "next"),
-        Binding("n", "add_hand", "new hand"),
-        Binding("u,backspace", "undo", "undo"),
-        Binding("x", "start_over", "start over"),
-        Binding("t", "type", "type"),
-        Binding("p", "dice", "dice"),
+        Binding("tab", "next_hand", "next", tooltip="next hand"),
+        Binding("n", "add_hand", "new hand", tooltip="add a new hand"),
+        Binding("u,backspace", "undo", "undo", tooltip="undo the last change"),
+        Binding("x", "start_over", "start over", tooltip="start over with empty hands"),
+        Binding("t", "type", "type", tooltip="type the cards"),
+        Binding("p", "dice", "dice", tooltip="compare throws of poker dice"),
         HELP,
         Binding("escape,q,v", "dismiss", "back"),
     ]

@@ -53,10 +53,10 @@ class GamesScreen(SearchScreen[Paytable | None]):
     BINDINGS = [
         Binding("escape", "back", "back"),
         Binding("slash", "search", "search"),
-        Binding("asterisk", "favourite", "favourite"),
+        Binding("asterisk", "favourite", "favourite", tooltip="add to your favourites, or remove"),
         Binding("tab", "family(1)", "next family"),
         Binding("shift+tab", "family(-1)", "family before"),
-        Binding("left", "fold(True)", "fold the family"),
+        Binding("left", "fold(True)", "close the family"),
         Binding("right", "fold(False)", "open the family"),
         F1,
         *LIST_KEYS,

@@ -41,7 +41,7 @@ class HandDialog(PageDialog[bool]):
 
     TITLE = "HAND"
     BINDINGS = [
-        Binding("r", "dismiss(True)", "replay"),
+        Binding("r", "dismiss(True)", "replay", tooltip="replay the hand step by step"),
         HELP,
         Binding("escape,q,enter", "dismiss(False)", "back"),
     ]

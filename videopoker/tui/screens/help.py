@@ -143,7 +143,7 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
         if not isinstance(node, Input):  # its keys are text
             for binding in _own_bindings(node):
                 shown = screen.app.get_key_display(replace(binding, key_display=None))
-                keys.setdefault(binding.description, []).append(shown)
+                keys.setdefault(binding.tooltip or binding.description, []).append(shown)
     for words, names in keys.items():
         yield " ".join(dict.fromkeys(names)), words
     if screen.query(Search):

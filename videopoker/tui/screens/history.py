@@ -41,12 +41,12 @@ class HistoryScreen(FullScreen):
 
     TITLE = "HISTORY"
     BINDINGS = [
-        Binding("enter", "open", "open"),
-        Binding("r", "replay", "replay"),
+        Binding("enter", "open", "open", tooltip="show the hand in full"),
+        Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
         Binding("w", "drill", "drill this hand"),
-        Binding("f", "filter", "filter"),
+        Binding("f", "filter", "filter", tooltip="filter: choose the hands to list"),
         Binding("colon", "go_to", "go to a hand: type its number, then enter"),
-        Binding("e", "export", "export"),
+        Binding("e", "export", "export", tooltip="export the hands to a file"),
         HELP,
         Binding("escape", "back", "back"),
         Binding("q,l", "dismiss", "back to the table", show=False),

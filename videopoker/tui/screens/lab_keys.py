@@ -5,8 +5,10 @@ from textual.binding import Binding
 from videopoker.tui.widgets.lists import HELP
 
 LAB_KEYS = [
-    Binding("plus,equals_sign", "step(1)", "change", key_display="+ -"),
-    Binding("minus", "step(-1)", "change, less", show=False),
+    Binding(
+        "plus,equals_sign", "step(1)", "change", key_display="+ -", tooltip="raise the value at the cursor"
+    ),
+    Binding("minus", "step(-1)", "lower the value at the cursor", show=False),
     Binding("enter", "open", "change the line or title", show=False),
     Binding("a", "add", "add a line"),
     Binding("x,delete", "remove", "remove the line"),
@@ -15,16 +17,16 @@ LAB_KEYS = [
     Binding("u,ctrl+z", "undo", "undo"),
     Binding("U,ctrl+y", "redo", "redo", show=False),
     Binding("s,ctrl+s", "save", "save"),
-    Binding("p", "play", "play"),
-    Binding("tab", "view(1)", "view", priority=True),
+    Binding("p", "play", "play", tooltip="play this game"),
+    Binding("tab", "view(1)", "view", priority=True, tooltip="next view: return, curve, table, games"),
     Binding("shift+tab", "view(-1)", "view before", show=False, priority=True),
-    Binding("c", "curve", "the curve of one pay: its line and pays", show=False),
-    Binding("t", "table", "the table of two pays: its lines and pays", show=False),
-    Binding("m", "mark", "make this line the second of two pays", show=False),
+    Binding("c", "curve", "choose the line and pays of the curve", show=False),
+    Binding("t", "table", "choose the lines and pays of the table of two pays", show=False),
+    Binding("m", "mark", "make this line the second of the table of two pays", show=False),
     Binding("g", "against", "compare with another game", show=False),
     Binding("pagedown", "scroll_view(1)", "scroll the view", show=False),
     Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
-    Binding("r", "risk", "risk"),
+    Binding("r", "risk", "risk", tooltip="the risk of playing this game"),
     *(Binding(digit, f"type('{digit}')", "type a pay", show=False) for digit in "0123456789"),
     Binding("backspace", "erase", "erase a digit", show=False),
     Binding("up,k", "go(-1, 0)", "line above", show=False),

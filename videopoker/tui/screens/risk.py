@@ -27,9 +27,11 @@ class RiskScreen(FullScreen):
     TITLE = "RISK"
 
     BINDINGS = [
-        Binding("right", "hands(1)", "hands", key_display="← →"),
+        Binding("right", "hands(1)", "hands", key_display="← →", tooltip="more hands"),
         Binding("left", "hands(-1)", "fewer hands", show=False),
-        Binding("up,plus,equals_sign", "bankroll(1)", "bankroll", key_display="↑ ↓"),
+        Binding(
+            "up,plus,equals_sign", "bankroll(1)", "bankroll", key_display="↑ ↓", tooltip="larger bankroll"
+        ),
         Binding("down,minus", "bankroll(-1)", "smaller bankroll", show=False),
         HELP,
         Binding("escape,q,r", "dismiss", "back"),

@@ -40,6 +40,9 @@ _TITLES = {
     "risk": "RISK",
 }
 
+_ONWARD = "next page; bankroll: the next hand; risk: more hands"
+_BACK = "page before; bankroll: the hand before; risk: fewer hands"
+
 
 class StatisticsScreen(FullScreen):
     """Groups of text and a chart; expected values appear when the solver has found them."""
@@ -47,16 +50,16 @@ class StatisticsScreen(FullScreen):
     TITLE = "STATISTICS"
 
     BINDINGS = [
-        Binding("tab", "turn(1)", "page", key_display="1-7 tab", priority=True),
+        Binding("tab", "turn(1)", "page", key_display="1-7 tab", priority=True, tooltip="next page"),
         Binding("shift+tab", "turn(-1)", "page before", show=False, priority=True),
         *(
             Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
             for place, name in enumerate(PAGES, start=1)
         ),
-        Binding("right", "move(1)", "hand", key_display="← →", priority=True),
-        Binding("left", "move(-1)", "hand before", show=False, priority=True),
-        Binding("r", "range", "range"),
-        Binding("g", "game", "next game"),
+        Binding("right", "move(1)", "hand", key_display="← →", priority=True, tooltip=_ONWARD),
+        Binding("left", "move(-1)", _BACK, show=False, priority=True),
+        Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
+        Binding("g", "game", "next game", tooltip="lines: the next game you played"),
         HELP,
         Binding("escape,q,t", "dismiss", "back"),
     ]
@@ -110,13 +113,15 @@ class StatisticsScreen(FullScreen):
             self._scrolled.scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:
-        """Move the cursor of the bankroll or the horizon of the risk, up to its ends."""
+        """Move the cursor of the bankroll or the horizon of the risk, up to its ends; elsewhere turn the page."""
         if "risk" in self._shown:
             self.query_one(Chances).move(by)
             self._group("risk").entitle("RISK", self._aside("risk"))
-        else:
+        elif "bankroll" in self._shown:
             self.query_one(BankrollChart).move(by)
             self._show_words()
+        else:
+            self.action_turn(by)
 
     def action_range(self) -> None:
         """Show the bankroll over the next range."""
@@ -130,12 +135,11 @@ class StatisticsScreen(FullScreen):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Show the keys of the pages: next game with lines, range with bankroll, arrows with bankroll and risk."""
+        """Show the keys of the pages: next game with lines, range with bankroll."""
         shown = self._shown
         allowed = {
             "game": "lines" in shown and len(self._games) > 1,
             "range": "bankroll" in shown,
-            "move": "bankroll" in shown or "risk" in shown,
         }
         return allowed.get(action, True)
 
@@ -213,7 +217,13 @@ class StatisticsScreen(FullScreen):
     def _name_keys(self) -> None:
         if self.is_in_stack:
             self.refresh_bindings()
-            self.query_one(KeyBar).words = {"move(1)": "horizon"} if "risk" in self._shown else {}
+            self.query_one(KeyBar).words = self._key_words()
+
+    def _key_words(self) -> dict[str, str]:
+        """What the arrow keys do on the pages shown."""
+        if "risk" in self._shown:
+            return {"move(1)": "horizon"}
+        return {} if "bankroll" in self._shown else {"move(1)": "", "turn(1)": "[b $gold]← →[/] page"}
 
     def _aside(self, page: str) -> str:
         match page:

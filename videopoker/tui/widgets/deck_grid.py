@@ -28,7 +28,7 @@ class DeckGrid(Widget, can_focus=True):
         Binding("right", "move(1, 0)", "another card", show=False),
         Binding("up", "move(0, -1)", "another card", show=False),
         Binding("down", "move(0, 1)", "another card", show=False),
-        Binding("space,enter", "pick", "take", key_display="space"),
+        Binding("space,enter", "pick", "take", key_display="space", tooltip="take the card, or put it back"),
     ]
     COMPONENT_CLASSES = {
         "deck--free",

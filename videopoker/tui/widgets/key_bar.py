@@ -68,7 +68,7 @@ class KeyBar(Label):
     auto_links = False  # the markup colours the keys
 
     words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True, repaint=False)
-    """Other names for actions or groups; an empty name hides the key. Setting it reads the bindings again."""
+    """Other names, as markup, for actions or groups; an empty one hides the key. Setting it reads the bindings again."""
 
     _fitted: ClassVar[dict[object, Content]] = {}
     """Cache of rows by keys, names and width: a screen uses the same few whenever it is open."""

@@ -20,10 +20,10 @@ from textual.widgets import OptionList
 
 from videopoker.tui.content.marks import CURSOR
 
-HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?")
+HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?", tooltip="this list of keys")
 """Opens the list of a screen's keys; for each screen's BINDINGS."""
 
-F1 = Binding("f1", "app.screen_help", "help")
+F1 = Binding("f1", "app.screen_help", "help", tooltip="this list of keys")
 """HELP for screens where a question mark can be typed."""
 
 MOVES = (
@@ -77,7 +77,7 @@ class Page(VerticalScroll, can_focus=True):
 
     BINDINGS = [
         Binding("up,k", "scroll_up", "scroll up", show=False),
-        Binding("down,j", "scroll_down", "scroll", key_display="↑ ↓"),
+        Binding("down,j", "scroll_down", "scroll", key_display="↑ ↓", tooltip="scroll down"),
         Binding("pageup", "page_up", "a page up", show=False),
         Binding("pagedown", "page_down", "a page down", show=False),
         Binding("home", "scroll_home", "to the top", show=False),
