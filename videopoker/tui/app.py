@@ -125,9 +125,13 @@ class VideoPokerApp(App[None]):
         return filters
 
     def get_key_display(self, binding: Binding) -> str:
-        """Write `enter`, whose symbol is missing in some fonts; nothing for an action without a key."""
-        is_bound = not binding.key.startswith(NO_KEY)
-        return super().get_key_display(binding).replace("⏎", "enter") if is_bound else ""
+        """Write `enter` and `ctrl+` in place of symbols that some fonts lack; nothing for an action without a key."""
+        if binding.key.startswith(NO_KEY):
+            return ""
+        shown = super().get_key_display(binding)
+        for symbol, name in (("⏎", "enter"), ("⌫", "backspace"), ("^", "ctrl+")):
+            shown = shown.replace(symbol, name)
+        return shown
 
     @property
     def letters(self) -> bool:
