@@ -208,7 +208,7 @@ def test_saves_in_the_home_of_nobody_are_refused_in_one_line(run, monkeypatch, c
     monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
     code, out, err = run(*command)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "no home folder is known for ~nobody-of-this-name" in err
+    assert "~nobody-of-this-name/x: no home folder is known for ~nobody-of-this-name" in err
 
 
 def test_demo_is_refused_line_by_line(run, saves):

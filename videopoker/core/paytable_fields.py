@@ -9,12 +9,19 @@ from typing import Any
 
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.deck import MOST_JOKERS
-from videopoker.core.hands import CATEGORY_NAMES, GROUP_SIZES, Category
+from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, Paytable
-from videopoker.core.paytable_problems import Path, PaytableProblems, Problem, never_paid, same_labels
+from videopoker.core.paytable_problems import (
+    Path,
+    PaytableProblems,
+    Problem,
+    impossible,
+    never_paid,
+    same_labels,
+)
 from videopoker.core.ranks import parse_ranks
 from videopoker.core.unreachable_lines import unreachable
 
@@ -23,31 +30,23 @@ MOST_LINES = 50
 
 _TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
 _LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
-_CAN_HAVE_KICKERS = [category for category, sizes in GROUP_SIZES.items() if sum(sizes) < 5]
-_RANKS_NEEDED = {
-    Category.TWO_PAIR: 2,
-    Category.FULL_HOUSE: 2,
-    Category.FLUSH: 5,
-    Category.STRAIGHT: 5,
-    Category.STRAIGHT_FLUSH: 5,
-    Category.ROYAL_FLUSH: 5,
-}
 
 
 def read_fields(fields: Mapping[str, Any], key: str = "", *, recorded: bool = False) -> Paytable:
     """The paytable that these fields describe. PaytableProblems, with every fault, if there is one.
 
-    A `recorded` paytable is from a log: its lines are not checked against each other again, because a log must stay
+    A `recorded` paytable is from a log: whether its lines can be paid is not checked again, because a log must stay
     readable when the checks become stricter.
     """
-    return _Reader().read(fields, key, recorded=recorded)
+    return _Reader(recorded=recorded).read(fields, key)
 
 
 class _Reader:
     """Reads field by field and collects the faults."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, recorded: bool) -> None:
         self.problems: list[Problem] = []
+        self._recorded = recorded
 
     def fault(self, path: Path, message: str) -> None:
         self.problems.append(Problem(path, message))
@@ -64,7 +63,7 @@ class _Reader:
             self.fault(at, f"{at[-1]} is {quoted(value)}; expected {expected}")
         return right
 
-    def read(self, fields: Mapping[str, Any], key: str, *, recorded: bool) -> Paytable:
+    def read(self, fields: Mapping[str, Any], key: str) -> Paytable:
         meant = self.known_keys((), fields, _TABLE_KEYS)
         name = self.text((), fields, "name", required="name" not in meant)
         variant = self.text((), fields, "variant")
@@ -77,7 +76,7 @@ class _Reader:
         if not self.problems and jokers is not None and wild is not None and coins is not None:
             labelled = named(lines, bool(jokers or wild))
             table = Paytable(name, labelled, variant, jokers, wild, coins, stated, key)
-            if not recorded:  # lines with the same label, and lines that are never paid
+            if not self._recorded:  # lines with the same label, and lines that are never paid
                 self.problems += [*same_labels(table), *never_paid(table, unreachable(table))]
         if self.problems:
             raise PaytableProblems(self.problems)
@@ -205,11 +204,13 @@ class _Reader:
         wilds = self.whole(at, row, "wilds", 0, 5, 0) if "wilds" in row else None
         share = self.jackpot(at, row) if "jackpot" in row else 0
         label = self.text(at, row, "label")
-        if category is None or len(self.problems) > before:
+        if category is None:
             return None
-        line = PayLine(category, pays, label, natural, ranks, kickers, wilds, share)
-        self.possible(at, line, wild_cards)
-        return line
+        line = PayLine(category, pays, label, natural is True, ranks, kickers, wilds, share)
+        is_faulty = len(self.problems) > before
+        if not self._recorded:
+            self.problems += impossible(at, line, wild_cards)
+        return None if is_faulty else line
 
     def category(self, at: Path, row: Mapping[str, Any]) -> Category | None:
         value = row.get("hand")
@@ -263,27 +264,6 @@ class _Reader:
         if wrong or isinstance(value, list):
             return tuple(columns)
         return tuple(value * bet for bet in range(1, (coins or 1) + 1))
-
-    def possible(self, at: Path, line: PayLine, wild_cards: int | None) -> None:
-        """Add a fault for a line that no hand of this deck can satisfy; `wild_cards` is None if the deck is unknown."""
-        five = line.category is Category.FIVE_OF_A_KIND
-        why = "a natural hand" if line.natural else "a game without wild cards"
-        many = line.wilds is not None and wild_cards is not None and line.wilds > wild_cards
-        held = f"{wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}"
-        no_odd = line.kickers is not None and line.category not in _CAN_HAVE_KICKERS
-        needed = _RANKS_NEEDED.get(line.category, 1)
-        few = line.ranks is not None and len(line.ranks) < needed
-        self.fault_if(
-            at,
-            (
-                "hand",
-                five and (line.natural or wild_cards == 0),
-                f"five of a kind cannot be made in {why}; remove the line",
-            ),
-            ("wilds", many, f"wilds is {line.wilds}, but the deck has {held}; expected fewer"),
-            ("kickers", no_odd, f"a {line.category} has no odd card; remove kickers"),
-            ("ranks", few, f"a {line.category} is made of {needed} ranks; name at least {needed}"),
-        )
 
 
 def _right_place(at: Path, key: str) -> str:

@@ -4,8 +4,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from videopoker.core.hands import GROUP_SIZES, STRAIGHTS, Category
 from videopoker.core.messages import quoted
+from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
+
+_RANKS_NEEDED = {Category.TWO_PAIR: 2, Category.FULL_HOUSE: 2, Category.FLUSH: 5}
+_STRAIGHTS = {
+    Category.STRAIGHT: STRAIGHTS,
+    Category.STRAIGHT_FLUSH: STRAIGHTS,
+    Category.ROYAL_FLUSH: STRAIGHTS[:1],
+}
 
 Path = tuple[str | int, ...]
 """Where a field is: ``("pays", 3, "hand")`` is the hand of the fourth pay line."""
@@ -30,6 +39,27 @@ class PaytableProblems(ValueError):
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("; ".join(problem.message for problem in problems))
         self.problems = problems
+
+
+def impossible(at: Path, line: PayLine, wild_cards: int | None) -> Iterator[Problem]:
+    """The faults of a line that no hand can satisfy, by itself; `wild_cards` is None if the deck is unknown."""
+    hand, ranks = line.category, line.ranks
+    if hand is Category.FIVE_OF_A_KIND and (line.natural or wild_cards == 0):
+        why = "a natural hand" if line.natural else "a game without wild cards"
+        yield Problem((*at, "hand"), f"five of a kind cannot be made in {why}; remove the line")
+    if line.wilds is not None and wild_cards is not None and line.wilds > wild_cards:
+        held = f"{wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}"
+        yield Problem((*at, "wilds"), f"wilds is {line.wilds}, but the deck has {held}; expected fewer")
+    if line.kickers is not None and sum(GROUP_SIZES.get(hand, (5,))) == 5:
+        yield Problem((*at, "kickers"), f"a {hand} has no odd card; remove kickers")
+    if ranks is not None and len(ranks) < (needed := _RANKS_NEEDED.get(hand, 1)):
+        yield Problem((*at, "ranks"), f"a {hand} is made of {needed} ranks; name at least {needed}")
+    if (
+        ranks is not None
+        and hand in _STRAIGHTS
+        and not any(ranks.issuperset(run) for run in _STRAIGHTS[hand])
+    ):
+        yield Problem((*at, "ranks"), f"no {hand} is made of these ranks alone; name five in a row")
 
 
 def same_labels(table: Paytable) -> Iterator[Problem]:
@@ -60,6 +90,6 @@ def never_paid(table: Paytable, places: Iterable[int]) -> Iterator[Problem]:
     for place in places:
         yield Problem(
             ("pays", place, "hand"),
-            f"{table.lines[place].label}: no hand is ever paid for this line, because other lines pay the same "
-            "hands as much or more; remove it, raise its pay or list it earlier",
+            f"{table.lines[place].label}: no hand is ever paid for this line: none makes it, or other lines pay "
+            "such hands as much or more; remove it, raise its pay or list it earlier",
         )

@@ -119,6 +119,5 @@ def _expanded(named: str | Path) -> Path:
         return Path(named).expanduser()
     except RuntimeError:
         unknown = Path(named).parts[0]
-        raise OSError(
-            errno.EINVAL, f"no home folder is known for {unknown}; write the path without ~"
-        ) from None
+        hint = f"no home folder is known for {unknown}; write the path without ~"
+        raise OSError(errno.EINVAL, hint, str(named)) from None

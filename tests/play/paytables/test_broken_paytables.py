@@ -171,6 +171,8 @@ FAULTS = [
     ("ranks too few", instead('"pair"\nranks   = "JQKA"', '"full house"\nranks = "A"'), 21, "ranks", "a full house is made of 2 ranks; name at least 2"),
     ("ranks too few for a flush", instead('"pair"\nranks   = "JQKA"', '"flush"\nranks = "2-5"'), 21, "ranks", "a flush is made of 5 ranks"),
     ("kickers unknown", instead('"234"', '"0"'), 16, "kickers", "kickers is \"0\": no rank '0'"),
+    ("ranks of no straight", instead('"pair"\nranks   = "JQKA"', '"straight"\nranks = "2468T"'), 21, "ranks", "no straight is made of these ranks alone; name five in a row"),
+    ("ranks of no royal flush", instead('"pair"\nranks   = "JQKA"', '"royal flush"\nranks = "9-K"'), 21, "ranks", "no royal flush is made of these ranks alone"),
     ("kickers of a straight", instead('"pair"\nranks   = "JQKA"', '"straight"\nkickers = "A"'), 21, "kickers", "a straight has no odd card; remove kickers"),
     ("kickers of a full house", instead('"pair"\nranks   = "JQKA"', '"full house"\nkickers = "A"'), 21, "kickers", "a full house has no odd card"),
     ("wilds more than there are", instead('ranks   = "A"', "wilds = 2"), 15, "wilds", "wilds is 2, but the deck has 1 wild card; expected fewer"),
@@ -298,6 +300,11 @@ natural = "no"
 
 [[pays]]
 kickers = 4
+
+[[pays]]
+hand = "full house"
+kickers = "2"
+pays = 0
 """
 
 
@@ -315,6 +322,8 @@ def test_faults_are_all_told_at_once_by_line(tmp_path):
         (16, "hand"),
         (16, "pays"),
         (17, "kickers"),
+        (21, "kickers"),
+        (22, "pays"),
     ]
 
 
