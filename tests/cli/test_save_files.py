@@ -1,10 +1,14 @@
 """`videopoker saves`: the list of saves, backups, and saves put aside."""
 
 import os
+import sqlite3
 
 import pytest
 
 from tests.cli.played_saves import damage, play
+from videopoker.play.paths import head_path
+from videopoker.play.saves import backup
+from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.session import Session
 
 
@@ -162,4 +166,38 @@ def test_file_in_the_place_of_the_backups_folder_is_named_in_one_line(run, save,
     assert (code, out) == (2, "")
     assert str(saves) in err
     assert err.count("\n") == 1
+    assert save.read_bytes() == content
+
+
+@pytest.mark.parametrize("ending", ["-journal", "-wal"])
+def test_journal_of_a_save_that_was_removed_gets_into_no_other_save(run, save, ending):
+    run("saves", "backup", "mine")
+    journal = save.with_name(save.name + ending)
+    for command in ("forget", "restore"):
+        save.unlink(missing_ok=True)
+        head_path(save).unlink(missing_ok=True)
+        journal.write_bytes(b"of another file")
+        assert (
+            f"{save} is missing, but its journal {journal.name} is there"
+            in run("saves", "explain", "mine")[1]
+        )
+        with pytest.raises(DamagedSave, match="is missing, but its journal"):
+            Session.open(save)
+        assert run("saves", command, "mine")[0] == 0
+        assert not journal.exists()
+        assert len(list((save.parent / "backups").glob(f"*{ending}"))) == 1 + (command == "restore")
+    assert run("verify", "--save", "mine")[0] == 0
+
+
+def test_restore_on_a_full_disk_leaves_the_save_where_it_is(run, save, monkeypatch):
+    run("saves", "backup", "mine")
+    content = save.read_bytes()
+
+    def full(*_):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(backup, "_copy", full)
+    code, _, err = run("saves", "restore", "mine")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "the disk is full; nothing was stored" in err
     assert save.read_bytes() == content

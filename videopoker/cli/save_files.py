@@ -13,7 +13,7 @@ from videopoker.play.paths import SAVE_ENDING, folders, head_path
 from videopoker.play.paths import save_path as path_of
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
-from videopoker.play.saves.file_check import SaveError, no_save
+from videopoker.play.saves.file_check import SaveError, journals_of, no_save
 from videopoker.play.saves.last_seen import Older
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import Findings, examine
@@ -155,7 +155,7 @@ def _no_backup(path: Path) -> Refused:
 def forget(options: argparse.Namespace) -> int:
     """Move a save to the backups, so that a new one can start."""
     path = _path(options)
-    if path not in _saves_in(path.parent) and not path.is_symlink():
+    if path not in _saves_in(path.parent) and not path.is_symlink() and not journals_of(path):
         raise Refused(f"there is no save at {path}")
     print(forgotten(path))
     return 0

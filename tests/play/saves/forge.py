@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, redirect_stderr, redirect_stdout
+from contextlib import closing, redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -19,6 +19,7 @@ from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile
 from videopoker.play.saves.log_row import FIRST_HASH, chained, read_entry
 from videopoker.play.session import Session
+from videopoker.play.shuffle import commitment
 
 Rows = list[tuple[str, str]]
 """The time and the record of each row."""
@@ -26,9 +27,30 @@ Rows = list[tuple[str, str]]
 MISSING = object()
 VALUES: tuple[Any, ...] = (
     *(MISSING, None, True, -1, 0, 1, 7, 10**18, 2**70, 1.5),
-    *("", "x", "JK", "2s 2s 2s 2s 2s", "ff" * 32, [], [-1], [1, 1], ["JK"] * 5, {}),
+    *(
+        "",
+        "x",
+        "\0",
+        "\x1b[31m",
+        "\ud800",
+        "JK",
+        "2s 2s 2s 2s 2s",
+        "ff" * 32,
+        [],
+        [-1],
+        [1, 1],
+        ["JK"] * 5,
+        {},
+    ),
 )
 """What is put in the place of each value of a record."""
+TIMES = (
+    "",
+    "2026-11-23",
+    "0001-01-01T00:00:00+00:00",
+    "9999-12-31T23:59:59+00:00",
+    "2026-11-23T00:00:00+00:00\0",
+)
 
 COMMANDS = (
     ("stats",),
@@ -71,8 +93,8 @@ def rows_of_a_save(path: Path, *, practice: bool) -> Rows:
         return file.execute("SELECT time, record FROM event ORDER BY number").fetchall()
 
 
-def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool) -> None:
-    """Make the save with this content one whose log has these rows."""
+def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool, commits: bool = False) -> None:
+    """Make the save with this content one whose log has these rows; with `commits` its commitments fit too."""
     path.write_bytes(content)
     head_path(path).unlink(missing_ok=True)
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
@@ -82,7 +104,8 @@ def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool) -> None:
         file.execute("BEGIN")
         file.execute("DELETE FROM event")
         digest = FIRST_HASH
-        for number, (time, record) in enumerate(rows, start=1):
+        for number, (time, stated) in enumerate(rows, start=1):
+            record = committed_after(digest, stated) if commits else stated
             digest = chained(digest, number, time, record)
             file.execute("INSERT INTO event VALUES (?, ?, ?, ?)", (number, time, record, digest))
         if not has_index:
@@ -91,6 +114,15 @@ def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool) -> None:
         assert head
         write_head(file, replace(head, rows=len(rows), hash=digest))
         file.execute("COMMIT")
+
+
+def committed_after(before: bytes, record: str) -> str:
+    """The record with its commitment, if it has a readable one, made for the hash of another row before it."""
+    with suppress(KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        found = json.loads(record)
+        fitting = commitment(bytes.fromhex(found["secret"]), found["hand"], before).hex()
+        return record.replace(found["commitment"], fitting)
+    return record
 
 
 def keep_fitting_snapshot(path: Path) -> None:
@@ -117,6 +149,9 @@ def forgeries(rows: Rows) -> Iterator[tuple[str, Rows]]:
             forged = (time, json.dumps(other, separators=(",", ":")))
             yield f"row {place + 1}: {what}", [*rows[:place], forged, *rows[place + 1 :]]
         kinds.add(kind)
+        yield from (
+            (f"row {place + 1} at {at!r}", [*rows[:place], (at, record), *rows[place + 1 :]]) for at in TIMES
+        )
         yield f"row {place + 1} missing", rows[:place] + rows[place + 1 :]
         yield f"row {place + 1} twice", rows[: place + 1] + rows[place:]
         yield f"row {place + 1} last", [*rows[:place], *rows[place + 1 :], rows[place]]
@@ -158,12 +193,12 @@ def answer_forged(folder: Path, seed: int, count: int | None = None) -> tuple[in
         head_path(path).unlink()
         every = list(forgeries(rows))
         for what, forged in every if count is None else random.sample(every, count // 2):
-            has_index = random.random() < 0.5
-            forge(path, content, forged, has_index=has_index)
+            has_index, commits = random.random() < 0.5, random.random() < 0.5
+            forge(path, content, forged, has_index=has_index, commits=commits)
             used += 1
             for command in COMMANDS:
                 code, complaint = _run(folder, command)
-                seen = f"seed {seed}, {'practice' if practice else 'real'}, index {has_index}, {what}: {command}: {code}, {complaint}"
+                seen = f"seed {seed}, {'practice' if practice else 'real'}, index {has_index}, commits {commits}, {what}: {command}: {code}, {complaint}"
                 assert code in {0, 1, 2}, seen
                 assert complaint.count("\n") <= 1, seen
                 assert code != 2 or complaint.startswith("videopoker: "), seen

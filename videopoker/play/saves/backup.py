@@ -4,13 +4,14 @@ import os
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 
 from videopoker.play.files import make_folder
 from videopoker.play.paths import head_path
+from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.last_seen import read_last_seen
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line
@@ -19,7 +20,7 @@ KEPT = 3
 """How many backups before an upgrade are kept of each save."""
 
 _BEFORE = f"-before-format-{SCHEMA_VERSION}"
-_SIDE_FILES = ("-journal", ".marks", ".hints", ".grades")
+_SIDE_FILES = ("-journal", "-wal", "-shm", ".marks", ".hints", ".grades")
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
@@ -48,7 +49,12 @@ def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
 
 def copy_save(connection: sqlite3.Connection, path: Path, name: str) -> None:
     """Copy an open save called `name` to a new file, which appears under its name only once it is whole."""
-    with one_line(path), fresh_file(path, name) as fresh, closing(sqlite3.connect(fresh)) as target:
+    with one_line(path), fresh_file(path, name) as fresh:
+        _copy(connection, fresh)
+
+
+def _copy(connection: sqlite3.Connection, fresh: Path) -> None:
+    with closing(sqlite3.connect(fresh)) as target:
         target.execute("PRAGMA synchronous = EXTRA")
         connection.backup(target)
 
@@ -73,6 +79,7 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
     seen = read_last_seen(save)
     is_file = save.is_file()
     with closing(SaveLock.take(save, seen.player if seen else "")) if is_file else nullcontext():
+        _end_journals(save)
         for ending in ("", *_SIDE_FILES):
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
@@ -82,12 +89,23 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
     return moved
 
 
+def _end_journals(save: Path) -> None:
+    """Have SQLite bring its journals into the save, if it can, so that a program killed meanwhile parts neither from the other."""
+    with suppress(SaveError, sqlite3.Error, OSError), closing(connect(save)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
 def put_back(save: Path, backup: Path) -> Path | None:
-    """Replace a save with a copy of a backup; returns where the replaced save was moved, or None if there was none."""
-    with one_line(backup), closing(connect(backup)) as connection:
-        aside = move_aside(save, "-before-restore", with_head=False) if os.path.lexists(save) else None
-        copy_save(connection, save, save.name)
-    return aside
+    """Replace a save with a copy of a backup; returns where the replaced save was moved, or None if there was none.
+
+    The copy is whole before the save is moved.
+    """
+    is_there = os.path.lexists(save)
+    with one_line(backup), closing(connect(backup)) as connection, fresh_file(save, save.name) as fresh:
+        _copy(connection, fresh)
+        if is_there or journals_of(save):
+            aside = move_aside(save, "-before-restore", with_head=False)
+    return aside if is_there else None
 
 
 def _folder_of(save: Path) -> Path:

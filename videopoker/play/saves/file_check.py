@@ -73,11 +73,16 @@ def open_file(
     return connection
 
 
+def journals_of(path: Path) -> list[Path]:
+    """The journals of SQLite beside this file. If a program was killed, they hold a part of its content."""
+    beside = [Path(f"{os.path.realpath(path)}{ending}") for ending in ("-journal", "-wal")]
+    return [journal for journal in beside if os.path.lexists(journal)]
+
+
 def _check_journals(path: Path) -> None:
     """SaveError if a journal of SQLite beside this file is not an ordinary file."""
-    for ending in ("-journal", "-wal"):
-        beside = Path(f"{os.path.realpath(path)}{ending}")
-        if beside.exists() and not beside.is_file():
+    for beside in journals_of(path):
+        if not beside.is_file():
             raise SaveError(
                 f"{beside} is not an ordinary file, and SQLite needs the name for a journal; move it away"
             )

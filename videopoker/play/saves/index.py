@@ -49,7 +49,9 @@ _END = """
 """
 
 
-_BESIDE_LOG = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('event', 'head')"
+_BESIDE_LOG = (
+    "SELECT name FROM sqlite_schema WHERE name IN ('game', 'hand', 'block', 'ledger_row', 'snapshot')"
+)
 _SPAN = "SELECT (SELECT min(number) FROM hand), (SELECT max(number) FROM hand)"
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from videopoker.core.messages import reason
 from videopoker.play.files import make_folder, open_private, read_ordinary
 from videopoker.play.paths import head_path
-from videopoker.play.saves.file_check import DamagedSave, command
+from videopoker.play.saves.file_check import DamagedSave, command, journals_of
 from videopoker.play.saves.head import Head
 
 _MOST_BYTES = 4096
@@ -80,6 +80,8 @@ def is_unreadable(save: Path) -> bool:
 def is_new(save: Path, seen: LastSeen | None) -> bool:
     """Whether there is no save at this path and none was played here before. DamagedSave if one is missing.
 
+    A journal of a missing save tells of one too: SQLite would write it into a new save.
+
     OSError if the folder cannot be read.
     """
     with suppress(FileNotFoundError, NotADirectoryError):
@@ -87,6 +89,8 @@ def is_new(save: Path, seen: LastSeen | None) -> bool:
         return False
     if seen:
         raise DamagedSave(f"{save} is missing")
+    if journals := journals_of(save):
+        raise DamagedSave(f"{save} is missing, but its journal {journals[0].name} is there")
     if is_unreadable(save):
         raise DamagedSave(
             f"{save} is missing, and {head_path(save)}, which records where it ended, cannot be read"

@@ -106,6 +106,9 @@ class Log(FoldedLog):
         """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
         if not self.created and not self.last:
             raise DamagedSave(f"{path}: its log is empty")
+        self._connection.execute(
+            "PRAGMA journal_mode = DELETE"
+        )  # another program may have chosen a write-ahead log
         self._trusted = seen.snapshot if seen else ""
         if version_of(self._connection) < SCHEMA_VERSION:
             self._upgrade(path)
@@ -209,8 +212,8 @@ class Log(FoldedLog):
             self._last_seen.write(self._seen())
 
     def _ends_with(self, head: Head) -> bool:
-        with suppress(sqlite3.Error):  # the disk failed just now
-            return self._end() == (head.rows, head.hash)
+        with suppress(sqlite3.Error, DamagedSave):  # the disk may have failed just now
+            return self._read_head() == head
         return False
 
     def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], folded: Folded) -> Head:
@@ -227,6 +230,10 @@ class Log(FoldedLog):
             folded.add(entry)
             if head.save:
                 self._index.add(entry, folded.meters)
+        if head.save and not self._ends_with(head):
+            raise SaveError(
+                f"{self.where}: another program's trigger in the file undid the move; nothing was stored"
+            )
         return head
 
     def check_some(self, rows: int = 500) -> bool:

@@ -4,12 +4,12 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from videopoker.core.event_codec import RecordError, from_record, to_record
+from videopoker.core.event_codec import EVENT_NAMES, RecordError, from_record, to_record
 from videopoker.core.events import Event
 from videopoker.play.saves.file_check import DamagedSave
 
@@ -20,6 +20,9 @@ _ROWS_AT_ONCE = 1000
 _ROWS = (
     "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number LIMIT ?"
 )
+
+_STARTS = {kind: f'{{"event":"{name}"' for kind, name in EVENT_NAMES.items()}
+"""How the record of each kind of event starts; queries rely on it."""
 
 raw_decode = json.JSONDecoder().raw_decode
 """Returns the JSON value at an offset of a text, and the offset after it, in half the time of `json.loads`."""
@@ -41,7 +44,7 @@ class LogRow:
 
     @property
     def at(self) -> int | None:
-        """The time in seconds since 1970; None if it cannot be read or has no time zone."""
+        """The time in seconds since 1970; None if it cannot be read, has no time zone or no date in some time zones."""
         return _seconds(self.time)
 
 
@@ -49,7 +52,8 @@ class LogRow:
 def _seconds(time: str) -> int | None:
     try:
         moment = datetime.fromisoformat(time)
-        return int(moment.timestamp()) if moment.tzinfo else None
+        is_valid = time.isprintable() and moment.tzinfo and MINYEAR < moment.year < MAXYEAR
+        return int(moment.timestamp()) if is_valid else None
     except (ValueError, OverflowError, OSError):
         return None
 
@@ -119,7 +123,9 @@ def as_json(event: Event) -> str:
 
 
 def _decoded(record: str) -> Any:
-    """The record as plain values. ValueError or TypeError if it is not JSON."""
+    """The record as plain values. ValueError or TypeError if it is not JSON, or has text that cannot be written."""
+    if "\\u" in record:  # half a character has no other spelling
+        json.dumps(json.loads(record), ensure_ascii=False).encode()
     try:
         value, end = raw_decode(record)
     except (ValueError, TypeError):
@@ -145,8 +151,11 @@ def read_entry(number: int, time: str, record: str, where: str, before: bytes | 
 def read_event(number: int, record: str, where: str) -> Event:
     """The event of a row; as `read_entry`."""
     try:
-        return from_record(_decoded(record))
+        event = from_record(_decoded(record))
     except RecordError as error:
         raise DamagedSave(f"{where}: row {number} of its log is {error}") from None
     except (ValueError, TypeError, RecursionError):
         raise DamagedSave(f"{where}: row {number} of its log is not JSON") from None
+    if not record.startswith(_STARTS[type(event)]):
+        raise DamagedSave(f"{where}: row {number} of its log is not an event as videopoker writes it")
+    return event

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from videopoker.core.events import Restored
 from videopoker.play.saves.backup import fresh_file
-from videopoker.play.saves.file_check import SaveError, no_save, refusal
+from videopoker.play.saves.file_check import SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.folded_log import copy_log
 from videopoker.play.saves.head import Head, new_id
@@ -44,7 +44,7 @@ def examine(save: Path) -> Findings:
     SaveError if there is no save and none was played here.
     """
     found = Findings(seen=read_last_seen(save))
-    if not (found.seen or os.path.lexists(save)):
+    if not (found.seen or os.path.lexists(save) or journals_of(save)):
         raise no_save(save)
     try:
         is_new(save, found.seen)

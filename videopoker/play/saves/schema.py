@@ -4,13 +4,14 @@
 whenever they are behind the log.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from videopoker.play.saves.file_check import USUAL_WAIT, DamagedSave, open_file, refusal
+from videopoker.play.saves.file_check import USUAL_WAIT, DamagedSave, on_error, open_file, refusal
 
 SCHEMA_VERSION = 4
 APPLICATION_ID = 0x56504B52  # "VPKR" marks a save among SQLite files
@@ -110,6 +111,21 @@ _HEAD = (
     """,
 )
 
+_FOREIGN = """
+    SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view') AND (name IN ('event', 'head')
+    OR name IN ('game', 'hand', 'block', 'ledger_row', 'snapshot') AND sql NOT LIKE 'CREATE TABLE%')
+"""
+"""The tables of the log, and what is no table where the index or the snapshot is: reading a view may never end."""
+
+
+def _bare(sql: str) -> str:
+    """A statement without its comments and line breaks."""
+    return " ".join(re.sub("--.*", "", sql).split())
+
+
+_ALWAYS_THE_SAME = {_bare(_LOG[0]), _bare(_HEAD[0])}
+"""The tables that no later format changed."""
+
 _STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES, _HEAD)
 """The steps from each schema version to the next; the first makes a new save."""
 
@@ -119,6 +135,10 @@ def connect(path: Path, wait: float = USUAL_WAIT) -> sqlite3.Connection:
     connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION, wait=wait)
     # a move is on the disk before it is shown: EXTRA also syncs the folder when the journal is deleted
     connection.execute("PRAGMA synchronous = EXTRA")
+    with on_error(connection.close):
+        for name, sql in connection.execute(_FOREIGN):
+            if sql is None or _bare(sql) not in _ALWAYS_THE_SAME:
+                raise DamagedSave(f"{path}: its table {name} was made by another program")
     return connection
 
 

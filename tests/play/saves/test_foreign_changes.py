@@ -1,0 +1,106 @@
+"""A save that another program of SQLite changed: it loses nothing that was shown, and what it cannot hold is refused."""
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from tests.play.saves.forge import forge, rows_of_a_save
+from videopoker.play.paths import head_path
+from videopoker.play.saves.file_check import DamagedSave, SaveError
+from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
+
+TRIGGERS = {
+    "ignores the rows": "BEFORE INSERT ON event BEGIN SELECT RAISE(IGNORE); END",
+    "ignores the head": "BEFORE INSERT ON head BEGIN SELECT RAISE(IGNORE); END",
+    "changes the head": "AFTER INSERT ON head BEGIN UPDATE head SET rows = rows + 1; END",
+}
+ENDLESS = "AS WITH RECURSIVE x(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM x)"
+TABLES = {
+    "the log is a view": f"ALTER TABLE event RENAME TO old; CREATE VIEW event {ENDLESS} SELECT a number, a time, a record, a hash FROM x",
+    "the head is a view": f"DROP TABLE head; CREATE VIEW head {ENDLESS} SELECT a, a, a, a, a, a FROM x",
+    "the index is a view": f"DROP TABLE hand; CREATE VIEW hand {ENDLESS} SELECT a number, a dealt, a last FROM x",
+    "the snapshot is a view": f"DROP TABLE snapshot; CREATE VIEW snapshot {ENDLESS} SELECT a row, a content, a hash FROM x",
+    "a column more": "ALTER TABLE event ADD COLUMN note TEXT",
+    "numbers are text": "ALTER TABLE event RENAME TO old; CREATE TABLE event (number TEXT, time, record, hash); INSERT INTO event SELECT * FROM old",
+}
+
+
+def changed(path, sql):
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.executescript(sql)
+
+
+@pytest.fixture
+def played(path):
+    with Session.open(path) as session:
+        session.deal(1)
+        session.draw()
+        return path, session.state
+
+
+@pytest.mark.parametrize("trigger", TRIGGERS.values(), ids=TRIGGERS)
+def test_move_that_a_trigger_undoes_is_not_made(played, trigger):
+    path, state = played
+    changed(path, f"CREATE TRIGGER mine {trigger}")
+    with Session.open(path) as session:
+        with pytest.raises(SaveError, match="trigger in the file undid the move; nothing was stored"):
+            session.deal(1)
+        assert session.state == state
+    changed(path, "DROP TRIGGER mine")
+    with Session.open(path) as session:
+        assert session.state == state
+        session.deal(1)
+
+
+@pytest.mark.parametrize("change", TABLES.values(), ids=TABLES)
+def test_tables_of_another_program_are_refused(played, change):
+    path, _ = played
+    changed(path, f"DROP TRIGGER event_is_within_head; {change}")
+    for use in (Log.open, Log.read):
+        with pytest.raises(DamagedSave, match="was made by another program; here it was last seen at hand 1"):
+            use(path)
+
+
+def test_write_ahead_log_that_another_program_chose_ends_when_the_save_is_played(played):
+    path, _ = played
+    changed(path, "PRAGMA journal_mode = WAL")
+    with Session.open(path) as session:
+        session.deal(1)
+        assert {file.name for file in path.parent.iterdir()} == {path.name, head_path(path).name}
+
+
+UNWRITTEN = {
+    "a time before all time zones": (
+        0,
+        "0001-01-01T00:00:00+00:00",
+        str,
+        "row 3 of its log has no valid time",
+    ),
+    "a time after all time zones": (
+        0,
+        "9999-12-31T23:59:59+00:00",
+        str,
+        "row 3 of its log has no valid time",
+    ),
+    "a time with a NUL": (0, "2026-11-23T00:00:00+00:00\0", str, "row 3 of its log has no valid time"),
+    "half a character": (1, "key", lambda text: text.replace('"key":"', r'"key":"\ud800'), "is not JSON"),
+    "another spelling of JSON": (
+        2,
+        "",
+        lambda text: json.dumps(json.loads(text)),
+        "not an event as videopoker writes",
+    ),
+}
+
+
+@pytest.mark.parametrize(("row", "time", "spelt", "fault"), UNWRITTEN.values(), ids=UNWRITTEN)
+def test_row_that_this_program_never_writes_is_refused(path, row, time, spelt, fault):
+    rows = rows_of_a_save(path, practice=False)
+    place = row or 2
+    rows[place] = (rows[place][0] if row else time, spelt(rows[place][1]))
+    forge(path, path.read_bytes(), rows, has_index=True, commits=True)
+    with pytest.raises(DamagedSave, match=fault):
+        Session.open(path)
