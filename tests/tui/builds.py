@@ -1,9 +1,7 @@
 """The screen on which hands are built, and what is to be seen on it."""
 
-from contextlib import asynccontextmanager
-
-from tests.tui.tables import painted, press, row_of, rows, seated
-from videopoker import Session
+from tests.tui.tables import alone, painted, press, row_of, rows
+from videopoker import load_paytable
 from videopoker.core.cards import format_cards
 from videopoker.tui.screens.build import BuildScreen
 
@@ -12,13 +10,9 @@ NO_WILD_CARDS = "jacks-or-better-9-6"
 SIZES = [(60, 20), (80, 24), (120, 40)]
 
 
-@asynccontextmanager
-async def building(game=HOUSE, size=(80, 24), session=None):
-    """The screen to build hands on, opened from the table."""
-    async with seated(session or Session.in_memory(game, credits=100), size) as pilot:
-        await press(pilot, "v")
-        await painted(pilot)
-        yield pilot
+def building(game=HOUSE, size=(80, 24)):
+    """The screen to build hands on."""
+    return alone(lambda _: BuildScreen(load_paytable(game)), size)
 
 
 async def type_hand(pilot, text, enter=True):

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from math import inf
 from pathlib import Path
+from unittest.mock import patch
 
 from rich.style import Style
 from textual import events
@@ -53,6 +54,18 @@ def app_with(settings_file: Path | None, session: Session | None = None) -> Vide
     app = VideoPokerApp(session or dealt(), Path(os.devnull), settings_file)
     app.animation_level = "none"
     return app
+
+
+@asynccontextmanager
+async def alone(
+    make: Callable[[VideoPokerApp], Screen[object]], size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[None]]:
+    """A screen without the table below it, which takes longer to open than most other screens."""
+    app = app_with(None)
+    with patch.object(app, "get_default_screen", lambda: make(app)):
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await painted(pilot)
+            yield pilot
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -4,6 +4,7 @@ import pytest
 from textual.widgets import OptionList
 
 from tests.tui.tables import dealt, resized, seated, typed
+from tests.tui.test_games import listed
 from videopoker import Session
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]
@@ -61,9 +62,8 @@ async def test_screen_lives_through_any_size(session, way, every_frame):
 
 
 async def test_page_keys_in_a_list_without_rows_do_nothing():
-    async with seated(dealt()) as pilot:
-        await typed(pilot, "g")
-        listed = pilot.app.screen.query_one(OptionList)
-        listed._index_to_line.clear()
-        listed.action_page_up()
-        assert listed.is_attached
+    async with listed(dealt()) as pilot:
+        games = pilot.app.screen.query_one(OptionList)
+        games._index_to_line.clear()
+        games.action_page_up()
+        assert games.is_attached

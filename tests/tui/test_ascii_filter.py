@@ -5,15 +5,12 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from tests.tui.tables import back_to_table, dealt, painted, press, rows, seated, settle
-from videopoker import Session
+from tests.quick import quick_and_slow
+from tests.tui.tables import back_to_table, dealt, painted, press, rows, screen_text, seated, settle
 from videopoker.tui.ascii_filter import AsciiFilter, plain
 
-SIZES = [
-    pytest.param((60, 20), marks=pytest.mark.slow),
-    (80, 24),
-    pytest.param((120, 40), marks=pytest.mark.slow),
-]
+FEW = ["s", "question_mark", "c", "t", "g home", "v", "l down enter", "ctrl+p"]
+MORE = ["l", "l f", "l e", "l down r"]
 
 
 def signs(pilot):
@@ -33,19 +30,27 @@ def played():
     return session
 
 
-SCREENS = ["s", "question_mark", "c", "t", "g", "v", "l", "l f", "l e", "l down enter", "l down r", "ctrl+p"]
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_every_screen_is_ascii(size):
+@pytest.mark.parametrize(
+    ("size", "screens"),
+    quick_and_slow([((80, 24), FEW), ((80, 24), MORE), ((60, 20), FEW + MORE), ((120, 40), FEW + MORE)]),
+)
+async def test_every_screen_is_ascii(size, screens):
+    """Symbols come back when the player wants them."""
     async with seated(played(), size) as pilot:
+        before = rows(pilot)
+        pilot.app.change_setting("favourites", ("deuces-wild-full-pay",))
         await in_letters(pilot)
         assert signs(pilot) == []
-        for keys in SCREENS:
+        for keys in screens:
             await press(pilot, *keys.split())
             assert len(pilot.app.screen_stack) > 1, keys
             assert signs(pilot) == [], keys
+            assert keys != "g home" or " * Deuces Wild" in screen_text(pilot)
             await back_to_table(pilot)
+        pilot.app.change_setting("letters", False)
+        await painted(pilot)
+        assert rows(pilot) == before
+        await in_letters(pilot)
         await press(pilot, "space", "b")
         assert signs(pilot) == []
 
@@ -61,15 +66,6 @@ async def test_double_up_is_ascii():
         await settle(pilot)
         await press(pilot, "2")
         assert signs(pilot) == []
-
-
-async def test_symbols_come_back_when_the_player_wants_them():
-    async with seated(Session.in_memory(credits=10)) as pilot:
-        before = rows(pilot)
-        await in_letters(pilot)
-        pilot.app.change_setting("letters", False)
-        await painted(pilot)
-        assert rows(pilot) == before
 
 
 async def test_terminal_of_the_c_locale_gets_ascii_without_being_asked(monkeypatch):

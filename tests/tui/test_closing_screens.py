@@ -11,32 +11,23 @@ from tests.tui.tables import dealt, painted, seated, typed
 from videopoker.tui.screens.table import TableScreen
 
 
-@pytest.mark.parametrize("screen", quick_and_slow(["g", "l", "ctrl+p"]))
-async def test_escape_pressed_many_times_at_once_ends_at_the_table(screen):
+@pytest.mark.parametrize("keys", quick_and_slow([("g", "x"), ("g",), ("l",), ("ctrl+p",)], whole=True))
+async def test_escape_pressed_many_times_at_once_ends_at_the_table(keys):
+    """In a search too, however often it is pressed."""
     async with seated(dealt()) as pilot:
-        await typed(pilot, screen, *["escape"] * 4)
+        await typed(pilot, *keys, *["escape"] * 6)
         await painted(pilot)
         assert isinstance(pilot.app.screen, TableScreen)
-        await typed(pilot, screen, *["escape"] * 4, "1")
+        await typed(pilot, *keys, *["escape"] * 6, "1")
         assert pilot.app.is_running
 
 
-async def test_escape_in_a_search_closes_one_screen_however_often_it_is_pressed():
-    async with seated(dealt()) as pilot:
-        await typed(pilot, "g", "x")
-        await typed(pilot, *["escape"] * 6)
-        assert isinstance(pilot.app.screen, TableScreen)
-
-
 async def test_palette_opened_again_while_it_closes_is_one_palette():
+    """Clicked beside twice, it closes nothing else."""
     async with seated(dealt()) as pilot:
-        await typed(pilot, *["ctrl+p", "escape"] * 4, "ctrl+p")
+        await typed(pilot, *["ctrl+p", "escape"] * 2, "ctrl+p")
         await typed(pilot, *["escape"] * 4)
         assert pilot.app.screen_stack[1:] == []
-
-
-async def test_palette_clicked_beside_twice_closes_nothing_else():
-    async with seated(dealt()) as pilot:
         await typed(pilot, "l")
         await typed(pilot, "ctrl+p")
         palette = pilot.app.screen
@@ -46,10 +37,16 @@ async def test_palette_clicked_beside_twice_closes_nothing_else():
         assert len(pilot.app.screen_stack) == 2
 
 
-async def test_option_taken_twice_is_taken_once():
+async def test_option_taken_twice_is_taken_once_and_a_click_on_a_row_that_is_gone_takes_none():
     async with seated(dealt()) as pilot:
         await typed(pilot, "g")
         games = pilot.app.screen.query_one(OptionList)
+        gone = Style(meta={"option": 200})
+        games.post_message(
+            Click(games, 1, 1, 0, 0, 1, False, False, False, screen_x=1, screen_y=1, style=gone)
+        )
+        await painted(pilot)
+        assert games.is_attached
         games.action_select()
         games.action_select()
         await painted(pilot)
@@ -72,14 +69,3 @@ async def test_widget_that_comes_too_late_is_a_mistake_only_while_the_table_runs
         pilot.app._handle_exception(MountError("before its screen, or after it"))
         assert bool(pilot.app.crash_line) is running
         pilot.app._exception = None
-
-
-@pytest.mark.parametrize("screen", quick_and_slow(["s", "g"]))
-async def test_click_on_a_row_that_is_gone_does_nothing(screen):
-    async with seated(dealt()) as pilot:
-        await typed(pilot, screen)
-        rows = pilot.app.screen.query_one(OptionList)
-        gone = Style(meta={"option": 200})
-        rows.post_message(Click(rows, 1, 1, 0, 0, 1, False, False, False, screen_x=1, screen_y=1, style=gone))
-        await painted(pilot)
-        assert rows.is_attached

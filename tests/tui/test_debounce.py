@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import seated, typed
 from videopoker import Session
 from videopoker.core.state import Phase
@@ -35,11 +36,13 @@ def test_press_after_another_key_is_a_press_of_its_own():
 
 @pytest.mark.parametrize(
     ("keys", "phase", "held"),
-    [
-        (("space", "1", "2", "space"), Phase.BETTING, (0, 1)),
-        (("space", "space"), Phase.DRAWING, ()),
-        (("space", "1", "2", "space", "space"), Phase.BETTING, (0, 1)),
-    ],
+    quick_and_slow(
+        [
+            (("space", "1", "2", "space", "space"), Phase.BETTING, (0, 1)),
+            (("space", "1", "2", "space"), Phase.BETTING, (0, 1)),
+            (("space", "space"), Phase.DRAWING, ()),
+        ]
+    ),
 )
 async def test_keys_typed_at_once_are_each_a_press_but_for_one_that_bounced(keys, phase, held, hurried):
     session = Session.in_memory(credits=100)
@@ -48,7 +51,7 @@ async def test_keys_typed_at_once_are_each_a_press_but_for_one_that_bounced(keys
         assert (session.state.hand, session.state.phase, session.state.held) == (1, phase, held)
 
 
-@pytest.mark.parametrize("key", ["b", "n"])
+@pytest.mark.parametrize("key", quick_and_slow(["b", "n"]))
 async def test_deal_typed_at_once_after_another_bet_is_dealt(key, hurried):
     session = Session.in_memory(credits=100)
     async with seated(session) as pilot:

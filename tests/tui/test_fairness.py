@@ -6,7 +6,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session
-from tests.tui.tables import press, resized, row_of, row_with, rows, screen_text, seated
+from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, typed, words
 from videopoker import Session, load_paytable
 from videopoker.tui.content.title import title
 
@@ -15,24 +15,29 @@ from videopoker.tui.content.title import title
 def session(tmp_path):
     """A real save in which two hands were played and lost."""
     with real_session(tmp_path / "default.sqlite3", b"lost twice") as session:
-        while session.state.hand < 2 or session.state.stake:
-            session.deal(5)
-            session.draw()
+        play_lost(session, 2)
         yield session
 
 
-async def test_commitment_stands_on_the_table_between_hands_at_every_size(session):
-    async with seated(session) as pilot:
-        async for width, _ in resized(pilot, (60, 20), (80, 24), (120, 40)):
-            said = f"commitment {session.state.committed.commitment.hex()}"
-            row = row_with(pilot, "commitment")
-            assert said[: min(len(said), width - 4)] in row
-            assert row_of(pilot, "commitment") < row_of(pilot, "CREDITS")
+def play_lost(session, number, hands=1):
+    """Play until this hand, or a later one, was lost."""
+    while session.state.hand < number or session.state.stake:
+        session.deal(5, hands=hands)
+        session.draw()
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
+async def test_commitment_stands_on_the_table_between_hands_at_every_size(session, size):
+    async with seated(session, size) as pilot:
+        said = f"commitment {session.state.committed.commitment.hex()}"
+        assert said[: min(len(said), size[0] - 4)] in row_with(pilot, "commitment")
+        assert row_of(pilot, "commitment") < row_of(pilot, "CREDITS")
         await press(pilot, "space")
         assert "commitment" not in screen_text(pilot)
 
 
 async def test_fairness_screen_shows_the_last_hand_checked(session):
+    """Of many hands all draws are checked."""
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "F")
         text = screen_text(pilot)
@@ -47,6 +52,11 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         assert "You own this computer" in text
         await press(pilot, "escape")
         assert "DEAL" in screen_text(pilot)
+        play_lost(session, 3, hands=3)
+        await press(pilot, "F")
+        assert "hand 1 of 3 draws" in row_with(pilot, "dealt ")
+        assert "hand 1 of 3 draws" in row_with(pilot, "check ")
+        assert "proved: the deal and all 3 draws follow from the secret" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
@@ -59,19 +69,17 @@ async def test_fairness_screen_has_its_keys_in_sight_and_scrolls_to_its_end(sess
 
 
 async def test_phrase_typed_on_the_fairness_screen_goes_into_the_next_deal(session):
+    """One that is too long is refused with a reason."""
     async with seated(session) as pilot:
-        await press(pilot, "F", *"luck", "enter")
+        await press(pilot, "F")
+        await typed(pilot, *"x" * 65, "enter")
+        assert "a phrase of 65 characters; expected at most 64" in screen_text(pilot)
+        assert session.state.phrase == ""
+        await press(pilot, "ctrl+u", *"luck", "enter")
         assert "The next deal is shuffled with your phrase, 4 of 64 characters." in screen_text(pilot)
         assert session.state.phrase == "luck"
         await press(pilot, "escape", "space")
         assert session.state.dealt_phrase == "luck"
-
-
-async def test_phrase_that_is_too_long_is_refused_with_a_reason(session):
-    async with seated(session) as pilot:
-        await press(pilot, "F", *"x" * 65, "enter")
-        assert "a phrase of 65 characters; expected at most 64" in screen_text(pilot)
-        assert session.state.phrase == ""
 
 
 async def test_phrase_cannot_be_typed_in_mid_hand_and_its_secret_is_not_shown(session):
@@ -87,18 +95,14 @@ async def test_phrase_cannot_be_typed_in_mid_hand_and_its_secret_is_not_shown(se
         await press(pilot, "escape")
 
 
-async def test_session_in_memory_says_that_nothing_is_committed():
-    async with seated(Session.in_memory(credits=10)) as pilot:
-        await press(pilot, "F")
-        assert "none: practice saves and sessions in memory are not committed" in screen_text(pilot)
-
-
-async def test_practice_save_says_so_in_its_title_and_meters(tmp_path):
+async def test_practice_save_says_so_in_its_title_and_meters_and_that_nothing_is_committed(tmp_path):
     with Session.open(tmp_path / "tries.sqlite3", practice=True) as session:
         async with seated(session, (60, 20)) as pilot:
             assert "PRACTICE" in rows(pilot)[0]
             assert "commitment" not in screen_text(pilot)
-            await press(pilot, "t")
+            await press(pilot, "F")
+            assert "none: practice saves and sessions in memory are not committed" in words(pilot)
+            await press(pilot, "escape", "t")
             assert "PRACTICE CREDITS" in screen_text(pilot)
 
 
@@ -110,16 +114,3 @@ def test_title_says_that_a_game_is_not_as_it_was_shipped():
     changed = replace(state, paytable=replace(table, lines=(line, *table.lines[1:])))
     for width in (80, 60, 30):
         assert title(changed, 5, "", width)[0].plain.endswith("(changed)")
-
-
-async def test_fairness_screen_says_that_all_draws_of_many_hands_are_checked(session):
-    session.deal(1, hands=10)
-    session.draw()
-    while session.state.stake:
-        session.deal(1, hands=10)
-        session.draw()
-    async with seated(session, (119, 40)) as pilot:
-        await press(pilot, "F")
-        assert "hand 1 of 10 draws" in row_with(pilot, "dealt ")
-        assert "hand 1 of 10 draws" in row_with(pilot, "check ")
-        assert "proved: the deal and all 10 draws follow from the secret" in screen_text(pilot)

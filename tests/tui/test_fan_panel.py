@@ -23,9 +23,9 @@ def text(view, width=60, rows=12):
 
 @pytest.fixture
 def session():
-    """Thirty hands of 9/6 Jacks or Better."""
+    """Three hands of 9/6 Jacks or Better."""
     session = Session.in_memory("jacks-or-better-9-6", credits=1000, seed=b"chances")
-    play_deals(session, 30)
+    play_deals(session, 3)
     return session
 
 
@@ -88,11 +88,11 @@ def test_pace_is_the_players_own_after_five_minutes():
 def test_pace_counts_deals_of_many_hands_once_and_says_so():
     pace = pace_of(Meters(games=168, deals=9, seconds=300))
     assert pace.words == "at your 108 deals an hour"
-    game, hours = load_paytable("jacks-or-better-9-6"), Horizon(hours=3)
-    single, ten = (fan(game, 5, 1_000, hours.hands_at(pace, drawn), drawn) for drawn in (1, 10))
-    assert span_words(single, hours, pace) == "next 324 hands: 3 h at your 108 deals an hour"
-    assert span_words(ten, hours, pace) == "next 324 deals of 10 hands: 3 h at your 108 deals an hour"
-    assert span_words(ten, Horizon(hands=3_240), pace).startswith("next 324 deals of 10 hands: 3 h 00 min")
+    game, hour = load_paytable("jacks-or-better-9-6"), Horizon(hours=1)
+    single, ten = (fan(game, 5, 1_000, hour.hands_at(pace, drawn), drawn) for drawn in (1, 10))
+    assert span_words(single, hour, pace) == "next 108 hands: 1 h at your 108 deals an hour"
+    assert span_words(ten, hour, pace) == "next 108 deals of 10 hands: 1 h at your 108 deals an hour"
+    assert span_words(ten, Horizon(hands=1_080), pace).startswith("next 108 deals of 10 hands: 1 h 00 min")
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
@@ -110,20 +110,17 @@ async def test_risk_of_the_next_hours_is_whole_on_the_page_and_ascii_in_letters(
         assert [row for row in rows(pilot) if not row.isascii()] == []
 
 
-async def test_long_heading_of_a_fan_is_not_cut_off(session, monkeypatch):
-    monkeypatch.setattr(fan_panel, "span_words", lambda *_: f"{'next 1,800 hands ' * 4} at the end")
+async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session, monkeypatch):
+    """A long heading is not cut off."""
     async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "t", "7")
-        await shown(pilot, "at the end")
-
-
-async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session):
-    async with seated(session) as pilot:
         await press(pilot, "t", "7", "left", "left")
         await shown(pilot, "ruin within 600 hands")
         await press(pilot, *["right"] * (len(HORIZONS) - 2))
         await shown(pilot, "ruin within 1,600 hands")
         assert "← → horizon" in rows(pilot)[-1]
+        monkeypatch.setattr(fan_panel, "span_words", lambda *_: f"{'next 1,800 hands ' * 4} at the end")
+        await press(pilot, "left")
+        await shown(pilot, "at the end")
 
 
 async def test_risk_without_credits_says_what_is_missing():
@@ -135,16 +132,17 @@ async def test_risk_without_credits_says_what_is_missing():
         await shown(pilot, "a bet is 5. Add credits first.")
 
 
-@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_risk_of_a_game_in_the_lab_is_that_of_its_edited_pays(session, size):
+@pytest.mark.parametrize(
+    ("size", "keys", "credits_left", "hands"),
+    quick_and_slow([(SIZES[0], ["left", "down"], 500, 500), *((size, [], 1_000, 1_600) for size in SIZES)]),
+)
+async def test_risk_of_a_game_in_the_lab_is_that_of_its_edited_pays(session, size, keys, credits_left, hands):
     """At 200 bets and 1,600 hands; arrows change both, and esc goes back to the lab."""
     async with seated(session, size) as pilot:
-        await press(pilot, "p", "down", "down", "down", "minus", "r")
-        await shown(pilot, "1,000 credits, next 1,600 hands at 5 coins")
-        found = fan(load_paytable("jacks-or-better-9-6").with_pay("full house", 40), 5, 1_000, 1_600)
-        assert f"{found.ruin:.4%}" in row_with(pilot, "ruin within 1,600 hands")
-        await press(pilot, "left", "down")
-        await shown(pilot, "500 credits, next 500 hands at 5 coins")
+        await press(pilot, "p", "down", "down", "down", "minus", "r", *keys)
+        await shown(pilot, f"{credits_left:,} credits, next {hands:,} hands at 5 coins")
+        found = fan(load_paytable("jacks-or-better-9-6").with_pay("full house", 40), 5, credits_left, hands)
+        assert f"{found.ruin:.4%}" in row_with(pilot, f"ruin within {hands:,} hands")
         await press(pilot, "escape")
         assert "PAYTABLE LAB" in screen_text(pilot)
         assert rows(pilot)[-1].rstrip().endswith(("esc", "esc back"))

@@ -3,6 +3,7 @@
 import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from shlex import split
 
 import pytest
@@ -10,6 +11,7 @@ from textual.widgets import OptionList
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
+    alone,
     app_with,
     dealt,
     message,
@@ -30,12 +32,14 @@ from tests.tui.tables import (
 )
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
-from videopoker.play.paytables.library import paytable_library
+from videopoker.play.paytables.library import OWN, paytable_library
 from videopoker.play.settings.file import load_settings
-from videopoker.tui.content.games import preview
+from videopoker.tui.content.games import preview, preview_title, title_in
 from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.questions import FindFigures
 from videopoker.tui.screens.game_list import GameList
+from videopoker.tui.screens.games import GamesScreen
+from videopoker.tui.solver_service import SolverService
 
 MINE = 'name = "Mine [bold]"\nreturn = 0.5\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
 
@@ -50,8 +54,13 @@ async def games(session, file=None, size=(80, 24)):
     async with app_with(file, session).run_test(size=size, notifications=True) as pilot:
         await painted(pilot)
         await press(pilot, "g")
-        await painted(pilot)
         yield pilot
+
+
+def listed(session, size=(80, 24)):
+    """The screen of games without a table below it."""
+    state = session.state
+    return alone(lambda app: GamesScreen(state.paytable, app.solver, session.recent_games, state=state), size)
 
 
 @pytest.fixture
@@ -85,8 +94,8 @@ async def test_game_chosen_is_put_on_the_machine_and_every_game_down_to_the_last
 async def test_games_show_every_pay_of_the_longest_table():
     """A narrow terminal goes without the size of the deck instead."""
     table = max(paytable_library().tables, key=lambda table: len(table.lines))
-    async with games(fresh(table.key)) as pilot:
-        async for size in resized(pilot, (120, 24), (80, 24), (60, 20)):
+    async with listed(fresh(table.key), (120, 24)) as pilot:
+        async for size in resized(pilot, (120, 24), (60, 20)):
             text = screen_text(pilot)
             missing = [
                 line.label
@@ -101,9 +110,9 @@ async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_w
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
     play_deals(session, 2, hands=100)
     session.choose("jacks-or-better-9-6")
-    async with games(session) as pilot:
+    async with listed(session) as pilot:
         await typed(pilot, *"9/6 prog", "down")
-        async for size in resized(pilot, (120, 24), (80, 24), (60, 20)):
+        async for size in resized(pilot, (120, 24), (60, 20)):
             assert "9/6 Progressive" in row_with(pilot, " jackpot 4,005 "), size
             assert "jackpot 4,005.00, grows by 0.5% a coin" in screen_text(pilot), size
             assert "4,005" in row_with(pilot, "Royal Flush, jackpot "), size
@@ -112,13 +121,13 @@ async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_w
 
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), (60, 20), (120, 40)], whole=True))
 async def test_progressive_game_in_play_is_listed_with_its_figure_and_one_never_played_with_its_reset(size):
-    async with games(fresh("joker-poker-jacks-15-5-4-progressive"), size=size) as pilot:
+    async with listed(fresh("joker-poker-jacks-15-5-4-progressive"), size) as pilot:
         assert " 4,000 " in row_with(pilot, IN_PLAY)
         await typed(pilot, *"progressive")
-        listed = [row for row in rows(pilot) if " 4,000 " in row and "%  " in row]
+        found = [row for row in rows(pilot) if " 4,000 " in row and "%  " in row]
         if size == (80, 24):
-            assert [" jackpot 4,000 " in row for row in listed] == [True, True, False]
-            assert "Jacks or Better 15/5/4 Progressive " in listed[2]  # whole: the word is left out for it
+            assert [" jackpot 4,000 " in row for row in found] == [True, True, False]
+            assert "Jacks or Better 15/5/4 Progressive " in found[2]  # whole: the word is left out for it
 
 
 async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
@@ -126,30 +135,26 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
     session = dealt()
     before = session.state
     async with seated(session) as pilot:
-        await press(pilot, "g", "end", "enter", "g", "home", "enter")
-        assert session.state.next_game is None
         await press(pilot, "g", "end", "enter")
-        assert session.state == replace(before, next_game=session.state.next_game)
+        assert session.state == replace(before, next_game=paytable_library().tables[-1])
         assert message(pilot).endswith(" starts after this hand.")
-        session.draw()
-        assert session.state.paytable == before.paytable
-        before_deal = session.state.credits
-        session.deal()
-        assert session.state.paytable == paytable_library().tables[-1]
-        assert session.state.credits == before_deal - 5
+        await press(pilot, "g", "home", "enter")
+        assert session.state.next_game is None
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["space", pytest.param("m", marks=pytest.mark.slow), "b", pytest.param("n", marks=pytest.mark.slow)],
-)
+@pytest.mark.parametrize("key", quick_and_slow(["space", "m", "b", "n"]))
 async def test_key_after_the_hand_shows_the_game_chosen_in_it_and_the_next_one_deals(key):
+    """Until then the win can still be doubled."""
     session = dealt()
     async with seated(session) as pilot:
+        pilot.app.change_setting("double_up", True)
         session.choose("deuces-wild-full-pay")
         await press(pilot, "1", "3", "5", "space")
         assert session.state.paid == 25
         assert "Natural Royal Flush" in screen_text(pilot)
+        session.double_up = partial(session.double_up, "9d Qh 2c 9s 4h")
+        await press(pilot, "d", "1")
+        assert (session.state.paid, session.state.phase) == (50, Phase.BETTING)
         await settle(pilot)
         await press(pilot, key)
         assert session.state.phase is Phase.BETTING
@@ -160,38 +165,24 @@ async def test_key_after_the_hand_shows_the_game_chosen_in_it_and_the_next_one_d
         assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
 
 
-async def test_win_can_still_be_doubled_before_the_game_chosen_in_its_hand():
-    session = dealt()
-    async with seated(session) as pilot:
-        pilot.app.change_setting("double_up", True)
-        session.choose("deuces-wild-full-pay")
-        await press(pilot, "1", "3", "5", "space", "d")
-        assert session.state.phase is Phase.DOUBLING
-
-
 async def test_favourite_is_marked_kept_and_listed_first(saves):
-    session = fresh()
+    """After the favourites come the games last played, then the families."""
+    session = fresh("deuces-wild-full-pay")
+    play_deals(session, 1, coins=1)
     async with games(session, saves) as pilot:
+        last, played, families = (
+            row_of(pilot, text) for text in ("LAST PLAYED", "●  Deuces Wild", "JACKS OR BETTER")
+        )
+        assert last < played < families
         await press(pilot, "end", "up", "asterisk")
-        key = pilot.app.settings.favourites[0]
-        await painted(pilot)
+        (key,) = pilot.app.settings.favourites
         assert "★" in row_with(pilot, load_paytable(key).title)
         assert load_settings(saves)[0].favourites == (key,)
         await press(pilot, "home")
-        await painted(pilot)
         assert row_of(pilot, load_paytable(key).title) == row_of(pilot, "FAVOURITES") + 1
+        assert row_of(pilot, "FAVOURITES") < row_of(pilot, "LAST PLAYED")
         await press(pilot, "asterisk")
         assert load_settings(saves)[0].favourites == ()
-
-
-async def test_games_last_played_are_listed_before_the_families():
-    session = fresh("deuces-wild-full-pay")
-    session.deal(1)
-    session.draw()
-    async with games(session) as pilot:
-        assert (
-            row_of(pilot, "LAST PLAYED") < row_of(pilot, "●  Deuces Wild") < row_of(pilot, "JACKS OR BETTER")
-        )
 
 
 async def test_own_tables_are_listed_and_their_names_taken_as_they_are_and_a_broken_one_is_not_played(saves):
@@ -214,14 +205,13 @@ async def test_own_tables_are_listed_and_their_names_taken_as_they_are_and_a_bro
         assert pilot.app.screen.state.paytable.key == "mine"
 
 
-async def test_own_tables_of_one_title_are_told_apart_by_their_files(saves):
+def test_own_tables_of_one_title_are_told_apart_by_their_files(saves):
     folder = saves.parent / "paytables"
     (folder / "mine-2.toml").write_text((folder / "mine.toml").read_text())
-    async with games(fresh(), saves, size=(119, 40)) as pilot:
-        await typed(pilot, *"mine")
-        assert "mine: Mine [bold]" in screen_text(pilot)
-        assert ": Mine [bold] ─" in rows(pilot)[0].split("╭")[2]
-        assert "mine-2: Mine [bold]" in screen_text(pilot)
+    screen = GamesScreen(None, SolverService(), saves=saves)
+    titles = {title_in(OWN, game, screen._alike) for game in screen._library.by_family()[OWN]}
+    assert titles == {"mine: Mine [bold]", "mine-2: Mine [bold]"}
+    assert preview_title(screen._library.get("mine"), screen._alike) == "mine: Mine [bold]"
 
 
 def test_command_that_lists_all_faults_works_when_pasted(saves, run):
@@ -235,31 +225,24 @@ def test_command_that_lists_all_faults_works_when_pasted(saves, run):
 
 async def test_figures_found_while_the_cursor_moved_are_shown(saves):
     """An answer that is in memory by then is not asked for again, and is painted all the same."""
-    async with games(fresh(), saves) as pilot:
+    async with listed(fresh()) as pilot:
         await typed(pilot, *"mine")
-        listed = pilot.app.screen.query_one(GameList)
+        rows_of_games = pilot.app.screen.query_one(GameList)
         answers: list[object] = []
         pilot.app.solver.ask(pilot.app, FindFigures(paytable_library(saves).get("mine")), answers.append)
         while not answers:
-            listed.post_message(OptionList.OptionHighlighted(listed, listed.get_option_at_index(1), 1))
+            rows_of_games.post_message(
+                OptionList.OptionHighlighted(rows_of_games, rows_of_games.get_option_at_index(1), 1)
+            )
             await painted(pilot)
         await shown(pilot, "its file says 50.0000%")
 
 
-async def test_games_start_at_the_one_on_the_machine_and_its_variance_is_shown_when_it_is_found(saves):
-    async with games(fresh("jacks-or-better-9-6"), saves) as pilot:
+async def test_games_start_at_the_one_on_the_machine_and_its_variance_is_shown_when_it_is_found():
+    async with listed(fresh("jacks-or-better-9-6")) as pilot:
         assert "52 cards, no wild cards, return 99.5439%" in screen_text(pilot)
         await shown(pilot, "variance 19.51")
         await until(lambda: row_with(pilot, "99.54%").rstrip(" │").endswith("19.51"))
-
-
-async def test_letters_leave_nothing_but_ascii(saves):
-    saves.write_text('letters = true\nfavourites = ["deuces-wild-full-pay"]\n')
-    async with games(fresh("joker-poker-kings-20-7-5-royal-1000"), saves, size=(60, 20)) as pilot:
-        await press(pilot, "home")
-        await painted(pilot)
-        assert [row for row in rows(pilot) if not row.isascii()] == []
-        assert " * Deuces Wild" in screen_text(pilot)
 
 
 async def test_click_shows_a_game_and_a_second_click_plays_it():
@@ -280,7 +263,7 @@ async def test_click_shows_a_game_and_a_second_click_plays_it():
 
 
 async def test_tab_goes_from_family_to_family_and_one_is_folded_to_its_heading_and_opened_again():
-    async with games(fresh()) as pilot:
+    async with listed(fresh()) as pilot:
         screen, families = pilot.app.screen, []
         assert "jacks-or-better-9-6" in [game.key for _, game in list(screen._games.rows.values())[:2]]
         for _ in range(3):

@@ -72,6 +72,8 @@ class BuildScreen(FullScreen):
     @on(DeckGrid.Picked)
     def _picked(self, picked: DeckGrid.Picked) -> None:
         hand, card = self._hand, picked.card
+        if self.has_class("-too-small"):
+            return
         if card in hand and not card.is_joker:
             self._change([other for other in hand if other != card])
         elif len(hand) == MOST_CARDS:
