@@ -9,13 +9,15 @@ from videopoker.core.hands import GROUP_SIZES, STRAIGHTS, Category
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 
+_SUITS = tuple(Suit)
+
 
 def unreachable(table: Paytable) -> list[int]:
     """The indexes of the lines that are never paid at any bet."""
-    missing = [place for place, line in enumerate(table.lines) if not _reached(table, line)]
+    bets = _bets(table)
+    missing = [place for place, line in enumerate(table.lines) if not _reached(table, line, bets)]
     if missing:
         # no likely hand reached them: try every shape of hand before reporting a mistake
-        bets = _bets(table)
         for cards in _every_shape(table):
             plain = None if JOKER in cards else HandRanks.of(cards)
             hand = plain if plain and not table.wild else HandRanks.of(cards, table.wild)
@@ -37,10 +39,8 @@ def _bets(table: Paytable) -> list[int]:
     return list(orders.values())
 
 
-def _reached(table: Paytable, line: PayLine) -> bool:
-    return any(
-        table.best_line(cards, coins) is line for cards in _likely(table, line) for coins in (table.coins, 1)
-    )
+def _reached(table: Paytable, line: PayLine, bets: list[int]) -> bool:
+    return any(table.best_line(cards, coins) is line for cards in _likely(table, line) for coins in bets)
 
 
 def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
@@ -93,7 +93,7 @@ def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...
 def _suited(ranks: tuple[Rank, ...], wild: frozenset[Rank] = NO_RANKS) -> tuple[Card, ...]:
     """Cards of these ranks, all spades except the wild ranks, which get other suits."""
     return tuple(
-        Card.of(rank, Suit((ranks[:place].count(rank) + 1) % 4) if rank in wild else Suit.SPADES)
+        Card.of(rank, _SUITS[(ranks[:place].count(rank) + 1) % 4] if rank in wild else Suit.SPADES)
         for place, rank in enumerate(ranks)
     )
 
@@ -103,7 +103,7 @@ def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
     suits = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
     if suits and not any(suits):
         suits[-1] = 1
-    return tuple(Card.of(rank, Suit(suit)) for rank, suit in zip(ranks, suits, strict=True))
+    return tuple(Card.of(rank, _SUITS[suit]) for rank, suit in zip(ranks, suits, strict=True))
 
 
 def _every_shape(table: Paytable) -> Iterator[tuple[Card, ...]]:

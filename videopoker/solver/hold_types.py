@@ -22,6 +22,7 @@ from videopoker.solver.sheet_words import Word
 
 Flags = NDArray[np.bool_]
 TYPES = 2 * INDEXES
+_RANKS = tuple(Rank)
 
 
 class HoldTypes:
@@ -155,14 +156,15 @@ def held_of(table: Paytable, number: int) -> tuple[HeldCards, int]:
 def _facts(
     table: Paytable, kinds: Sequence[int], high: frozenset[Rank], *, suited: bool
 ) -> tuple[HeldCards, int]:
-    ranks = tuple(Rank(kind + 1) for kind in kinds if kind != JOKER_KIND and Rank(kind + 1) not in table.wild)
+    ranks = tuple(
+        rank for kind in kinds if kind != JOKER_KIND and (rank := _RANKS[kind - 1]) not in table.wild
+    )
     held = facts_of(ranks, suited, len(kinds) - len(ranks), high, table.wild)
     return held, kinds.count(JOKER_KIND)
 
 
 def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
     """Each type of the game and its jokers, by its number."""
-    wild = {rank - 1 for rank in table.wild}
     high = high_ranks(table)
     found, jokers = {}, {}
     for size in range(6):
@@ -171,12 +173,12 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
                 kinds.count(kind) > 4 for kind in {*kinds} - {JOKER_KIND}
             ):
                 continue
-            ranks = tuple(Rank(kind + 1) for kind in kinds if kind != JOKER_KIND and kind not in wild)
-            for suited in (False, True):
-                if suited if len(ranks) > len(set(ranks)) else len(ranks) < 2 and not suited:
-                    continue
-                number = _number(list(kinds)) + suited
-                found[number], jokers[number] = _facts(table, kinds, high, suited=suited)
+            number = _number(list(kinds))
+            mixed, held_jokers = _facts(table, kinds, high, suited=False)
+            if len(mixed.ranks) > 1:
+                found[number], jokers[number] = mixed, held_jokers
+            if len(mixed.ranks) == len(set(mixed.ranks)):
+                found[number + 1], jokers[number + 1] = mixed._replace(suited=True), held_jokers
     return found, jokers
 
 
