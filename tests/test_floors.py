@@ -4,6 +4,7 @@ import json
 import pkgutil
 import subprocess
 import sys
+from functools import cache
 
 import videopoker
 from videopoker.play.session import Session
@@ -60,6 +61,20 @@ def newly_loaded(*modules):
     return run(WATCH, *modules)
 
 
+@cache
+def headless():
+    """What each module without a screen loads: the core first, then a session, and last what may load NumPy."""
+    calm = [name for name in HEADLESS if not name.startswith(SOLVES) and not name.endswith("__main__")]
+    order = ("videopoker.core", "videopoker.play.session", "videopoker")
+    calm.sort(key=lambda name: next(place for place, start in enumerate(order) if name.startswith(start)))
+    return newly_loaded(*calm, *(name for name in HEADLESS if name.startswith(SOLVES)))
+
+
+def of_floor(loaded, *names):
+    """What the modules of these names load."""
+    return {module: found for module, found in loaded.items() if module.startswith(names)}
+
+
 def loaders(loaded, *packages):
     """The modules that load one of these packages, each with what it loads of them."""
     found = {
@@ -72,20 +87,13 @@ def loaders(loaded, *packages):
 
 
 def test_headless_modules_load_no_screen_and_numpy_only_to_solve():
-    calm = [name for name in HEADLESS if not name.startswith(SOLVES) and not name.endswith("__main__")]
-    loaded = newly_loaded(*calm)
-    assert loaders(loaded, "textual", "rich", "numpy") == {}
-    core = {module: names for module, names in loaded.items() if module.startswith("videopoker.core")}
+    loaded = headless()
+    assert loaders(loaded, "textual", "rich") == {}
+    assert not [module for module in loaders(loaded, "numpy") if not module.startswith(SOLVES)]
+    core = of_floor(loaded, "videopoker.core")
     assert loaders(core, "sqlite3", "secrets", "tomllib", "pathlib", "videopoker.play") == {}
-    play = {module: names for module, names in loaded.items() if module.startswith("videopoker.play")}
+    play = of_floor(loaded, "videopoker.play")
     assert loaders(play, "videopoker.text", "videopoker.plain", "videopoker.cli") == {}
-
-
-def test_solver_loads_no_screen():
-    assert (
-        loaders(newly_loaded(*(name for name in HEADLESS if name.startswith(SOLVES))), "textual", "rich")
-        == {}
-    )
 
 
 def test_every_floor_has_modules_to_be_loaded():
@@ -98,8 +106,10 @@ def test_command_line_loads_no_floor_until_a_command_needs_it():
     assert loaders(loaded, *floors) == {}
 
 
-def test_session_loads_no_solver_and_no_lock_until_a_save_is_opened():
-    assert loaders(newly_loaded("videopoker.play.session"), "videopoker.solver") == {}
+def test_session_loads_no_solver_until_it_is_asked():
+    session = headless()["videopoker.play.session"]
+    assert "videopoker.play.saves.log" in session
+    assert loaders({"session": session}, "videopoker.solver") == {}
 
 
 def test_table_loads_the_solver_only_when_asked():

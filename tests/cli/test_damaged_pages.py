@@ -6,10 +6,11 @@ from contextlib import closing
 import pytest
 
 from tests.play.saves.damage import PAGE
+from tests.quick import quick_and_slow
 from videopoker.play.session import Session
 
 HANDS = 60
-BESIDE = ["game", "hand", "block", "ledger_row", "snapshot"]
+BESIDE = ["hand", "snapshot", "game", "block", "ledger_row"]
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +56,7 @@ def test_hands_up_to_an_unreadable_page_of_the_log_are_salvaged(run, run_json, s
     assert run("verify", "--save", "mine-salvaged")[0] == 0
 
 
-@pytest.mark.parametrize("table", BESIDE)
+@pytest.mark.parametrize("table", quick_and_slow(BESIDE, 2))
 def test_damaged_page_beside_the_log_is_named_and_mended(run, run_json, save, table):
     zero(save, root_of(save, table))
     mend = "`videopoker verify --save mine --mend` rebuilds it from the log"
@@ -90,7 +91,7 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", quick_and_slow(DAMAGE, 2))
 def test_commands_that_read_a_damaged_index_say_so_in_one_line(run, save, damage):
     with closing(sqlite3.connect(save)) as connection, connection:
         connection.execute(DAMAGE[damage])

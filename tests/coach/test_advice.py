@@ -2,6 +2,9 @@
 
 from fractions import Fraction
 
+import pytest
+
+from tests.quick import quick_and_slow
 from tests.solver.every_draw import holds_by_enumeration
 from videopoker.coach.advice import advise, shared_jackpot
 from videopoker.coach.decisions import last_deal
@@ -29,13 +32,14 @@ def hint(session):
     return advise(state.cards, state.glass, state.coins, shared_jackpot(state))
 
 
-def test_value_of_every_hold_is_exact_where_hands_share_a_jackpot():
+@pytest.mark.parametrize("most_drawn", quick_and_slow([2, 3]))
+def test_value_of_every_hold_is_exact_where_hands_share_a_jackpot(most_drawn):
     """Every draw is made; then hand after hand plays for the meter while none before has won it."""
     state = dealt(b"chosen").state
     reset = state.paytable
     assert state.glass.jackpot_line.pays[-1] > reset.jackpot_line.pays[-1]
-    at_meter = holds_by_enumeration(state.cards, state.glass, 5, 3)
-    after = holds_by_enumeration(state.cards, reset, 5, 3)
+    at_meter = holds_by_enumeration(state.cards, state.glass, 5, most_drawn)
+    after = holds_by_enumeration(state.cards, reset, 5, most_drawn)
     advice = hint(dealt(b"chosen"))
     for positions, (total, draws, lines) in at_meter.items():
         chance, value, still = Fraction(lines.get("Royal Flush", 0), draws), Fraction(0), Fraction(1)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.solver.every_draw import holds_by_enumeration
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
@@ -42,7 +43,7 @@ def check_best(game, count):
 
 @pytest.mark.parametrize("game", SIX_GAMES)
 def test_best_hold_is_the_solvers(game):
-    check_best(game, 30)
+    check_best(game, 10)
 
 
 @pytest.mark.slow
@@ -51,12 +52,13 @@ def test_best_hold_of_ten_thousand_hands_is_the_solvers(game):
     check_best(game, 1667)
 
 
-def test_advice_counts_every_draw_of_every_hold():
+@pytest.mark.parametrize("most_drawn", quick_and_slow([2, 3]))
+def test_advice_counts_every_draw_of_every_hold(most_drawn):
     table = load_paytable("joker-poker-jacks-15-5-4")
     cards = parse_cards("Ks 7d JK Ac Kh")
     advice = advise(cards, table, 5)
     labels = [*(line.label for line in table.lines), "nothing"]
-    for positions, (total, draws, counts) in holds_by_enumeration(cards, table, 5, most_drawn=3).items():
+    for positions, (total, draws, counts) in holds_by_enumeration(cards, table, 5, most_drawn).items():
         hold = advice.of(positions)
         assert (hold.value * hold.draws, hold.draws) == (total, draws)
         assert {label: ways for label, ways in zip(labels, hold.ways, strict=True) if ways} == counts
@@ -64,7 +66,7 @@ def test_advice_counts_every_draw_of_every_hold():
 
 def test_worth_of_the_facts_adds_up_to_the_values():
     table = load_paytable("double-bonus-10-7-5")
-    for cards in dealt(table, 40, seed=3):
+    for cards in dealt(table, 15, seed=3):
         why = why_better(advise(cards, table, 5))
         for hold in (why.better, why.worse):
             facts = [fact for fact in why.facts if fact.hold is hold]

@@ -24,10 +24,14 @@ RETURNS = {
 OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
 
 
-@pytest.mark.parametrize("game", quick_and_slow(RETURNS))
-def test_shipped_sheets_return_what_is_expected_of_them(game):
+@pytest.mark.parametrize(
+    ("game", "fewest"), quick_and_slow([("jacks-or-better-9-6", 36), *((game, 0) for game in RETURNS)])
+)
+def test_shipped_sheets_return_what_is_expected_of_them(game, fewest):
     table = load_paytable(game)
     for lines, expected in zip(sheets.LENGTHS, RETURNS[game], strict=True):
+        if lines < fewest:
+            continue
         sheet = known_sheet(table, table.coins, lines)
         assert len(sheet.names) <= lines
         assert float(sheet.result.exact) * 100 >= expected

@@ -76,7 +76,11 @@ def test_shapes_are_9997_and_hold_every_hand():
 
 
 def test_evaluator_agrees_with_brute_force_on_every_shape_of_53_cards():
-    wrong = [cards for cards, value, _ in evaluated() if parts(value) != brute_value(cards)]
+    wrong = [
+        cards
+        for cards, value, _ in evaluated()
+        if parts(value) != brute_value(cards, best=brute.best_by_every_rank)
+    ]
     assert wrong == []
 
 
@@ -152,7 +156,7 @@ def random_hands(seed, wilds, most, jokers):
             most -= 1
 
 
-@pytest.mark.parametrize(("wilds", "most"), [(0, 500), (1, 300), (2, 60), (3, 6)])
+@pytest.mark.parametrize(("wilds", "most"), [(0, 200), (1, 100), (2, 20), (3, 2)])
 def test_evaluator_agrees_with_brute_force_on_random_hands(wilds, most):
     wrong = [
         (cards, wild)
@@ -174,7 +178,7 @@ def test_evaluator_agrees_with_brute_force_by_ranks(wilds, most):
 
 
 def test_brute_force_by_ranks_agrees_with_brute_force_by_cards():
-    for wilds, most in ((0, 300), (1, 300), (2, 30)):
+    for wilds, most in ((0, 100), (1, 100), (2, 10)):
         for cards, wild in random_hands(wilds + 10, wilds, most, jokers=2):
             assert brute_value(cards, wild, brute.best_by_every_rank) == brute_value(cards, wild)
 

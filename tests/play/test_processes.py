@@ -37,27 +37,20 @@ def start(tmp_path):
 
 
 @pytest.mark.parametrize("here", [True, False])
-def test_results_come_in_order(here):
-    calls = [(number, 7) for number in range(30)]
+def test_results_come_in_order_and_leave_the_environment_the_same(here):
+    before, calls = dict(os.environ), [(number, 7) for number in range(30)]
     assert list(called_in_processes(divmod, calls, here=here)) == [divmod(*call) for call in calls]
-
-
-def test_error_of_a_call_reaches_the_caller():
-    with pytest.raises(ZeroDivisionError):
-        list(called_in_processes(divmod, [(1, 0)], here=False))
-
-
-def test_calls_are_taken_only_a_few_ahead():
-    taken = []
-    calls = ((taken.append(number) or number, 7) for number in range(100))
-    next(called_in_processes(divmod, calls, here=False))
-    assert len(taken) < 20
-
-
-def test_environment_is_the_same_afterwards():
-    before = dict(os.environ)
-    list(called_in_processes(divmod, [(1, 2)], here=False))
     assert dict(os.environ) == before
+
+
+def test_calls_are_taken_only_a_few_ahead_and_an_error_reaches_the_caller():
+    taken = []
+    calls = ((taken.append(number) or number, 1 - number // 40) for number in range(100))
+    results = called_in_processes(divmod, calls, here=False)
+    next(results)
+    assert len(taken) < 20
+    with pytest.raises(ZeroDivisionError):
+        list(results)
 
 
 def test_processes_read_no_module_from_the_current_folder(start):

@@ -31,34 +31,41 @@ def scored(hands, wild=frozenset()):
 
 
 @pytest.mark.parametrize(
-    "wild", quick_and_slow(WILD[1:] + WILD[:1]), ids=lambda ranks: "".join(map(str, sorted(ranks))) or "none"
+    ("wild", "cards"),
+    quick_and_slow([(WILD[1], 5), (WILD[0], 7), (WILD[0], 5), *((wild, 7) for wild in WILD[1:])], 2),
 )
-@pytest.mark.parametrize("cards", [5, 7])
-@pytest.mark.parametrize("deck", [DECK, TWO_SUITS, DECK[:52]], ids=["five jokers", "two suits", "no joker"])
-def test_bulk_agrees_with_the_evaluator(deck, cards, wild):
-    hands = dealt(cards, 12, deck, seed=cards)
-    assert scored(hands, wild) == [evaluate([CARDS[n] for n in hand], wild).score for hand in hands.tolist()]
+def test_bulk_agrees_with_the_evaluator(wild, cards):
+    """Of decks with five jokers, of two suits, and without jokers."""
+    for deck in (DECK, TWO_SUITS, DECK[:52]):
+        hands = dealt(cards, 12, deck, seed=cards)
+        assert scored(hands, wild) == [
+            evaluate([CARDS[n] for n in hand], wild).score for hand in hands.tolist()
+        ]
 
 
 @pytest.mark.parametrize("cards", quick_and_slow([7, 5]))
 def test_bulk_agrees_with_the_scorer_on_many_hands(cards):
     """More than are worked on together."""
-    hands = dealt(cards, 33_000, DECK[:53], seed=1)
+    hands = dealt(cards, 1_000, DECK[:53], seed=1)
     score = scorer()
-    assert scored(hands) == [score([CARDS[n] for n in hand]) for hand in hands.tolist()]
+    once = [score([CARDS[n] for n in hand]) for hand in hands.tolist()]
+    assert scored(hands.repeat(33, axis=0)) == np.repeat(once, 33).tolist()
 
 
 @pytest.mark.parametrize(
     ("hand", "wild"),
-    [
-        ("As Ks Qs Js 9s 8s 7s", frozenset()),
-        ("As 2s 3s 4s 5s 6d 7h", frozenset()),
-        ("JK 9h 8h 7h 6h 5h 4h", frozenset()),
-        ("JK JK 9h 9s 8h 8s 7h", frozenset()),
-        ("JK JK JK JK JK 9h 8d", frozenset()),
-        ("2s 2h 2d 2c JK JK JK", frozenset({Rank.TWO})),
-        ("2s 2h 2d 9h 8h Kc 4d", frozenset({Rank.TWO})),
-    ],
+    quick_and_slow(
+        [
+            ("As Ks Qs Js 9s 8s 7s", frozenset()),
+            ("As 2s 3s 4s 5s 6d 7h", frozenset()),
+            ("JK 9h 8h 7h 6h 5h 4h", frozenset()),
+            ("JK JK 9h 9s 8h 8s 7h", frozenset()),
+            ("JK JK JK JK JK 9h 8d", frozenset()),
+            ("2s 2h 2d 2c JK JK JK", frozenset({Rank.TWO})),
+            ("2s 2h 2d 9h 8h Kc 4d", frozenset({Rank.TWO})),
+        ],
+        5,
+    ),
 )
 def test_bulk_is_right_about(hand, wild):
     cards = parse_cards(hand)
@@ -68,15 +75,9 @@ def test_bulk_is_right_about(hand, wild):
 
 
 @pytest.mark.parametrize("cards", [5, 7])
-def test_bulk_does_not_depend_on_the_order_of_the_cards(cards):
-    hands = dealt(cards, 5_000, DECK, seed=2)
-    assert scored(hands) == scored(hands[:, ::-1])
-
-
-@pytest.mark.parametrize("cards", [5, 7])
-def test_bulk_takes_any_integers(cards):
-    hands = dealt(cards, 1_000, DECK, seed=3)
-    assert scored(hands) == scored(hands.astype(np.int64))
+def test_bulk_takes_cards_in_any_order_and_integers_of_any_kind(cards):
+    hands = dealt(cards, 1_000, DECK, seed=2)
+    assert scored(hands) == scored(hands[:, ::-1]) == scored(hands.astype(np.int64))
 
 
 @pytest.mark.parametrize("cards", [5, 7])

@@ -69,7 +69,7 @@ def test_simulation_agrees_with_the_exact_return_of_its_policy(game, policy, han
 def test_several_hands_of_a_deal_agree_with_the_exact_return(drawn):
     found = simulate(load_paytable(JACKS), 30_000 * drawn, 2, drawn=drawn)
     assert abs(found.deviation) < 3
-    assert found.error > simulate(load_paytable(JACKS), 30_000 * drawn, 2).error
+    assert found.error > simulate(load_paytable(JACKS), 30_000 * drawn, 2).error > 0
 
 
 class Numbers:
@@ -157,7 +157,7 @@ def test_totals_are_the_same_on_one_core_and_on_several_and_for_everyone():
     with ThreadPoolExecutor(2) as executor:
         together = simulate(table, hands, seed, "best", 1, executor, sessions=500, bankroll=1000)
     assert alone.totals == together.totals
-    assert [line.hits for line in simulate(table, hands, seed + 1).lines] != hits
+    assert simulate(table, 10_000, seed).totals != simulate(table, 10_000, seed + 1).totals
 
 
 @pytest.mark.slow

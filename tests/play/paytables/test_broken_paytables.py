@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker.play.paytables.check import check_file
 
 SOUND = """\
@@ -223,11 +224,7 @@ FAULTS = [
     ("pays of every wrong kind", instead("[250, 500, 750, 1000, 4000]", '[250, "500", true, -1, 4000.5]'), 11, "pays", 'pays has "500", true, -1, 4000.5; expected whole numbers'),
     ("jackpots above a coin", JACKPOTS, 13, "jackpot", "the jackpots down to this one take 1.2 of each coin; expected at most 1 in all"),
     # lines that are never paid
-    ("unreachable, the same pay", HEAD + PAIR + '[[pays]]\nhand = "two pair"\npays = 1\n', 6, "hand", "Two Pair: no hand is ever paid for this line"),
     ("unreachable, less pay", HEAD + '[[pays]]\nhand = "flush"\npays = 9\n[[pays]]\nhand = "royal flush"\npays = 5\n', 6, "hand", "Royal Flush: no hand is ever paid for this line"),
-    ("unreachable, listed first", HEAD + '[[pays]]\nhand = "three of a kind"\npays = 1\n[[pays]]\nhand = "pair"\npays = 2\n', 3, "hand", "Three of a Kind: no hand is ever paid for this line"),
-    ("unreachable, by its kickers", instead('"234"', '"A"', NATURAL), 14, "hand", "Four Aces with A: no hand is ever paid for this line"),
-    ("unreachable, by its wilds", instead('"pair"\nranks   = "JQKA"', '"high card"\nwilds = 1') + '[[pays]]\nhand = "pair"\npays = 2\n', 20, "hand", "no hand is ever paid for this line"),
     # no TOML
     ("a text only", "just some words\n", 1, "", "this is not valid TOML: expected '=' after a key"),
     ("a quote not closed", instead('"Mine"', '"Mine'), 1, "", "this is not valid TOML"),
@@ -241,21 +238,27 @@ FAULTS = [
     ("a date that never was", instead('"Mine"', "2020-02-31"), 1, "", ""),
     ("lists nested too deeply", "name = " + "[" * 15_000, 1, "", "nested too deeply; a paytable file needs two levels"),
     ("tables nested too deeply", "name = " + "{a=" * 6_000, 1, "", "nested too deeply; a paytable file needs two levels"),
-    ("tables nested by dots", HEAD + "a" + ".a" * 2_000 + " = 1\n" + PAIR, 2, "a", "unknown key"),
-    ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 2_000 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
+    ("tables nested by dots", HEAD + "a" + ".a" * 1_100 + " = 1\n" + PAIR, 2, "a", "unknown key"),
+    ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 1_100 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
 ]  # fmt: skip
+UNREACHABLE = [
+    ("unreachable, the same pay", HEAD + PAIR + '[[pays]]\nhand = "two pair"\npays = 1\n', 6, "hand", "Two Pair: no hand is ever paid for this line"),
+    ("unreachable, listed first", HEAD + '[[pays]]\nhand = "three of a kind"\npays = 1\n[[pays]]\nhand = "pair"\npays = 2\n', 3, "hand", "Three of a Kind: no hand is ever paid for this line"),
+    ("unreachable, by its kickers", instead('"234"', '"A"', NATURAL), 14, "hand", "Four Aces with A: no hand is ever paid for this line"),
+    ("unreachable, by its wilds", instead('"pair"\nranks   = "JQKA"', '"high card"\nwilds = 1') + '[[pays]]\nhand = "pair"\npays = 2\n', 20, "hand", "no hand is ever paid for this line"),
+]  # fmt: skip
+"""More lines that are never paid; each is searched for among all hands."""
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "key", "message"), [case[1:] for case in FAULTS], ids=[case[0] for case in FAULTS]
-)
-def test_fault_is_told_with_line_key_and_message(tmp_path, text, line, key, message):
+@pytest.mark.parametrize("faults", quick_and_slow([FAULTS, UNREACHABLE]), ids=len)
+def test_fault_is_reported_with_line_key_and_message(tmp_path, faults):
     path = tmp_path / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    problems = check_file(path)
-    assert [(problem.line, problem.key) for problem in problems] == [(line, key)], problems
-    assert message in problems[0].message
-    assert_fit_to_be_printed(path, problems)
+    for name, text, line, key, message in faults:
+        path.write_text(text, encoding="utf-8")
+        problems = check_file(path)
+        assert [(problem.line, problem.key) for problem in problems] == [(line, key)], (name, problems)
+        assert message in problems[0].message, name
+        assert_fit_to_be_printed(path, problems)
 
 
 def assert_fit_to_be_printed(path, problems):

@@ -38,7 +38,7 @@ def opened(path):
 @pytest.mark.parametrize("known", [True, False], ids=["seen before", "not seen before"])
 def test_damaged_save_opens_as_it_was_or_is_refused_in_one_line(restored, sound, kind, known):
     random = Random(f"{kind.__name__} {known}")
-    for _ in range(8):
+    for _ in range(3):
         path = restored(kind(sound[0], random))
         if not known:
             head_path(path).unlink()

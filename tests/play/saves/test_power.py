@@ -29,9 +29,9 @@ def played(path, level):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(logs, "connect", connect)
-        patch.setattr(folded_log, "SNAPSHOT_ROWS", 8)
+        patch.setattr(folded_log, "SNAPSHOT_ROWS", 4)
         with real_session(path, b"power") as session:
-            for _ in range(3):
+            for _ in range(2):
                 session.deal(2)
                 recorder.trace.append(("shown", "", session.log.last))
                 session.draw([0])

@@ -54,11 +54,11 @@ def verdict(path):
         return verify(log)
 
 
-@pytest.mark.parametrize("rows", [1, 2, 7, 1000])
-def test_sound_save_verifies_in_parts_of_any_size(save, parts, rows):
-    parts(rows)
-    found = verdict(save)
-    assert (found.problems, found.hands, found.committed) == ((), HANDS, HANDS)
+def test_sound_save_verifies_in_parts_of_any_size(save, parts):
+    for rows in (1, 7, 1000):
+        parts(rows)
+        found = verdict(save)
+        assert (found.problems, found.hands, found.committed) == ((), HANDS, HANDS), rows
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_verdict_on_a_changed_save_is_the_same_in_parts_and_in_processes(save, p
 def test_row_that_cannot_be_read_is_reported_once_after_what_comes_before(save, parts):
     change(save, '"hand":5,"coins":1', '"hand":5,"coins":9')
     change(save, '"hand":9,"held":[]', '"hand":9,"held":7')
-    parts(4, here=False)
+    parts(4)
     problems = verdict(save).problems
     assert "hand 5: the bet or the deal is not what the rules allow" in problems
     assert ["of its log is" in problem for problem in problems] == [False] * (len(problems) - 1) + [True]

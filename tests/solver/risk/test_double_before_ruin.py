@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import examples
+from tests.quick import examples, quick_and_slow
 from tests.solver.risk.laws import JACKS, solved
 from videopoker import load_paytable, risk, solve
 from videopoker.solver.risk import double_before_ruin
@@ -45,13 +45,16 @@ def doubled(law, bankroll, back=Fraction(0)):
 
 @pytest.mark.parametrize(
     ("bankroll", "back", "drawn"),
-    [
-        (37, Fraction(0), 1),
-        (40, Fraction("0.0084"), 1),
-        (28, Fraction(1, 3), 1),
-        (58, Fraction(1, 10), 2),
-        (80, Fraction(0), 3),
-    ],
+    quick_and_slow(
+        [
+            (37, Fraction(0), 1),
+            (28, Fraction(1, 3), 1),
+            (58, Fraction(1, 10), 2),
+            (40, Fraction("0.0084"), 1),
+            (80, Fraction(0), 3),
+        ],
+        3,
+    ),
 )
 def test_chance_to_double_is_that_of_following_credits_and_what_is_owed(bankroll, back, drawn):
     found = risk(solved(), bankroll, cash_back=back, drawn=drawn)
@@ -95,7 +98,7 @@ def by_scale(law, start, target):
     return 1 - ratio**start * scale[target - start] / scale[target]
 
 
-@pytest.mark.parametrize(("name", "units"), [(JACKS, 100), ("deuces-wild-full-pay", 5_000)])
+@pytest.mark.parametrize(("name", "units"), quick_and_slow([(JACKS, 100), ("deuces-wild-full-pay", 5_000)]))
 def test_chance_to_double_is_that_of_the_scale_function(name, units):
     law = pay_law(solved(name))
     double = risk(solved(name), 5 * units).double
