@@ -134,8 +134,13 @@ GAMES_COMPLETED = {
 }
 
 
+FIRST = {line: COMPLETED[line] for line in ("videopoker so", "videopoker solve min")}
+
+
 @pytest.mark.parametrize("shell", SHELLS)
-@pytest.mark.parametrize("lines", quick_and_slow([COMPLETED, GAMES_COMPLETED]), ids=["commands", "games"])
+@pytest.mark.parametrize(
+    "lines", quick_and_slow([FIRST, COMPLETED, GAMES_COMPLETED]), ids=["first", "commands", "games"]
+)
 def test_completion_completes_commands_options_and_names(shell, lines, tmp_path, monkeypatch):
     if not shutil.which(shell):
         pytest.skip(f"{shell} is not installed")

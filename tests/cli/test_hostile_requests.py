@@ -74,7 +74,7 @@ FORMS = [
 ]
 
 
-@pytest.mark.parametrize("form", quick_and_slow(FORMS[::2] + FORMS[1::2], 10), ids=" ".join)
+@pytest.mark.parametrize("form", quick_and_slow(FORMS[::3] + FORMS[1::3] + FORMS[2::3], 7), ids=" ".join)
 def test_any_request_is_answered_in_lines_fit_to_be_printed(files, capsys, form):
     for name in files:
         try:
@@ -101,7 +101,7 @@ def answer(*arguments, **streams):
     return done.returncode, done.stderr.decode()
 
 
-@pytest.mark.parametrize("words", ["paytables", "--help", "run -", "sovle"])
+@pytest.mark.parametrize("words", quick_and_slow(["paytables", "--help", "run -", "sovle"]))
 def test_standard_output_that_was_closed_is_refused_in_one_line(files, words):
     expected = "videopoker: standard output is closed; expected a terminal, a file or a pipe\n"
     assert answer(*words.split(), close_fds=True, preexec_fn=lambda: os.close(1)) == (2, expected)
@@ -122,7 +122,7 @@ def test_full_standard_output_exits_2_and_says_so(files, words, unbuffered, monk
         assert answer(*words.split(), stdout=full) == (2, complaint)
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "utf-8", "latin-1"])
+@pytest.mark.parametrize("encoding", quick_and_slow(["ascii", "utf-8", "latin-1"]))
 def test_output_is_written_in_any_encoding(files, encoding):
     environment = os.environ | {"PYTHONIOENCODING": encoding}
     code, err = answer("paytables", "check", *files[:13], env=environment, stdout=subprocess.PIPE)

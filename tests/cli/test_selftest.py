@@ -1,7 +1,10 @@
 """`videopoker selftest` tests the shuffle that the table uses."""
 
+from functools import cache
+
 import pytest
 
+from videopoker.cli import selftest as module
 from videopoker.play import selftest
 
 FEW = ("--hands", "10000")
@@ -16,16 +19,17 @@ def left_out(monkeypatch):
     )
 
 
-def test_selftest_prints_every_test_with_figure_limit_and_verdict(run):
+def test_selftest_prints_every_test_with_figure_limit_and_verdict_as_text_and_as_json(
+    run, run_json, monkeypatch
+):
+    once = cache(module.tested)
+    monkeypatch.setattr(module, "tested", lambda hands, **_: once(hands))
     code, printed, complaints = run("selftest", *FEW)
     assert (code, complaints) == (0, "")
     lines = printed.splitlines()
     assert lines[0].startswith("10,000 deals of 53 cards")
     assert lines[-1] == "all 16 tests passed"
     assert [line.split()[-1] for line in lines[5:-2]] == ["ok"] * 16
-
-
-def test_selftest_prints_json(run_json):
     tests = run_json("selftest", *FEW)
     assert [test["test"] for test in tests] == [
         "ranges",

@@ -9,6 +9,7 @@ import pytest
 
 from tests.plain.talk import kings, talk
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
+from tests.quick import quick_and_slow
 from videopoker import Session
 from videopoker.plain.shell import Shell, play_plain
 
@@ -216,7 +217,7 @@ def test_shell_takes_lines_one_by_one_without_line_ends():
     assert seen == ["BETTING", "DRAWING", "BETTING"]
 
 
-@pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
+@pytest.mark.parametrize("term", quick_and_slow(["dumb", "xterm-256color"]))
 def test_shell_edits_and_completes_lines_in_a_terminal_and_redraws_nothing(tmp_path, term):
     pytest.importorskip("readline")
     plain = [] if term == "dumb" else ["--plain"]

@@ -53,15 +53,10 @@ def test_fair_shuffle_passes_200_000_hands_with_a_fixed_seed():
     assert {verdict for _, verdict in found} == {Verdict.PASSED}
 
 
-def test_test_that_fails_once_is_repeated_on_fresh_deals():
-    assert verdicts(in_turn(shuffled_without_last_card, fair(b"again"))) == {
-        Subject.POSITION: Verdict.REPEATED
-    }
-
-
-def test_test_that_fails_twice_fails():
-    found = verdicts(in_turn(shuffled_without_last_card, shuffled_without_last_card))
-    assert found[Subject.POSITION] is Verdict.FAILED
+def test_test_that_fails_once_is_repeated_on_fresh_deals_and_fails_when_it_fails_twice():
+    fault, again = ([*draw(HANDS)] for draw in (shuffled_without_last_card, fair(b"again")))
+    assert verdicts(in_turn(lambda _: fault, lambda _: again)) == {Subject.POSITION: Verdict.REPEATED}
+    assert verdicts(lambda _: fault)[Subject.POSITION] is Verdict.FAILED
 
 
 def test_card_dealt_twice_in_a_hand_fails_at_once():

@@ -61,7 +61,7 @@ def check(table, coins, count, glass=None):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_values_are_those_of_one_hand(name):
-    check(load_paytable(name), 5, 200)
+    check(load_paytable(name), 5, 60)
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def test_values_of_ten_thousand_hands_are_those_of_one_hand(name):
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_values_of_unusual_paytables_are_those_of_one_hand(name):
     table = ODD_TABLES[name]
-    check(table, table.coins, 40)
+    check(table, table.coins, 15)
 
 
 @pytest.mark.parametrize("coins", [1, 4])
@@ -160,7 +160,7 @@ def test_pairs_and_high_cards_holds_them_and_every_wild_card():
     assert PairsAndHighCards(table, 5).held(np.array(numbers, np.uint8)).tolist() == [0b00011, 0b01111, 0]
 
 
-@pytest.mark.parametrize("name", quick_and_slow(["deuces-and-joker-wild", "joker-poker-jacks-15-5-4"]))
+@pytest.mark.parametrize("name", quick_and_slow(["joker-poker-jacks-15-5-4", "deuces-and-joker-wild"]))
 def test_pairs_and_high_cards_returns_what_its_holds_of_every_class_return(name):
     """The classes' own cards, suits and all, are held as the ranks alone are."""
     table = load_paytable(name)

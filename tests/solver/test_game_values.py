@@ -52,7 +52,7 @@ def test_values_between_two_solutions_are_those_of_the_solver():
     values = MeterValues(TABLE)
     found = values.values(range(4000, 4200))
     assert len(values._meters) < 60
-    for meter in Random(1).sample(range(4000, 4200), 12):
+    for meter in Random(1).sample(range(4000, 4200), 4):
         assert found[meter] == solve(TABLE.with_jackpot(meter)).exact * 5
     assert values.values([4300, 4100]) == {
         meter: solve(TABLE.with_jackpot(meter)).exact * 5 for meter in (4100, 4300)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker import load_paytable, solve
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.solver.jackpot import break_even, jackpot_chance
@@ -41,7 +42,15 @@ def test_break_even_agrees_with_what_is_known_of_the_game(name, meter):
 
 @pytest.mark.parametrize(
     "name",
-    ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "joker-poker-kings-20-7-5", "deuces-wild-full-pay"],
+    quick_and_slow(
+        [
+            "jacks-or-better-9-6",
+            "joker-poker-jacks-15-5-4",
+            "joker-poker-kings-20-7-5",
+            "deuces-wild-full-pay",
+        ],
+        2,
+    ),
 )
 def test_break_even_is_the_first_meter_that_returns_all_that_is_bet(name):
     table = progressive(name)

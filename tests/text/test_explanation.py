@@ -58,7 +58,7 @@ def check_random_hands(game, count, seed, least_held):
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_every_number_of_a_sentence_is_recomputed(game):
-    assert len(check_random_hands(game, 4, seed=1, least_held=2)) >= 2
+    assert len(check_random_hands(game, 2, seed=1, least_held=2)) >= 1
 
 
 @pytest.mark.slow
@@ -69,22 +69,25 @@ def test_every_number_of_72_sentences_is_recomputed(game):
 
 @pytest.mark.parametrize(
     ("game", "cards", "chosen", "form"),
-    [
-        ("jacks-or-better-9-6", "Ks Qs Js Ts 9s", "Ks Qs Js Ts", check_kept),
-        ("jacks-or-better-9-6", "Ks Kd Kh 4s 4d", "Ks Kd Kh", check_kept),
-        ("jacks-or-better-9-6", "Ks Qs Js Ts 2s", "Ks Qs Js Ts 2s", check_given_up),
-        ("jacks-or-better-9-6", "Ks Qs Js Ts Kd", "Ks Kd", check_given_up),
-        ("joker-poker-jacks-15-5-4", "JK 8s 9s Ts 2s", "JK 8s 9s Ts 2s", check_given_up),
-        ("joker-poker-jacks-15-5-4", "Ks 7d JK Ac Kh", "Ks 7d JK Kh", check_too_much),
-        ("jacks-or-better-9-6", "Kh Qh 9h 4c 2h", "Kh Qh", check_too_little),
-        ("jacks-or-better-9-6", "2c 2d 5h 8s Kc", "8s Kc", check_line),
-        ("jacks-or-better-9-6", "Jh Th 7c 4s Ad", "Jh Ad", check_line),
-        ("joker-poker-jacks-15-5-4", "JK 5c 6c Td Ac", "JK 5c 6c Ac", check_given_up),
-        ("double-double-bonus-9-6", "As Ah Ad 4c 9s", "As Ah Ad 4c", check_too_much),
-        ("double-double-bonus-9-6", "As Ah Ad Ac 9s", "As Ah Ad Ac 9s", check_pat),
-        ("double-bonus-10-7-5", "As 4h Ks 9s 6h", "As Ks", check_penalty),
-        ("double-bonus-10-7-5", "Kd Jc Qd 5s 3d", "Kd Qd", check_penalty),
-    ],
+    quick_and_slow(
+        [
+            ("jacks-or-better-9-6", "Ks Qs Js Ts 9s", "Ks Qs Js Ts", check_kept),
+            ("jacks-or-better-9-6", "Ks Qs Js Ts 2s", "Ks Qs Js Ts 2s", check_given_up),
+            ("joker-poker-jacks-15-5-4", "Ks 7d JK Ac Kh", "Ks 7d JK Kh", check_too_much),
+            ("jacks-or-better-9-6", "Kh Qh 9h 4c 2h", "Kh Qh", check_too_little),
+            ("jacks-or-better-9-6", "2c 2d 5h 8s Kc", "8s Kc", check_line),
+            ("double-double-bonus-9-6", "As Ah Ad 4c 9s", "As Ah Ad 4c", check_too_much),
+            ("double-double-bonus-9-6", "As Ah Ad Ac 9s", "As Ah Ad Ac 9s", check_pat),
+            ("double-bonus-10-7-5", "As 4h Ks 9s 6h", "As Ks", check_penalty),
+            ("jacks-or-better-9-6", "Ks Kd Kh 4s 4d", "Ks Kd Kh", check_kept),
+            ("jacks-or-better-9-6", "Ks Qs Js Ts Kd", "Ks Kd", check_given_up),
+            ("joker-poker-jacks-15-5-4", "JK 8s 9s Ts 2s", "JK 8s 9s Ts 2s", check_given_up),
+            ("joker-poker-jacks-15-5-4", "JK 5c 6c Td Ac", "JK 5c 6c Ac", check_given_up),
+            ("jacks-or-better-9-6", "Jh Th 7c 4s Ad", "Jh Ad", check_line),
+            ("double-bonus-10-7-5", "Kd Jc Qd 5s 3d", "Kd Qd", check_penalty),
+        ],
+        8,
+    ),
 )
 def test_sentence_gives_the_reason_that_fits(game, cards, chosen, form):
     table, cards = load_paytable(game), parse_cards(cards)
@@ -95,10 +98,12 @@ def test_sentence_gives_the_reason_that_fits(game, cards, chosen, form):
 
 @pytest.mark.parametrize(
     ("game", "held", "named"),
-    [
-        ("triple-triple-bonus-9-6", {0, 4}, "Four 2s to 4s with another kicker"),
-        ("double-double-bonus-9-6", {0, 1, 4}, "Four 2s to 4s without A to 4"),
-    ],
+    quick_and_slow(
+        [
+            ("triple-triple-bonus-9-6", {0, 4}, "Four 2s to 4s with another kicker"),
+            ("double-double-bonus-9-6", {0, 1, 4}, "Four 2s to 4s without A to 4"),
+        ]
+    ),
 )
 def test_line_for_other_kickers_excludes_all_that_have_lines(game, held, named):
     table, cards = load_paytable(game), parse_cards("3h 3s 8d 9s 4s")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import examples, quick_and_slow
 from tests.real_saves import secrets_from
 from videopoker import load_paytable
 from videopoker.cli import main
@@ -127,7 +128,7 @@ def reader(long, tmp_path_factory):
         yield log, read_all(log.entries())
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(wanteds, st.integers(1, 70), st.none() | st.integers(-1, 70), st.booleans())
 def test_page_finds_what_a_reading_of_the_whole_log_finds(reader, wanted, size, place, upwards):
     log, hands = reader
@@ -161,8 +162,8 @@ def test_contents_grow_with_the_log_as_they_are_made_from_it(save):
     assert before["hand"][-1][4:] == (None, None)
 
 
-@pytest.mark.parametrize("table", DERIVED)
-def test_table_that_is_missing_is_made_anew_by_the_next_who_plays(save, table):
+@pytest.mark.parametrize("table", quick_and_slow(DERIVED, 2))
+def test_table_that_is_missing_is_rebuilt_by_the_next_who_plays(save, table):
     before = derived(save)
     change(save, f"DROP TABLE {table}")
     Log.open(save).close()
@@ -176,7 +177,7 @@ LAG = (
 
 
 @pytest.mark.parametrize("statements", [LAG, LAG[1:], ["DELETE FROM ledger_row WHERE row > 100", *LAG]])
-def test_contents_that_lag_behind_are_made_anew_by_the_next_who_plays(save, statements):
+def test_contents_that_lag_behind_are_rebuilt_by_the_next_who_plays(save, statements):
     before = derived(save)
     change(save, *statements)
     Log.open(save).close()
@@ -233,16 +234,19 @@ def test_save_of_format_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
 
 @pytest.mark.parametrize(
     ("statement", "where"),
-    [
-        ("UPDATE hand SET paid = 4000 WHERE number = 7", "hand 7"),
-        ("UPDATE hand SET lines = char(10) || 'Flush' || char(10) WHERE number = 7", "hand 7"),
-        ("UPDATE hand SET dealt = dealt + 1 WHERE number = 7", "hand 7"),
-        ("DELETE FROM hand WHERE number = 7", "hand 7"),
-        ("UPDATE block SET most = 10000 WHERE block = 3", "block 3"),
-        ("DELETE FROM block WHERE block = 3 AND line = 'nothing'", "block 3"),
-        ("UPDATE ledger_row SET balance = 10000 WHERE row = 3", "row 3"),
-        ("UPDATE game SET title = 'Mine' WHERE id = 1", "game 1"),
-    ],
+    quick_and_slow(
+        [
+            ("UPDATE hand SET paid = 4000 WHERE number = 7", "hand 7"),
+            ("DELETE FROM block WHERE block = 3 AND line = 'nothing'", "block 3"),
+            ("UPDATE ledger_row SET balance = 10000 WHERE row = 3", "row 3"),
+            ("UPDATE game SET title = 'Mine' WHERE id = 1", "game 1"),
+            ("UPDATE hand SET lines = char(10) || 'Flush' || char(10) WHERE number = 7", "hand 7"),
+            ("UPDATE hand SET dealt = dealt + 1 WHERE number = 7", "hand 7"),
+            ("DELETE FROM hand WHERE number = 7", "hand 7"),
+            ("UPDATE block SET most = 10000 WHERE block = 3", "block 3"),
+        ],
+        4,
+    ),
 )
 def test_verify_finds_contents_that_say_otherwise_than_the_log_and_they_can_be_mended(save, statement, where):
     change(save, statement)
