@@ -4,7 +4,8 @@ Only this module decides what a field may contain. What depends on a faulty fiel
 is reported once. The caller finds the line of each field.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from videopoker.core.cards import CardError, Rank
@@ -46,6 +47,8 @@ class _Reader:
 
     def __init__(self, *, recorded: bool) -> None:
         self.problems: list[Problem] = []
+        self.impossible: list[Problem] = []
+        """Faults of lines that can be read; they hide no fault of other lines."""
         self._recorded = recorded
 
     def fault(self, path: Path, message: str) -> None:
@@ -73,14 +76,24 @@ class _Reader:
         stated = self.stated_return(fields)
         wild_cards = None if jokers is None or wild is None else jokers + 4 * len(wild)
         lines = [] if "pays" in meant else self.lines(fields, coins, wild_cards)
-        if not self.problems and jokers is not None and wild is not None and coins is not None:
+        are_read = not any(problem.path[0] == "pays" for problem in self.problems)
+        if are_read and jokers is not None and wild is not None and coins is not None:
             labelled = named(lines, bool(jokers or wild))
             table = Paytable(name, labelled, variant, jokers, wild, coins, stated, key)
-            if not self._recorded:  # lines with the same label, and lines that are never paid
-                self.problems += [*same_labels(table), *never_paid(table, unreachable(table))]
+            if not self._recorded:
+                self.problems += [*same_labels(table), *self.unpaid(table)]
+        if not self._recorded:
+            self.problems += self.impossible
         if self.problems:
             raise PaytableProblems(self.problems)
         return table
+
+    def unpaid(self, table: Paytable) -> Iterator[Problem]:
+        """A fault for each line that is never paid, but for the impossible ones, which have theirs."""
+        faulty = {problem.path[1] for problem in self.impossible}
+        places = [place for place in range(len(table.lines)) if place not in faulty]
+        possible = replace(table, lines=tuple([table.lines[place] for place in places]))
+        return never_paid(table, [places[place] for place in unreachable(possible)])
 
     def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
         """Add a fault for each unknown key; returns the keys they probably mean, which are then not reported as missing."""
@@ -208,8 +221,7 @@ class _Reader:
             return None
         line = PayLine(category, pays, label, natural is True, ranks, kickers, wilds, share)
         is_faulty = len(self.problems) > before
-        if not self._recorded:
-            self.problems += impossible(at, line, wild_cards)
+        self.impossible += impossible(at, line, wild_cards)
         return None if is_faulty else line
 
     def category(self, at: Path, row: Mapping[str, Any]) -> Category | None:

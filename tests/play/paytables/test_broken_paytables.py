@@ -330,6 +330,21 @@ def test_faults_are_all_told_at_once_by_line(tmp_path):
     ]
 
 
+def test_faults_of_whole_lines_are_told_with_those_of_other_fields(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        instead('"pair"\nranks   = "JQKA"', '"straight"\nranks = "2468T"')
+        .replace("name ", "colour = 1\nname ")
+        .replace(
+            "pays    = 80",
+            "pays    = 80" + '\n[[pays]]\nhand = "four of a kind"\nranks = "A"\nkickers = "2"\npays = 8',
+        ),
+        encoding="utf-8",
+    )
+    found = [(problem.line, problem.key) for problem in check_file(path)]
+    assert found == [(1, "colour"), (20, "hand"), (27, "ranks")]
+
+
 def test_fault_is_printed_as_compilers_do(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(instead('"pair"', '"pear"'), encoding="utf-8")
