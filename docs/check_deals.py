@@ -52,8 +52,8 @@ try:
         found += [f"hand {deal['hand']}: {why}" for wrong, why in checks(deal, deals[-1]) if wrong]
         deals.append(deal)
 except (OSError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RuntimeError) as error:
-    fault = getattr(error, "strerror", None) or f"line {len(deals)} is no deal"
-    sys.stderr.write(f"{path!r}: {fault}; expected `videopoker history --jsonl`, or - for stdin\n")
+    why = (getattr(error, "strerror", None) or f"line {len(deals)} is no deal") if path else "no file given"
+    sys.stderr.write(f"{path or __file__!r}: {why}; expected `videopoker history --jsonl`, or - for stdin\n")
     sys.exit(2)
 done, kept = (sum(bool(not deal["open"] and deal[key]) for deal in deals) for key in ("secret", "committed"))
 print(*found, f"{done} of {len(deals) - 1} deals checked, {kept} committed; pays are not checked", sep="\n")

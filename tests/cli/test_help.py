@@ -158,6 +158,12 @@ def test_completion_completes_commands_options_and_names(shell, lines, tmp_path,
         assert (offers[shell] if isinstance(offers, dict) else offers) in offered, line
 
 
+def test_completion_names_the_losing_hands_as_options_do(run):
+    names = run("completion", "--names", "lines")[1].splitlines()
+    assert "nothing" in names
+    assert "no win" not in names
+
+
 def test_completion_offers_no_commands_for_the_words_of_a_search(run):
     script = run("completion", "bash")[1]
     assert "help_pos_0_choices=(play run " in script

@@ -15,10 +15,10 @@ pytestmark = pytest.mark.usefixtures("saves")
 def test_paytables_lists_every_shipped_table(run):
     code, out, err = run("paytables")
     assert (code, err) == (0, "")
-    listed = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
-    assert sorted(listed) == sorted(paytable_names())
-    assert "joker-poker-jacks-15-5-4" in out.splitlines()[1]
-    assert "99.6958%" in out.splitlines()[1]
+    heading, *listed = [line.split() for line in out.splitlines() if line.startswith("  ")]
+    assert heading == ["NAME", "DECK", "RETURN", "FINGERPRINT", "GAME"]
+    assert sorted(row[0] for row in listed) == sorted(paytable_names())
+    assert listed[0][:5] == ["joker-poker-jacks-15-5-4", "53", "cards", "99.6958%", "214b2294"]
 
 
 def test_paytables_are_listed_by_family(run):

@@ -64,7 +64,7 @@ def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):
         (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
         ((), "arguments are required: --bankroll"),
         (("--bankrol", "500"), 'no option "--bankrol"; did you mean "--bankroll"?'),
-        (("--bankroll", "1e9"), "'1e9' is not a count; expected 1 to 999999999"),
+        (("--bankroll", "1e9"), "'1e9' is not a count; expected 1 to 999,999,999"),
         (("--bankroll", "500", "--hands", "0"), "is not a number of hands; expected one such as 1600 or 1e6"),
         (("--bankroll", "500", "--hands", "2e6"), "2,000,000 hands are too many; expected at most 1,000,000"),
         (("--bankroll", "500", "--drawn", "0"), "'0' is not a number of hands; expected 1 to 100"),

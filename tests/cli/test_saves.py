@@ -127,7 +127,7 @@ def test_history_of_a_new_save_says_so(run, saves):
 def test_history_given_no_count_says_what_it_expects(run, played, count):
     code, out, err = run("history", "--last", count)
     assert (code, out) == (2, "")
-    assert "is not a count; expected 1 to 999999999" in err
+    assert "is not a count; expected 1 to 999,999,999" in err
     assert len(err) < 200
 
 

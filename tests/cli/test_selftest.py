@@ -54,4 +54,4 @@ def test_selftest_of_a_faulty_shuffle_exits_with_1(run, left_out):
 def test_selftest_refuses_too_few_hands(run):
     code, printed, complaint = run("selftest", "--hands", "9999")
     assert (code, printed) == (2, "")
-    assert "9999 hands are too few; expected at least 10000" in complaint
+    assert "9,999 hands are too few; expected at least 10,000" in complaint

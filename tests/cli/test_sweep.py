@@ -111,7 +111,7 @@ WRONG = [
     (("--sweep", "flush=40..20"), "'flush=40..20': expected the lower pay first, and a step of 1 or more"),
     (("--sweep", "flush=20..40:0"), "expected the lower pay first, and a step of 1 or more"),
     (("--sweep", "flush=0..5"), "Flush: a pay of 0; expected"),
-    (("--sweep", "flush=5..2000000:100000"), "Flush: a pay of 1900005; expected"),
+    (("--sweep", "flush=5..2000000:100000"), "Flush: a pay of 1,900,005; expected"),
     (("--sweep", "flush=1..900000"), "900,000 games to solve; expected at most 10,000: narrow --sweep"),
     (("--sweep", "flush=1..2", "--set", "flush=3"), "Flush is given twice"),
     (("--sweep", "flush=1..2", "--sweep", "straight=1..2", "--sweep", "pair=5..6"), "3 lines to sweep"),

@@ -34,6 +34,7 @@ ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
 NEW = GameState()
 BROKE = replay([GameChosen(JOKER_POKER)])
 BETTING = replay([GameChosen(JOKER_POKER), Deposited(100)])
+FULL = replay([GameChosen(JOKER_POKER), Deposited(MOST_CREDITS)])
 NO_GAME = replay([Deposited(100)])
 DRAWING = replay(decide(BETTING, Deal(5, ORDER)), BETTING)
 PAID = replay(decide(DRAWING, Draw(frozenset({0, 1, 4}))), DRAWING)
@@ -55,16 +56,21 @@ ILLEGAL = [
     (BETTING, Deal(0, ORDER), "a bet of 0 coins; this game takes 1 to 5"),
     (BETTING, Deal(-1, ORDER), "a bet of -1 coins; this game takes 1 to 5"),
     (BETTING, Deal(6, ORDER), "a bet of 6 coins; this game takes 1 to 5"),
-    (BETTING, Deal(True, ORDER), "a bet of True coins; this game takes 1 to 5"),
+    (BETTING, Deal(True, ORDER), "a bet of true coins; this game takes 1 to 5"),
     (replay([Deposited(3)], BROKE), Deal(4, ORDER), "a bet of 4 coins; you have 3 credits"),
     (BETTING, Deal(1, ORDER[:9]), "a deal of 9 cards; a hand needs ten"),
     (BETTING, Deposit(0), "a deposit of 0 credits; expected 1 to 1,000,000,000"),
     (BETTING, Deposit(-5), "a deposit of -5 credits; expected 1 to 1,000,000,000"),
-    (BETTING, Deposit(MOST_CREDITS + 1), "a deposit of 1000000001 credits; expected 1 to 1,000,000,000"),
-    (BETTING, Deposit(MOST_CREDITS), "the machine holds at most 1,000,000,000 credits; cash out first"),
-    (BETTING, Deposit(True), "a deposit of True credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit(MOST_CREDITS + 1), "a deposit of 1,000,000,001 credits; expected 1 to 1,000,000,000"),
+    (
+        BETTING,
+        Deposit(MOST_CREDITS),
+        "the machine holds at most 1,000,000,000 credits; add 999,999,900 or fewer",
+    ),
+    (FULL, Deposit(1), "the machine holds at most 1,000,000,000 credits; cash out first"),
+    (BETTING, Deposit(True), "a deposit of true credits; expected 1 to 1,000,000,000"),
     (BETTING, Deposit(2.5), "a deposit of 2.5 credits; expected 1 to 1,000,000,000"),
-    (BETTING, Deposit("5"), "a deposit of '5' credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit("5"), 'a deposit of "5" credits; expected 1 to 1,000,000,000'),
     (DRAWING, Deal(1, ORDER), "hand 1 is still in play; draw first"),
     (DRAWING, CashOut(), "hand 1 is still in play; draw first"),
     (DRAWING, held(5), "no card is at position 6; positions are 1 to 5"),

@@ -162,7 +162,8 @@ def test_checker_says_in_a_line_that_it_cannot_read_deals(arguments, text):
     command = [sys.executable, "-I", DOCS / "check_deals.py", *arguments]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
-    fault = "line 1 is no deal" if arguments == ["-"] else "No such file or directory"
+    named = "No such file or directory" if arguments else "no file given"
+    fault = "line 1 is no deal" if arguments == ["-"] else named
     assert f": {fault}; expected `videopoker history --jsonl`" in done.stderr
 
 

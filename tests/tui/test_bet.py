@@ -147,7 +147,8 @@ async def test_deposit_of_an_amount_of_ones_own_is_typed_and_one_past_the_limit_
         await press(pilot, "7", "backspace", "enter")
         assert "type an amount" in screen_text(pilot)
         await press(pilot, *"99999999999999", "enter")
-        assert "the machine holds at most 1,000,000,000 credits" in screen_text(pilot)
+        assert "the machine holds at most 1,000,000,000 credits;" in screen_text(pilot)
+        assert "add 1,000,000,000 or fewer" in screen_text(pilot)
         assert session.state.credits == 0
         await press(pilot, *["backspace"] * 14, *"0257", "backspace")
         assert "Add 25 " in screen_text(pilot)

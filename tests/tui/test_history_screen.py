@@ -218,7 +218,7 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
         (tmp_path / "wins.jsonl").write_text("mine")
         pilot.app.screen.query_one("Input").value = "wins.jsonl"
         await press(pilot, "enter")
-        assert "wins.jsonl exists; enter again replaces it" in screen_text(pilot)
+        assert "wins.jsonl exists; enter again overwrites it" in screen_text(pilot)
         assert (tmp_path / "wins.jsonl").read_text() == "mine"
         await press(pilot, "enter")
         await shown(pilot, "2 hands written")

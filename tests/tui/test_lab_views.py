@@ -52,6 +52,8 @@ async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
         assert "97.2984%" in row_with(pilot, "[98.3927%]")
         await press(pilot, "u", "t", *"25..5000:1", "enter")
         await shown(pilot, "34,832 returns, at most 200: narrow a range")
+        await press(pilot, *["backspace"] * 10, *"1..5000000", "enter")
+        await shown(pilot, "Full House: 1 to 5,000,000; expected pays from 1")
         await press(pilot, *["backspace"] * 10, *"35..40", "tab", "down", *"20..25", "enter")
         await shown(pilot, "Full House down, Straight across")
         first, last = (

@@ -75,4 +75,4 @@ def _names(what: str) -> list[str]:
     tables = paytable_library().tables
     if what == "games":
         return [table.key for table in tables]
-    return sorted({"no win", *(line.label for table in tables for line in table.lines)})
+    return sorted({"nothing", *(line.label for table in tables for line in table.lines)})

@@ -201,7 +201,7 @@ def count(text: str) -> int:
     """A whole number from 1 to 999,999,999, also as 1e6."""
     if 0 < (number := _number(text)) < 10**9:
         return number
-    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999999999")
+    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999,999,999")
 
 
 def _number(text: str) -> int:
@@ -252,7 +252,7 @@ def sheet_lines(text: str) -> int:
 def selftest_hands(text: str) -> int:
     """The number of hands for a test of the shuffle: at least 10,000, since with fewer its limits are not exact enough."""
     if (hands := count(text)) < 10_000:
-        raise argparse.ArgumentTypeError(f"{hands} hands are too few; expected at least 10000")
+        raise argparse.ArgumentTypeError(f"{hands:,} hands are too few; expected at least 10,000")
     return hands
 
 

@@ -71,6 +71,8 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
             ]
         )
     width = max((len(table.key) for table in listed), default=0)
+    if listed:
+        print(f"  {'NAME':{width}}  {'DECK':8} {'RETURN':>9}  FINGERPRINT  GAME")
     for place, (family, tables) in enumerate(families.items()):
         print(f"\n{family}" if place else family)
         for table in tables:
@@ -78,7 +80,7 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
             grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
             changed = "  (differs from the shipped game)" if is_changed(table) else ""
             row = f"{table.key:{width}}  {table.deck_size} cards {returns[table.key]:9.4%}  "
-            row += f"{fingerprint(table)[:SHOWN_DIGITS]}  {table.title}{grows}{changed}"
+            row += f"{fingerprint(table)[:SHOWN_DIGITS]:11}  {table.title}{grows}{changed}"
             print(f"  {printable(row)}")
     return 0
 

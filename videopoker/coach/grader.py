@@ -87,7 +87,7 @@ class Grader:
                 place = self._add_next(text, place)
         except (KeyError, IndexError, TypeError, ValueError, AttributeError):
             number = last - text.count("\n", place) + 1
-            raise RecordError(f"row {number} of the log is not an event") from None
+            raise RecordError(f"row {number:,} of the log is not an event") from None
         self.row = last
 
     @property
@@ -104,7 +104,7 @@ class Grader:
                     self._games.value(bet, some, grades)
                 except KeyError as error:
                     raise RecordError(
-                        f"row {self.row} of the log, or one before it, has {error}, which is not a card"
+                        f"row {self.row:,} of the log, or one before it, has {error}, which is not a card"
                     ) from None
             decisions.clear()
 

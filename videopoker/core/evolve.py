@@ -8,46 +8,28 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from videopoker.core.events import (
-    CashedOut,
-    Committed,
-    Dealt,
-    DenominationChosen,
-    Deposited,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    Exchanged,
-    GameChosen,
-    NextGameChosen,
-    PhraseChosen,
-    PracticeStarted,
-    Restored,
-    SessionEnded,
-    SessionStarted,
-)
+from videopoker.core import events
 from videopoker.core.jackpot import after_bet, after_final
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 
 
-def evolve(state: GameState, event: Event) -> GameState:
+def evolve(state: GameState, event: events.Event) -> GameState:
     """The state after an event."""
     match event:  # the most frequent ones first
-        case Dealt():
+        case events.Dealt():
             return _after_deal(state, event)
-        case Drawn():
+        case events.Drawn():
             return _after_final_hands(state, event)
-        case Committed():
+        case events.Committed():
             return state.changed(committed=event)
-        case PracticeStarted():
+        case events.PracticeStarted():
             return state.changed(practice=True)
-        case SessionStarted() | SessionEnded() | Restored():
+        case events.SessionStarted() | events.SessionEnded() | events.Restored():
             return state
-        case PhraseChosen(phrase):
+        case events.PhraseChosen(phrase):
             return state.changed(phrase=phrase)
-        case GameChosen(paytable):
+        case events.GameChosen(paytable):
             return GameState(
                 paytable,
                 credits=state.credits,
@@ -60,19 +42,19 @@ def evolve(state: GameState, event: Event) -> GameState:
                 phrase=state.phrase,
                 committed=state.committed,
             )
-        case NextGameChosen(paytable):
+        case events.NextGameChosen(paytable):
             return state.changed(next_game=None if same_game(state.paytable, paytable) else paytable)
-        case DenominationChosen(cents):
+        case events.DenominationChosen(cents):
             return state.changed(denomination=cents)
-        case Deposited(credits):
+        case events.Deposited(credits):
             return state.changed(credits=state.credits + credits)
-        case CashedOut(credits):
+        case events.CashedOut(credits):
             return state.changed(credits=state.credits - credits, stake=0, leftover=0)
-        case Exchanged():
+        case events.Exchanged():
             return state.changed(
                 credits=event.credits, denomination=event.cents, leftover=event.leftover, stake=0
             )
-        case DoubleDealt():
+        case events.DoubleDealt():
             return state.changed(
                 credits=state.credits - event.stake,
                 phase=Phase.DOUBLING,
@@ -82,7 +64,7 @@ def evolve(state: GameState, event: Event) -> GameState:
                 picked=None,
                 paid=0,
             )
-        case DoublePicked():
+        case events.DoublePicked():
             return state.changed(
                 credits=state.credits + event.paid,
                 phase=Phase.BETTING,
@@ -92,7 +74,7 @@ def evolve(state: GameState, event: Event) -> GameState:
             )
 
 
-def replay(events: Iterable[Event], state: GameState | None = None) -> GameState:
+def replay(events: Iterable[events.Event], state: GameState | None = None) -> GameState:
     """The state that a log of events leads to."""
     return reduce(evolve, events, state or GameState())
 
@@ -102,7 +84,7 @@ def same_game(one: Paytable | None, other: Paytable) -> bool:
     return one is not None and (one.key, one) == (other.key, other)
 
 
-def _after_deal(state: GameState, event: Dealt) -> GameState:
+def _after_deal(state: GameState, event: events.Dealt) -> GameState:
     return state.changed(
         credits=state.credits - event.bet,
         phase=Phase.DRAWING,
@@ -127,7 +109,7 @@ def _after_deal(state: GameState, event: Dealt) -> GameState:
     )
 
 
-def _after_final_hands(state: GameState, event: Drawn) -> GameState:
+def _after_final_hands(state: GameState, event: events.Drawn) -> GameState:
     finals = event.hands
     for final in finals:
         state = after_final(state, final)

@@ -17,48 +17,13 @@ double-up returns exactly 100%.
 from collections.abc import Iterable
 from unicodedata import category, normalize
 
+from videopoker.core import events, moves
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
 from videopoker.core.double_up import doubled
-from videopoker.core.events import (
-    CashedOut,
-    Committed,
-    Dealt,
-    Deposited,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    Exchanged,
-    FinalHand,
-    GameChosen,
-    NextGameChosen,
-    PhraseChosen,
-    PracticeStarted,
-    Restored,
-    SessionEnded,
-    SessionStarted,
-)
 from videopoker.core.evolve import same_game
 from videopoker.core.jackpot import after_final
-from videopoker.core.messages import Refused
-from videopoker.core.moves import (
-    CashOut,
-    ChooseDenomination,
-    ChooseGame,
-    ChoosePhrase,
-    Commit,
-    Deal,
-    Deposit,
-    DoubleUp,
-    Draw,
-    EndSession,
-    Move,
-    Pick,
-    Restore,
-    StartPractice,
-    StartSession,
-)
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MOST_DOUBLES, GameState, Phase
 
@@ -75,40 +40,40 @@ class IllegalMove(Refused):
     """A move that the rules do not allow now; the text says why and what to do."""
 
 
-def decide(state: GameState, move: Move) -> tuple[Event, ...]:
+def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
     """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it."""
     if type(move) not in state.legal_moves:
         raise IllegalMove(_why_not(state, move))
     match move:  # the most frequent ones first
-        case Deal():
+        case moves.Deal():
             return (_dealt(state, move),)
-        case Draw(held):
+        case moves.Draw(held):
             return (_drawn(state, held),)
-        case Commit(commitment, secret):
-            return (Committed(state.hand + 1, commitment, secret),)
-        case StartPractice():
-            return (PracticeStarted(),)
-        case StartSession():
-            return (SessionStarted(),)
-        case EndSession():
-            return (SessionEnded(),)
-        case Restore(hand):
-            return (Restored(hand),)
-        case ChooseGame(paytable):
+        case moves.Commit(commitment, secret):
+            return (events.Committed(state.hand + 1, commitment, secret),)
+        case moves.StartPractice():
+            return (events.PracticeStarted(),)
+        case moves.StartSession():
+            return (events.SessionStarted(),)
+        case moves.EndSession():
+            return (events.SessionEnded(),)
+        case moves.Restore(hand):
+            return (events.Restored(hand),)
+        case moves.ChooseGame(paytable):
             return _chosen(state, paytable)
-        case ChooseDenomination(cents):
+        case moves.ChooseDenomination(cents):
             return _exchanged(state, cents)
-        case Deposit(credits):
+        case moves.Deposit(credits):
             _check_deposit(state, credits)
-            return (Deposited(credits),)
-        case CashOut():
-            return (CashedOut(state.credits, state.leftover),)
-        case ChoosePhrase(phrase):
+            return (events.Deposited(credits),)
+        case moves.CashOut():
+            return (events.CashedOut(state.credits, state.leftover),)
+        case moves.ChoosePhrase(phrase):
             phrase = _checked_phrase(phrase)
-            return (PhraseChosen(phrase),) if phrase != state.phrase else ()
-        case DoubleUp():
+            return (events.PhraseChosen(phrase),) if phrase != state.phrase else ()
+        case moves.DoubleUp():
             return (_double_dealt(state, move),)
-        case Pick(place):
+        case moves.Pick(place):
             return (_double_picked(state, place),)
 
 
@@ -120,40 +85,41 @@ def after_draw(
     return tuple([card if place in held else next(behind) for place, card in enumerate(cards)])
 
 
-def _chosen(state: GameState, paytable: Paytable) -> tuple[Event, ...]:
+def _chosen(state: GameState, paytable: Paytable) -> tuple[events.Event, ...]:
     """The choice of a game: it starts at once between hands, after the hand in mid-hand."""
     if state.phase is not Phase.BETTING:
-        return () if same_game(state.next_game or state.paytable, paytable) else (NextGameChosen(paytable),)
+        is_chosen = same_game(state.next_game or state.paytable, paytable)
+        return () if is_chosen else (events.NextGameChosen(paytable),)
     if same_game(state.paytable, paytable):
-        return (NextGameChosen(paytable),) if state.next_game else ()
-    return (GameChosen(paytable),)
+        return (events.NextGameChosen(paytable),) if state.next_game else ()
+    return (events.GameChosen(paytable),)
 
 
-def _why_not(state: GameState, move: Move) -> str:
+def _why_not(state: GameState, move: moves.Move) -> str:
     match state.phase:
         case Phase.DRAWING:
-            return f"hand {state.hand} is still in play; draw first"
+            return f"hand {state.hand:,} is still in play; draw first"
         case Phase.DOUBLING:
             return f"{state.stake:,} credits are staked in a double-up; pick a card first (1-4)"
     match move:
-        case Draw():
+        case moves.Draw():
             return "no hand is dealt; deal first"
-        case Pick():
+        case moves.Pick():
             return "no double-up is open; double a win first"
-        case DoubleUp() if state.stake:
+        case moves.DoubleUp() if state.stake:
             return f"this win was doubled {MOST_DOUBLES} times, the most allowed; deal the next hand"
-        case DoubleUp():
+        case moves.DoubleUp():
             return "there is no win to double; a win can be doubled before the next deal"
-        case Deal() if state.paytable is None:
+        case moves.Deal() if state.paytable is None:
             return "no game is chosen; choose one first"
-        case Commit() if state.committed:
-            return f"the machine is already committed to hand {state.committed.hand}; deal it first"
-        case Commit() | StartPractice():
+        case moves.Commit() if state.committed:
+            return f"the machine is already committed to hand {state.committed.hand:,}; deal it first"
+        case moves.Commit() | moves.StartPractice():
             return "this save does not allow it; a save is real or practice from its first row"
     return "there are no credits; add some first"
 
 
-def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
+def _exchanged(state: GameState, cents: int) -> tuple[events.Event, ...]:
     if cents not in DENOMINATIONS:
         raise IllegalMove(
             f"a credit cannot be {cents} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
@@ -162,8 +128,8 @@ def _exchanged(state: GameState, cents: int) -> tuple[Event, ...]:
         return ()
     after, leftover = divmod(state.money, cents)
     if after > MOST_CREDITS:
-        raise IllegalMove(f"the machine holds at most {MOST_CREDITS:,} credits; cash out first")
-    return (Exchanged(state.denomination, cents, state.credits, after, leftover),)
+        raise IllegalMove(f"{after:,} credits; the machine holds at most {MOST_CREDITS:,}: cash out first")
+    return (events.Exchanged(state.denomination, cents, state.credits, after, leftover),)
 
 
 def _checked_phrase(phrase: str) -> str:
@@ -178,26 +144,33 @@ def _checked_phrase(phrase: str) -> str:
 
 def _check_deposit(state: GameState, credits: int) -> None:
     if type(credits) is not int or not 1 <= credits <= MOST_CREDITS:
-        raise IllegalMove(f"a deposit of {credits!r} credits; expected 1 to {MOST_CREDITS:,}")
+        raise IllegalMove(f"a deposit of {quoted(credits)} credits; expected 1 to {MOST_CREDITS:,}")
     if state.credits + credits > MOST_CREDITS:
-        raise IllegalMove(f"the machine holds at most {MOST_CREDITS:,} credits; cash out first")
+        raise IllegalMove(too_many_credits(state))
 
 
-def _dealt(state: GameState, move: Deal) -> Dealt:
-    assert state.paytable is not None  # else Deal is not a legal move
+def too_many_credits(state: GameState) -> str:
+    """What is wrong with a deposit that is too large, and what to do."""
+    room = MOST_CREDITS - state.credits
+    instead = f"add {room:,} or fewer" if room else "cash out first"
+    return f"the machine holds at most {MOST_CREDITS:,} credits; {instead}"
+
+
+def _dealt(state: GameState, move: moves.Deal) -> events.Dealt:
+    assert state.paytable is not None  # else a deal is not a legal move
     try:
         state.paytable.check_coins(move.coins)
     except ValueError as error:
         raise IllegalMove(str(error)) from None
     hands = 1 + len(move.more)
     if hands not in HAND_COUNTS:
-        raise IllegalMove(f"a deal of {hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
+        raise IllegalMove(f"a deal of {hands:,} hands; expected {', '.join(map(str, HAND_COUNTS))}")
     if move.coins * hands > state.credits:
         bet = f"{move.coins} coins on each of {hands} hands" if hands > 1 else f"{move.coins} coins"
-        raise IllegalMove(f"a bet of {bet}; you have {state.credits} credits")
+        raise IllegalMove(f"a bet of {bet}; you have {state.credits:,} credits")
     _check_cards(state.paytable, move)
     _check_commitment(state.committed, state.phrase, move)
-    return Dealt(
+    return events.Dealt(
         state.hand + 1,
         move.coins,
         move.order[:5],
@@ -209,13 +182,15 @@ def _dealt(state: GameState, move: Deal) -> Dealt:
     )
 
 
-def _check_commitment(committed: Committed | None, phrase: str, move: Deal | DoubleUp) -> None:
+def _check_commitment(
+    committed: events.Committed | None, phrase: str, move: moves.Deal | moves.DoubleUp
+) -> None:
     """IllegalMove if the cards do not come from the committed secret and the player's phrase."""
     if committed and (move.secret, move.phrase) != (committed.secret, phrase):
-        raise IllegalMove(f"hand {committed.hand} is committed to another secret or phrase")
+        raise IllegalMove(f"hand {committed.hand:,} is committed to another secret or phrase")
 
 
-def _check_cards(paytable: Paytable, move: Deal) -> None:
+def _check_cards(paytable: Paytable, move: moves.Deal) -> None:
     if len(move.order) < 10 or any(len(cards) != 5 for cards in move.more):
         raise IllegalMove(f"a deal of {len(move.order)} cards; a hand needs ten, five of them to draw")
     check_one_deck(move.order[:10], paytable.jokers)
@@ -223,11 +198,11 @@ def _check_cards(paytable: Paytable, move: Deal) -> None:
         check_one_deck(move.order[:5] + cards, paytable.jokers)
 
 
-def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
+def _drawn(state: GameState, held: frozenset[int]) -> events.Drawn:
     assert state.coins is not None  # a hand is dealt
     if wrong := held - {0, 1, 2, 3, 4}:
         raise IllegalMove(f"no card is at position {min(wrong) + 1}; positions are 1 to 5")
-    finals: list[FinalHand] = []
+    finals: list[events.FinalHand] = []
     for replacements in (state.replacements, *state.more):
         glass = state.glass
         assert glass is not None  # a hand is dealt
@@ -236,22 +211,22 @@ def _drawn(state: GameState, held: frozenset[int]) -> Drawn:
         state = after_final(state, final)  # after a jackpot the next hand plays for the reset meter
     first, *more = finals
     paid = sum(final.paid for final in finals)
-    return Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(more))
+    return events.Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(more))
 
 
-def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> FinalHand:
+def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> events.FinalHand:
     """The final hand of these cards, with its line and pay; `glass` is the paytable at the current jackpots."""
     line = glass.best_line(cards, coins)
-    return FinalHand(cards, line.label, line.pays[coins - 1]) if line else FinalHand(cards, None, 0)
+    return events.FinalHand(cards, *((line.label, line.pays[coins - 1]) if line else (None, 0)))
 
 
-def _double_dealt(state: GameState, move: DoubleUp) -> DoubleDealt:
+def _double_dealt(state: GameState, move: moves.DoubleUp) -> events.DoubleDealt:
     assert state.paytable is not None  # there is a win
     if len(move.order) < 5:
         raise IllegalMove(f"a double-up of {len(move.order)} cards; it needs five, four of them to pick from")
     check_one_deck(move.order[:5], state.paytable.jokers)
     _check_commitment(state.dealt_under, state.dealt_phrase, move)
-    return DoubleDealt(
+    return events.DoubleDealt(
         state.hand,
         state.rounds + 1,
         state.stake,
@@ -263,10 +238,11 @@ def _double_dealt(state: GameState, move: DoubleUp) -> DoubleDealt:
     )
 
 
-def _double_picked(state: GameState, place: int) -> DoublePicked:
+def _double_picked(state: GameState, place: int) -> events.DoublePicked:
     double = state.double
     assert double is not None  # a win is staked
     if place not in {0, 1, 2, 3}:
         raise IllegalMove(f"no card is at place {place + 1}; places are 1 to 4")
     card = double.behind[place]
-    return DoublePicked(double.hand, double.round, place, card, doubled(double.stake, double.card, card))
+    won = doubled(double.stake, double.card, card)
+    return events.DoublePicked(double.hand, double.round, place, card, won)

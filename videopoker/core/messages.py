@@ -21,6 +21,8 @@ def quoted(value: object) -> str:
         text = f"[{', '.join(map(quoted, value[:40]))}]"
     elif isinstance(value, int) and value.bit_length() > 128:
         text = "a huge number"  # Python refuses to print more than 4,300 digits
+    elif isinstance(value, int):
+        text = f"{value:,}"
     else:
         text = str(value)
     return printable(text if len(text) <= 40 else text[:37] + "...")

@@ -13,26 +13,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from videopoker.core import events
 from videopoker.core.counts import Counts
-from videopoker.core.events import (
-    CashedOut,
-    Dealt,
-    DenominationChosen,
-    Deposited,
-    DoubleDealt,
-    DoublePicked,
-    Drawn,
-    Event,
-    Exchanged,
-    GameChosen,
-    PracticeStarted,
-    SessionStarted,
-)
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import USUAL_DENOMINATION
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
 """The minimum pay per coin of each class of results; the first class is losing games."""
+
+_Played = events.Dealt | events.Drawn | events.DoubleDealt | events.DoublePicked
 
 LONGEST_PAUSE = 300
 """The longest time between two events that counts as play, in seconds."""
@@ -110,46 +99,46 @@ class Meters(Counts):
         now = (self.paytable, self.coins) if now_first else None
         return sorted(played, key=lambda game: (game != now, -self.by_game[game].games))
 
-    def add(self, event: Event, at: int | None = None) -> None:
+    def add(self, event: events.Event, at: int | None = None) -> None:
         """Count one event; `at` is its time in seconds, without which it adds no time played."""
         self._pass_time(at)
         match event:
-            case Dealt(coins=coins):
+            case events.Dealt(coins=coins):
                 self.coins, self.open_bet = coins, event.bet
                 self.rigged += event.secret is None
-            case Drawn():
+            case events.Drawn():
                 self.open_bet = 0
                 self._add_results(event)
-            case DoubleDealt(stake=stake):
+            case events.DoubleDealt(stake=stake):
                 self.open_stake = stake
-            case DoublePicked():
+            case events.DoublePicked():
                 self.open_stake = 0
-            case PracticeStarted():
+            case events.PracticeStarted():
                 self.practice = True
-            case GameChosen(paytable):
+            case events.GameChosen(paytable):
                 self.paytable = paytable
-            case SessionStarted():
+            case events.SessionStarted():
                 self.sessions += 1
                 bet = self.open_bet + self.open_stake
                 self.session = Counts(coin_in=bet, double_in=self.open_stake, money_in=bet * self.cents)
-            case Deposited(credits):
+            case events.Deposited(credits):
                 self.deposits += credits
                 self.deposited_money += credits * self.cents
-            case CashedOut(credits, leftover):
+            case events.CashedOut(credits, leftover):
                 self.cashed_out += credits
                 self.cashed_out_money += credits * self.cents + leftover
                 self.leftover = 0
-            case Exchanged():
+            case events.Exchanged():
                 self.exchanged += event.credits - event.before
                 money = event.before * event.from_cents + self.leftover
                 self.cashed_out_money += money - event.credits * event.cents - event.leftover
                 self.cents, self.leftover = event.cents, event.leftover
-            case DenominationChosen(cents):
+            case events.DenominationChosen(cents):
                 self.cents = cents
-        if isinstance(event, Dealt | Drawn | DoubleDealt | DoublePicked):
+        if isinstance(event, _Played):
             self._count_played(event)
 
-    def _count_played(self, event: Dealt | Drawn | DoubleDealt | DoublePicked) -> None:
+    def _count_played(self, event: _Played) -> None:
         """Count the event for all time, for the session, and for the game at this bet."""
         self.count(event, self.cents)
         self.session.count(event, self.cents)
@@ -159,7 +148,7 @@ class Meters(Counts):
                 counts = self.by_game[self.paytable, self.coins] = Counts()
             counts.count(event, self.cents)
 
-    def _add_results(self, event: Drawn) -> None:
+    def _add_results(self, event: events.Drawn) -> None:
         """Count streaks, droughts, and the pay of each game."""
         for number, hand in enumerate(event.hands, start=1):
             self.results[class_of(hand.paid, self.coins)] += 1

@@ -202,7 +202,7 @@ class Paytable:
         if coins is None:
             return self.coins
         if isinstance(coins, bool) or not isinstance(coins, int) or not 1 <= coins <= self.coins:
-            raise Refused(f"{self.title}: a bet of {coins!r} coins; this game takes 1 to {self.coins}")
+            raise Refused(f"{self.title}: a bet of {quoted(coins)} coins; this game takes 1 to {self.coins}")
         return coins
 
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:

@@ -4,26 +4,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from videopoker.core import moves
 from videopoker.core.cards import Card, Rank
 from videopoker.core.events import Committed, DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.hands import HandValue
-from videopoker.core.moves import (
-    CashOut,
-    ChooseDenomination,
-    ChooseGame,
-    ChoosePhrase,
-    Commit,
-    Deal,
-    Deposit,
-    DoubleUp,
-    Draw,
-    EndSession,
-    Move,
-    Pick,
-    Restore,
-    StartPractice,
-    StartSession,
-)
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
 
@@ -48,15 +32,14 @@ class Phase(Enum):
     DOUBLING = "a win is staked"
 
 
-LEGAL: dict[Phase, frozenset[type[Move]]] = {
-    Phase.BETTING: frozenset(
-        {
-            *(ChooseGame, ChooseDenomination, ChoosePhrase, Commit, Deposit, CashOut, Deal, DoubleUp),
-            *(StartPractice, StartSession, EndSession, Restore),
-        }
-    ),
-    Phase.DRAWING: frozenset({ChooseGame, Deposit, Draw, StartSession, EndSession, Restore}),
-    Phase.DOUBLING: frozenset({ChooseGame, Deposit, Pick, StartSession, EndSession, Restore}),
+_ALWAYS = frozenset({moves.ChooseGame, moves.Deposit, moves.StartSession, moves.EndSession, moves.Restore})
+
+LEGAL: dict[Phase, frozenset[type[moves.Move]]] = {
+    Phase.BETTING: _ALWAYS
+    | {moves.ChooseDenomination, moves.ChoosePhrase, moves.Commit, moves.CashOut}
+    | {moves.Deal, moves.DoubleUp, moves.StartPractice},
+    Phase.DRAWING: _ALWAYS | {moves.Draw},
+    Phase.DOUBLING: _ALWAYS | {moves.Pick},
 }
 
 
@@ -121,15 +104,15 @@ class GameState:
         return state
 
     @property
-    def legal_moves(self) -> frozenset[type[Move]]:
+    def legal_moves(self) -> frozenset[type[moves.Move]]:
         """The kinds of move that are allowed now."""
         may_commit = not (self.committed or self.practice)
-        conditions: dict[type[Move], object] = {
-            Deal: self.paytable and self.credits,
-            DoubleUp: self.paytable and self.stake and self.rounds < MOST_DOUBLES,
-            CashOut: self.money,
-            Commit: may_commit,
-            StartPractice: may_commit and self.paytable is None,
+        conditions: dict[type[moves.Move], object] = {
+            moves.Deal: self.paytable and self.credits,
+            moves.DoubleUp: self.paytable and self.stake and self.rounds < MOST_DOUBLES,
+            moves.CashOut: self.money,
+            moves.Commit: may_commit,
+            moves.StartPractice: may_commit and self.paytable is None,
         }
         return LEGAL[self.phase] - {move for move, holds in conditions.items() if not holds}
 

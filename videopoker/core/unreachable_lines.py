@@ -15,12 +15,11 @@ _SUITS = tuple(Suit)
 def unreachable(table: Paytable) -> list[int]:
     """The indexes of the lines that are never paid at any bet."""
     bets = _bets(table)
-    missing = [place for place, line in enumerate(table.lines) if not _reached(table, line, bets)]
+    missing = [place for place in range(len(table.lines)) if not _reached(table, place, bets)]
     if missing:
         # no likely hand reached them: try every shape of hand before reporting a mistake
         for cards in _every_shape(table):
-            plain = None if JOKER in cards else HandRanks.of(cards)
-            hand = plain if plain and not table.wild else HandRanks.of(cards, table.wild)
+            hand, plain = _ranks(table, cards)
             if any(table.lines[place].takes(hand, plain) for place in missing):
                 paid = {table.best_place(hand, plain, coins) for coins in bets}
                 missing = [place for place in missing if place not in paid]
@@ -39,8 +38,26 @@ def _bets(table: Paytable) -> list[int]:
     return list(orders.values())
 
 
-def _reached(table: Paytable, line: PayLine, bets: list[int]) -> bool:
-    return any(table.best_line(cards, coins) is line for cards in _likely(table, line) for coins in bets)
+def _reached(table: Paytable, place: int, bets: list[int]) -> bool:
+    """Whether a likely hand is paid for this line: at one of the bets no line that is preferred takes it."""
+    line = table.lines[place]
+    preferred = [
+        [of for at, of in enumerate(table.lines) if (-of.pays[bet], at) < (-line.pays[bet], place)]
+        for bet in (coins - 1 for coins in bets)
+    ]
+    for cards in _likely(table, line):
+        hand, plain = _ranks(table, cards)
+        if line.takes(hand, plain) and not all(
+            any(of.takes(hand, plain) for of in lines) for lines in preferred
+        ):
+            return True
+    return False
+
+
+def _ranks(table: Paytable, cards: tuple[Card, ...]) -> tuple[HandRanks, HandRanks | None]:
+    """What a line takes: the hand, and the hand with no card wild, None if it has a joker."""
+    plain = None if JOKER in cards else HandRanks.of(cards)
+    return (plain if plain and not table.wild else HandRanks.of(cards, table.wild)), plain
 
 
 def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
@@ -48,10 +65,9 @@ def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
     wilds = (JOKER,) * table.jokers + tuple(
         Card.of(rank, suit) for rank in sorted(table.wild) for suit in Suit
     )
-    counts = range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,)
-    for cards in _plain_hands(line):
-        for count in counts:
-            for places in combinations(range(5), count):
+    for count in range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,):
+        for cards in _plain_hands(line):
+            for places in combinations(range(4, -1, -1), count):
                 hand = list(cards)
                 for place, wild in zip(places, wilds, strict=False):
                     hand[place] = wild
@@ -63,10 +79,12 @@ def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
 def _plain_hands(line: PayLine) -> Iterator[tuple[Card, ...]]:
     ranks = [rank for rank in HIGH_TO_LOW if line.ranks is None or rank in line.ranks]
     match line.category:
-        case Category.ROYAL_FLUSH | Category.STRAIGHT_FLUSH | Category.STRAIGHT:
-            one_suit = line.category is not Category.STRAIGHT
-            for straight in STRAIGHTS:
-                yield _suited(straight) if one_suit else _mixed(straight)
+        case Category.ROYAL_FLUSH:
+            yield _suited(STRAIGHTS[0])
+        case Category.STRAIGHT_FLUSH | Category.STRAIGHT:
+            # the ace-high ones last: they are royal flushes
+            for straight in (*STRAIGHTS[1:], STRAIGHTS[0]):
+                yield _suited(straight) if line.category is Category.STRAIGHT_FLUSH else _mixed(straight)
         case Category.FLUSH | Category.HIGH_CARD:
             for five in combinations(ranks, 5):
                 yield _suited(five) if line.category is Category.FLUSH else _mixed(five)

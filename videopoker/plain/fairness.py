@@ -13,7 +13,7 @@ class PlainFairness(VerbGroup):
 
     def fairness(self) -> None:
         """The commitment and the phrase of the next deal, and the last hand checked."""
-        self._say(f"Next deal, hand {self._state.hand + 1}.")
+        self._say(f"Next deal, hand {self._state.hand + 1:,}.")
         self._say_rows(next_deal_rows(self._state, real=self._session.is_real))
         hand = last_proved(self._session.log)
         if hand:

@@ -60,7 +60,7 @@ class PlainHands(VerbGroup):
         """Refused if a bet is already placed."""
         if self._state.phase is not Phase.BETTING:
             what = "Draw" if self._state.phase is Phase.DRAWING else "Pick"
-            raise Refused(f"The bet of hand {self._state.hand} is placed. {what} first.")
+            raise Refused(f"The bet of hand {self._state.hand:,} is placed. {what} first.")
 
     def say_draw(self) -> None:
         """Print what many hands won, line by line, and the best of them."""

@@ -124,7 +124,7 @@ class PlainMachine(VerbGroup):
         if state.phase is Phase.BETTING:
             self._say(f"Next bet {self._bet}. Credits {state.credits:,}.{self._hands.offer}")
         if state.committed:
-            self._say(f"Commitment to hand {state.committed.hand}: {state.committed.commitment.hex()}.")
+            self._say(f"Commitment to hand {state.committed.hand:,}: {state.committed.commitment.hex()}.")
 
     # what is said
 
@@ -134,7 +134,7 @@ class PlainMachine(VerbGroup):
         open_still = ""
         if state.phase is Phase.DRAWING:
             many = f", bet {bet(state.coins or self.coins, state.hands)}" if state.hands > 1 else ""
-            open_still = f" Welcome back: hand {state.hand} is still in play{many}."
+            open_still = f" Welcome back: hand {state.hand:,} is still in play{many}."
         elif state.phase is Phase.DOUBLING:
             open_still = " Welcome back: the double-up is still open."
         self._say(f"{self._title}.{open_still} Type help for the commands.")
@@ -173,7 +173,7 @@ class PlainMachine(VerbGroup):
     @property
     def _numbered(self) -> str:
         """The hand in play or last played, with its bet."""
-        return f"Hand {self._state.hand}, bet {bet(self._state.coins or self.coins, self._state.hands)}."
+        return f"Hand {self._state.hand:,}, bet {bet(self._state.coins or self.coins, self._state.hands)}."
 
     @property
     def _bet(self) -> str:

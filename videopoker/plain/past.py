@@ -70,7 +70,7 @@ class PlainPast(VerbGroup):
         """Replay one hand step by step."""
         hand = self._named(words)
         if hand.drawn is None:
-            raise Refused(f"Hand {hand.dealt.hand} is still in play. Replay it after the draw.")
+            raise Refused(f"Hand {hand.dealt.hand:,} is still in play. Replay it after the draw.")
         replayed = steps(hand, machine_before(self._log, hand).state)
         self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 

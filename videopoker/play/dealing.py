@@ -9,6 +9,7 @@ from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove, decide
+from videopoker.core.messages import quoted
 from videopoker.core.moves import (
     ChooseGame,
     Commit,
@@ -50,7 +51,7 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
     except ValueError as error:
         raise IllegalMove(str(error)) from None
     if hands is not None and hands not in HAND_COUNTS:
-        raise IllegalMove(f"{hands} hands; expected {', '.join(map(str, HAND_COUNTS))}")
+        raise IllegalMove(f"{quoted(hands)} hands; expected {', '.join(map(str, HAND_COUNTS))}")
 
 
 def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:

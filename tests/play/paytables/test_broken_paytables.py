@@ -136,7 +136,7 @@ FAULTS = [
     ("coins true", instead("coins   = 5", "coins = true"), 5, "coins", "coins is true; expected a whole number"),
     ("coins a float", instead("coins   = 5", "coins = 5.0"), 5, "coins", "coins is 5.0; expected a whole number"),
     ("coins nan", instead("coins   = 5", "coins = nan"), 5, "coins", "coins is nan; expected a whole number"),
-    ("coins 2**63", instead("coins   = 5", f"coins = {2**63}"), 5, "coins", "coins is 9223372036854775808; expected"),
+    ("coins 2**63", instead("coins   = 5", f"coins = {2**63}"), 5, "coins", "coins is 9,223,372,036,854,775,808; expected"),
     ("coins of 4,000 hex digits", instead("coins   = 5", f"coins = 0x{'f' * 4000}"), 5, "coins", "coins is "),
     ("coins of 5,000 digits", instead("coins   = 5", f"coins = {'9' * 5000}"), 1, "", "a value cannot be read"),
     # return

@@ -32,7 +32,7 @@ def test_expectation_that_holds_lets_the_script_go_on(expectation):
         ('expect hand "flush"', "line 5: expected hand flush, found full house, kings over eights"),
         ("expect hand nothing", "line 5: expected hand nothing, found full house"),
         ("expect paid 26", "line 5: expected paid 26, found 25"),
-        ("expect credits 0", "line 5: expected credits 0, found 120"),
+        ("expect credits 1234567", "line 5: expected credits 1,234,567, found 120"),
         ("expect cards Ks Kh 8d 8c JK", "line 5: expected cards Ks Kh 8d 8c JK, found Ks Kh 8c 8d JK"),
     ],
 )

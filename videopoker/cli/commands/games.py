@@ -26,6 +26,7 @@ GAMES = (
             "videopoker paytables deuces",
             "videopoker paytables check mine.toml",
         ),
+        more="Games with the same fingerprint have the same deck, wild cards, coins, pays and jackpots.",
         commands=(
             Command(
                 "check",

@@ -164,7 +164,7 @@ SAVED = (
                 metavar="N",
                 type=selftest_hands,
                 default=200_000,
-                help="how many hands to deal, at least 10000 (default: 200000)",
+                help="how many hands to deal, at least 10,000 (default: 200,000)",
             ),
         ),
         examples=("videopoker selftest --hands 10000", "videopoker selftest --hands 10000 --json"),

@@ -114,7 +114,7 @@ class LogReader:
             event = read_entry(number, time, record, self.where).event
             if isinstance(event, Committed):
                 return event, before
-        raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt} of its log")
+        raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt:,} of its log")
 
     def committed_from(self) -> int | None:
         """The hand of the save's first commitment; None without one. Cached; the first call reads the rows up to it."""

@@ -144,7 +144,7 @@ def read_entry(number: int, time: str, record: str, where: str, before: bytes | 
     """The entry of a row of the save at `where`. DamagedSave if it cannot be read."""
     entry = LogRow(number, time, read_event(number, record, where), before)
     if entry.at is None:
-        raise DamagedSave(f"{where}: row {number} of its log has no valid time")
+        raise DamagedSave(f"{where}: row {number:,} of its log has no valid time")
     return entry
 
 
@@ -153,9 +153,9 @@ def read_event(number: int, record: str, where: str) -> Event:
     try:
         event = from_record(_decoded(record))
     except RecordError as error:
-        raise DamagedSave(f"{where}: row {number} of its log is {error}") from None
+        raise DamagedSave(f"{where}: row {number:,} of its log is {error}") from None
     except (ValueError, TypeError, RecursionError):
-        raise DamagedSave(f"{where}: row {number} of its log is not JSON") from None
+        raise DamagedSave(f"{where}: row {number:,} of its log is not JSON") from None
     if not record.startswith(_STARTS[type(event)]):
-        raise DamagedSave(f"{where}: row {number} of its log is not an event as videopoker writes it")
+        raise DamagedSave(f"{where}: row {number:,} of its log is not an event as videopoker writes it")
     return event

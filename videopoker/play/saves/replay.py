@@ -50,7 +50,7 @@ def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
     """The steps of a drawn hand, beginning with the deal; `before` is the machine before the deal. ValueError if in play."""
     drawn = hand.drawn
     if drawn is None:
-        raise ValueError(f"hand {hand.dealt.hand} is still in play")
+        raise ValueError(f"hand {hand.dealt.hand:,} is still in play")
     state = replay([hand.dealt], before)
     found = [Step("dealt", state), Step("held", state, frozenset(drawn.held))]
     events: list[tuple[str, Event | None]] = [("drawn", drawn)]

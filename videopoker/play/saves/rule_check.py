@@ -36,7 +36,7 @@ def by_the_rules(entries: Iterable[LogRow], state: GameState, where: str) -> Ite
 def commitment_fault(event: events.Event, before: bytes | None) -> str:
     """What is wrong with a commitment after a row with this hash; empty if it is right or the hash is unknown."""
     if isinstance(event, events.Committed) and before is not None and not is_kept(event, before):
-        return f"hand {event.hand}: the commitment does not match its secret"
+        return f"hand {event.hand:,}: the commitment does not match its secret"
     return ""
 
 
@@ -46,18 +46,18 @@ def rule_fault(state: GameState, event: events.Event, row: int) -> str:
         return ""
     match event:
         case events.Dealt(hand) if state.committed and event.secret != state.committed.secret:
-            return f"hand {hand}: it is not dealt from the secret committed to before the bet"
+            return f"hand {hand:,}: it is not dealt from the secret committed to before the bet"
         case events.Dealt(hand):
-            return f"hand {hand}: the bet or the deal is not what the rules allow"
+            return f"hand {hand:,}: the bet or the deal is not what the rules allow"
         case events.Drawn(hand):
-            return f"hand {hand}: the draw or its pay is not what the rules give"
+            return f"hand {hand:,}: the draw or its pay is not what the rules give"
         case events.Committed(hand):
-            return f"hand {hand}: a commitment is not allowed there"
+            return f"hand {hand:,}: a commitment is not allowed there"
         case events.DoubleDealt(hand) | events.DoublePicked(hand):
-            return f"hand {hand}: the double-up is not what the rules give"
+            return f"hand {hand:,}: the double-up is not what the rules give"
         case _:
             kind = EVENT_NAMES[type(event)].replace("_", " ")
-            return f'row {row} of the log: "{kind}" is not what the rules allow'
+            return f'row {row:,} of the log: "{kind}" is not what the rules allow'
 
 
 def _is_allowed(state: GameState, event: events.Event) -> bool:

@@ -110,7 +110,7 @@ def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int)
     problems: list[str] = []
     for (number, time, record, _), hash_before, follows in linked(rows, before, seen):
         if not follows:
-            problems.append(f"row {number} of the log was changed or a row before it is missing")
+            problems.append(f"row {number:,} of the log was changed or a row before it is missing")
         with suppress(DamagedSave):
             event = read_entry(number, time, record, "").event
             problems += _faults(state, event, number, hash_before)
@@ -171,11 +171,11 @@ class _Rebuilt:
             self.rigged += event.secret is None
             self.committed += event.committed
             if self._committed_since and not event.committed:
-                self.uncommitted.append(f"hand {event.hand}: it {_UNCOMMITTED}")
+                self.uncommitted.append(f"hand {event.hand:,}: it {_UNCOMMITTED}")
         self.folded.add(entry)
         self.index.add(entry, self.folded.meters)
         if kept and kept.row == entry.number and kept.to_text() != self.folded.to_text():
-            self._wrong_snapshot.append(f"the snapshot at row {kept.row} differs from the log")
+            self._wrong_snapshot.append(f"the snapshot at row {kept.row:,} differs from the log")
 
     def wrong_beside(self, log: Log) -> Iterator[str]:
         """What is wrong with the snapshot and the index. An index that is behind is no problem: the next player rebuilds it."""
@@ -211,6 +211,6 @@ def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> I
     if fault := commitment_fault(event, before):
         yield fault
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
-        yield f"hand {event.hand}: the cards are not the ones its secret deals"
+        yield f"hand {event.hand:,}: the cards are not the ones its secret deals"
     if fault := rule_fault(state, event, row):
         yield fault

@@ -192,7 +192,7 @@ def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
     step.count = int(step.words[0][:20])
     if not 1 <= step.count <= most:
         given = quoted(step.words[0]).strip('"')
-        raise ValueError(f"{step.verb} {given}; expected {what} from 1 to {most}")
+        raise ValueError(f"{step.verb} {given}; expected {what} from 1 to {most:,}")
     _alone(step, most_words)
 
 
@@ -214,7 +214,7 @@ def _read_seed(step: Step) -> None:
 def _read_hands(step: Step) -> None:
     _read_count(step, 100, "a number of hands")
     if step.count not in HAND_COUNTS:
-        raise ValueError(f"hands {step.count}; expected one of {', '.join(map(str, HAND_COUNTS))}")
+        raise ValueError(f"hands {step.count:,}; expected one of {', '.join(map(str, HAND_COUNTS))}")
 
 
 def cards_said(step: Step) -> str:

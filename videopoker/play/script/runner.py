@@ -99,7 +99,7 @@ class _Player:
     def bet(self, step: Step) -> None:
         most = self.session.state.most_coins
         if step.count > most:
-            raise ScriptError(step.number, f"a bet of {step.count} coins; this game takes 1 to {most}")
+            raise ScriptError(step.number, f"a bet of {step.count:,} coins; this game takes 1 to {most}")
         self.coins = step.count
 
     def check_bet(self, number: int) -> None:
@@ -108,7 +108,7 @@ class _Player:
         bet = (self.coins or 1) * (self.hands or 1)
         if state.phase is Phase.BETTING and 0 < state.credits < bet:
             raise ScriptError(
-                number, f"a bet of {bet}, and {state.credits} on the machine; add more with credits N"
+                number, f"a bet of {bet:,}, and {state.credits:,} on the machine; add more with credits N"
             )
 
     def holding(self, step: Step) -> frozenset[int]:
@@ -179,7 +179,7 @@ class _Player:
                 else {"paid": state.paid, "credits": state.credits}[what]
             )
             if meter != step.count:
-                raise ExpectationFailed(step.number, f"expected {what} {step.count}, found {meter}")
+                raise ExpectationFailed(step.number, f"expected {what} {step.count:,}, found {meter:,}")
 
     def jackpot(self, step: Step) -> int:
         """The game's first jackpot, or that of the named line, in whole credits."""

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from videopoker.core.game import MOST_CREDITS
+from videopoker.core.game import MOST_CREDITS, too_many_credits
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.text.numbers import money
@@ -27,7 +27,6 @@ _OTHER_ROWS = 6
 _OVER_MARKS = 2
 """Rows of the cards that may be covered: the marks, and the row into which a card is raised."""
 
-_TOO_MANY = f"the machine holds at most {MOST_CREDITS:,} credits"
 _WAITS = "  after this hand"
 _BETWEEN_HANDS = frozenset({"worth", "cash out"})
 
@@ -120,7 +119,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     def about(self, name: str) -> str:
         if name == "own":
             if not self._fits(int(self._typed or 0)):
-                return _TOO_MANY
+                return too_many_credits(self._state)
             return "enter adds them" if self._typed else "type an amount, such as 250"
         if name != "worth":
             return ""
@@ -144,7 +143,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
                 if self._fits(amount):
                     self.dismiss(Deposit(amount))
                 else:
-                    self.tell(_TOO_MANY, "bold $lost")
+                    self.tell(too_many_credits(self._state), "bold $lost")
 
     def _fits(self, amount: int) -> bool:
         return self._state.credits + amount <= MOST_CREDITS

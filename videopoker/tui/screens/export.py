@@ -67,7 +67,7 @@ class ExportDialog(InputDialog[str]):
         file = export_path(text, self._save.parent)
         if file.exists() and file != self._asked:
             self._asked = file
-            raise Refused(f"{file.name} exists; enter again replaces it")
+            raise Refused(f"{file.name} exists; enter again overwrites it")
         self.query_one(Input).disabled = True
         self._show_progress(0)
         self._worker = self._write(file)

@@ -128,7 +128,8 @@ class RangesDialog(InputDialog[Chosen | None]):
             except Refused as error:
                 raise Refused(f"{self._table.lines[line.place].label}: {error}") from None
             if pays and not 1 <= pays[0] <= pays[-1] <= MOST_PAY:
-                raise Refused(f"{self._table.lines[line.place].label}: expected pays from 1 to {MOST_PAY:,}")
+                found = f"{self._table.lines[line.place].label}: {pays.start:,} to {pays.stop - 1:,}"
+                raise Refused(f"{found}; expected pays from 1 to {MOST_PAY:,}")
             chosen.append(replace(line, pays=pays))
         return tuple(chosen)
 
