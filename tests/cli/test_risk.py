@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker import load_paytable, solve
 
 PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
@@ -26,7 +27,7 @@ def test_page_has_ten_questions():
 
 @pytest.mark.parametrize(
     ("command", "answer"),
-    QUESTIONS[:3] + [pytest.param(*asked, marks=pytest.mark.slow) for asked in QUESTIONS[3:]],
+    quick_and_slow(QUESTIONS),
 )
 def test_worked_question_is_answered_as_the_page_says(run, command, answer):
     code, printed, complaints = run(*shlex.split(command))

@@ -117,7 +117,6 @@ def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, 
     assert sum(kind["deals"] for kind in found["kinds"]) == found["differ"] > 0
     assert found["cost"] == pytest.approx(sum(kind["cost"] for kind in found["kinds"])) != 0
     assert found["sheet_return"] < found["perfect"]
-    assert "costs" in run("strategy", "--diff", GAME, "jacks-or-better-7-5")[1]
     same = run_json("strategy", "--diff", GAME, GAME)
     assert (same["differ"], same["cost"], same["sheet_return"]) == (0, 0, same["own_sheet_return"])
 
@@ -146,8 +145,8 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
     ),
 )
 def test_sheet_of_any_number_of_lines_says_why_it_has_fewer(run, run_json, game, end):
-    found, longest = (run_json("strategy", game, "--lines", lines) for lines in ("60", "all"))
-    assert (found["end"], found["lines"]) == (end, longest["lines"])
+    found = run_json("strategy", game, "--lines", "all")
+    assert (found["end"], f" {len(found['lines'])} lines:" in end) == (end, True)
     assert run("strategy", game, "--lines", "9" * 5000)[1].endswith(f"\n\n{end}\n")
 
 

@@ -164,6 +164,7 @@ def test_player_is_asked_before_a_damaged_save_is_left_behind(plain, save, saves
     assert list((saves / "backups").glob("mine-*-forgotten.sqlite3"))
 
 
+@pytest.mark.slow
 def test_player_who_does_not_want_to_play_on_from_an_older_copy_changes_nothing(plain, save):
     older = save.with_name("older")
     shutil.copy(save, older)

@@ -39,12 +39,12 @@ def test_killed_auto_loses_nothing_it_had_printed(path, script):
     with subprocess.Popen(
         [sys.executable, *command, *saves], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as run:
-        printed = [run.stdout.readline() for _ in range(1300)]
+        printed = [run.stdout.readline() for _ in range(300)]
         run.send_signal(signal.SIGKILL)
         printed += run.stdout.read().splitlines(keepends=True)
     records = [json.loads(line) for line in printed if line.endswith(b"\n")]
     shown = [(one["hand"], one["cards"], one["paid"]) for one in records if one["event"] == "drawn"]
-    assert len(shown) > 500
+    assert len(shown) > 100
     with Log.read(path) as log:
         drawn = [event for event in log.events() if isinstance(event, Drawn)]
         assert [(one.hand, [str(card) for card in one.cards], one.paid) for one in drawn][
