@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import videopoker
+from tests.quick import in_turn
 from videopoker import best_five, evaluate, holds, load_paytable, parse_cards, scorer, show_down
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.messages import Refused
@@ -110,7 +111,7 @@ def test_what_is_no_wild_rank_is_refused(wild, complaint):
 NAME = "jacks-or-better-9-6"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "ask",
     [
         lambda: videopoker.solve(NAME),

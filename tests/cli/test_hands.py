@@ -5,6 +5,8 @@ from functools import partial
 
 import pytest
 
+from tests.quick import in_turn
+
 
 @pytest.fixture
 def run(run):
@@ -45,7 +47,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "category", "description"), KNOWN)
+@in_turn(("hand", "category", "description"), KNOWN)
 def test_known_hand_is_named(record, hand, category, description):
     (named,) = record(hand)["hands"]
     assert (named["category"], named["description"]) == (category, description)
@@ -55,7 +57,7 @@ def test_five_jokers_are_a_royal_flush_where_five_of_a_kind_is_not_on_the_table(
     assert run("--no-five", "JK JK JK JK JK")[1] == "JK JK JK JK JK  royal flush (with wild cards)\n"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("hands", "winners"),
     [
         (["2S 2H 2C 8D 2D", "4S 5H 5S 5D 5C"], [1]),
@@ -136,7 +138,7 @@ def test_whole_deck_is_a_hand(record):
     assert record(deck)["hands"][0]["best"] == ["As", "Ks", "Qs", "Js", "Ts"]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "hand",
     [
         "10♥ Js Qd K♣ A♠",
@@ -155,7 +157,7 @@ def test_hand_is_read_as_people_write_it(record, hand):
     assert record(hand)["hands"][0]["cards"] == ["Th", "Js", "Qd", "Kc", "As"]
 
 
-@pytest.mark.parametrize("joker", ["JK", "jk", "joker", "JOKER", "🃏"])
+@in_turn("joker", ["JK", "jk", "joker", "JOKER", "🃏"])
 def test_joker_is_read_and_may_be_repeated(record, joker):
     (hand,) = record(f"{joker} {joker} As Ah Ad")["hands"]
     assert (hand["cards"], hand["category"]) == (["JK", "JK", "As", "Ah", "Ad"], "five of a kind")
@@ -167,7 +169,7 @@ def test_cards_given_as_arguments_each_are_one_hand(run):
     )
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("wild", "hand", "description", "natural"),
     [
         ("2", "2s 2h 2d 2c As", "five of a kind, aces", False),
@@ -205,7 +207,7 @@ def test_two_hands_may_have_the_same_card(record):
     assert record("As Ks Qs Js Ts", "As Ks Qs Js Ts")["winners"] == [0, 1]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("throws", "category", "descriptions", "winners", "why"),
     [
         (["A A K Q J"], ["pair"], ["pair of aces"], [0], ""),
@@ -268,7 +270,7 @@ def test_dice_given_as_arguments_each_are_one_throw(run):
     assert run("--dice", "A", "A", "K", "10", "J")[1] == "A A K T J  pair of aces\n"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("arguments", "complaint"),
     [
         (["As Kd Qd 1x Ts"], "'1x': no suit 'x'; expected s, h, d or c (card 4)"),

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.quick import quick_and_slow
+from tests.quick import in_turn, quick_and_slow
 from videopoker.cli.commands import VIDEOPOKER
 
 LONG = ("risk", "selftest", "simulate", "solve", "strategy")
@@ -67,7 +67,7 @@ def test_help_is_a_command_too(run):
     assert run("help", "sovle")[0] == 2
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("typed", "complaint"),
     [
         ("sovle x", 'no command "sovle"; did you mean "solve"?'),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import quick_and_slow
+from tests.quick import in_turn, quick_and_slow
 from videopoker import load_paytable, solve
 
 PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
@@ -53,7 +53,7 @@ def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):
     assert f"-{bankroll} credits" not in printed
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("more", "words"),
     [
         (("--bankroll", "4"), "one bet is 5"),

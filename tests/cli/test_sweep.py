@@ -1,7 +1,6 @@
 """`videopoker solve` with other pays: `--set`, `--sweep`, and what they refuse."""
 
-import pytest
-
+from tests.quick import in_turn
 from videopoker import load_paytable, solve
 
 JACKS = "jacks-or-better-9-6"
@@ -121,7 +120,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), WRONG)
+@in_turn(("arguments", "message"), WRONG)
 def test_wrong_pays_exit_2_with_one_line(run, arguments, message):
     code, printed, complaints = run("solve", JACKS, *arguments)
     assert (code, printed, complaints.count("\n")) == (2, "", 1)

@@ -3,10 +3,10 @@
 import re
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.coach.kinds import kind_of
 from videopoker.core.cards import Rank, parse_cards
@@ -22,7 +22,7 @@ def name(game, hand, held):
     return kind_of(cards, [cards.index(card) for card in kept], load_paytable(game)).name
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("game", "hand", "held", "expected"),
     [
         ("jacks-or-better-9-6", "As Ks Qs Js 2d", "As Ks Qs Js", "4 to a royal flush"),

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.quick import in_turn
 from videopoker.core.cards import CardError, Rank, parse_cards
 from videopoker.core.evaluate import cards_in_hand, evaluate
 from videopoker.core.ranks import parse_ranks
@@ -74,7 +75,7 @@ TRICKY = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "words"), TRICKY)
+@in_turn(("hand", "words"), TRICKY)
 def test_hand_with_jokers_is_worth(hand, words):
     assert str(evaluate(parse_cards(hand))) == words
 
@@ -105,12 +106,12 @@ TRICKY_WITH_WILD_RANKS = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "wild", "words"), TRICKY_WITH_WILD_RANKS)
+@in_turn(("hand", "wild", "words"), TRICKY_WITH_WILD_RANKS)
 def test_hand_with_wild_ranks_is_worth(hand, wild, words):
     assert str(evaluate(parse_cards(hand), parse_ranks(wild))) == words
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("hand", "wild", "natural"),
     [
         ("As Ks Qs Js Ts", "", True),
@@ -170,14 +171,14 @@ RANKING = [
 ]
 
 
-@pytest.mark.parametrize(("lower", "higher"), list(pairwise(RANKING)))
+@in_turn(("lower", "higher"), list(pairwise(RANKING)))
 def test_hand_beats_the_one_before_it(lower, higher):
     low, high = evaluate(parse_cards(lower)), evaluate(parse_cards(higher))
     assert low < high
     assert low.score < high.score
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("one", "other"),
     [
         ("As Kd Qh Jc Ts", "Ah Kc Qs Jd Td"),
@@ -191,7 +192,7 @@ def test_hand_is_worth_the_same_in_other_suits_or_with_a_joker(one, other):
     assert evaluate(parse_cards(one)).score == evaluate(parse_cards(other)).score
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("hand", "wild", "places"),
     [
         ("7d Ks 2c Kh 9s", "", {1, 3}),

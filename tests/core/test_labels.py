@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import in_turn
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 
@@ -13,7 +14,7 @@ def labels(*rows, **fields):
 JOKER = {"deck": {"jokers": 1}, "wild": ["joker"]}
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("row", "label"),
     [
         ({"hand": "pair", "ranks": "JQKA"}, "Jacks or Better"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.evolve import replay
@@ -77,7 +78,7 @@ def test_no_hand_can_draw_a_card_that_was_dealt():
         decide(MACHINE, Deal(5, ORDER, more=(SECOND, parse_cards("Ks 3d 9c 9d 9h"))))
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("credits", "wanted", "hands", "coins"),
     [
         (1000, (5, 100), 100, 5),

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.quick import in_turn
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.ranks import parse_ranks, ranks_text
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "expected"),
     [
         ("A", "A"),
@@ -33,7 +34,7 @@ def test_ranks_written_and_read_are_the_same(ranks):
     assert parse_ranks(ranks_text(frozenset(ranks))) == ranks
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "message"),
     [
         ("K-5", "K-5 runs downward; expected 5-K"),

@@ -1,8 +1,7 @@
 """Plain mode plays whole hands, bets, doubles, and chooses games; nothing is redrawn."""
 
-import pytest
-
 from tests.plain.talk import kings, talk
+from tests.quick import in_turn
 from videopoker import Session
 
 
@@ -86,7 +85,7 @@ def test_plain_denomination_keeps_the_money():
     assert '"a lot"; expected a denomination in cents: 1, 2, 5' in talk(session, "denomination a lot")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("line", "said"),
     [
         ("hodl 1", 'Unknown command "hodl"; did you mean "hold"?'),
@@ -129,7 +128,7 @@ def test_plain_says_the_last_hands_card_by_card():
     assert said.index("Hand 1,") < said.index("Hand 2,") < said.index("Still in play.\n")
 
 
-@pytest.mark.parametrize("words", ["history 0", "history ten", "history 101", "history 1 2"])
+@in_turn("words", ["history 0", "history ten", "history 101", "history 1 2"])
 def test_plain_history_says_what_it_expects(words):
     assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)
 

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from tests.plain.talk import talk
+from tests.quick import in_turn
 from videopoker import Session
 from videopoker.play.session import seeded
 from videopoker.text.export import COLUMNS
@@ -37,7 +38,7 @@ def _lines(said):
     return [line.rpartition("> ")[2] for line in said.splitlines()]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("words", "numbers"),
     [
         ("history", [1, 2, 3, 4]),
@@ -64,7 +65,7 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
     assert hands_listed(talk(session, words)) == [f"Hand {number}" for number in numbers]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("words", "said"),
     [
         ("history line", "Line needs a value, such as history 10 line"),

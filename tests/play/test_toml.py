@@ -2,8 +2,7 @@
 
 import tomllib
 
-import pytest
-
+from tests.quick import in_turn
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.toml import key_lines, line_of
 
@@ -39,7 +38,7 @@ hand = "straight"
 '''
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("path", "line"),
     [
         (("name",), 2),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import (
@@ -54,7 +55,7 @@ def test_shipped_paytables_have_titles_of_their_own():
     assert len(set(titles)) == len(titles) >= 6
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "name",
     [
         "joker-poker-jacks-15-5-4",
@@ -107,7 +108,7 @@ def test_shipped_paytable_goes_before_a_file_of_the_same_name(tmp_path, monkeypa
     assert load_paytable(HOUSE_GAME).name == "Joker Poker"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "message"),
     [
         (

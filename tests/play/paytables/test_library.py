@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.core.paytable import FAMILIES
 from videopoker.play.paytables import files as paytables
@@ -165,7 +166,7 @@ def test_favourite_that_is_gone_is_broken_with_the_reason(tmp_path):
     assert 'no paytable or file is called "gone-game"' in gone.problems[0].message
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("words", "some", "none"),
     [
         ("deuces full", "Deuces Wild Full Pay 25/15/9/5/3", "Deuces Wild Illinois 25/15/9/4/4/3"),
@@ -245,7 +246,7 @@ def test_search_without_words_leaves_the_groups_as_they_are():
     assert found(groups, []) == groups
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "words"),
     [
         ("joker-poker-jacks-15-5-4", "joker wild"),
@@ -263,7 +264,7 @@ def test_favourite_toggled_twice_is_none():
     assert toggled(toggled(("a",), "b"), "b") == ("a",)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("words", "first"),
     [
         ("double double", "double-double-bonus-9-6"),
@@ -288,6 +289,6 @@ def test_well_known_games_are_shipped():
     assert set(WELL_KNOWN) <= set(paytable_names())
 
 
-@pytest.mark.parametrize("nickname", NICKNAMES)
+@in_turn("nickname", NICKNAMES)
 def test_nickname_finds_a_game(nickname):
     assert found(paytable_library().groups(), [nickname])

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, time
 
 import pytest
 
+from tests.quick import in_turn
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused
@@ -48,7 +49,7 @@ def numbers(log, size=10, before=None, after=None, **wanted):
     ]
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("wanted", "found"),
     [
         ({}, [5, 4, 3, 2, 1]),
@@ -72,7 +73,7 @@ def test_page_shows_the_hands_that_are_wanted(log, wanted, found):
     assert count(log, HandFilter(**wanted)) == len(found)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("place", "found"),
     [
         ({}, [5, 4]),
@@ -114,7 +115,7 @@ def test_history_of_an_empty_log_is_empty():
         assert games_played(log) == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("wanted", "found"),
     [
         ({"dealt": "Ks"}, [3, 1]),
@@ -169,7 +170,7 @@ def test_hands_are_found_by_their_days():
         assert count(log, HandFilter(**wanted)) == len(found), wanted
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("since", "until", "found"),
     [(19, 19, [4]), (20, 20, [5, 1]), (22, 22, [3]), (21, 30, [6, 3, 2]), (1, 20, [5, 4, 1])],
 )
@@ -182,7 +183,7 @@ def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until
     assert count(log, HandFilter(**days)) == len(found)
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("wanted", "found"),
     [
         ({"since": date.min}, [2, 1]),

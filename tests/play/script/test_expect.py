@@ -3,13 +3,14 @@
 import pytest
 
 from tests.play.script.playing import play
+from tests.quick import in_turn
 from videopoker.play.script.parser import ScriptError
 from videopoker.play.script.runner import ExpectationFailed
 
 EXPECTED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\n"
 
 
-@pytest.mark.parametrize(
+@in_turn(
     "expectation",
     [
         'expect hand "full house"',
@@ -26,7 +27,7 @@ def test_expectation_that_holds_lets_the_script_go_on(expectation):
     assert play(EXPECTED + expectation)[1].state.paid == 25
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("expectation", "message"),
     [
         ('expect hand "flush"', "line 5: expected hand flush, found full house, kings over eights"),
@@ -43,7 +44,7 @@ def test_expectation_that_does_not_hold_names_line_and_what_was_found(expectatio
     assert caught.value.number == 5
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "complaint"),
     [
         ("full hose", 'no hand and no line of this game is called "full hose"; did you mean "full house"?'),
@@ -61,15 +62,13 @@ def test_expect_hand_of_a_name_that_no_hand_has_is_a_fault_of_the_script(name, c
     assert complaint in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "name", ["no win", "nothing", "natural royal flush", "pair of sixes", "flush, ace high"]
-)
+@in_turn("name", ["no win", "nothing", "natural royal flush", "pair of sixes", "flush, ace high"])
 def test_expect_hand_of_a_name_that_another_hand_has_fails(name):
     with pytest.raises(ExpectationFailed, match=f"line 5: expected hand {name}, found full house"):
         play(f"{EXPECTED}expect hand {name}")
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("hand", "name"),
     [
         ("2s 2h 7d 9c 3s", "no win"),

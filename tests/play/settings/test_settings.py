@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import in_turn
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import ACTIONS, check_keys, keys_in_use, rekeyed
@@ -34,7 +35,7 @@ def test_settings_have_a_first_choice_that_is_the_usual_one():
     assert [s.name for s in SETTINGS if s.choices and s.choices[0] != getattr(usual, s.name)] == []
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("name", "value"), [(s.name, choice) for s in SETTINGS for choice in s.choices] + [("theme", "nord")]
 )
 def test_setting_written_is_read_again(file, name, value):
@@ -64,7 +65,7 @@ def test_setting_written_keeps_what_the_player_wrote(file):
     assert "# dark" in file.read_text()
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "line", "message"),
     [
         ('sped = "fast"', 1, 'unknown setting "sped"; did you mean "speed"?'),
@@ -238,7 +239,7 @@ def test_settings_explained_can_be_read_as_settings(file):
     assert settings.favourites == mine.favourites
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("action", "keys", "said"),
     [
         ("deal", "m", "m is already used for Bet one."),

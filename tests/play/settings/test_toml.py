@@ -3,11 +3,10 @@
 import tomllib
 from pathlib import Path
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import examples
+from tests.quick import examples, in_turn
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.toml import MOST_FAULTS, read_around
@@ -62,7 +61,7 @@ def reads(text):
         return None
 
 
-@pytest.mark.parametrize(
+@in_turn(
     ("text", "fields", "lines"),
     [
         ("a = 1\nb = x\nc = 3\n", {"a": 1, "c": 3}, [2]),
