@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import quick_and_slow
+from tests.quick import examples, quick_and_slow
 from tests.solver.odd_tables import NATURAL, paytable
 from videopoker import load_paytable, policy_return, risk, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
@@ -132,7 +132,7 @@ def test_answer_that_is_no_hold_is_refused(answer):
 
 def test_policy_return_takes_any_masks():
     table = load_paytable(JOKER)
-    assert policy_return(table) == solve(table).exact
+    assert policy_return(table, hold_masks(table)) == policy_return(table) == solve(table).exact
     with pytest.raises(Refused, match="2,869,685 masks"):
         policy_return(table, np.zeros(5, np.uint8))
     for policy in ("bets", 16, None):
@@ -142,7 +142,7 @@ def test_policy_return_takes_any_masks():
 
 @pytest.mark.slow
 def test_best_play_with_five_jokers_returns_what_the_solver_says():
-    assert policy_return(FIVE_JOKERS) == solve(FIVE_JOKERS).exact
+    assert policy_return(FIVE_JOKERS, hold_masks(FIVE_JOKERS)) == solve(FIVE_JOKERS).exact
 
 
 GOLDEN = (1_500_000, 7, [33, 156, 3666, 17353, 16658, 17006, 110960, 193735, 322048, 818385])
@@ -225,7 +225,7 @@ def test_sessions_agree_with_the_exact_risk():
     assert found.quantile(50) == pytest.approx(exact.quantiles[50], abs=25)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.lists(st.integers(-3, 4), min_size=1, max_size=60), st.data())
 def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
     length = data.draw(st.integers(1, len(nets)))

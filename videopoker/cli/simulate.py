@@ -26,7 +26,7 @@ from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
-from videopoker.solver.hold_masks import policy_return
+from videopoker.solver.hold_masks import Policy, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 from videopoker.solver.simulation.simulate import Simulation, running_return
 from videopoker.text.simulation import running_text, simulation_record, simulation_text
@@ -56,7 +56,8 @@ def simulate(options: argparse.Namespace) -> int:
     failure = _play(options, of, totals, decided, file)
     if not totals.deals:
         raise Refused(failure or "stopped before a hand was played")
-    found = Simulation(of, totals, policy_return(of.table, of.every_mask, of.coins))
+    policy: Policy = "best" if options.policy == "best" else of.every_mask
+    found = Simulation(of, totals, policy_return(of.table, policy, of.coins))
     show(
         options,
         lambda: simulation_record(found, options.policy),

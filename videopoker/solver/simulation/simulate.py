@@ -151,4 +151,6 @@ def simulate(
     totals = Totals.none(table)
     for _ in run(of, totals, executor, at_once):
         pass
-    return Simulation(of, totals, policy_return(table, masks, of.coins))
+    return Simulation(
+        of, totals, policy_return(table, policy if isinstance(policy, str) else masks, of.coins)
+    )
