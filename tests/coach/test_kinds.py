@@ -6,7 +6,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
+from tests.quick import examples, in_turn
 from videopoker import load_paytable
 from videopoker.coach.kinds import kind_of
 from videopoker.core.cards import Rank, parse_cards
@@ -92,7 +92,7 @@ def high_ranks(table):
 HIGH = {table.key: high_ranks(table) for table in GAMES}
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.data())
 def test_every_hold_of_every_game_has_a_name_that_says_what_is_true(data):
     table = data.draw(st.sampled_from(GAMES))

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.folding import meters
+from tests.quick import examples
 from videopoker import load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.deck import sorted_deck
@@ -170,7 +171,7 @@ class Purse:
                 self.staked = None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(sequences)
 def test_game_agrees_with_the_model_after_every_move(sequence):
     """Legality both ways, the equation of the credits, the money, and replay(events) == state."""
@@ -218,7 +219,7 @@ def log_of(sequence):
     return log
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(sequences)
 def test_log_is_the_same_after_being_written_and_read(sequence):
     log = log_of(sequence)
@@ -236,7 +237,7 @@ def counted(events, cents):
     return counts, cents
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(sequences, st.floats(0, 1))
 def test_counts_of_a_log_cut_anywhere_are_the_sum_of_its_parts(sequence, cut):
     log = log_of(sequence)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
+from tests.quick import examples, in_turn
 from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
 from videopoker.core.deck import sorted_deck, without
 from videopoker.core.evaluate import evaluate
@@ -98,7 +98,7 @@ some_cards = st.lists(st.sampled_from(CARDS), min_size=3, max_size=5, unique=Tru
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(some_cards, wilds, st.booleans())
 def test_hand_could_be_the_best_of_all_its_completions(cards, wild, five):
     jokers = max(cards.count(JOKER), len(wild) % 2)

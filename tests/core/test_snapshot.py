@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.core.folding import meters
 from tests.core.test_game_properties import log_of, sequences
+from tests.quick import examples
 from videopoker.core.counts import Counts
 from videopoker.core.events import Deposited
 from videopoker.core.evolve import replay
@@ -28,7 +29,7 @@ def kept(state, total):
     return from_snapshot(json.loads(json.dumps(to_snapshot(state, total))))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(sequences, st.integers(0, 40))
 def test_log_folds_from_a_snapshot_on_to_what_it_folds_to_from_its_first_row(sequence, place):
     log = log_of(sequence)
@@ -88,7 +89,7 @@ def test_copied_meters_do_not_go_on():
     assert (copy.deposits, total.deposits) == (5, 10)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(sequences)
 def test_copied_meters_are_equal_and_share_nothing_that_changes(sequence):
     total = meters(log_of(sequence))

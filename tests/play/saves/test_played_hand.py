@@ -120,13 +120,13 @@ def test_verify_finds_a_change_even_when_the_chain_was_made_to_fit(played, tampe
     assert problem in problems
 
 
-@pytest.mark.parametrize("row", range(1, 16))
+@pytest.mark.parametrize("row", [1, 6, 14, 15])
 def test_verify_finds_the_row_whose_time_was_changed(played, tamper, row):
     tamper(played, ("UPDATE event SET time = '2001-01-01T00:00:00+00:00' WHERE number = ?", (row,)))
     assert checked(played).problems == (f"row {row} of the log was changed or a row before it is missing",)
 
 
-@pytest.mark.parametrize("row", range(1, 15))
+@pytest.mark.parametrize("row", [1, 6, 14])
 def test_verify_finds_that_a_row_is_missing(played, tamper, row):
     tamper(played, ("DELETE FROM event WHERE number = ?", (row,)))
     assert f"row {row + 1} of the log was changed or a row before it is missing" in checked(played).problems

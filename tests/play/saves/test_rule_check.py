@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.play.saves.forge import forge, keep_fitting_snapshot, rows_of_a_save
+from tests.quick import quick_and_slow
 from videopoker.core.evolve import evolve
 from videopoker.core.state import GameState
 from videopoker.play.saves.file_check import DamagedSave
@@ -53,7 +54,17 @@ def forged_rows(rows, row, change):
 @pytest.fixture(params=FORGERIES.values(), ids=FORGERIES)
 def forged(request, sound, saves):
     """A forged save without a snapshot, its fault and the hands before that."""
-    row, change, fault, hands = request.param
+    return made(request.param, sound, saves)
+
+
+@pytest.fixture(params=quick_and_slow(FORGERIES.values(), 3, whole=True), ids=FORGERIES)
+def some_forged(request, sound, saves):
+    """The same, fewer of them in the quick run."""
+    return made(request.param, sound, saves)
+
+
+def made(forgery, sound, saves):
+    row, change, fault, hands = forgery
     saves.mkdir()
     path = saves / "default.sqlite3"
     forge(path, sound[1], forged_rows(sound[0], row, change), has_index=True)
@@ -85,13 +96,16 @@ def test_every_event_of_a_sound_save_is_allowed(sound):
         state = evolve(state, event)
 
 
-def test_forged_log_without_a_snapshot_is_not_opened(forged):
+def test_forged_log_without_a_snapshot_is_not_opened_and_verify_names_the_hand(forged, run):
     path, fault, _ = forged
     assert_refused(path, fault)
+    code, said, _ = run("verify")
+    assert code == 1
+    assert fault.removeprefix(f"{path}: ") in said
 
 
-def test_forged_log_that_a_snapshot_fits_is_found_during_play_and_not_opened_again(forged):
-    path, fault, _ = forged
+def test_forged_log_that_a_snapshot_fits_is_found_during_play_and_not_opened_again(some_forged):
+    path, fault, _ = some_forged
     keep_fitting_snapshot(path)
     with Session.open(path) as session:
         with pytest.raises(BrokenRules) as found:
@@ -104,8 +118,8 @@ def test_forged_log_that_a_snapshot_fits_is_found_during_play_and_not_opened_aga
     assert_refused(path, fault)
 
 
-def test_explain_says_what_the_rules_do_not_allow_and_salvage_keeps_the_hands_before(forged, run):
-    path, fault, hands = forged
+def test_explain_says_what_the_rules_do_not_allow_and_salvage_keeps_the_hands_before(some_forged, run):
+    path, fault, hands = some_forged
     code, said, _ = run("saves", "explain", "default")
     assert (code, said.splitlines()[0][: len(fault) + 7]) == (1, f"wrong: {fault}")
     code, said, _ = run("saves", "salvage", "default")
@@ -113,13 +127,6 @@ def test_explain_says_what_the_rules_do_not_allow_and_salvage_keeps_the_hands_be
     assert fault in said
     with Log.read(path.with_name("default-salvaged.sqlite3")) as log:
         assert log.folded().state.hand == hands
-
-
-def test_verify_names_the_hand(forged, run):
-    path, fault, _ = forged
-    code, said, _ = run("verify")
-    assert code == 1
-    assert fault.removeprefix(f"{path}: ") in said
 
 
 @pytest.mark.parametrize(
