@@ -56,6 +56,18 @@ def test_hands_up_to_an_unreadable_page_of_the_log_are_salvaged(run, run_json, s
     assert run("verify", "--save", "mine-salvaged")[0] == 0
 
 
+def test_hands_of_a_save_that_was_cut_off_are_salvaged(run, save, sound):
+    cut = sound[: len(sound) // 3 * 2]
+    save.write_bytes(cut)
+    explained = run("saves", "explain", "mine")[1]
+    code, out, _ = run("saves", "salvage", "mine")
+    assert code == 0
+    assert HANDS / 4 < (hands := int(out.split()[0])) < HANDS
+    assert f"certain: {hands} deals" in explained
+    assert run("verify", "--save", "mine-salvaged")[0] == 0
+    assert save.read_bytes() == cut
+
+
 @pytest.mark.parametrize("table", quick_and_slow(BESIDE, 2))
 def test_damaged_page_beside_the_log_is_named_and_mended(run, run_json, save, table):
     zero(save, root_of(save, table))

@@ -60,15 +60,28 @@ USUAL_WAIT = 5.0
 
 
 def open_file(
-    path: Path, application_id: int, newest: int, what: str = "save", wait: float = USUAL_WAIT
+    path: Path,
+    application_id: int,
+    newest: int,
+    what: str = "save",
+    wait: float = USUAL_WAIT,
+    *,
+    damaged: bool = False,
 ) -> sqlite3.Connection:
-    """A connection to an existing save, or other file named by `what`. SaveError if this program cannot use it."""
+    """A connection to an existing save, or other file named by `what`. SaveError if this program cannot use it.
+
+    With `damaged` it reads what it can of a file whose end is missing, and writes nothing.
+    """
     check_path(path, what)
     _check_journals(path)
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=wait
     )
     with on_error(connection.close):
+        if (
+            damaged
+        ):  # without writable_schema SQLite reads nothing of a file that is shorter than its header says
+            connection.executescript("PRAGMA query_only = ON; PRAGMA writable_schema = ON")
         _check_header(connection, path, application_id, newest, what)
     return connection
 

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -17,6 +17,8 @@ from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import linked_rows, read_entries
 from videopoker.play.saves.schema import connect, new, one_line
+
+_UNREADABLE = (SaveError, sqlite3.Error, OSError, UnicodeError)
 
 
 @dataclass(slots=True)
@@ -49,15 +51,23 @@ def examine(save: Path) -> Findings:
     try:
         is_new(save, found.seen)
         with closing(connect(save)) as connection:
-            rows = read_entries(linked_rows(connection, str(save), 0), str(save))
-            for _ in found.whole.follow(rows, str(save)):
-                pass
+            _follow(found.whole, connection, save)
             log = Log(connection, str(save), None)
             found.fault = log.fault_beside() if log.last else f"{save}: its log is empty"
             found.log_is_whole = log.last > 0
-    except (SaveError, sqlite3.Error, OSError, UnicodeError) as error:
+    except _UNREADABLE as error:
         found.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
+        if isinstance(error, sqlite3.Error) and not found.whole.row:
+            with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
+                _follow(found.whole, connection, save)
     return found
+
+
+def _follow(whole: Folded, connection: sqlite3.Connection, save: Path) -> None:
+    """Fold the log up to the damage, which raises."""
+    rows = read_entries(linked_rows(connection, str(save), 0), str(save))
+    for _ in whole.follow(rows, str(save)):
+        pass
 
 
 def salvage(save: Path, to: Path) -> Findings:
@@ -71,7 +81,7 @@ def salvage(save: Path, to: Path) -> Findings:
         raise SaveError(f"{to} already exists; choose another name")
     with (
         one_line(to),
-        closing(connect(save)) as connection,
+        closing(connect(save, damaged=True)) as connection,
         fresh_file(to, to.name) as fresh,
         closing(new(fresh)) as target,
     ):

@@ -130,9 +130,9 @@ _STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES, _HEAD)
 """The steps from each schema version to the next; the first makes a new save."""
 
 
-def connect(path: Path, wait: float = USUAL_WAIT) -> sqlite3.Connection:
-    """A connection to an existing save of this version or an older one; `wait` is in seconds."""
-    connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION, wait=wait)
+def connect(path: Path, wait: float = USUAL_WAIT, *, damaged: bool = False) -> sqlite3.Connection:
+    """A connection to an existing save of this version or an older one; `wait` is in seconds, for `damaged` see `open_file`."""
+    connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION, wait=wait, damaged=damaged)
     # a move is on the disk before it is shown: EXTRA also syncs the folder when the journal is deleted
     connection.execute("PRAGMA synchronous = EXTRA")
     with on_error(connection.close):
