@@ -74,6 +74,7 @@ def test_help_is_a_command_too(run):
         ("paytables chek x", 'no command "chek"; did you mean "check"?'),
         ("help sovle", 'no command "sovle"; did you mean "solve"?'),
         ("help solve foo", 'no argument is expected at "foo"; see videopoker solve --help'),
+        ("help paytables 99", 'no argument is expected at "99"; see videopoker paytables --help'),
         ("completion", "no shell given; expected bash, zsh or fish; see videopoker completion --help"),
         ("xyzzy", 'no command "xyzzy"; see videopoker --help'),
         ("completion bsh", 'no shell "bsh"; did you mean "bash"?'),

@@ -199,5 +199,5 @@ def test_restore_on_a_full_disk_leaves_the_save_where_it_is(run, save, monkeypat
     monkeypatch.setattr(backup, "_copy", full)
     code, _, err = run("saves", "restore", "mine")
     assert (code, err.count("\n")) == (2, 1)
-    assert "the disk is full; nothing was stored" in err
+    assert f"{save}: the disk is full; nothing was stored" in err
     assert save.read_bytes() == content

@@ -95,9 +95,10 @@ class Parser(argparse.ArgumentParser):
 
     def below(self, command: str) -> "Parser":
         """The parser of a command; exits with 2 if there is no such command."""
-        if self._below is None:
+        if self._below is not None:
+            self._check_value(self._below, command)
+        if self._below is None or command not in self._below.choices:
             self.refuse(command)
-        self._check_value(self._below, command)
         return cast("Parser", self._below.choices[command])
 
     def _print_message(self, message: str, file: Any = None) -> None:

@@ -9,6 +9,7 @@ from videopoker.core.events import DoubleDealt, DoublePicked
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import printable
 from videopoker.core.multi_hand import tally
+from videopoker.play.saves.log_row import local_time
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import Step
@@ -30,7 +31,7 @@ from videopoker.text.win import (
 
 def played_at(hand: PlayedHand) -> datetime:
     """When the hand was dealt, in local time."""
-    return datetime.fromisoformat(hand.time).astimezone()
+    return local_time(hand.time)
 
 
 def worth(hand: PlayedHand, credits: int, currency: str) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
+from videopoker.play.saves.log_row import local_time
 from videopoker.text.columns import in_columns
 from videopoker.text.meters import duration
 from videopoker.text.numbers import money
@@ -82,4 +83,4 @@ def lasted(one: PlayedSession) -> str:
 
 def when(time: str) -> str:
     """A time of the log, in local time."""
-    return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    return local_time(time).strftime("%Y-%m-%d %H:%M")

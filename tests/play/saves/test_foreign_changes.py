@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import time
 from contextlib import closing
 
 import pytest
@@ -73,34 +74,36 @@ def test_write_ahead_log_that_another_program_chose_ends_when_the_save_is_played
 
 
 UNWRITTEN = {
-    "a time before all time zones": (
-        0,
-        "0001-01-01T00:00:00+00:00",
-        str,
-        "row 3 of its log has no valid time",
-    ),
-    "a time after all time zones": (
-        0,
-        "9999-12-31T23:59:59+00:00",
-        str,
-        "row 3 of its log has no valid time",
-    ),
-    "a time with a NUL": (0, "2026-11-23T00:00:00+00:00\0", str, "row 3 of its log has no valid time"),
-    "half a character": (1, "key", lambda text: text.replace('"key":"', r'"key":"\ud800'), "is not JSON"),
+    "a time with a NUL": (2, "2026-11-23T00:00:00+00:00\0", str, "row 3 of its log has no valid time"),
+    "half a character": (1, "", lambda text: text.replace('"key":"', r'"key":"\ud800'), "is not JSON"),
     "another spelling of JSON": (
-        2,
-        "",
-        lambda text: json.dumps(json.loads(text)),
-        "not an event as videopoker writes",
+        *(2, "", lambda text: json.dumps(json.loads(text))),
+        "not an event as videopoker writes it",
     ),
 }
 
 
-@pytest.mark.parametrize(("row", "time", "spelt", "fault"), UNWRITTEN.values(), ids=UNWRITTEN)
-def test_row_that_this_program_never_writes_is_refused(path, row, time, spelt, fault):
+@pytest.mark.parametrize(("place", "at", "spelt", "fault"), UNWRITTEN.values(), ids=UNWRITTEN)
+def test_row_that_this_program_never_writes_is_refused(path, place, at, spelt, fault):
     rows = rows_of_a_save(path, practice=False)
-    place = row or 2
-    rows[place] = (rows[place][0] if row else time, spelt(rows[place][1]))
+    rows[place] = at or rows[place][0], spelt(rows[place][1])
     forge(path, path.read_bytes(), rows, has_index=True, commits=True)
     with pytest.raises(DamagedSave, match=fault):
         Session.open(path)
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])
+def test_clock_at_an_end_of_the_calendar_ends_no_command(saves, run, monkeypatch, moment):
+    saves.mkdir()
+    path = saves / "default.sqlite3"
+    rows = [(moment, record) for _, record in rows_of_a_save(path, practice=False)]
+    forge(path, path.read_bytes(), rows, has_index=True, commits=True)
+    for zone in ("UTC-14", "UTC+12"):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        for command in (["ledger"], ["saves"], ["history"], ["stats"]):
+            code, out, err = run(*command)
+            assert (code, err) == (0, "")
+            assert out
+    monkeypatch.undo()
+    time.tzset()

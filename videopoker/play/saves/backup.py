@@ -102,7 +102,8 @@ def put_back(save: Path, backup: Path) -> Path | None:
     """
     is_there = os.path.lexists(save)
     with one_line(backup), closing(connect(backup)) as connection, fresh_file(save, save.name) as fresh:
-        _copy(connection, fresh)
+        with one_line(save):
+            _copy(connection, fresh)
         if is_there or journals_of(save):
             aside = move_aside(save, "-before-restore", with_head=False)
     return aside if is_there else None

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import MAXYEAR, MINYEAR, datetime
+from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -44,7 +44,7 @@ class LogRow:
 
     @property
     def at(self) -> int | None:
-        """The time in seconds since 1970; None if it cannot be read, has no time zone or no date in some time zones."""
+        """The time in seconds since 1970; None if it cannot be read or has no time zone."""
         return _seconds(self.time)
 
 
@@ -52,10 +52,18 @@ class LogRow:
 def _seconds(time: str) -> int | None:
     try:
         moment = datetime.fromisoformat(time)
-        is_valid = time.isprintable() and moment.tzinfo and MINYEAR < moment.year < MAXYEAR
-        return int(moment.timestamp()) if is_valid else None
+        return int(moment.timestamp()) if moment.tzinfo and time.isprintable() else None
     except (ValueError, OverflowError, OSError):
         return None
+
+
+def local_time(time: str) -> datetime:
+    """The time of a row, in local time if the calendar has it: a clock set to the year 9999 may be past its end."""
+    moment = datetime.fromisoformat(time)
+    try:
+        return moment.astimezone()
+    except (ValueError, OverflowError, OSError):
+        return moment
 
 
 def chained(before: bytes, number: int, time: str, record: str) -> bytes:
