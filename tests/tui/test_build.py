@@ -71,7 +71,7 @@ async def test_best_five_of_seven_cards_count_and_an_eighth_is_not_taken():
 async def test_hands_of_seven_cards_are_compared_and_fit():
     async with building() as pilot:
         await type_hands(pilot, "Ts Th Td 2c 3d 4h 8s", "Tc 9h 9d 9c 2h 2d 7s")
-        async for size in resized(pilot, *SIZES):
+        async for size in resized(pilot, *SIZES[:2]):
             assert verdict(pilot).startswith("Hand 2 wins"), size
             assert "wins" in row_with(pilot, "Hand 2 "), size
 

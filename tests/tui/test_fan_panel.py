@@ -3,7 +3,7 @@
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import play_deals, press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import play_deals, press, row_with, rows, screen_text, seated, shown, typed
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.meters import Meters
@@ -113,9 +113,10 @@ async def test_risk_of_the_next_hours_is_whole_on_the_page_and_ascii_in_letters(
 async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session, monkeypatch):
     """A long heading is not cut off."""
     async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "t", "7", "left", "left")
+        await press(pilot, "t", "7")
+        await typed(pilot, "left", "left")
         await shown(pilot, "ruin within 600 hands")
-        await press(pilot, *["right"] * (len(HORIZONS) - 2))
+        await typed(pilot, *["right"] * (len(HORIZONS) - 2))
         await shown(pilot, "ruin within 1,600 hands")
         assert "← → horizon" in rows(pilot)[-1]
         monkeypatch.setattr(fan_panel, "span_words", lambda *_: f"{'next 1,800 hands ' * 4} at the end")

@@ -142,8 +142,8 @@ async def test_key_bar_gathers_every_screen_before_it_gives_up_a_bet():
 
 async def test_key_in_the_group_more_opens_its_screen_by_a_click():
     async with seated(dealt()) as pilot:
-        await pilot.click("#keys", offset=(rows(pilot)[-1].index(" S D F p more") + 1, 0))
-        await shown(pilot, "╭─ STRATEGY")
+        await pilot.click("#keys", offset=(rows(pilot)[-1].index(" S D F p more") + 5, 0))
+        await shown(pilot, "╭─ FAIRNESS")
 
 
 async def test_command_palette_has_the_frame_the_cursor_and_the_keys_of_every_list():

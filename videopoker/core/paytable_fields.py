@@ -10,6 +10,7 @@ from typing import Any
 
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.deck import MOST_JOKERS
+from videopoker.core.fingerprint import fingerprint
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
@@ -33,23 +34,27 @@ _TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
 _LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
 
 
-def read_fields(fields: Mapping[str, Any], key: str = "", *, recorded: bool = False) -> Paytable:
+def read_fields(
+    fields: Mapping[str, Any], key: str = "", *, recorded: bool = False, known: str | None = None
+) -> Paytable:
     """The paytable that these fields describe. PaytableProblems, with every fault, if there is one.
 
     A `recorded` paytable is from a log: whether its lines can be paid is not checked again, because a log must stay
-    readable when the checks become stricter.
+    readable when the checks become stricter. `known` is the fingerprint of a game whose lines are all paid to some hand:
+    no hands are searched for that game's lines.
     """
-    return _Reader(recorded=recorded).read(fields, key)
+    return _Reader(recorded=recorded, known=known).read(fields, key)
 
 
 class _Reader:
     """Reads field by field and collects the faults."""
 
-    def __init__(self, *, recorded: bool) -> None:
+    def __init__(self, *, recorded: bool, known: str | None) -> None:
         self.problems: list[Problem] = []
         self.impossible: list[Problem] = []
         """Faults of lines that can be read; they hide no fault of other lines."""
         self._recorded = recorded
+        self._known = known
 
     def fault(self, path: Path, message: str) -> None:
         self.problems.append(Problem(path, message))
@@ -81,7 +86,9 @@ class _Reader:
             labelled = named(lines, bool(jokers or wild))
             table = Paytable(name, labelled, variant, jokers, wild, coins, stated, key)
             if not self._recorded:
-                self.problems += [*same_labels(table), *self.unpaid(table)]
+                self.problems += same_labels(table)
+                if self._known is None or fingerprint(table) != self._known:
+                    self.problems += self.unpaid(table)
         if not self._recorded:
             self.problems += self.impossible
         if self.problems:

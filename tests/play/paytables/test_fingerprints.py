@@ -9,8 +9,15 @@ import pytest
 from tests.plain.talk import talk
 from videopoker.cli import paytables as cli
 from videopoker.core.fingerprint import fingerprint
+from videopoker.core.unreachable_lines import unreachable
 from videopoker.play.paytables import files, library, solved
-from videopoker.play.paytables.files import is_changed, load_paytable, paytable_names, read_paytable
+from videopoker.play.paytables.files import (
+    PaytableError,
+    is_changed,
+    load_paytable,
+    paytable_names,
+    read_paytable,
+)
 from videopoker.play.session import Session
 from videopoker.tui.content.games import title_in
 
@@ -21,8 +28,9 @@ def computed():
     return {name: fingerprint(load_paytable(name)) for name in sorted(paytable_names())}
 
 
-def test_recorded_fingerprints_are_those_of_the_shipped_files():
+def test_recorded_fingerprints_are_those_of_the_shipped_files_whose_lines_are_all_paid():
     assert json.loads(RECORDED.read_text("utf-8")) == computed()
+    assert [name for name in paytable_names() if unreachable(load_paytable(name))] == []
 
 
 @pytest.fixture
@@ -71,6 +79,11 @@ def test_shipped_file_that_was_edited_says_so_in_every_list(tmp_path, monkeypatc
     assert title_in("Jacks or Better", table) == "9/6 (changed)"
     with Session.open(saves / "default.sqlite3", table) as session:
         assert "Jacks or Better 9/6 (changed). Type help" in talk(session)
+
+
+def test_line_that_is_never_paid_is_found_in_a_shipped_file_that_was_edited(edited):
+    with pytest.raises(PaytableError, match="no hand is ever paid for this line"):
+        edited("pays    = 200", "pays    = 5", "joker-poker-jacks-15-5-4")
 
 
 def test_game_of_a_players_own_name_is_not_a_changed_one(tmp_path):

@@ -2,9 +2,11 @@
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
+from typing import Any
 
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.labels import either
@@ -87,6 +89,11 @@ def is_changed(table: Paytable) -> bool:
     return shipped is not None and shipped != fingerprint(table)
 
 
+def _read_game(fields: Mapping[str, Any], key: str) -> Paytable:
+    """The paytable of these fields; the tests have found a hand for every line of the shipped ones."""
+    return read_fields(fields, key, known=shipped_fingerprints().get(key))
+
+
 def paytable_names() -> list[str]:
     """The names of the shipped paytables: the house game, then the others sorted."""
     names = sorted(path.stem for path in shipped_folder().glob(f"*{ENDING}"))
@@ -125,7 +132,7 @@ def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None
 def as_paytable(paytable: str | Path | Paytable) -> Paytable:
     """The paytable of this name or path, or this one, checked. PaytableError or PaytableProblems if it is faulty."""
     if isinstance(paytable, Paytable):  # refuse what the log could not read back
-        return read_fields(paytable.to_fields(), paytable.key)
+        return _read_game(paytable.to_fields(), paytable.key)
     return load_paytable(paytable)
 
 
@@ -140,7 +147,7 @@ def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
 
 
 def known_paytable(path: Path) -> Paytable:
-    """Like `read_paytable`, but cached while the file does not change; reading takes 1.5 ms."""
+    """Like `read_paytable`, but cached while the file does not change; reading a shipped game takes 0.5 ms."""
     try:
         now = path.stat()
     except (OSError, ValueError):
@@ -167,7 +174,7 @@ def read_paytable(path: Path) -> Paytable:
     except FileError as error:
         raise PaytableError(error.problems) from None
     try:
-        return read_fields(fields, path.stem)
+        return _read_game(fields, path.stem)
     except PaytableProblems as faulty:
         found = ((fault.path, fault.message) for fault in faulty.problems)
         raise PaytableError(located(path, text, found)) from None
