@@ -11,6 +11,7 @@ from textual.css import stylesheet
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
+from textual.design import ColorSystem
 from textual.pilot import Pilot
 
 from tests.tui.tables import painted
@@ -47,7 +48,8 @@ def unhurried(monkeypatch):
 
 @pytest.fixture(scope="session", autouse=True)
 def parsed_styles():
-    """Each style sheet is parsed once for each theme: parsing is a quarter of opening the table.
+    """Each style sheet is parsed once for each theme, and a theme's colours are found once: that is a third of opening
+    the table.
 
     Textual keeps these rules for one running app and never changes them; here they serve the apps of all tests.
     """
@@ -71,6 +73,15 @@ def parsed_styles():
         sheet._rules, sheet._rules_map = sheets[key]
         sheet._require_parse = False
 
+    colours = {}
+    generate = ColorSystem.generate
+
+    def generated_once(system):
+        key = tuple(map(str, vars(system).values()))
+        if key not in colours:
+            colours[key] = generate(system)
+        return colours[key]
+
     values = {}
 
     def cached_values(variables):
@@ -83,6 +94,7 @@ def parsed_styles():
         patch.setattr(RuleSet, "__hash__", object.__hash__)  # the same, without a call in Python
         patch.setattr(Stylesheet, "_parse_rules", cached)
         patch.setattr(Stylesheet, "parse", parsed_once)
+        patch.setattr(ColorSystem, "generate", generated_once)
         patch.setattr(stylesheet, "tokenize_values", cached_values)
         yield
 

@@ -51,16 +51,19 @@ async def test_pages_stand_side_by_side_from_120_by_40(session):
         assert titles(pilot) == {"LEDGER ", "PLAY "}
 
 
-async def test_all_pages_stand_side_by_side_from_180_columns_and_the_key_of_a_page_marks_its_group(session):
+@pytest.mark.parametrize("pages", quick_and_slow([PAGES[1:2], PAGES[:-1]], whole=True))
+async def test_all_pages_stand_side_by_side_from_180_columns_and_the_key_of_a_page_marks_its_group(
+    session, pages
+):
     async with seated(session, (180, 50)) as pilot:
         await press(pilot, "t")
         await shown(pilot, "RETURN")
         assert titles(pilot) == {"METERS", "BANKROLL ", "HITS PER LINE", "LEDGER ", "PLAY "}
-        for place, page in enumerate(PAGES[:-1], start=1):
-            await press(pilot, str(place))
+        gold = pilot.app.get_css_variables()["gold"].lower()
+        for page in pages:
+            await press(pilot, str(PAGES.index(page) + 1))
             marked = [group for group in pilot.app.screen.query(Group) if group.has_class("-here")]
             assert [group.id for group in marked] == [f"{page}-group"]
-            gold = pilot.app.get_css_variables()["gold"].lower()
             assert marked[0].styles.border.top[1].hex.lower() == gold
             others = {
                 group.styles.border.top[1].hex for group in pilot.app.screen.query(Group) if group.display

@@ -115,7 +115,7 @@ def keys_in_bar(pilot):
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
-@pytest.mark.parametrize("hand", ["to bet", "in play"])
+@pytest.mark.parametrize("hand", quick_and_slow(["in play", "to bet"]))
 async def test_key_bar_has_the_key_of_every_screen(size, hand):
     """The help comes last, where it is looked for."""
     session = dealt()
