@@ -69,6 +69,7 @@ def test_commands_and_a_script_check_play_and_simulate_a_designed_game(run, tmp_
     assert (code, json.loads(out)["exact"]) == (0, solve(load_paytable(file)).expected)
 
 
+@pytest.mark.slow
 def test_python_designs_plays_and_simulates_a_game():
     table = load_paytable(JACKS).with_pay("full house", 50)
     found = curve(load_paytable(JACKS), "full house", 25, 50)

@@ -24,10 +24,14 @@ def examples(help_text):
 
 @pytest.mark.parametrize(
     "words",
-    [
-        *([], ["paytables", "check"], *([name] for name in COMMANDS if name not in LONG)),
-        *(pytest.param([name], marks=pytest.mark.slow) for name in LONG),
-    ],
+    quick_and_slow(
+        sorted(
+            ([], ["paytables", "check"], *([name] for name in COMMANDS)),
+            key=lambda words: any(name in LONG for name in words),
+        ),
+        12,
+        whole=True,
+    ),
     ids=" ".join,
 )
 def test_every_help_ends_with_two_or_three_examples_that_work(

@@ -219,9 +219,9 @@ def test_script_plays_best_when_auto_names_no_way(play):
 
 
 def test_script_playing_best_wins_more_than_one_that_holds_nothing(play):
-    """Of the same deals: 300 hands, seed and all."""
+    """Of the same deals: 100 hands, seed and all."""
     left = [
-        play(f"seed 1\ncredits 5000\nauto 300 {way}\nexpect credits 0\n")[2].split()[-1]
+        play(f"seed 1\ncredits 5000\nauto 100 {way}\nexpect credits 0\n")[2].split()[-1]
         for way in ("best", "none")
     ]
     assert int(left[0].replace(",", "")) > int(left[1].replace(",", ""))

@@ -203,7 +203,7 @@ def test_export_to_a_closed_standard_output_is_refused_in_one_line(played, form)
 
 
 def test_grade_json_keeps_its_contract(run_json, saves):
-    with Session.open(saves / "default.sqlite3") as session:
+    with Session.open(saves / "default.sqlite3", "jacks-or-better-9-6") as session:
         for _ in range(12):
             session.deal(5)
             session.draw([0, 1])

@@ -1,7 +1,5 @@
 """`videopoker selftest` tests the shuffle that the table uses."""
 
-from functools import cache
-
 import pytest
 
 from videopoker.cli import selftest as module
@@ -22,8 +20,8 @@ def left_out(monkeypatch):
 def test_selftest_prints_every_test_with_figure_limit_and_verdict_as_text_and_as_json(
     run, run_json, monkeypatch
 ):
-    once = cache(module.tested)
-    monkeypatch.setattr(module, "tested", lambda hands, **_: once(hands))
+    found = module.tested(10_000)
+    monkeypatch.setattr(module, "tested", lambda *_, **__: found)
     code, printed, complaints = run("selftest", *FEW)
     assert (code, complaints) == (0, "")
     lines = printed.splitlines()
@@ -43,8 +41,13 @@ def test_selftest_prints_every_test_with_figure_limit_and_verdict_as_text_and_as
     assert {test["verdict"] for test in tests} == {"passed"}
     assert [test for test in tests if test["figure"] > test["limit"]] == []
     assert [test["cards"] for test in tests[2:12]] == [[place] for place in range(1, 11)]
+    found[2:] = [(test, module.Verdict.FAILED) for test, _ in found[2:]]
+    code, printed, _ = run("selftest", *FEW)
+    assert code == 1
+    assert printed.splitlines()[-1] == "14 of 16 tests failed: the shuffle cannot be trusted"
 
 
+@pytest.mark.slow
 def test_selftest_of_a_faulty_shuffle_exits_with_1(run, left_out):
     code, printed, _ = run("selftest", *FEW)
     assert code == 1

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import quick_and_slow
 from videopoker import load_paytable, simulate, solve
 from videopoker.cli import simulate as module
+from videopoker.coach.sheet import known_sheet
 from videopoker.solver.simulation import run as simulation_run
 
 JACKS = "jacks-or-better-9-6"
@@ -59,7 +59,14 @@ def test_one_hand_of_an_edited_game_has_no_error(run):
     assert f"exact     {edited:.4%} over all deals" in out
 
 
-@pytest.mark.parametrize("name", quick_and_slow(["16", "sheet:16"]))
+def test_sheet_of_so_few_lines_is_a_policy(run_json):
+    found = run_json(*SMALL, "--policy", "16")
+    sheet = known_sheet(load_paytable(JACKS), 5, 16)
+    assert (found["policy"], found["exact"]) == ("sheet:16", float(sheet.result.exact))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["16", "sheet:16"])
 def test_sheet_is_named_by_its_lines_or_by_a_file(run_json, tmp_path, name):
     sheet = run_json("strategy", JACKS)
     file = tmp_path / "sheet.json"
@@ -181,7 +188,7 @@ def test_stopped_run_goes_on_where_it_was(run_json, stopped):
     assert json.loads(stopped.read_text("utf-8"))["totals"]["chunks"] == 2
 
 
-def test_file_of_another_run_is_refused(run, stopped):
+def test_file_of_another_run_or_damaged_is_refused(run, stopped):
     before = stopped.read_text("utf-8")
     for more, words in (
         (("--seed", "4"), "another seed: 3, not 4"),
@@ -194,6 +201,12 @@ def test_file_of_another_run_is_refused(run, stopped):
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert words in err
     assert stopped.read_text("utf-8") == before
+    for text in (before.replace('"paid": ', '"paid": 1'), "[]", ""):
+        stopped.write_text(text, encoding="utf-8")
+        code, out, err = run(*HANDS, "--resume", str(stopped))
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "is damaged or not a simulation's file" in err
+        assert stopped.read_text("utf-8") == text
 
 
 def test_full_disk_stops_a_run_and_prints_its_totals(run, tmp_path, monkeypatch):
@@ -210,12 +223,3 @@ def test_full_disk_stops_a_run_and_prints_its_totals(run, tmp_path, monkeypatch)
     code, out, err = run(*HANDS, "--resume", str(tmp_path / "run.json"))
     assert (code, written, "4,096 hands" in out) == (2, [0, 1, 1], True)
     assert err == f"videopoker: {tmp_path / 'run.json'}: {strerror(ENOSPC)}\n"
-
-
-def test_damaged_file_is_refused(run, stopped):
-    for text in (stopped.read_text("utf-8").replace('"paid": ', '"paid": 1'), "[]", ""):
-        stopped.write_text(text, encoding="utf-8")
-        code, out, err = run(*HANDS, "--resume", str(stopped))
-        assert (code, out, err.count("\n")) == (2, "", 1)
-        assert "is damaged or not a simulation's file" in err
-        assert stopped.read_text("utf-8") == text

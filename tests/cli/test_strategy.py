@@ -84,14 +84,15 @@ def test_strategy_prints_text_and_markdown(run):
     assert "| 2 | 4 to a royal flush |" in printed
 
 
-def test_search_keeps_a_sheet_that_is_better_than_the_known_one(run, run_json, monkeypatch):
+@pytest.mark.parametrize("same", quick_and_slow([False, True]))
+def test_search_keeps_a_sheet_that_is_better_than_the_known_one(run, run_json, monkeypatch, same):
     table = load_paytable(GAME)
     found = [*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]]
     for words, ending in (
         (WORDS[:-1], "; the one above, known before, returns more."),
         (found, "; it is kept."),
         (found, "; the one above, known before, returns the same."),
-    ):
+    )[: 2 + same]:
         monkeypatch.setattr(
             strategy, "searched_sheet", lambda *_, words=words: sheet.Sheet(table, 5, tuple(words))
         )
@@ -111,6 +112,7 @@ def test_search_says_that_a_sheet_could_not_be_kept(run, saves, monkeypatch):
     assert printed.endswith(f"; it could not be kept in {saves}.\n")
 
 
+@pytest.mark.slow
 def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, run):
     found = run_json("strategy", "--diff", GAME, "jacks-or-better-7-5")
     assert found["paytables"] == [GAME, "jacks-or-better-7-5"]
@@ -125,6 +127,7 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
     found = run_json("strategy", "--diff", GAME, "--set", "flush=35")
     assert found["paytables"] == [GAME, f"{GAME}+flush=35"]
     assert found["cost"] == pytest.approx(sum(kind["cost"] for kind in found["kinds"])) != 0
+    assert sum(kind["deals"] for kind in found["kinds"]) == found["differ"] > 0
     assert found["sheet_return"] < found["perfect"] - found["cost"]
     assert found["own_sheet_return"] is None
     printed = run("strategy", "--diff", GAME, GAME, "--set", "flush=35")[1]

@@ -81,6 +81,7 @@ def test_parts_add_up_to_what_was_won_or_lost(moves, seed):
     assert all(abs(shown[part] - total.parts[part]) < Fraction(1, 100) for part in PARTS)
 
 
+@pytest.mark.slow
 def test_parts_add_up_where_hands_play_for_several_jackpots():
     """Each hand counts at the meters before the draw, of its denomination."""
     session = Session.in_memory(TWO_JACKPOTS, 5000, seed=b"several")

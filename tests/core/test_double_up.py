@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.quick import in_turn
+from tests.quick import in_turn, quick_and_slow
 from videopoker import load_paytable
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import sorted_deck
@@ -42,7 +42,9 @@ def test_double_up_is_exactly_fair_over_every_pair_of_cards(jokers):
     assert pays.count(0) == pays.count(14) > pays.count(7) > 0
 
 
-@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "double-joker-9-5-4"])
+@pytest.mark.parametrize(
+    "name", quick_and_slow(["joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "double-joker-9-5-4"])
+)
 def test_game_pays_double_ups_fairly_over_every_card_shown_and_picked(name):
     table = load_paytable(name)
     machine = GameState(table, credits=100, hand=1, stake=25)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import examples
+from tests.quick import examples, quick_and_slow
 from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
 from videopoker.core.evaluate import HandRanks, evaluate, value_of
 from videopoker.core.hands import Category
@@ -15,6 +15,8 @@ from videopoker.core.ranks import parse_ranks
 from videopoker.core.scorer import WEIGHTS, rank_shapes, scorer
 
 WILD = [frozenset(), frozenset({Rank.TWO}), frozenset({Rank.ACE, Rank.FIVE})]
+SOME_WILD = WILD[: examples(2)]
+"""Of the quick run none: a scorer takes a while to make."""
 DECK = (*CARDS[:52], *(JOKER,) * 5)
 TWO_SUITS = [place for place in range(len(DECK)) if place >= 52 or place % 4 < 2]
 
@@ -27,32 +29,35 @@ def hands(places):
 
 
 @settings(max_examples=examples(10))
-@given(hands(range(len(DECK))) | hands(TWO_SUITS), st.sampled_from(WILD[:2]))
+@given(hands(range(len(DECK))) | hands(TWO_SUITS), st.sampled_from(SOME_WILD))
 def test_scorer_agrees_with_the_evaluator(cards, wild):
     assert scorer(wild)(cards) == evaluate(cards, wild).score
 
 
-@given(st.sets(st.sampled_from(CARDS), min_size=8, max_size=12), st.sampled_from(WILD[:2]))
+@given(st.sets(st.sampled_from(CARDS), min_size=8, max_size=12), st.sampled_from(SOME_WILD))
 def test_scorer_leaves_more_cards_to_the_evaluator(cards, wild):
     assert scorer(wild)(tuple(cards)) == evaluate(tuple(cards), wild).score
 
 
 @pytest.mark.parametrize(
     ("hand", "wild"),
-    [
-        ("Ks Kh Kd 8c 8d 8h 2s", ""),
-        ("As 2s 3s 4s 5s 6d 7h", ""),
-        ("As Ks Qs Js 9s 8s 7s", ""),
-        ("9s 8s 7d 6s 5s 2s Kh", ""),
-        ("JK 9h 8h 7h 6h 2s 2d", ""),
-        ("JK JK 9h 9s 8h 7s 6d", ""),
-        ("JK 9h 8h 7h 6h 5h 4h", ""),
-        ("JK JK JK JK JK 9h 8d", ""),
-        ("2s 2h 2d 2c JK JK JK", "2"),
-        ("2s 2h 9h 8h 7h Kc Kd", "2"),
-        ("2s 3s 4s 5s 6s 7s 8s", "2"),
-        pytest.param("As Ad 9s 8s 7s 9d 8d", "A5", marks=pytest.mark.slow),
-    ],
+    quick_and_slow(
+        [
+            ("Ks Kh Kd 8c 8d 8h 2s", ""),
+            ("As 2s 3s 4s 5s 6d 7h", ""),
+            ("As Ks Qs Js 9s 8s 7s", ""),
+            ("9s 8s 7d 6s 5s 2s Kh", ""),
+            ("JK 9h 8h 7h 6h 2s 2d", ""),
+            ("JK JK 9h 9s 8h 7s 6d", ""),
+            ("JK 9h 8h 7h 6h 5h 4h", ""),
+            ("JK JK JK JK JK 9h 8d", ""),
+            ("2s 2h 2d 2c JK JK JK", "2"),
+            ("2s 2h 9h 8h 7h Kc Kd", "2"),
+            ("2s 3s 4s 5s 6s 7s 8s", "2"),
+            ("As Ad 9s 8s 7s 9d 8d", "A5"),
+        ],
+        8,
+    ),
 )
 def test_scorer_is_right_about(hand, wild):
     cards, ranks = parse_cards(hand), parse_ranks(wild) if wild else frozenset()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.play.saves.test_old_saves import write
+from tests.quick import quick_and_slow
 from videopoker.coach.grade_file import GradedLog
 from videopoker.core.messages import Refused
 from videopoker.play.files import make_folder, replace_file, wide_folder, write_new
@@ -143,7 +144,7 @@ Session.open(Path(sys.argv[1]))
 """
 
 
-@pytest.mark.parametrize("call", ["fsync", "link"])
+@pytest.mark.parametrize("call", quick_and_slow(["link", "fsync"]))
 def test_killed_start_leaves_nothing_behind(path, call):
     killed = subprocess.run([sys.executable, "-c", KILLED, str(path), call], check=False, timeout=60)
     assert killed.returncode == -9

@@ -99,9 +99,9 @@ def test_deals_promise_on_average_what_the_solver_counts(name):
 
 
 @pytest.mark.parametrize("name", quick_and_slow(["pays uneven", "natural flushes, joker and deuces wild"]))
-def test_game_is_the_same_at_every_bet_as_solved_for_this_bet_alone(name):
+def test_game_is_the_same_at_two_bets_as_solved_for_each_alone(name):
     table = ODD_TABLES[name]
-    for coins in range(1, table.coins + 1):
+    for coins in (2, table.coins):
         found, alone = solved(table, coins), solve(table, coins)
         assert (found.lines, found.exact, found.variance) == (alone.lines, alone.exact, alone.variance)
         assert deal_moments(table, coins).pays[0] == pytest.approx(float(alone.exact), rel=1e-12)

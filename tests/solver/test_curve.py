@@ -215,7 +215,7 @@ def test_curve_is_the_solution_in_every_kind_of_game_up_to_the_highest_pay(name)
     suited = [
         line.label for line in table.lines if line.label.startswith("Natural") and "Flush" in line.label
     ]
-    for label in suited[-2:] or [table.lines[0].label]:
+    for label in suited[-1:] or [table.lines[0].label]:
         found = curve(table, label, 1, MOST_PAY)
         for pay in (1_000, MOST_PAY):
             assert found.at(pay) == solve(table.with_pay(label, pay)).exact, (label, pay)

@@ -16,9 +16,7 @@ from videopoker.solver.policy import class_return, deal_classes
 GAMES = ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-joker-9-5-4"]
 
 
-@pytest.mark.parametrize(
-    "game", quick_and_slow([*GAMES, "deuces-and-joker-wild", "double-double-bonus-9-6"], 3)
-)
+@pytest.mark.parametrize("game", quick_and_slow([*GAMES, "deuces-and-joker-wild", "double-double-bonus-9-6"]))
 def test_policy_return_of_the_best_holds_is_what_the_solver_says(game):
     table = load_paytable(game)
     assert class_return(table, 5, lambda of: of.values.argmax(0)) == solve(table).exact

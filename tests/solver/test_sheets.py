@@ -103,7 +103,7 @@ def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
     table, player = load_paytable(game), player_of(game)
     for of in deal_classes(table, 5):
         lines, masks = player.holds(of)
-        for step in range(40):
+        for step in range(10):
             pattern, deal = step * 7 % lines.shape[0], step * 131 % lines.shape[1]
             cards = of.cards(pattern, deal)
             order = sorted(range(5), key=lambda place: cards[place].number)
@@ -120,7 +120,7 @@ def test_sheet_result_is_exact_and_says_what_each_line_is_worth(game):
     assert result.exact == class_return(table, 5, lambda of: player.holds(of)[1])
     assert result.deals == sum(line.deals for line in result.lines) == comb(table.deck_size, 5)
     assert result.perfect - result.exact == sum(line.cost for line in result.lines)
-    for place in (1, 4, 7):
+    for place in (1, 7):
         shorter = SheetPlayer(table, 5, LINES[:place] + LINES[place + 1 :])
         assert result.exact - shorter.result().exact == result.lines[place].cost_without
     for place, line in enumerate(result.lines):

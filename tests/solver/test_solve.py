@@ -299,6 +299,7 @@ def test_lines_that_no_hand_is_paid_for_are_those_that_the_files_reader_finds(na
     assert unpaid_lines(table) == unreachable(table)
 
 
+@pytest.mark.slow
 def test_line_of_wild_cards_with_one_other_card_is_never_paid_below_a_straight_flush():
     """Four wild aces with a 2 are a straight flush: one card that is not wild is always of one suit."""
     jacks = load_paytable("jacks-or-better-9-6")

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.play.saves import damage
+from tests.quick import quick_and_slow
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import read_head, write_head
@@ -35,7 +36,7 @@ def opened(path):
 
 
 @pytest.mark.parametrize("kind", damage.DAMAGES, ids=lambda kind: kind.__name__)
-@pytest.mark.parametrize("known", [True, False], ids=["seen before", "not seen before"])
+@pytest.mark.parametrize("known", quick_and_slow([True, False]), ids=["seen before", "not seen before"])
 def test_damaged_save_opens_as_it_was_or_is_refused_in_one_line(restored, sound, kind, known):
     random = Random(f"{kind.__name__} {known}")
     for _ in range(3):
