@@ -200,7 +200,7 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
     ("file", "fault"),
     [
         ("none.toml", "there is no such file"),
-        (".", "it is not an ordinary file"),
+        (".", "this is a folder"),
         ("/dev/null", "it is not an ordinary file"),
     ],
 )

@@ -93,7 +93,7 @@ def test_card_is_read_forgivingly(text, expected):
         ("1s", "'1s': no rank '1'; expected 2-9 T J Q K A"),
         ("0h", "'0h': no rank '0'; expected 2-9 T J Q K A"),
         ("11c", "'11c': no rank '11'; expected 2-9 T J Q K A"),
-        ("s", "'s': no rank ''; expected 2-9 T J Q K A"),
+        ("s", "'s' is not a card; expected one such as As, Td or JK"),
         ("Ax", "'Ax': no suit 'x'; expected s, h, d or c"),
         ("10", "'10': a suit is missing; expected one such as As, Td or JK"),
         ("A", "'A': a suit is missing; expected one such as As, Td or JK"),
@@ -105,7 +105,7 @@ def test_card_is_read_forgivingly(text, expected):
         ("Xx", "'Xx': no suit 'x'; expected s, h, d or c"),
         ("auto", "'auto' is not a card; expected one such as As, Td or JK"),
         ("foods", "'foods' is not a card; expected one such as As, Td or JK"),
-        ("sA", "'sA': no suit 'A'; expected s, h, d or c"),
+        ("sA", "'sA': the rank comes first; expected As"),
         ("٣s", "'٣s': no rank '٣'; expected 2-9 T J Q K A"),
     ],
 )
@@ -158,7 +158,7 @@ def test_card_says_itself(text, words, pretty):
 
 @in_turn(
     "text",
-    ["As Td JK 7c 7h", "As,Td,JK,7c,7h", "as  10d,\tjk ,7C\n7H", " A♠ 10♦ JK 7♣ 7♥ "],
+    ["As Td JK 7c 7h", "As,Td,JK,7c,7h", "as  10d,\tjk ,7C\n7H", " A♠ 10♦ JK 7♣ 7♥ ", "“As Td JK 7c 7h”"],
 )
 def test_cards_are_read_with_blanks_or_commas_between(text):
     assert format_cards(parse_cards(text)) == "As Td JK 7c 7h"

@@ -131,9 +131,10 @@ def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
     """Every fault of a file, or the fault that it is not a file."""
     if path.is_file():
         return check_file(path)
-    what = "it is not an ordinary file" if path.exists() else "there is no such file"
+    odd = "this is a folder" if path.is_dir() else "it is not an ordinary file"
+    what = odd if file and path.exists() else "there is no such file"
     hint = nearest(file, [*paytable_names(), *(own.stem for own in own_files(saves))])
-    return [FileProblem(file, 0, "", f"{what}; expected a paytable's file or name{hint}")]
+    return [FileProblem(file or quoted(file), 0, "", f"{what}; expected a paytable's file or name{hint}")]
 
 
 def _ok(file: Path) -> str:

@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 
 
 def complain(text: str) -> None:
-    """Print an error on stderr, without characters that control a terminal."""
+    """Print an error on stderr, without characters that control a terminal; if stderr is full, the exit code has to do."""
     from videopoker.core.messages import printable
 
-    for line in text.split("\n"):
-        print(f"videopoker: {printable(line)}", file=sys.stderr)
+    try:
+        for line in text.split("\n"):
+            print(f"videopoker: {printable(line)}", file=sys.stderr)
+    except OSError:
+        pass
 
 
 def runnable(text: str, options: argparse.Namespace) -> str:

@@ -176,7 +176,11 @@ def _why_not(text: str) -> str:
     rank_text, suit_text = words if len(words) == 2 else (stripped[:-1].strip(), stripped[-1])
     if stripped.upper() in RANK_READ:
         return f"{named}: a suit is missing; expected one such as As, Td or JK"
-    if stripped.isalpha() and len(stripped) > 2 and rank_text.upper() not in RANK_READ:
+    if stripped[0].lower() in _SUIT_READ and stripped[1:].upper() in RANK_READ:
+        return f"{named}: the rank comes first; expected {stripped[1:]}{stripped[0]}"
+    if len(stripped) == 1 or (
+        stripped.isalpha() and len(stripped) > 2 and rank_text.upper() not in RANK_READ
+    ):
         return f"{named} is not a card; expected one such as As, Td or JK"
     if suit_text.lower() not in _SUIT_READ:
         return f"{named}: no suit {suit_text[:12]!r}; expected s, h, d or c"
@@ -189,7 +193,8 @@ _CARD = re.compile(
 )
 _IN_WORDS = r"(joker)|(10|[2-9tjqka]|[a-z]{3,5})\s*(?:\sof\s)?\s*((?:spade|heart|diamond|club)s?|[shdc♠♥♦♣♤♡♢♧])(?![a-z])"
 """As `_CARD`, for ``jack of hearts``; compiled on first use."""
-_BETWEEN = re.compile(r"[\s,;]*")
+_BETWEEN = re.compile(r"[\s,;“”]*")
+"""Between cards; a line copied from a page has curly quotes."""
 
 
 def _plain(text: str) -> str:
@@ -219,7 +224,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     while place < len(text):
         match = _CARD.match(text, place) or _in_words(text, place)
         if match is None:
-            word = re.split(r"[\s,;]", text[place:], maxsplit=1)[0]
+            word = re.split(r"[\s,;“”]", text[place:], maxsplit=1)[0]
             raise CardError(f"{_why_not(word)} (card {len(cards) + 1})")
         cards.append(_card(match))
         place = _BETWEEN.match(text, match.end()).end()  # type: ignore[union-attr]

@@ -61,7 +61,7 @@ def toml_files(folder: Path, what: str) -> list[Path]:
         message = f"this is not a folder; expected one with {what} in it"
     except (OSError, ValueError) as error:
         message = f"the folder cannot be read: {reason(error)}"
-    raise _refused(folder, message, 0)
+    raise _refused(folder, message)
 
 
 def read_toml(path: Path, what: str, begins: str) -> tuple[Mapping[str, Any], str]:
@@ -109,10 +109,10 @@ def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
         raise FileError([_toml_fault(path, str(error), text)]) from None
     except RecursionError:
         raise _refused(
-            path, f"lists or tables are nested too deeply; a {what} file needs two levels"
+            path, f"lists or tables are nested too deeply; a {what} file needs two levels", 1
         ) from None
     except ValueError as error:  # a number with thousands of digits, a date that does not exist
-        raise _refused(path, f"a value cannot be read: {error}") from None
+        raise _refused(path, f"a value cannot be read: {error}", 1) from None
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:
@@ -145,7 +145,7 @@ def line_of(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
     return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), 1)
 
 
-def _refused(path: Path, message: str, line: int = 1) -> FileError:
+def _refused(path: Path, message: str, line: int = 0) -> FileError:
     return FileError([FileProblem(str(path), line, "", message)])
 
 

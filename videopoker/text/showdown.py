@@ -42,7 +42,10 @@ def read_hands(
         try:
             ranks |= parse_ranks(text)
         except CardError as error:
-            raise CardError(f"--wild {text}: {error}") from None
+            is_joker = text.strip().lower() in {"joker", "jk"}
+            raise CardError(
+                f"--wild {text}: {'jokers are always wild; name ranks' if is_joker else error}"
+            ) from None
     return show_down(hands, ranks, decks=decks, five_of_a_kind=five_of_a_kind)
 
 

@@ -226,11 +226,12 @@ def test_unknown_name_is_told_the_games_of_a_nickname_and_the_file_beside_it(
     own_folder, tmp_path, monkeypatch
 ):
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(
-        UnknownPaytable,
-        match=r'called "DDB"; did you mean double-double-bonus-.*, double-double-bonus-.* or double-double-bonus-',
-    ):
+    with pytest.raises(UnknownPaytable, match='called "DDB"; `videopoker paytables DDB` lists them'):
         load_paytable("DDB")
+    with pytest.raises(UnknownPaytable, match="did you mean deuces-wild-full-pay"):
+        load_paytable("fpdw")
+    with pytest.raises(UnknownPaytable, match='called ""; `videopoker paytables` lists them'):
+        load_paytable("")
     (tmp_path / "mine.toml").touch()
     with pytest.raises(UnknownPaytable, match=r"did you mean mine.toml\?"):
         load_paytable("mine")

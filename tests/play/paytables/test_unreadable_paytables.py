@@ -10,18 +10,18 @@ from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import PaytableError, load_paytable
 
 CONTENTS = [
-    ("empty", b"", 1, "the file is empty; expected a paytable file, which begins with name ="),
-    ("blank", b" \n\n\t\n", 1, "the file is empty"),
-    ("only a byte order mark", b"\xef\xbb\xbf", 1, "the file is empty"),
-    ("UTF-16 with its mark", SOUND.encode("utf-16"), 1, "the text is UTF-16; save it as UTF-8"),
-    ("UTF-16 big-endian with its mark", b"\xfe\xff" + SOUND.encode("utf-16-be"), 1, "the text is UTF-16"),
+    ("empty", b"", 0, "the file is empty; expected a paytable file, which begins with name ="),
+    ("blank", b" \n\n\t\n", 0, "the file is empty"),
+    ("only a byte order mark", b"\xef\xbb\xbf", 0, "the file is empty"),
+    ("UTF-16 with its mark", SOUND.encode("utf-16"), 0, "the text is UTF-16; save it as UTF-8"),
+    ("UTF-16 big-endian with its mark", b"\xfe\xff" + SOUND.encode("utf-16-be"), 0, "the text is UTF-16"),
     ("UTF-16 without its mark", SOUND.encode("utf-16-le"), 1, "this is not valid TOML"),
     ("Latin-1", SOUND.replace("9/6", "é").encode("latin-1"), 2, "this is not UTF-8 text; save it as UTF-8"),
     ("binary", bytes(range(256)), 2, "this is not UTF-8 text"),
     ("zeros", bytes(1000), 1, "this is not valid TOML"),
     ("an SQLite file", b"SQLite format 3\0" + bytes([0xFF]) * 100, 1, "this is not UTF-8 text"),
-    ("10 MB", b"#" * 10_000_000, 1, "it is larger than 20,000 bytes; a paytable file is a page of text"),
-    ("10 MB of lines", PAIR.encode() * 300_000, 1, "it is larger than 20,000 bytes"),
+    ("10 MB", b"#" * 10_000_000, 0, "it is larger than 20,000 bytes; a paytable file is a page of text"),
+    ("10 MB of lines", PAIR.encode() * 300_000, 0, "it is larger than 20,000 bytes"),
     ("line ends of old Macs", SOUND.replace("\n", "\r").encode(), 1, "this is not valid TOML"),
 ]  # fmt: skip
 

@@ -19,6 +19,7 @@ EXPECTED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\n"
         "expect paid 25",
         "expect paid 025",
         "expect credits 120",
+        "credits 1,000\nexpect credits 1,120",
         "expect cards Ks Kh 8c 8d JK",
         "expect cards K♠ K♥ 8♣ 8♦ joker",
     ],

@@ -60,12 +60,14 @@ class UnknownPaytable(PaytableError):
     def __init__(self, name: str, known: list[str] | None = None) -> None:
         known = known if known is not None else paytable_names()
         full = NICKNAMES.get(name.casefold(), "-").replace(" ", "-")
-        meant = [key for key in known if key.startswith(full)][:_SUGGESTED]
+        meant = [key for key in known if key.startswith(full)]
+        some = meant or any(re.search(rf"\b{re.escape(name.casefold())}", key) for key in known)
         if isfile(name + ENDING):  # noqa: PTH113 - unlike Path.is_file it takes any name
             meant = [name + ENDING]
+        elif len(meant) > _SUGGESTED:
+            meant = []
         hint = f"; did you mean {either(meant)}?" if meant else nearest(name, known)
-        some = any(re.search(rf"\b{re.escape(name.casefold())}", key) for key in known) and name.isalnum()
-        ending = hint or f"; `videopoker paytables{f' {name}' if some else ''}` lists them"
+        ending = hint or f"; `videopoker paytables{f' {name}' if some and name.isalnum() else ''}` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems = [FileProblem(name, 1, "", str(self))]
 
@@ -122,6 +124,8 @@ def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None
     the file is faulty, UnknownPaytable with the nearest name if there is none.
     """
     try:
+        if not str(name):  # as a path it would be the current folder
+            raise UnknownPaytable("")
         return known_paytable(paytable_path(name, saves))
     except FileNotFoundError:
         is_name = isinstance(name, str) and Path(name).name == name

@@ -165,7 +165,7 @@ def hand_name(step: Step) -> str:
 def check_name(wanted: str, games: Sequence[Paytable]) -> None:
     """Raise IllegalMove unless the name is a hand in words or a line of one of these games."""
     labels = [line.label.lower() for game in games for line in game.lines]
-    known = [*CATEGORY_NAMES, *sorted(NO_WIN), *labels]
+    known = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
     category, _, ranks = wanted.partition(", ")
     described = category in CATEGORY_NAMES and ranks
     if category.startswith("pair of "):
@@ -186,14 +186,19 @@ def _rig(draw: Step, deal: Step | None) -> None:
 
 
 def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
-    if not step.words or not step.words[0].isascii() or not step.words[0].isdigit():
+    number = _whole(step.words[0]) if step.words else None
+    if number is None:
         given = quoted(step.words[0]) if step.words else "nothing"
         raise ValueError(f"{step.verb} has {given}; expected {what}")
-    step.count = int(step.words[0][:20])
+    step.count = number
     if not 1 <= step.count <= most:
-        given = quoted(step.words[0]).strip('"')
-        raise ValueError(f"{step.verb} {given}; expected {what} from 1 to {most:,}")
+        raise ValueError(f"{step.verb} {quoted(number)}; expected {what} from 1 to {most:,}")
     _alone(step, most_words)
+
+
+def _whole(text: str) -> int | None:
+    """A whole number, also as 1,000; None for other texts."""
+    return int(text.replace(",", "")[:40]) if re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text) else None
 
 
 def _alone(step: Step, most_words: int) -> None:
@@ -270,9 +275,10 @@ def _read_expect(step: Step) -> None:
             raise ValueError(f"got {cards_said(step)}; expected five after expect cards")
     elif what != "hand":
         given = step.words[-1] if what == "jackpot" else " ".join(step.words[1:])
-        if not re.fullmatch("[0-9]{1,15}", given):
+        number = _whole(given)
+        if number is None or number >= 10**15:
             raise ValueError(f"expect {what} {quoted(given)}; expected a whole number of at most 15 digits")
-        step.count = int(given)
+        step.count = number
 
 
 _READERS: dict[str, Callable[[Step], None]] = {
