@@ -211,6 +211,18 @@ def test_saves_in_the_home_of_nobody_are_refused_in_one_line(run, monkeypatch, c
     assert "~nobody-of-this-name/x: no home folder is known for ~nobody-of-this-name" in err
 
 
+def test_play_on_a_save_that_is_deleted_meanwhile_exits_with_one(run, saves, monkeypatch):
+    class Player(io.StringIO):
+        def __iter__(self):
+            (saves / "default.sqlite3").unlink()
+            yield "deal"
+
+    monkeypatch.setattr("sys.stdin", Player())
+    code, out, _ = run("--plain")
+    assert code == 1
+    assert "was moved or deleted while it was played." in out.splitlines()[-1]
+
+
 def test_demo_is_refused_line_by_line(run, saves):
     code, out, err = run("--demo", "--plain")
     assert (code, out, err) == (2, "", "videopoker: --demo needs a screen; --plain plays without one\n")

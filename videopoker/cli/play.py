@@ -83,7 +83,7 @@ def _play_plain(options: argparse.Namespace) -> int:
             settings_path(options.saves),
             partial(theme_names, themes_folder(options.saves)),
         )
-    return 0
+        return int(bool(session.lost_file))
 
 
 def _session(options: argparse.Namespace, chosen: Paytable | None = None) -> Session:

@@ -6,7 +6,7 @@ The `fsrs` library schedules them: a right answer is rated Good, a wrong one Aga
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -19,7 +19,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order, page
-from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile
+from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile, utc_now
 
 HANDS = 20
 """The default number of hands in a drill."""
@@ -76,7 +76,7 @@ class Drill:
         if self._card is None or self._current is None:
             raise ValueError("no hand is asked")
         answer = answer_of(self._current, held)
-        now = datetime.now(UTC)
+        now = utc_now()
         with self._file.reading():
             schedule, due = scheduled(self._card.id, self._card.schedule, now, is_right=answer.is_right)
         self._file.add_review(self._card.id, now, answer.held, answer.lost, schedule, due)
@@ -87,7 +87,7 @@ class Drill:
     @property
     def progress(self) -> DrillProgress:
         """The player's progress in this game."""
-        counts = self._file.drill_counts(self._game, datetime.now(UTC))
+        counts = self._file.drill_counts(self._game, utc_now())
         return DrillProgress(counts, self._file.drill_days(self._game, _DAYS))
 
     def find_mistakes(self, log: Log) -> Iterator[int]:
@@ -106,8 +106,8 @@ class Drill:
 
     def _next(self) -> DrillCard:
         """The next hand; adds close ones if no hand is due or new."""
-        while not (card := self._file.next_drill_hand(self._game, datetime.now(UTC), self._last)):
-            known = self._file.drill_counts(self._game, datetime.now(UTC)).hands
+        while not (card := self._file.next_drill_hand(self._game, utc_now(), self._last)):
+            known = self._file.drill_counts(self._game, utc_now()).hands
             self._add("close", islice(close_hands(self.paytable), known, known + HANDS))
         return card
 

@@ -236,6 +236,11 @@ class TrainingFile:
             connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
+def utc_now() -> datetime:
+    """The time now, UTC."""
+    return datetime.now(UTC)
+
+
 def _mask(held: Iterable[int]) -> int:
     return sum(1 << place for place in set(held))
 

@@ -27,14 +27,18 @@ _SWITCH_SECONDS = 0.0005
 
 
 def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: str | None = None) -> int:
-    """Run the table until the player leaves; returns the exit code. `demo_end` is the key that ended a demo before."""
+    """Run the table until the player leaves; returns the exit code, 1 if the save's file is gone.
+
+    `demo_end` is the key that ended a demo before.
+    """
     app = VideoPokerApp(session, crash_log, settings_file)
     app.demo_end = demo_end
     code = run_app(app, crash_log)
     state = session.state
-    if not code and (state.phase is not Phase.BETTING or session.lost_file):
-        print(saved_text(state, session.lost_file))
-    return code
+    lost = session.lost_file
+    if not code and (state.phase is not Phase.BETTING or lost):
+        print(saved_text(state, lost))
+    return code or int(bool(lost))
 
 
 def run_app(app: VideoPokerApp, crash_log: Path) -> int:
