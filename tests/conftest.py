@@ -30,6 +30,14 @@ def pytest_collection_finish():
     gc.set_threshold(3_000_000, 20, 100)  # half a gigabyte; closed apps are most of it
 
 
+@pytest.fixture(scope="session", autouse=True)
+def kept_threshold():
+    """A command run by a test keeps the tests' threshold: with its own, all later tests would collect garbage more often."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gc, "set_threshold", lambda *_: None)
+        yield
+
+
 def pytest_sessionfinish():
     """Nor need it look through all that at the end, for a second."""
     gc.freeze()

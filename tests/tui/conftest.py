@@ -22,6 +22,7 @@ from videopoker.solver import returns
 from videopoker.tui import debounce as presses
 from videopoker.tui import solver_service
 from videopoker.tui.animation import player
+from videopoker.tui.screens import lab_display
 
 
 @pytest.fixture
@@ -205,6 +206,7 @@ def every_frame(unseen_frames, monkeypatch):
 
 @pytest.fixture
 def jacks(tmp_path, monkeypatch):
-    """A session at 9/6 Jacks or Better; games are saved in a folder of the test."""
+    """A session at 9/6 Jacks or Better; games are saved in a folder of the test; the lab solves no game in advance."""
+    monkeypatch.setattr(lab_display, "next_questions", lambda *_: ())
     monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "own"))
     return Session.in_memory("jacks-or-better-9-6", credits=100)

@@ -1,6 +1,9 @@
 """The views of the paytable lab: the curve of one pay, a table of two, two games side by side, the risk."""
 
-from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, until
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, until
 from videopoker import load_paytable, solve
 from videopoker.coach.differences import differing_kinds
 from videopoker.core.cards import parse_cards
@@ -19,7 +22,7 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_pays_are_ch
         assert " ".join(row_with(pilot, "8♠").split()[:12]) == "8♠ J♥ Q♥ K♦ A♣ J♥ Q♥ K♦ A♣ → J♥ Q♥"
         await press(pilot, "c", *"50..25", "enter")
         await shown(pilot, "Full House: expected the lower pay first")
-        await press(pilot, *["backspace"] * 6, *"25..40", "enter")
+        await press(pilot, "ctrl+u", *"25..40", "enter")
         await shown(pilot, "changes at 3 pays from 25 to 40, nearest first")
         assert "●" not in screen_text(pilot)
         await press(pilot, "minus")
@@ -44,41 +47,39 @@ async def test_words_of_a_view_are_selected_with_the_mouse_over_several_rows(jac
 
 async def test_lines_and_pays_of_the_table_of_two_are_chosen_and_stay(jacks):
     """The present pays are in brackets."""
-    corners = (JACKS.with_pay("full house", 35), JACKS.with_pay("full house", 40).with_pay("straight", 25))
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "down", "down", "down", "m", "up", "minus")
-        await shown(pilot, "Full House down, Flush across")
-        await shown(pilot, "[98.3927%]")
-        assert "97.2984%" in row_with(pilot, "[98.3927%]")
-        await press(pilot, "u", "t", *"25..5000:1", "enter")
+    corners = (JACKS.with_pay("full house", 40), JACKS.with_pay("straight", 25))
+    async with seated(jacks, (60, 20)) as pilot:
+        await press(pilot, "p", "down", "down", "down", "t", *"25..5000:1", "enter")
         await shown(pilot, "34,832 returns, at most 200: narrow a range")
-        await press(pilot, *["backspace"] * 10, *"1..5000000", "enter")
+        await press(pilot, "ctrl+u", *"1..5000000", "enter")
         await shown(pilot, "Full House: 1 to 5,000,000; expected pays from 1")
-        await press(pilot, *["backspace"] * 10, *"35..40", "tab", "down", *"20..25", "enter")
+        await press(pilot, "ctrl+u", *"40..45:5", "tab", "down", *"20..25:5", "enter")
         await shown(pilot, "Full House down, Straight across")
         first, last = (
-            row.split() for row in screen_text(pilot).splitlines() if row.split()[:1] in (["35"], ["40"])
+            row.split() for row in screen_text(pilot).splitlines() if row.split()[:1] in (["40"], ["45"])
         )
         assert (first[1], last[2]) == tuple(f"{solve(table).expected:.4%}" for table in corners)
+        assert last[1] == "[99.5439%]"
         await press(pilot, "up", "up", "plus")
         await shown(pilot, "Full House down, Straight across")
         await press(pilot, "m", "up")
         await shown(pilot, "Royal Flush down, Straight Flush across")
 
 
-async def test_large_terminal_has_every_view_and_the_risk_and_tab_chooses_the_main_one(jacks):
-    async with seated(jacks) as pilot:
+@pytest.mark.parametrize("size", quick_and_slow([(120, 50), (200, 60)], whole=True))
+async def test_large_terminal_has_every_view_and_the_risk_and_tab_chooses_the_main_one(jacks, size):
+    async with seated(jacks, size) as pilot:
         await press(pilot, "p", "down", "down", "down", "minus")
-        async for _ in resized(pilot, (120, 40), (200, 60)):
-            for words in ("RETURN BY FULL HOUSE", "Full House down, Flush across", "1 hand in 24,064.4"):
-                await shown(pilot, words)
-            await shown(pilot, "-1.1512")
-            assert "86.86" in row_with(pilot, "[40]")
+        await press(pilot, "t", *"40..45:5", "tab", *"25..30:5", "enter")
+        for words in ("RETURN BY FULL HOUSE", "Full House down, Flush across", "1 hand in 24,064.4"):
+            await shown(pilot, words)
+        await shown(pilot, "-1.1512")
+        assert "86.86" in row_with(pilot, "[40]")
         await shown(pilot, "ahead after 1,600 hands")
+        await shown(pilot, "pgdn more ─")
         await press(pilot, "tab")
-        await until(
-            lambda: "TWO PAYS" in screen_text(pilot) and row_with(pilot, "TWO PAYS").index("TWO PAYS") > 80
-        )
+        main = pilot.app.screen.query_one("#view-main").region.x
+        await until(lambda: any(row.find("TWO PAYS") > main for row in rows(pilot)))
         await shown(pilot, "RETURN BY FULL HOUSE")
 
 
@@ -105,21 +106,18 @@ async def test_games_to_compare_with_are_those_of_the_same_deck_and_none_is_made
         await press(pilot, "asterisk", *"deuces")
         await shown(pilot, "No match")
         assert pilot.app.settings.favourites == ()
-        await press(pilot, *["backspace"] * 6, *"8/5 bonus", "enter")
+        await press(pilot, "ctrl+u", *"8/5 bonus", "enter")
         await shown(pilot, "Bonus Poker 8/5 → this game")
         await press(pilot, "home", *["plus"] * 5, "g")
         await shown(pilot, "none to compare with")
 
 
 async def test_key_for_more_of_a_view_is_named_only_where_there_is_more(jacks):
-    async with seated(jacks) as pilot:
+    async with seated(jacks, (60, 20)) as pilot:
         await press(pilot, "p", "tab")
         await shown(pilot, "c its range, pgdn more.")
         await press(pilot, "tab")
         await shown(pilot, "t chooses both lines and their pays.")
-        await press(pilot, "shift+tab")
-        async for _ in resized(pilot, (120, 40)):
-            await shown(pilot, "pgdn more ─")
 
 
 def test_hands_that_change_keep_their_numbers_in_a_narrow_view():
