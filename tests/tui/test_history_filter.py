@@ -3,7 +3,6 @@
 import pytest
 
 from tests.tui.tables import (
-    back_to_table,
     press,
     row_with,
     screen_text,
@@ -23,28 +22,19 @@ def session():
     return play_some(Session.in_memory())
 
 
-async def test_choice_typed_and_taken_all_at_once_is_the_one_that_was_typed(session):
-    """A choice of nothing says so and takes nothing."""
+async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):
+    """A choice typed and taken all at once is the one that was typed; a choice of nothing says so and takes nothing."""
     async with seated(session) as pilot:
         await press(pilot, "l", "f", "l", "enter", *"xyz", "enter")
         assert "No match." in screen_text(pilot)
         await press(pilot, "escape")
         assert "all hands" not in screen_text(pilot)
-        await back_to_table(pilot)
-        await press(pilot, "l", "f", "w", "enter")
+        await press(pilot, "f", "w", "enter")
         await typed(pilot, "4", "0", "enter")
         assert "40 or more" in row_with(pilot, "HISTORY")
+        assert "2 hands" in row_with(pilot, "HISTORY")
         await press(pilot, "f", "l", "enter")
         await typed(pilot, *"full", "enter")
-        assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
-
-
-async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", "w", "enter", "4", "0", "enter")
-        assert "40 or more" in row_with(pilot, "HISTORY")
-        assert "2 hands" in row_with(pilot, "HISTORY")
-        await press(pilot, "f", "l", "enter", *"full", "enter")
         assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
         assert "1 hand " in row_with(pilot, "HISTORY")
         await press(pilot, "f", "g", "enter", *"9/6", "enter")

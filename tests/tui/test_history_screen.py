@@ -93,16 +93,14 @@ async def test_history_lists_every_hand_the_newest_first(session):
         assert row_with(pilot, " 2s 4h 7d 9c 3s ").strip(" |").split()[-4:] == ["high", "card,", "nine", "0"]
 
 
-async def test_wheel_moves_three_hands_a_notch(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l")
-        await turn_wheel(pilot, RowList, 1)
-        assert pilot.app.screen.window.at == 3
-        await turn_wheel(pilot, RowList, -1)
-        assert pilot.app.screen.window.at == 0
+async def test_history_of_a_new_save_says_that_it_is_empty():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "l", "down", "end", "enter", "r", "e")
+        assert "No hand has been played yet." in screen_text(pilot)
 
 
-async def test_cards_of_the_history_stand_apart_and_the_held_ones_are_underlined(session):
+async def test_cards_of_the_history_stand_apart_and_those_of_the_hand_in_play_are_hidden(session):
+    """The held ones are underlined."""
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "l")
         row = "K♠  K♥  7♦  2♣  JK"
@@ -116,17 +114,7 @@ async def test_cards_of_the_history_stand_apart_and_the_held_ones_are_underlined
         white = pilot.app.get_css_variables()["card"].lower()
         gaps = [part for part in segments if not part.text.strip()]
         assert all(part.style.bgcolor.name != white for part in gaps)
-
-
-async def test_history_of_a_new_save_says_that_it_is_empty():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "l", "down", "end", "enter", "r", "e")
-        assert "No hand has been played yet." in screen_text(pilot)
-
-
-async def test_hand_in_play_keeps_its_cards_to_itself(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "enter")
+        await press(pilot, "enter")
         assert "still in play" in screen_text(pilot)
         assert "secret" not in screen_text(pilot)
         await press(pilot, "escape", "r")
@@ -204,7 +192,17 @@ async def test_hand_in_full_says_where_its_credits_went(tmp_path):
                 assert row_with(pilot, part).split(part)[1].split()[0] == figure
 
 
-async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save, tmp_path):
+NO_FILES = {
+    "hands.txt": "hands.txt: the name must end in .csv or .jsonl",
+    "nowhere/hands.csv": "there is no folder",
+    "/dev/full/hands.csv": "there is no folder /dev/full",
+    "": "no name: the name must end in",
+}
+
+
+async def test_export_writes_the_hands_listed_says_why_it_cannot_and_asks_before_it_overwrites(
+    save, tmp_path
+):
     async with seated(save) as pilot:
         await press(pilot, "l", "f", "w", "enter", "2", "5", "enter", "e")
         pilot.app.screen.query_one("Input").value = "wins.jsonl"
@@ -215,6 +213,10 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
         rows = map(json.loads, (tmp_path / "wins.jsonl").read_text().splitlines())
         assert [row["hand"] for row in rows] == [1, 4]
         await press(pilot, "e")
+        for name, complaint in NO_FILES.items():
+            pilot.app.screen.query_one("Input").value = name
+            await press(pilot, "enter")
+            assert complaint in screen_text(pilot), name
         (tmp_path / "wins.jsonl").write_text("mine")
         pilot.app.screen.query_one("Input").value = "wins.jsonl"
         await press(pilot, "enter")
@@ -222,23 +224,6 @@ async def test_export_writes_the_hands_listed_and_asks_before_it_overwrites(save
         assert (tmp_path / "wins.jsonl").read_text() == "mine"
         await press(pilot, "enter")
         await shown(pilot, "2 hands written")
-
-
-NO_FILES = {
-    "hands.txt": "hands.txt: the name must end in .csv or .jsonl",
-    "nowhere/hands.csv": "there is no folder",
-    "/dev/full/hands.csv": "there is no folder /dev/full",
-    "": "no name: the name must end in",
-}
-
-
-async def test_export_that_cannot_be_written_gets_one_line(save):
-    async with seated(save) as pilot:
-        await press(pilot, "l", "e")
-        for name, complaint in NO_FILES.items():
-            pilot.app.screen.query_one("Input").value = name
-            await press(pilot, "enter")
-            assert complaint in screen_text(pilot), name
 
 
 def test_listing_changes_nothing(session):
@@ -261,9 +246,14 @@ async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):
             assert "No hand" not in screen_text(pilot)
 
 
-async def test_number_typed_and_entered_goes_to_that_hand(session):
+async def test_number_typed_and_entered_goes_to_that_hand_and_the_wheel_moves_three_hands_a_notch(session):
     async with seated(session) as pilot:
-        await press(pilot, "l", "2")
+        await press(pilot, "l")
+        await turn_wheel(pilot, RowList, 1)
+        assert pilot.app.screen.window.at == 3
+        await turn_wheel(pilot, RowList, -1)
+        assert pilot.app.screen.window.at == 0
+        await press(pilot, "2")
         assert "go to hand 2" in rows(pilot)[0]
         await press(pilot, "enter")
         assert pilot.app.screen.window.hand.dealt.hand == 2

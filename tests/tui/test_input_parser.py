@@ -1,12 +1,13 @@
 """What a terminal sends, read: known sequences as Textual reads them, all others as nothing."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste
 
+from tests.quick import examples
 from videopoker.tui.host.input_parser import CUT_SHORT_SECONDS, MOST_PASTED, InputParser
 
 PARTS = [
@@ -124,6 +125,7 @@ def test_huge_paste_is_cut_and_its_end_found():
     assert keys(feed(parser, "1")) == ["1"]
 
 
+@settings(max_examples=examples(20))
 @given(st.lists(st.sampled_from(PARTS) | st.text(max_size=3), max_size=30))
 def test_any_input_is_read_and_the_keys_come_back(parts):
     parser = InputParser()

@@ -3,12 +3,15 @@
 import pytest
 from textual.widgets import Input
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, press, seated, shown, typed, until
 from videopoker import Session
 from videopoker.tui.screens.strategy import StrategyScreen
 
 
-@pytest.mark.parametrize(("before", "opening"), [("", "F"), ("v", "t"), ("v", "p"), ("", "ctrl+p")])
+@pytest.mark.parametrize(
+    ("before", "opening"), quick_and_slow([("v", "p"), ("", "F"), ("v", "t"), ("", "ctrl+p")])
+)
 async def test_keys_behind_the_one_that_opens_a_line_are_typed_there_each_in_its_turn(before, opening):
     async with seated(Session.in_memory(credits=1000)) as pilot:
         await press(pilot, *before)

@@ -28,6 +28,7 @@ from videopoker.tui.widgets.card_model import best_hands
 from videopoker.tui.widgets.multi_hand import MultiHand, _text
 from videopoker.tui.widgets.multi_hand_paytable import short_tally
 
+GAMES = [*map(load_paytable, paytable_names())]
 SIZES = [(60, 20), (80, 24), (120, 40)]
 MANY = HAND_COUNTS[1:]
 
@@ -111,43 +112,29 @@ async def test_tallies_sum_to_what_was_paid():
 
 
 async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_cover_them():
-    session = Session.in_memory(credits=119, seed=b"many")
-    session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
-    async with seated(session, (119, 40)) as pilot:
-        await press(pilot, "space")
-        assert session.state.credits < 100
-        assert sum(count for count, _ in told(pilot)) == sum(
-            bool(final.paid) for final in session.state.finals
-        )
-        assert "BET 1 x 100 = 100" in screen_text(pilot)
-        await settle(pilot)
-        await press(pilot, "space")
-        assert session.state.hands == 50 if session.state.credits else session.state.hands < 100
-
-
-async def test_tally_is_priced_at_the_bet_that_was_played():
+    """The tally is priced at the bet that was played; fewer hands count from those of the next deal."""
     session = Session.in_memory(credits=600, seed=b"many")
-    session.deal(5, cards="Ks 7d 9h 2c Kh", hands=100)
+    session.deal(5, cards="2s 7d 9h Jc Kh", hands=100)
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "space")
         assert session.state.credits < 500
+        assert sum(count for count, _ in told(pilot)) == sum(
+            bool(final.paid) for final in session.state.finals
+        )
         rows_told = re.findall(r"(\d+)x \D+ +(\d+) +(\d+)", tallies(pilot))
-        assert rows_told
         assert [row for row in rows_told if int(row[0]) * int(row[1]) != int(row[2])] == []
+        assert "BET 5 x 100 = 500" in screen_text(pilot)
+        await press(pilot, "N")
+        assert pilot.app.screen.view.model.hands == 50
 
 
-async def test_tally_goes_with_the_bet_it_was_for():
+async def test_tally_of_the_last_deal_takes_no_click_and_goes_with_its_bet():
     async with seated(drawn(10)) as pilot:
+        await pilot.click("#paytable", offset=(24, 3))
+        assert "BET 5 x 10" in screen_text(pilot)
+        assert told(pilot) != []
         await press(pilot, "b")
         assert told(pilot) == []
-
-
-async def test_fewer_hands_count_from_what_the_next_deal_would_draw():
-    session = Session.in_memory(credits=119, seed=b"many")
-    session.deal(1, cards="2s 7d 9h Jc Kh", hands=100)
-    async with seated(session, (119, 40)) as pilot:
-        await press(pilot, "space", "N")
-        assert pilot.app.screen.view.model.hands <= 25
 
 
 async def test_number_keys_hold_in_every_hand():
@@ -197,12 +184,6 @@ async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
         assert shown.count("♠") == len(suited) - best
 
 
-async def test_column_click_bets_nothing_while_the_glass_tells_the_tally():
-    async with seated(drawn(5)) as pilot:
-        await pilot.click("#paytable", offset=(24, 3))
-        assert "BET 5 x 5" in screen_text(pilot)
-
-
 @pytest.mark.parametrize("hands", quick_and_slow([100, 3]))
 async def test_nothing_is_cut_off_in_any_size(hands):
     session = drawn(hands)
@@ -248,7 +229,7 @@ def room_for_hands(fit, width):
 
 
 def test_every_shipped_game_fits_a_hundred_hands_in_every_size():
-    for table, (width, height), hands in product(map(load_paytable, paytable_names()), SIZES, MANY):
+    for table, (width, height), hands in product(GAMES, SIZES, MANY):
         fit = multi_hand_layout(width, height, table, hands)
         room = room_for_hands(fit, width)
         assert largest_cell(*room, hands - 1).rows(room[0], hands - 1) <= room[1], (table.key, width, hands)
@@ -284,13 +265,11 @@ async def test_deuces_are_marked_as_wild_on_the_large_cards_and_in_the_hands():
         assert screen_text(pilot).count("WILD") > 3
 
 
-@pytest.mark.parametrize("hands", [50, 100])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_suits_have_signs_from_80_by_24(hands, size):
-    for table in map(load_paytable, paytable_names()):
+def test_suits_have_signs_from_80_by_24():
+    for table, size, hands in product(GAMES, [(80, 24), (120, 40)], (50, 100)):
         fit = multi_hand_layout(*size, table, hands)
         room = room_for_hands(fit, size[0])
-        assert largest_cell(*room, hands - 1).card_width >= SIGNS, table.key
+        assert largest_cell(*room, hands - 1).card_width >= SIGNS, (table.key, size, hands)
 
 
 @pytest.mark.parametrize(("hands", "size"), quick_and_slow([(100, (80, 24)), (10, (60, 20)), (50, (60, 20))]))

@@ -24,14 +24,19 @@ def played():
     return session
 
 
-async def test_palette_knows_every_action_of_the_table():
+async def test_palette_knows_every_action_of_the_table_that_is_allowed_now():
     session = dealt()
     async with seated(session) as pilot:
         pilot.app.screen.settings = Settings(double_up=True)
         told = set(commands(pilot))
+        commands(pilot)["Hold or release card 1"].callback()
+        await painted(pilot)
+        assert pilot.app.screen.held == {0}
         session.draw({0, 2, 4})
         pilot.app.screen.say()
         await painted(pilot)
+        assert "Hold or release card 1" not in commands(pilot)
+        assert "Bet max and deal" in commands(pilot)
         told |= set(commands(pilot))
         session.deal(1, hands=3)
         session.draw()
@@ -58,10 +63,6 @@ async def test_palette_knows_every_action_of_every_screen():
             assert len(pilot.app.screen_stack) > 1, keys
             assert actions - told == set(), keys
             await back_to_table(pilot)
-
-
-async def test_palette_opened_over_the_games_finds_what_they_can_do():
-    async with seated(played()) as pilot:
         await press(pilot, "g")
         assert {"To the bottom", "Add to your favourites, or remove", "Next family"} <= set(commands(pilot))
         assert "Maximize" not in commands(pilot)
@@ -69,39 +70,20 @@ async def test_palette_opened_over_the_games_finds_what_they_can_do():
         await shown(pilot, "To the bottom")
 
 
-async def test_click_where_a_smaller_terminal_has_nothing_leaves_the_palette_open():
-    async with seated(Session.in_memory(credits=100)) as pilot:
+async def test_palette_keeps_no_free_rows_below_its_keys_and_stays_open_at_a_click_where_nothing_is():
+    async with seated(Session.in_memory(credits=1000)) as pilot:
         await press(pilot, "ctrl+p")
         palette = pilot.app.screen
+        await until(lambda: palette.query_one(Commands).option_count > 20)
+        async for size in resized(pilot, (60, 20), (120, 40)):
+            keys, frame = (palette.query_one(name).region for name in (".keys", "#--container"))
+            assert keys.bottom == frame.bottom - 1, size
         click = Click(palette, 500, 5, 0, 0, 1, shift=False, meta=False, ctrl=False)
         click._set_forwarded()  # as the app does
         assert palette.post_message(click)
         await press(pilot, *"themes")
         await shown(pilot, "themes")
         assert pilot.app.screen is palette
-
-
-async def test_palette_offers_only_what_is_allowed_now():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        assert "Hold or release card 1" not in commands(pilot)
-        assert "Bet max and deal" in commands(pilot)
-
-
-async def test_command_of_the_palette_plays_as_its_key_does():
-    session = dealt()
-    async with seated(session) as pilot:
-        commands(pilot)["Hold or release card 1"].callback()
-        await painted(pilot)
-        assert pilot.app.screen.held == {0}
-
-
-async def test_palette_keeps_no_free_rows_below_its_keys():
-    async with seated(Session.in_memory(credits=1000)) as pilot:
-        await press(pilot, "ctrl+p")
-        await until(lambda: pilot.app.screen.query_one(Commands).option_count > 20)
-        async for size in resized(pilot, (60, 20), (80, 24), (120, 40)):
-            keys, frame = (pilot.app.screen.query_one(name).region for name in (".keys", "#--container"))
-            assert keys.bottom == frame.bottom - 1, size
 
 
 def found(query, *titles):

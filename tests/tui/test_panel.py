@@ -7,12 +7,12 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
-from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
+from tests.tui.tables import answered, dealt, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.grade import PARTS
 from videopoker.solver.returns import solve
 from videopoker.tui.content.panel import ROOM
-from videopoker.tui.panel_model import outlier
+from videopoker.tui.panel_model import outlier, panel_state, played_game
 
 LARGE = (120, 36)
 
@@ -27,6 +27,19 @@ def three_hands():
     return session
 
 
+def lose(session):
+    """A hand of one coin that wins nothing."""
+    session.deal(1, cards="2s 4h 7d 9c Jd")
+    session.draw("2s 4h 7d 9c Jd")
+
+
+def game_return(session):
+    """The bet of the game's return in the panel, its label and the return."""
+    state = panel_state(session.totals, played_game(session.totals), (), "$", None)
+    (label, so_far) = state.returns[1]
+    return state.coins, label, f"{so_far:.2%}"
+
+
 def heading(pilot, group):
     """The words in the frame of a group."""
     return " ".join(pilot.app.screen.query_one(f"#{group}-group")._titles)
@@ -37,11 +50,13 @@ def told(pilot, place):
     return [row.rstrip() for row in str(pilot.app.screen.query_one(f"#{place}").content).splitlines()]
 
 
-async def test_panel_opens_in_a_large_terminal():
-    async with seated(Session.in_memory(credits=100)) as pilot:
+async def test_panel_opens_in_a_large_terminal_and_closes_in_a_smaller_one():
+    async with seated(dealt(), coach="off") as pilot:
         async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
             await answered(pilot)
             assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
+            assert size != LARGE or told(pilot, "last-hands") == ["none yet"]
+            assert "DRAW" in screen_text(pilot)
 
 
 async def test_panel_is_gone_before_the_next_size_of_the_terminal_is_seen():
@@ -52,16 +67,21 @@ async def test_panel_is_gone_before_the_next_size_of_the_terminal_is_seen():
         assert not table.query("#panel")
 
 
-async def test_panel_tells_a_hand_only_when_it_is_over():
-    async with seated(dealt(), LARGE, coach="off") as pilot:
+async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_when_it_is_over():
+    session = three_hands()
+    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+    before = ["Jacks or Better                +0", "Jacks or Better                +0"]
+    before.append("Full House                    +20")
+    async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert told(pilot, "last-hands") == ["none yet"]
+        assert [row.split()[-1] for row in told(pilot, "skill")[:2]] == ["233.33%", "233.33%"]
+        assert told(pilot, "last-hands") == before
         await press(pilot, "1", "3", "5", "space")
         await answered(pilot)
-        assert ["Full", "House", "+20", "│"] in [row.split()[-4:] for row in rows(pilot)]
-        assert "+20  $5.00" in screen_text(pilot)
-        assert "session, 1 deal" in screen_text(pilot)
-        assert told(pilot, "skill")[3].split() == ["streak", "1", "win"]
+        assert told(pilot, "last-hands") == [before[-1], *before]
+        assert "+40  $10.00" in screen_text(pilot)
+        assert "session, 4 deals" in screen_text(pilot)
+        assert told(pilot, "skill")[3].split() == ["streak", "4", "wins"]
 
 
 async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
@@ -74,19 +94,6 @@ async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
         await answered(pilot)
         lines = [row.split("  ")[0] for row in told(pilot, "last-hands")]
         assert lines == ["no win", "Two Pair", "Jacks or Better"]
-
-
-async def test_panel_comes_and_goes_with_the_size_of_the_terminal():
-    session = Session.in_memory(credits=100, seed=b"panel")
-    async with seated(session, coach="off") as pilot:
-        await press(pilot, "space")
-        await pilot.resize_terminal(*LARGE)
-        await answered(pilot)
-        assert "none yet" in screen_text(pilot)
-        await pilot.resize_terminal(80, 24)
-        await painted(pilot)
-        assert "LAST HANDS" not in screen_text(pilot)
-        assert "DRAW" in screen_text(pilot)
 
 
 async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects():
@@ -113,39 +120,27 @@ async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects()
             assert pilot.app.screen.query_one("#hands-group").size.height >= 9
 
 
-async def test_panel_compares_with_the_return_at_the_bet_that_was_played():
-    session = Session.in_memory("deuces-wild-full-pay", credits=100)
-    session.deal(1, cards="2s 4h 7d 9c Jd")
-    session.draw("2s 4h 7d 9c Jd")
-    async with seated(session, LARGE, coach="off") as pilot:
-        await answered(pilot)
-        exact = solve(load_paytable("deuces-wild-full-pay"), 1).expected
-        assert told(pilot, "skill")[2].split() == ["perfect", "play", f"{exact:.2%}"]
-        assert heading(pilot, "hits") == "HITS at 1 coin"
-
-
-async def test_panel_names_the_bet_of_the_return_of_a_game_that_was_played_at_several_bets():
+def test_return_of_a_game_played_at_several_bets_is_that_of_the_last_bet_in_this_game():
     session = three_hands()
-    async with seated(session, LARGE, coach="off") as pilot:
-        await answered(pilot)
-        assert re.fullmatch(r"this game, all time +233\.33%", told(pilot, "skill")[1])
-    session.deal(1, cards="2s 4h 7d 9c Jd")
-    session.draw("2s 4h 7d 9c Jd")
-    async with seated(session, LARGE, coach="off") as pilot:
-        await answered(pilot)
-        assert re.fullmatch(r"this game at 1 coin +0\.00%", told(pilot, "skill")[1])
+    assert game_return(session) == (5, "this game, all time", "233.33%")
+    session.choose("jacks-or-better-9-6")
+    lose(session)
+    session.choose("joker-poker-jacks-15-5-4")
+    assert game_return(session) == (5, "this game, all time", "233.33%")
+    lose(session)
+    assert game_return(session) == (1, "this game at 1 coin", "0.00%")
 
 
-async def test_panel_tells_the_return_at_the_bet_in_play_before_it_was_ever_played():
+async def test_panel_compares_with_the_return_at_the_bet_in_play_before_and_after_the_hand():
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
+    expected = f"{solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"
     async with seated(session, LARGE, coach="off") as pilot:
         await press(pilot, "b", "b")
-        await answered(pilot)
-        expected = f"{solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"
-        assert told(pilot, "skill")[2].split()[-1] == expected
-        await press(pilot, "space")
-        await answered(pilot)
-        assert told(pilot, "skill")[2].split()[-1] == expected
+        for _ in ("before", "dealt", "drawn"):
+            await answered(pilot)
+            assert told(pilot, "skill")[2].split() == ["perfect", "play", expected]
+            await press(pilot, "space")
+        assert heading(pilot, "hits") == "HITS at 2 coins"
 
 
 async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset():
@@ -153,34 +148,6 @@ async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset()
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
         assert told(pilot, "skill")[2].split() == ["perfect", "play,", "at", "reset", "97.30%"]
-
-
-async def test_panel_shows_the_bet_of_the_game_on_the_machine_after_a_bet_in_another_game():
-    session = three_hands()
-    session.choose("jacks-or-better-9-6")
-    session.deal(1, cards="2s 4h 7d 9c Jd")
-    session.draw("2s 4h 7d 9c Jd")
-    session.choose("joker-poker-jacks-15-5-4")
-    async with seated(session, LARGE, coach="off") as pilot:
-        await answered(pilot)
-        assert heading(pilot, "hits") == "HITS at 5 coins"
-        assert told(pilot, "skill")[1].split()[-1] == "233.33%"
-
-
-async def test_panel_opened_in_the_middle_of_a_hand_knows_those_before_and_leaves_it_out_until_it_is_over():
-    session = three_hands()
-    session.deal(5, cards="Ks Kh 7d 2c 9d")
-    async with seated(session, LARGE, coach="off") as pilot:
-        await answered(pilot)
-        assert [row.split()[-1] for row in told(pilot, "skill")[:2]] == ["233.33%", "233.33%"]
-        assert told(pilot, "last-hands") == [
-            "Jacks or Better                +0",
-            "Jacks or Better                +0",
-            "Full House                    +20",
-        ]
-        await press(pilot, "3", "4", "5", "space")
-        await answered(pilot)
-        assert len(told(pilot, "last-hands")) == 4
 
 
 async def test_panel_forgets_the_odds_of_a_game_that_was_left():

@@ -60,26 +60,25 @@ async def test_drill_asks_a_mistake_and_says_what_it_costs(mistaken):
     assert session.state == before
 
 
-async def test_hand_can_be_typed_into_the_drill(session):
+async def test_hand_of_the_history_is_drilled_and_a_hand_can_be_typed_into_the_drill(session):
     async with seated(session) as pilot:
-        await press(pilot, "D")
-        await shown(pilot, "hand 1 of 20")
-        await press(pilot, "e", *"Ks Kh".replace(" ", ""), "enter")
-        assert "got 2 cards; a deal is five" in screen_text(pilot)
-        await press(pilot, *"7d2c9s", "enter")
-        await shown(pilot, "pair of kings")
-        await answer(pilot, "1", "2")
-        assert "Right" in message(pilot)
-
-
-async def test_hand_of_the_history_is_drilled(session):
-    async with seated(session) as pilot:
+        titles = [command.title for command in pilot.app.get_system_commands(pilot.app.screen)]
+        assert any(title.startswith("Daily twenty: the same hands") for title in titles)
+        assert any(title.startswith("Drill: your own mistakes") for title in titles)
         await press(pilot, "l", "w")
         await shown(pilot, "hand 1 of 20")
         await answer(pilot, "1", "2", "5")
         assert "Right" in message(pilot)
         await press(pilot, "escape")
         assert "HISTORY" in screen_text(pilot)
+        await press(pilot, "escape", "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "e", *"KsKh", "enter")
+        assert "got 2 cards; a deal is five" in screen_text(pilot)
+        await press(pilot, *"7d2c9s", "enter")
+        await shown(pilot, "pair of kings")
+        await answer(pilot, "1", "2")
+        assert "Right" in message(pilot)
 
 
 async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
@@ -138,10 +137,3 @@ async def test_changed_keys_stand_in_the_order_of_the_cards(session, tmp_path):
         await press(pilot, "T")
         await shown(pilot, "hand 1 of 20")
         assert "answer  x 2 3 4 5 hold  ← the day before" in rows(pilot)[-1]
-
-
-async def test_daily_is_in_the_palette(session):
-    async with seated(session) as pilot:
-        titles = [command.title for command in pilot.app.get_system_commands(pilot.app.screen)]
-        assert any(title.startswith("Daily twenty: the same hands") for title in titles)
-        assert any(title.startswith("Drill: your own mistakes") for title in titles)

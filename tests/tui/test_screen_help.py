@@ -30,7 +30,7 @@ async def test_screen_lists_its_keys_and_comes_back_and_j_and_k_move_in_its_list
         for keys, said in SCREENS.items():
             await press(pilot, *keys.split())
             before = pilot.app.screen
-            for key in ("question_mark", "f1"):
+            for key in ("question_mark", "f1") if keys == "l" else ("question_mark",):
                 await press(pilot, key)
                 assert [text for text in said if text not in screen_text(pilot)] == [], (keys, key)
                 await press(pilot, "escape")
@@ -64,8 +64,8 @@ async def test_keys_screen_takes_the_help_key_as_a_key_where_it_asks_for_one():
 
 async def test_keys_of_a_screen_are_all_that_is_on_the_terminal():
     async with seated(played()) as pilot:
-        for keys in ("g", "l", "t"):
-            await press(pilot, *keys.split(), "f1")
+        for keys in ("g", "t"):
+            await press(pilot, keys, "f1")
             box = pilot.app.screen.query_one(".dialog").region
             beside = [
                 row if not box.y <= number < box.bottom else row[: box.x] + row[box.right :]

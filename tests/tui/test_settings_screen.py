@@ -9,6 +9,8 @@ from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import SETTINGS
 from videopoker.tui.app import VideoPokerApp
 
+LONG = "a folder of a long name " * 3
+
 
 @pytest.fixture
 def file(tmp_path):
@@ -29,30 +31,23 @@ async def test_setting_changed_is_kept_and_goes_both_ways(file):
         assert load_settings(file)[0].speed == "slow"
 
 
-async def test_every_setting_is_listed_with_its_help(file):
-    async with app_with(file).run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize(
+    ("size", "folder"), quick_and_slow([((80, 24), ""), ((60, 20), ""), ((60, 20), LONG), ((80, 24), LONG)])
+)
+async def test_every_setting_is_listed_with_its_help_its_file_and_how_to_leave(size, folder, tmp_path):
+    (tmp_path / folder).mkdir(exist_ok=True)
+    file = tmp_path / folder / "settings.toml"
+    async with app_with(file).run_test(size=size) as pilot:
         await press(pilot, "s")
         for setting in SETTINGS:
             await painted(pilot)
             told = " ".join(screen_text(pilot).replace("│", " ").split())
             assert f" {setting.name.replace('_', ' ')} " in told
             assert setting.help.split(",")[0] in told
+            assert "settings.toml" in told
+            assert "esc back" in told
+            assert folder or size[1] < 24 or str(file)[-45:] in told
             await press(pilot, "down")
-
-
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
-async def test_settings_say_where_they_are_kept_and_how_to_leave(size, tmp_path):
-    long = tmp_path / ("a folder of a long name " * 3)
-    long.mkdir()
-    for place, file in enumerate((tmp_path / "settings.toml", long / "settings.toml")):
-        async with app_with(file).run_test(size=size) as pilot:
-            await press(pilot, "s")
-            for _ in SETTINGS:
-                await painted(pilot)
-                assert "settings.toml" in screen_text(pilot)
-                assert "esc back" in screen_text(pilot)
-                assert place or size[1] < 24 or str(file)[-45:] in screen_text(pilot)
-                await press(pilot, "down")
 
 
 async def test_letters_leave_no_sign_of_a_card_but_ascii(file):

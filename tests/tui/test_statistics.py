@@ -92,10 +92,17 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
         assert "CREDITS" in screen_text(pilot)
 
 
-async def test_lines_stand_beside_what_best_play_expects_game_by_game(session):
-    """The title is whole where there is room for it, and ends with a sign where there is none."""
+async def test_lines_and_results_stand_beside_what_best_play_expects(session):
+    """Game by game; the title is whole where there is room for it. Only hands in a save are graded."""
     async with seated(session) as pilot:
-        await press(pilot, "t", "3")
+        await press(pilot, "t", "4")
+        await shown(pilot, "══╡ expected")
+        await shown(pilot, "of all")
+        counts = [int(row.split()[-3]) for row in map(clean, rows(pilot)) if row.endswith("%")]
+        assert sum(counts) == 30
+        await press(pilot, "6")
+        await shown(pilot, "Only hands in a save are graded.")
+        await press(pilot, "3")
         await shown(pilot, "RETURN")
         assert "1/2  Joker Poker Jacks or Better 15/5/4  5 coins, 20 hands" in screen_text(pilot)
         assert row_with(pilot, "Natural Royal").split()[-5:-2] != []
@@ -110,15 +117,6 @@ async def test_lines_stand_beside_what_best_play_expects_game_by_game(session):
 
 def clean(row):
     return row.strip("│ ")
-
-
-async def test_results_stand_beside_what_best_play_expects(session):
-    async with seated(session) as pilot:
-        await press(pilot, "t", "4")
-        await shown(pilot, "══╡ expected")
-        await shown(pilot, "of all")
-        counts = [int(row.split()[-3]) for row in map(clean, rows(pilot)) if row.endswith("%")]
-        assert sum(counts) == 30
 
 
 async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
@@ -147,12 +145,9 @@ async def test_letters_draw_every_page_without_another_sign(session):
 
 async def test_statistics_of_an_unplayed_save_say_so():
     async with seated(Session.in_memory(credits=10)) as pilot:
-        await press(pilot, "t")
-        for page in "12345":
-            await press(pilot, page)
-        await press(pilot, "3")
-        await painted(pilot)
+        await press(pilot, "t", "3")
         assert "No hand has been drawn yet." in screen_text(pilot)
+        await press(pilot, *"1245")
 
 
 def test_bar_of_one_in_a_million_is_still_seen():
@@ -203,12 +198,6 @@ async def test_play_shows_where_credits_went(tmp_path):
             await shown(pilot, "↑ ↓ scroll")
             await press(pilot, "pagedown")
             await shown(pilot, "perfect play")
-
-
-async def test_play_of_a_session_without_a_save_is_not_graded(session):
-    async with seated(session) as pilot:
-        await press(pilot, "t", "6")
-        await shown(pilot, "Only hands in a save are graded.")
 
 
 async def test_play_of_a_damaged_save_says_so(tmp_path):

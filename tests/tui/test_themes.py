@@ -43,7 +43,7 @@ async def test_every_theme_opens_and_can_be_read(few):
     """Every run looks at a few of them."""
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "3")
-        for name in [*pilot.app.available_themes][:: 6 if few else 1]:
+        for name in [*pilot.app.available_themes][:: 9 if few else 1]:
             pilot.app.theme = name
             await painted(pilot)
             assert "three of a kind, kings" in screen_text(pilot), name
@@ -78,11 +78,11 @@ SCREENS = (
 )
 
 
-@pytest.mark.parametrize(("keys", "each"), quick_and_slow([("", 3), *((keys, 1) for keys in SCREENS)]))
+@pytest.mark.parametrize(("keys", "each"), quick_and_slow([("", 5), *((keys, 1) for keys in SCREENS)]))
 async def test_every_screen_can_be_read_in_every_palette_of_our_own(keys, each):
     """Whatever is painted has the contrast of small text, and if it is bold, of bold text.
 
-    Every run looks at a third of the palettes on the table.
+    Every run looks at two of the palettes on the table.
     """
     session = dealt("Ks 7d JK 2c Kh", "4c 9d")
     session.draw("Ks JK Kh")
@@ -101,10 +101,13 @@ async def test_every_screen_can_be_read_in_every_palette_of_our_own(keys, each):
             assert faint_texts(pilot, region, least) == [], (deck, theme.name)
 
 
-async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt():
-    async with seated(Session.in_memory()) as pilot:
+async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt(monkeypatch):
+    """An empty NO_COLOR is no wish."""
+    monkeypatch.setenv("NO_COLOR", "")
+    async with seated(dealt()) as pilot:
         assert pilot.app.theme == "felt"
         assert pilot.app.screen.styles.background.hex.lower() == FELTS["felt"].background
+        assert colours(pilot)
 
 
 async def test_no_color_paints_in_greys(monkeypatch):
@@ -114,12 +117,6 @@ async def test_no_color_paints_in_greys(monkeypatch):
         assert colours(pilot) == []
         assert "█" in "".join(cards_shown(pilot))  # figures in one ink
         assert HELD in screen_text(pilot)
-
-
-async def test_empty_no_color_is_no_wish(monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "")
-    async with seated(dealt()) as pilot:
-        assert colours(pilot)
 
 
 def colours(pilot):
