@@ -22,7 +22,8 @@ from videopoker.tui.widgets.card_model import in_large
 from videopoker.tui.widgets.multi_hand import MultiHand
 
 
-async def test_first_hand_is_the_large_one_and_nothing_is_repeated():
+async def test_first_hand_is_the_large_one_and_tab_shows_the_best_then_the_next_best():
+    """The large hand is not repeated among the others."""
     session = drawn(50)
     async with seated(session) as pilot:
         first = session.state.finals[0].cards
@@ -31,19 +32,13 @@ async def test_first_hand_is_the_large_one_and_nothing_is_repeated():
         assert cards_shown(pilot)[-1].split() == ["hand", "1"]
         best = max(session.state.finals, key=lambda final: final.paid)
         assert f"best: {session.state.paytable.value(best.cards)}" in message(pilot)
-
-
-async def test_key_tab_shows_the_best_hand_then_the_next_best():
-    session = drawn(25)
-    async with seated(session) as pilot:
         shown = []
-        for _ in range(12):
+        for _ in range(6):
             await press(pilot, "tab")
             at = int(cards_shown(pilot)[-1].split()[1])
             shown.append(session.state.finals[at - 1].paid)
             assert corners(pilot) == [card.pretty for card in session.state.finals[at - 1].cards]
-        paid = sorted((final.paid for final in session.state.finals if final.paid), reverse=True)
-        assert shown == (paid + shown[len(paid) :])[:12]
+        assert shown == sorted((final.paid for final in session.state.finals), reverse=True)[:6]
 
 
 @pytest.mark.parametrize(
@@ -80,23 +75,18 @@ async def test_arrows_move_over_the_hands_as_they_stand():
         assert seen == [2, 3, 7, 6, 2, 1, 50, 46, 50]
 
 
-async def test_click_shows_a_hand_large_and_a_second_one_the_first_again():
+async def test_click_shows_a_hand_large_and_a_second_click_or_the_next_deal_the_first_again():
     async with seated(drawn(5)) as pilot:
         hands = pilot.app.screen.query_one(MultiHand)
-        await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
-        assert cards_shown(pilot)[-1].strip().startswith("hand 4 of 5")
-        await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
-        assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
-
-
-async def test_next_deal_shows_the_first_hand_again():
-    session = drawn(5)
-    async with seated(session) as pilot:
-        await press(pilot, "right")
-        await settle(pilot)
-        await press(pilot, "space")
-        await settle(pilot)
-        await press(pilot, "space")
+        for end in ("click", "deal"):
+            await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
+            assert cards_shown(pilot)[-1].strip().startswith("hand 4 of 5")
+            if end == "click":
+                await pilot.click(MultiHand, offset=(hands.size.width // 2, 7))
+                assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
+        for _ in ("deal", "draw"):
+            await settle(pilot)
+            await press(pilot, "space")
         assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
 
 

@@ -101,7 +101,7 @@ async def test_wild_cards_jokers_and_lines_are_changed(jacks):
 async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_shown_in_full(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "a", *"four of a kind, ranks A, kickers 2-5", "enter", "home", "right", "a")
-        await shown(pilot, "because other lines")
+        await shown(pilot, "other lines pay such")
         assert row_with(pilot, "Four Aces").split("26")[0].rstrip().endswith("!")
         async for _ in resized(pilot, (60, 20), (80, 24)):
             await shown(pilot, "earlier")

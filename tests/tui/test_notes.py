@@ -31,13 +31,22 @@ def toasts(pilot) -> list[str]:
     return [toast.render().plain for toast in pilot.app.screen.query(Toast)]
 
 
-async def test_key_that_works_between_hands_says_so_in_the_message_line_until_the_next_key():
+async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
+    """A key that works between hands only, the coach's mode, and a note of the program."""
     async with seated(dealt()) as pilot:
         await typed(pilot, *"bmnbm")
         assert message(pilot) == "Draw first. Bet max works between hands."
         assert toasts(pilot) == []
         await press(pilot, "1")
         assert "draw four" in message(pilot)
+        await press(pilot, "C")
+        assert message(pilot) == MODES["before"]
+        assert toasts(pilot) == []
+        pilot.app.screen.note = "Something happened."
+        await press(pilot, "t", "escape")
+        assert message(pilot) == "Something happened."
+        await press(pilot, "1")
+        assert "draw five" in message(pilot)
 
 
 @pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space"]))
@@ -99,22 +108,6 @@ async def test_single_fault_of_the_settings_is_told_whole_or_where_it_is(tmp_pat
             assert said == 1 or lines[1] == "in full: run videopoker settings"
 
 
-async def test_note_of_the_program_stays_until_the_next_key_that_plays():
-    async with seated(dealt()) as pilot:
-        pilot.app.screen.note = "Something happened."
-        await press(pilot, "t", "escape")
-        assert message(pilot) == "Something happened."
-        await press(pilot, "1")
-        assert "draw four" in message(pilot)
-
-
-async def test_mode_of_the_coach_is_told_in_the_message_line():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "C")
-        assert message(pilot) == MODES["before"]
-        assert toasts(pilot) == []
-
-
 async def test_reason_longer_than_the_line_is_told_whole_above_the_meters():
     async with seated(dealt(), (60, 20)) as pilot:
         reason = " ".join(f"word {number}" for number in range(20))
@@ -140,23 +133,25 @@ async def test_note_of_the_games_stays_with_the_games(tmp_path, monkeypatch):
         assert "This game's file has errors" not in screen_text(pilot)
 
 
-@pytest.mark.parametrize(("key", "said"), [("r", "replayed after the draw"), ("w", "the drill needs a save")])
-async def test_history_says_what_cannot_be_done_in_its_last_line_until_the_next_key(key, said):
+async def test_history_says_what_cannot_be_done_in_its_last_line_until_the_next_key():
     async with seated(dealt()) as pilot:
-        await press(pilot, "l", key)
+        await press(pilot, "l")
         line = pilot.app.screen.query_one("#said").region.y
-        assert said in rows(pilot)[line]
-        assert toasts(pilot) == []
-        await press(pilot, "down")
-        assert "hand 1" in rows(pilot)[line]
+        for key, said in {"r": "replayed after the draw", "w": "the drill needs a save"}.items():
+            await press(pilot, key)
+            assert said in rows(pilot)[line]
+            assert toasts(pilot) == []
+            await press(pilot, "down")
+            assert "hand 1" in rows(pilot)[line]
 
 
-async def test_setting_that_is_not_saved_says_so_below_the_list(tmp_path):
+async def test_setting_that_is_not_saved_is_used_and_says_so_below_the_list(tmp_path):
     async with seated(dealt()) as pilot:
         pilot.app.settings_file = tmp_path / "settings.toml"
         pilot.app.settings_file.mkdir()
         await press(pilot, "s", "down", "right")
-        assert "not saved: Is a directory" in screen_text(pilot)
+        assert pilot.app.settings.speed == "slow"
+        assert "settings.toml: not saved: Is a directory" in screen_text(pilot)
         assert "SETTINGS" in screen_text(pilot)
         assert toasts(pilot) == []
         await press(pilot, "down")

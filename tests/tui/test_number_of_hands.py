@@ -17,9 +17,12 @@ from videopoker import Session
 from videopoker.core.state import HAND_COUNTS
 
 
-async def test_key_n_chooses_one_number_after_another_and_stops_at_the_most():
+async def test_key_n_chooses_one_number_after_another_up_to_the_most_and_shift_n_back_to_one():
     """One hand after many is the table that was there before, but for the message."""
-    async with seated(Session.in_memory(credits=1000)) as pilot:
+    session = Session.in_memory(credits=1000)
+    async with seated(session) as pilot:
+        await press(pilot, "N")
+        assert message(pilot) == "One hand is the fewest."
         await press(pilot, "n", "N")
         before, bets = rows(pilot), []
         for _ in HAND_COUNTS:
@@ -29,13 +32,6 @@ async def test_key_n_chooses_one_number_after_another_and_stops_at_the_most():
         assert message(pilot) == "100 hands are the most."
         await press(pilot, *"N" * len(MANY))
         assert rows(pilot) == before
-
-
-async def test_key_for_fewer_hands_stops_at_one():
-    session = Session.in_memory(credits=1000)
-    async with seated(session) as pilot:
-        await press(pilot, "N")
-        assert message(pilot) == "One hand is the fewest."
         await press(pilot, "space")
         assert (session.state.hands, session.state.credits) == (1, 995)
 

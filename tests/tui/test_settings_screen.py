@@ -167,17 +167,6 @@ async def test_setting_not_kept_for_a_line_that_is_no_toml_names_the_line_to_be_
         assert "correct the file first" in said
 
 
-async def test_setting_that_cannot_be_kept_is_used_and_said(tmp_path):
-    folder = tmp_path / "settings.toml"
-    folder.mkdir()
-    app = app_with(None)
-    app.settings_file = folder
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await press(pilot, "s", "down", "enter")
-        assert pilot.app.settings.speed == "slow"
-        assert "settings.toml: not saved: Is a directory" in screen_text(pilot)
-
-
 async def test_double_names_only_a_key_that_it_still_has(file):
     file.write_text('double_up = true\n[keys]\ngames = "d"\n')
     session = dealt()

@@ -9,6 +9,7 @@ from rich.color import Color as RichColor
 from rich.color import ColorSystem, ColorType
 from textual.color import Color
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, painted, press, seated
 from videopoker import Session
 from videopoker.tui.app import VideoPokerApp
@@ -58,7 +59,9 @@ def test_theme_that_the_player_chose_is_left_alone():
     assert theme_for("felt", None) == "felt"
 
 
-@pytest.mark.parametrize(("chosen", "shown"), [("felt", "felt-256"), ("felt-light", "felt-light-256")])
+@pytest.mark.parametrize(
+    ("chosen", "shown"), quick_and_slow([("felt-light", "felt-light-256"), ("felt", "felt-256")])
+)
 async def test_terminal_of_256_colours_gets_a_felt_of_its_own(monkeypatch, tmp_path, chosen, shown):
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
     (tmp_path / "settings.toml").write_text(f'theme = "{chosen}"\n')
@@ -69,7 +72,7 @@ async def test_terminal_of_256_colours_gets_a_felt_of_its_own(monkeypatch, tmp_p
         assert app.settings.theme == chosen
 
 
-@pytest.mark.parametrize("theme", ["felt", "nord"])
+@pytest.mark.parametrize("theme", quick_and_slow(["felt", "nord"]))
 async def test_nothing_is_left_to_round_on_a_terminal_of_256_colours(monkeypatch, theme):
     """Rich would round a dark green to black."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
