@@ -36,7 +36,7 @@ def in_turn(names: str | tuple[str, ...], cases: Iterable[object]) -> Callable[[
                 try:
                     test(**fixtures, **dict(zip(arguments, values, strict=True)))
                 except BaseException as error:
-                    error.add_note(f"case: {values!r}")
+                    error.add_note(f"case: {values!r:.300}")
                     raise
 
         asked = signature(test)

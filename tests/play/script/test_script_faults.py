@@ -88,7 +88,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "message"), FAULTS, ids=[text[:30] for text, _ in FAULTS])
+@in_turn(("text", "message"), FAULTS)
 def test_script_that_cannot_be_read_names_line_and_reason(text, message):
     with pytest.raises(ScriptError) as caught:
         read_script(text)
