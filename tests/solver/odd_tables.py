@@ -131,7 +131,6 @@ QUICK = (
     "bonus with a joker",
     "natural flushes, deuces wild",
     "kickers with a joker",
-    "ranks, fives wild",
     "wild cards counted, five jokers",
     "pays uneven",
     "ten coins",

@@ -112,6 +112,7 @@ def values():
     return np.unique(bulk_scorer().five(hands), return_counts=True)
 
 
+@pytest.mark.slow
 def test_all_hands_of_52_cards_have_exactly_7462_values(values):
     assert len(values[0]) == 7_462
 
@@ -131,6 +132,7 @@ CLASSES = {
 """The values of each category, and its hands among all C(52, 5); source: combinatorics."""
 
 
+@pytest.mark.slow
 def test_all_hands_of_52_cards_fall_into_the_known_classes(values):
     scores, hands = values
     found = {name: scores // 15**5 == CATEGORY_NAMES[name] for name in CLASSES}

@@ -40,7 +40,8 @@ def wild_hands(table, count):
 
 
 @pytest.mark.parametrize(
-    ("name", "wild"), quick_and_slow([*((name, 1) for name in QUICK), *((name, 2) for name in ODD_TABLES)], 7)
+    ("name", "wild"),
+    quick_and_slow([*((name, 1) for name in QUICK), *((name, 2) for name in ODD_TABLES)], len(QUICK)),
 )
 def test_holds_are_worth_what_every_draw_pays(name, wild):
     """Where a game has wild cards, of hands with one and, in the slow run, with two."""

@@ -140,6 +140,7 @@ def test_record_has_the_worth_of_each_line_for_a_coin():
     assert record["text"].startswith("Holding Ks Qs Js Ts is worth 98.30 coins, ")
 
 
+@pytest.mark.slow
 def test_page_of_the_coach_has_the_forty_sentences_of_the_program():
     folder = Path(__file__).parents[2] / "docs"
     spec = spec_from_file_location("sentences", folder / "sentences.py")

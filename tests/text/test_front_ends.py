@@ -12,6 +12,7 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from tests.plain.talk import talk
+from tests.quick import examples
 from videopoker import Session
 from videopoker.cli import main
 from videopoker.core.deck import sorted_deck
@@ -135,7 +136,7 @@ def in_credits(cents, credits, currency):
 
 
 @settings(
-    max_examples=10, phases=(Phase.explicit, Phase.reuse, Phase.generate)
+    max_examples=examples(10), phases=(Phase.explicit, Phase.reuse, Phase.generate)
 )  # shrinking would take minutes
 @given(deals())
 @example(deal_of("jacks-or-better-9-6-progressive", "Ts Js Qs Ks As"))
