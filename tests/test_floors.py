@@ -106,6 +106,11 @@ def test_command_line_loads_no_floor_until_a_command_needs_it():
     assert loaders(loaded, *floors) == {}
 
 
+def test_paytable_is_read_without_the_modules_that_only_lists_of_games_need():
+    (loaded,) = newly_loaded("videopoker.play.paytables.files").values()
+    assert not {"hashlib", "json"}.intersection(loaded)
+
+
 def test_session_loads_no_solver_until_it_is_asked():
     session = headless()["videopoker.play.session"]
     assert "videopoker.play.saves.log" in session

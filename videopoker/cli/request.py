@@ -27,11 +27,11 @@ def complain(text: str) -> None:
 
 def runnable(text: str, options: argparse.Namespace) -> str:
     """A text with the given folder of saves and practice save added to the commands it suggests."""
-    from shlex import quote
-
     if getattr(options, "practice", None):
         text = re.sub("(`videopoker[^`]*) --save ", r"\1 --practice ", text)
     if options.saves:
+        from shlex import quote
+
         text = re.sub(
             "`videopoker(?=[ `])(?! --saves )",
             lambda found: f"{found[0]} --saves {quote(options.saves)}",

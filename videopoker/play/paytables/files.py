@@ -1,12 +1,9 @@
 """Finds paytable files, and reads one into a paytable or a list of faults with their lines."""
 
-import json
 import re
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
-from typing import Any
 
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.labels import either
@@ -82,6 +79,8 @@ def shipped_folder() -> Path:
 @cache
 def shipped_fingerprints() -> dict[str, str]:
     """The fingerprint of every shipped game, by name."""
+    import json
+
     return dict(json.loads(Path(__file__).with_name("fingerprints.json").read_text("utf-8")))
 
 
@@ -89,11 +88,6 @@ def is_changed(table: Paytable) -> bool:
     """Whether a game has the name of a shipped one, but another deck, wild cards, coins or pays."""
     shipped = shipped_fingerprints().get(table.key)
     return shipped is not None and shipped != fingerprint(table)
-
-
-def _read_game(fields: Mapping[str, Any], key: str) -> Paytable:
-    """The paytable of these fields; the tests have found a hand for every line of the shipped ones."""
-    return read_fields(fields, key, known=shipped_fingerprints().get(key))
 
 
 def paytable_names() -> list[str]:
@@ -136,7 +130,10 @@ def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None
 def as_paytable(paytable: str | Path | Paytable) -> Paytable:
     """The paytable of this name or path, or this one, checked. PaytableError or PaytableProblems if it is faulty."""
     if isinstance(paytable, Paytable):  # refuse what the log could not read back
-        return _read_game(paytable.to_fields(), paytable.key)
+        known = shipped_fingerprints().get(
+            paytable.key
+        )  # a hand was found for every line of the shipped ones
+        return read_fields(paytable.to_fields(), paytable.key, known=known)
     return load_paytable(paytable)
 
 
@@ -150,35 +147,38 @@ def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
     return next((file for file in own_files(saves) if file.stem == name), path)
 
 
-def known_paytable(path: Path) -> Paytable:
-    """Like `read_paytable`, but cached while the file does not change; reading a shipped game takes 0.5 ms."""
+def known_paytable(path: Path, known: str | None = None) -> Paytable:
+    """Like `read_paytable`, but cached while the file does not change; reading a game takes 0.9 ms."""
     try:
         now = path.stat()
     except (OSError, ValueError):
         return read_paytable(path)  # raises the right error
-    found = _known(path, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
+    found = _known(path, known, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
     if isinstance(found, Paytable):
         return found
     raise PaytableError(found)
 
 
 @lru_cache(maxsize=1024)
-def _known(path: Path, stamp: tuple[int, ...]) -> Paytable | list[FileProblem]:  # noqa: ARG001 - of the key
+def _known(path: Path, known: str | None, stamp: tuple[int, ...]) -> Paytable | list[FileProblem]:  # noqa: ARG001 - of the key
     """The paytable or its faults; `stamp` is the file's time, size and inode."""
     try:
-        return read_paytable(path)
+        return read_paytable(path, known)
     except PaytableError as error:
         return error.problems
 
 
-def read_paytable(path: Path) -> Paytable:
-    """The paytable in a file. FileNotFoundError if there is no file, PaytableError if it is faulty."""
+def read_paytable(path: Path, known: str | None = None) -> Paytable:
+    """The paytable in a file. FileNotFoundError if there is no file, PaytableError if it is faulty.
+
+    `known` as in `read_fields`: it halves the time, but the first fingerprint takes 4 ms.
+    """
     try:
         fields, text = read_toml(path, "paytable", 'name = "..."')
     except FileError as error:
         raise PaytableError(error.problems) from None
     try:
-        return _read_game(fields, path.stem)
+        return read_fields(fields, path.stem, known=known)
     except PaytableProblems as faulty:
         found = ((fault.path, fault.message) for fault in faulty.problems)
         raise PaytableError(located(path, text, found)) from None

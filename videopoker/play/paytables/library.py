@@ -18,6 +18,7 @@ from videopoker.play.paytables.files import (
     known_paytable,
     own_files,
     paytable_names,
+    shipped_fingerprints,
     shipped_folder,
 )
 from videopoker.play.toml import FileProblem
@@ -212,7 +213,7 @@ def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], lis
     broken: list[Broken] = []
     for file in files:
         try:
-            tables.append(known_paytable(file))
+            tables.append(known_paytable(file, shipped_fingerprints().get(file.stem)))
         except PaytableError as error:
             broken.append(Broken(file.stem, tuple(error.problems), own))
         except FileNotFoundError:  # it was just deleted, or is a broken link
