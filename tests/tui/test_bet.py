@@ -132,6 +132,7 @@ async def test_bet_without_credits_offers_some(key):
         assert "NO CREDITS LEFT" in screen_text(pilot)
         await press(pilot, "escape")
         assert "NO CREDITS LEFT" not in screen_text(pilot)
+        await settle(pilot)
         await press(pilot, key)
         await asked(pilot)
         await press(pilot, "home", "enter")
