@@ -49,3 +49,8 @@ def test_deal_on_a_save_that_was_deleted_is_refused_and_nothing_is_said_to_be_sa
         assert "the save was moved or deleted while it was in use; nothing was stored" in said
         assert said.endswith(f"Not saved: {path} was moved or deleted while it was played.\n")
         assert session.state == before
+
+
+def test_name_of_a_save_and_that_it_is_practice_are_said_at_the_end(tmp_path):
+    with Session.open(tmp_path / "mine.sqlite3", practice=True) as session:
+        assert played(session, ["quit"]).endswith("> Saved practice mine with 1,000 credits.\n")

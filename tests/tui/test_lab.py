@@ -167,6 +167,9 @@ async def test_game_designed_is_played_edited_on_saved_with_its_return_and_playe
         await until(lambda: isinstance(pilot.app.screen, TableScreen))
         assert jacks.state.paytable == load_paytable(file)
         assert "9/6, edited" in screen_text(pilot)
+        await press(pilot, "p", "down", "down", "down", "minus", "escape", "enter", "enter")
+        await shown(pilot, "Saved: ")
+        assert isinstance(pilot.app.screen, TableScreen)
 
 
 async def test_game_whose_file_was_deleted_is_saved_again_and_a_changed_one_is_not_overwritten(

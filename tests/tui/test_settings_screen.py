@@ -3,7 +3,18 @@
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import HELD, app_with, dealt, message, painted, press, rows, screen_text, style_of
+from tests.tui.tables import (
+    HELD,
+    app_with,
+    dealt,
+    message,
+    painted,
+    press,
+    rows,
+    screen_text,
+    shown,
+    style_of,
+)
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import SETTINGS
@@ -143,6 +154,12 @@ async def test_theme_of_the_file_is_the_theme_of_the_table(file):
         pilot.app.theme = "dracula"
         await painted(pilot)
         assert load_settings(file)[0].theme == "dracula"
+        await press(pilot, "s", "right", "right", "right")
+        assert pilot.app.settings.theme == "felt-light"
+        pilot.app.search_themes()
+        await shown(pilot, "felt-light")
+        assert "felt-light-256" not in screen_text(pilot)
+        await press(pilot, "escape")
 
 
 async def test_faulty_settings_are_reported_and_the_rest_is_used(file):

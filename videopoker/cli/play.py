@@ -44,6 +44,8 @@ def lab(options: argparse.Namespace) -> int:
     chosen = run_lab(game, crash_log_path(options.saves), settings_path(options.saves))
     if isinstance(chosen, int) and game.is_unsaved:
         print("The changes to the paytable were not saved.")
+    elif isinstance(chosen, int) and game.saved:
+        print(f"Saved: {printable(game.saved)}")
     return chosen if isinstance(chosen, int) else _play_at_table(options, chosen)
 
 

@@ -154,7 +154,8 @@ class Shell(Cmd):
 
     def postloop(self) -> None:
         """Print what is saved."""
-        self._say(saved_text(self._session.state, self._session.lost_file))
+        session = self._session
+        self._say(saved_text(session.state, session.save_name, session.lost_file))
 
     # help and quit
 

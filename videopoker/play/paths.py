@@ -14,6 +14,8 @@ from videopoker.core.messages import Refused, quoted
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
 SAVE_ENDING = ".sqlite3"
+DEFAULT_SAVE = "default"
+"""The save played when none is named."""
 
 
 @dataclass(frozen=True, slots=True)

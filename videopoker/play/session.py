@@ -31,6 +31,7 @@ from videopoker.play.dealing import (
     opening,
     positions,
 )
+from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
 from videopoker.play.saves.file_check import SaveError, on_error
 from videopoker.play.saves.folded_log import Watched
@@ -159,6 +160,12 @@ class Session:
     def folder(self) -> Path | None:
         """The folder of the save; None in memory."""
         return Path(self.log.where).parent if self._notes else None
+
+    @property
+    def save_name(self) -> str:
+        """The name of the save; empty for the default one and in memory."""
+        name = Path(self.log.where).stem if self._notes else DEFAULT_SAVE
+        return "" if name == DEFAULT_SAVE else name
 
     @property
     def lost_file(self) -> str:

@@ -25,15 +25,19 @@ def changed(table: Paytable) -> str:
     return " (changed)" if is_changed(table) else ""
 
 
-def saved_text(state: GameState, lost_file: str = "") -> str:
-    """What is saved when the player leaves, or that nothing is, because the save's file is gone."""
+def saved_text(state: GameState, name: str = "", lost_file: str = "") -> str:
+    """What is saved when the player leaves, or that nothing is, because the save's file is gone.
+
+    `name` is that of the save, empty for the default one.
+    """
     if lost_file:
         return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."
+    saved = " ".join(["Saved", *["practice"] * state.practice, *[printable(name)] * bool(name)])
     balance = counted(state.credits, "credit")
     return {
-        Phase.BETTING: f"Saved with {balance}.",
-        Phase.DRAWING: f"Saved: hand {state.hand:,} in play, {balance}.",
-        Phase.DOUBLING: f"Saved: double-up open, {balance}.",
+        Phase.BETTING: f"{saved} with {balance}.",
+        Phase.DRAWING: f"{saved}: hand {state.hand:,} in play, {balance}.",
+        Phase.DOUBLING: f"{saved}: double-up open, {balance}.",
     }[state.phase]
 
 

@@ -31,6 +31,7 @@ from videopoker.tui.animation.timeline import lower_level
 from videopoker.tui.ascii_filter import AsciiFilter
 from videopoker.tui.colours.theme import (
     FELTS,
+    OF_256_COLOURS,
     deck_colours,
     own_theme,
     own_themes,
@@ -205,7 +206,8 @@ class VideoPokerApp(App[None]):
         """Change how the table looks and behaves."""
         from videopoker.tui.screens.settings import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, self.settings_file, self.available_themes))
+        themes = self.available_themes.keys() - OF_256_COLOURS
+        self.push_screen(SettingsScreen(self.settings, self.settings_file, themes))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
         """Disable the command palette in a demo, which any key ends."""

@@ -1,7 +1,7 @@
 """The command palette: every action, found by its words and shown with its key; and the list of themes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
@@ -22,6 +22,7 @@ from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
 from videopoker.play.settings.keys import ACTIONS
+from videopoker.tui.colours.theme import OF_256_COLOURS
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.widgets.closes_once import ClosesOnce
 from videopoker.tui.widgets.frame import Frame
@@ -67,6 +68,10 @@ class Actions(_ByWords, SystemCommandsProvider):
 
 class Themes(_ByWords, ThemeProvider):
     """The themes that can be chosen."""
+
+    @property
+    def commands(self) -> list[tuple[str, Callable[[], None]]]:
+        return [command for command in super().commands if command[0] not in OF_256_COLOURS]
 
 
 class CommandLine(CommandInput, TextLine):
@@ -141,8 +146,9 @@ class ThemePalette(Palette):
         """Start at the current theme, while nothing is typed."""
         super()._refresh_command_list(command_list, commands, clear_current)
         names = [str(command.prompt) for command in commands]
-        if self.app.theme in names and not self.query_one(CommandLine).value:
-            command_list.highlighted = names.index(self.app.theme)
+        theme = self.app.theme.removesuffix("-256" * (self.app.theme in OF_256_COLOURS))
+        if theme in names and not self.query_one(CommandLine).value:
+            command_list.highlighted = names.index(theme)
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:

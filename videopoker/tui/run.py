@@ -2,10 +2,11 @@
 
 import asyncio
 import gc
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
-from videopoker.core.state import Phase
 from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
@@ -34,11 +35,11 @@ def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: 
     app = VideoPokerApp(session, crash_log, settings_file)
     app.demo_end = demo_end
     code = run_app(app, crash_log)
-    state = session.state
-    lost = session.lost_file
-    if not code and (state.phase is not Phase.BETTING or lost):
-        print(saved_text(state, lost))
-    return code or int(bool(lost))
+    if not app.crash_line:
+        line = saved_text(session.state, session.save_name, session.lost_file)
+        with suppress(OSError):  # the terminal may be gone
+            os.write(1, f"{line}\n".encode(sys.stdout.encoding, "backslashreplace"))
+    return code or int(bool(session.lost_file))
 
 
 def run_app(app: VideoPokerApp, crash_log: Path) -> int:

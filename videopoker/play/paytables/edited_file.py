@@ -62,6 +62,8 @@ class EditedGame(Edits):
         self._bom, self._line_end = b"", "\n"
         self.folder = folder
         self.file = self._opened = file
+        self.saved: Path | None = None
+        """The file that was last saved; None before."""
         self.start = start
         self._saved = self.document
 
@@ -211,7 +213,7 @@ class EditedGame(Edits):
         except OSError as error:
             reason = error.strerror or error  # first, because a narrow terminal cuts the end
             raise Refused(f"{reason}; check the folder, then save again: {printable(path)}") from None
-        self.file, self.key, self._stated = path, name, text
+        self.file, self.saved, self.key, self._stated = path, path, name, text
         self.document = self._saved = document
         return path
 

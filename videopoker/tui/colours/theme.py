@@ -49,6 +49,9 @@ _FOR_FEW = {
 }
 """The theme that replaces another in a terminal with few colours, by Rich's name for the number of colours."""
 
+OF_256_COLOURS = frozenset(name for (_, colours), name in _FOR_FEW.items() if colours == "256")
+"""Themes that a terminal of 256 colours gets by itself; no list offers them."""
+
 _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
     "none": dict.fromkeys(("hearts", "diamonds", "clubs", "joker"), "spades"),

@@ -65,6 +65,8 @@ class TableDialogs:
             self._edited = (edited, chosen) if chosen else None
             if chosen and chosen != game:
                 self._game_chosen(chosen)
+            elif not chosen and edited.saved and not edited.is_unsaved:
+                self._say(f"Saved: {printable(edited.saved)}")
 
         screen = LabScreen(edited, self._solver, done)
         self._table.app.push_screen(screen)
