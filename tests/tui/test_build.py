@@ -174,11 +174,15 @@ async def test_hand_is_named_and_its_cards_marked_as_it_grows():
         ),
         (NO_WILD_CARDS, "As Ad", ["pair of aces", "could still be: four of a kind, aces"]),
         (NO_WILD_CARDS, "Ks Kd 9h 7c 2s", ["pair of kings", "Jacks or Better pays 5 for 5 coins"]),
-        ("deuces-wild-full-pay", "2s Kd", ["pair of kings", "could still be: five of a kind, kings"]),
+        (
+            "deuces-wild-full-pay",
+            "2s Kd",
+            ["pair of kings (deuces wild)", "could still be: five of a kind, kings"],
+        ),
         (
             "deuces-wild-full-pay",
             "2s 2d 2h 2c 9s",
-            ["five of a kind, nines", "Four Deuces pays 1,000 for 5 coins"],
+            ["five of a kind, nines (deuces wild)", "Four Deuces pays 1,000 for 5 coins"],
         ),
         (
             "double-joker-8-5-4",

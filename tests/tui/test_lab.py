@@ -81,7 +81,9 @@ async def test_wild_cards_jokers_and_lines_are_changed(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "up")
         assert "*" not in screen_text(pilot)
-        await press(pilot, "plus", "right", "2")
+        await press(pilot, "enter")
+        assert "Type a number from 0 to 5, or press + or -." in screen_text(pilot)
+        await press(pilot, "2", "1", "right", "2")
         table = load_paytable("deuces-and-joker-wild")
         await until(lambda: pilot.app.screen.model.grid().deck[1:3] == ("1", "joker 2"))
         assert pilot.app.screen.model.reading.table.wild == table.wild

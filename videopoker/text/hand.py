@@ -84,19 +84,20 @@ def sentence(*parts: str) -> str:
 
 
 def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
-    """What one to five cards make, and what they pay or could become; None without a card."""
+    """What one to five cards make, with the wild ranks among them, and what they pay or could become; None without a card."""
     five = table.has_five_of_a_kind
     value = so_far(hand, table.wild, five_of_a_kind=five)
     if value is None:
         return None
+    wild = {card.rank.plural: None for card in hand if not card.is_joker and card.rank in table.wild}
+    made = f"{value} ({' and '.join(wild)} wild)" if wild else str(value)
     if sum(card.is_joker for card in hand) > table.jokers:
-        return str(value), f"not a hand of this game: its deck has {JOKERS_IN_WORDS[table.jokers]}"
+        return made, f"not a hand of this game: its deck has {JOKERS_IN_WORDS[table.jokers]}"
     if len(hand) < 5:
-        return str(value), f"could still be: {could_be(hand, table.jokers, table.wild, five_of_a_kind=five)}"
+        return made, f"could still be: {could_be(hand, table.jokers, table.wild, five_of_a_kind=five)}"
     line = table.best_line(hand, table.coins)
-    return str(
-        value
-    ), f"{pays(line.label, line.pays[-1])} for {counted(table.coins, 'coin')}" if line else NO_WIN
+    paid = f"{pays(line.label, line.pays[-1])} for {counted(table.coins, 'coin')}" if line else NO_WIN
+    return made, paid
 
 
 def hands_limit(hands: int, step: int) -> str:

@@ -81,7 +81,7 @@ class Edits:
         return document
 
     def step_coins(self, step: int) -> None:
-        """Raise or lower the most coins by one; a line's pay at max bet keeps its rate per coin."""
+        """Raise or lower the most coins; a line's pay at max bet keeps its rate per coin."""
         before = self.reading.coins
         coins = before + step
         if not 1 <= coins <= MOST_COINS:

@@ -15,9 +15,9 @@ _UNKNOWN = "-"
 _QUIET = "$quiet"
 HINTS = {
     "name": "enter changes the name and the variant.",
-    "jokers": "+ and - change the jokers in the deck.",
+    "jokers": "Type the number of jokers in the deck; + and - change it.",
     "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
-    "coins": "+ and - change the max coins.",
+    "coins": "Type the max coins; + and - change them.",
     "label": "enter changes the hand that this line pays.",
     "curve": "↑ ↓ another line, + - its pay, c its range.",
     "two pays": "t chooses both lines and their pays.",
@@ -34,6 +34,12 @@ NO_STEP = {
     "pay": "A pay is a whole number from 1 to 1,000,000.",
 }
 """Why + or - changed nothing at a cell."""
+BY_KEY = {
+    "jokers": "Type a number from 0 to 5, or press + or -.",
+    "coins": "Type a number from 1 to 9, or press + or -.",
+    "wild": "Type a rank to make it wild, and again to end that.",
+}
+"""What enter says at a cell that single keys change."""
 KEYS_AT_WILD = {"step(1)": "", "add": "aces wild"}
 """What keys do at the wild ranks."""
 

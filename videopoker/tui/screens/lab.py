@@ -12,7 +12,7 @@ from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import keep_worth
-from videopoker.tui.content.lab import NO_STEP
+from videopoker.tui.content.lab import BY_KEY, NO_STEP
 from videopoker.tui.lab.questions import Solved, SolveEdited
 from videopoker.tui.screens.choice import Choice
 from videopoker.tui.screens.lab_dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
@@ -82,7 +82,11 @@ class LabScreen(LabViews):
         self._edit(steps.get(self.model.cell, bool), otherwise=NO_STEP[self.model.cell])
 
     def action_type(self, digit: str) -> None:
-        """Type a digit of the pay at the cursor."""
+        """Type a digit of the pay at the cursor, or the number of jokers or coins."""
+        if self.model.cell in {"jokers", "coins"}:
+            now = getattr(self.model.reading, self.model.cell)
+            self.action_step(int(digit) - (now if isinstance(now, int) else 0))
+            return
         typed = f"{self.model.typed or ''}{digit}"
         if self.model.cell == "pay" and len(typed) <= _MOST_DIGITS:
             self._set_typed(typed)
@@ -107,7 +111,7 @@ class LabScreen(LabViews):
         self._edit(lambda: self._game.set_pay(place, coins, int(typed), is_typed_on=is_on), typed)
 
     def action_open(self) -> None:
-        """Change the line at the cursor, or the title; on a pay, end typing."""
+        """Change the line at the cursor, or the title; on a pay, end typing; elsewhere say which keys change it."""
         place = self.model.line
         if self.model.cell == "label":
             words = line_words(self._game.document.rows[place].fields)
@@ -116,6 +120,8 @@ class LabScreen(LabViews):
             fields = self._game.document.fields
             title = (str(fields.get(part, "")) for part in ("name", "variant"))
             self.app.push_screen(TitleDialog(*title), self._titled)
+        elif self.model.cell in BY_KEY:
+            self.say(BY_KEY[self.model.cell])
         else:
             self.action_go(0, 0)
 
