@@ -7,7 +7,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
-from tests.tui.tables import answered, dealt, press, resized, rows, screen_text, seated, shown
+from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.grade import PARTS
 from videopoker.solver.returns import solve
@@ -171,6 +171,10 @@ async def test_panel_counts_the_right_holds_of_the_session_and_says_where_its_cr
             parts = {part: float(re.search(rf"{part} +(\S+)", skill).group(1)) for part in PARTS[:4]}
             assert (parts["mistakes"] == 0) == (right == "1")
             assert round(sum(parts.values()), 2) == session.totals.session.coin_out - 5
+            await pilot.resize_terminal(*LARGE)
+            await painted(pilot)
+            assert told(pilot, "skill")[-1].startswith("streak")
+            assert "LAST HANDS" in screen_text(pilot)
 
 
 async def test_panel_and_statistics_say_that_the_grades_are_of_a_practice_save(tmp_path):

@@ -76,10 +76,13 @@ def bankroll_words(told: PanelState) -> Content:
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
-def skill(told: PanelState, perfect: float | None, graded: "GradedSession | None") -> list[Content]:
+def skill(
+    told: PanelState, perfect: float | None, graded: "GradedSession | None", most: int
+) -> list[Content]:
     """The returns so far and perfect play's at this bet; right holds and where credits went; streak and pace.
 
-    `perfect` is None until solved; for a progressive game it is the return with the jackpot at reset.
+    `perfect` is None until solved; for a progressive game it is the return with the jackpot at reset. There are at most `most`
+    rows: if these are too few, streak and pace share one, and perfect play is left out, which is in the table's title.
     """
     best = "perfect play, at reset" if told.progressive else "perfect play"
     (now, session), (whole, game) = told.returns
@@ -94,7 +97,12 @@ def skill(told: PanelState, perfect: float | None, graded: "GradedSession | None
         apart = Content(" " * (2 + ROOM % 2))
         rows += [apart.join(parts[left : left + 2]) for left in range(0, len(parts), 2)]
     pace = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
-    return [*rows, _row("streak", told.luck), _row("hands per hour", pace)]
+    last = [_row("streak", told.luck), _row("hands per hour", pace)]
+    if len(rows) + len(last) > most:
+        last = last[:1] if told.per_hour is None else [_row(f"streak {told.luck}", f"{pace} hands/hour")]
+    if len(rows) + len(last) > most:
+        del rows[2]
+    return [*rows, *last][:most]
 
 
 def _row(label: str, said: str, room: int = ROOM) -> Content:

@@ -53,11 +53,15 @@ def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
     {'chart': 4, 'skill': 6, 'hands': 2, 'hits': 0}
     >>> panel_rows(40, graded=0, lines=11)
     {'chart': 7, 'skill': 5, 'hands': 6, 'hits': 13}
+    >>> panel_rows(19, graded=4, lines=11)
+    {'chart': 3, 'skill': 7, 'hands': 2, 'hits': 0}
     """
     rows = {"chart": 4, "skill": 3 + graded, "hands": 2, "hits": 0}
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
+    rows["chart"] += min(0, spare)
+    spare = max(0, spare)
     for group, most in _FIRST:
-        more = min(most, max(0, spare))
+        more = min(most, spare)
         rows[group] += more
         spare -= more
     if lines and spare >= _FRAME + _LEAST_HITS:
@@ -172,7 +176,7 @@ class Panel(Vertical):
 
     def _show_skill(self) -> None:
         if self._told and self.size.height:
-            rows = skill(self._told, self._perfect, self._graded)[: self._rows["skill"]]
+            rows = skill(self._told, self._perfect, self._graded, self._rows["skill"])
             self.query_one("#skill", Label).say(Content("\n").join(rows))
 
     def _show_hits(self, told: PanelState) -> None:
