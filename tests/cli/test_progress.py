@@ -5,8 +5,11 @@ import sys
 
 import pytest
 
+from videopoker.cli import main
 from videopoker.cli import progress as module
 from videopoker.cli.progress import progress
+from videopoker.play.paths import head_path
+from videopoker.play.saves.log import Log
 
 
 class Terminal(io.StringIO):
@@ -78,3 +81,13 @@ def test_solving_several_games_shows_how_far_it_is(run, saves, terminal):
     code, out, _ = run("solve", "jacks-or-better-9-6", "jacks-or-better-8-5")
     assert (code, out.count("\n")) == (0, 2)
     assert "solving 1 of 2" in printed.getvalue()
+
+
+@pytest.mark.parametrize("command", [["stats"], ["saves"], ["saves", "backup", "mine"]])
+def test_reading_a_save_that_is_new_here_shows_how_far_it_is(terminal, save, saves, command):
+    with Log.read(save) as log:
+        rows = log.last
+    head_path(save).unlink()
+    printed = terminal()
+    assert main(["--saves", str(saves), *command, *["--save", "mine"] * (command == ["stats"])]) == 0
+    assert f"\rreading row {rows:,} of {rows:,}" in printed.getvalue()

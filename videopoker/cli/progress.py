@@ -53,6 +53,6 @@ def progress(
         wipe()
 
 
-def reading(rows: Iterable[T]) -> Iterator[T]:
+def reading(rows: Iterable[T], total: int) -> Iterator[T]:
     """Passes on the rows of a save read from its first row; meanwhile shows the progress."""
-    return progress(rows, "reading row")
+    return progress(rows, "reading row", total)

@@ -55,9 +55,10 @@ def save_path(options: argparse.Namespace) -> "Path":
 
 def read_log(options: argparse.Namespace) -> "Log":
     """The save asked for, for reading."""
+    from videopoker.cli.progress import reading
     from videopoker.play.saves.log import Log  # SQLite: 4 ms that `solve` and `hold` go without
 
-    log = Log.read(save_path(options))
+    log = Log.read(save_path(options), reading)
     if options.practice and not log.folded().state.practice:
         from videopoker.core.messages import Refused
 

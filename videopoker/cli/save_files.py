@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from videopoker.cli.progress import reading
 from videopoker.cli.request import print_json, runnable, show
 from videopoker.core.events import Restored
 from videopoker.core.messages import Refused, printable
@@ -81,7 +82,7 @@ def _record(path: Path) -> dict[str, Any]:
     record |= {"practice": None, "last_played": None, "health": "sound"}
     try:
         record["size"] = path.stat().st_size if path.exists() else None
-        with Log.read(path) as log:
+        with Log.read(path, reading) as log:
             state = log.folded().state
             last = next(log.entries(log.last - 1))
             record |= {"hands": state.hand, "credits": state.credits, "practice": state.practice}
@@ -102,7 +103,7 @@ def _record(path: Path) -> dict[str, Any]:
 def backup(options: argparse.Namespace) -> int:
     """Copy a save; it may be in play."""
     path = _path(options)
-    with Log.read(path) as log:
+    with Log.read(path, reading) as log:
         log.folded()
         print(f"copied to {printable(log.back_up(path))}")
         if log.fault:
@@ -120,13 +121,13 @@ def restore(options: argparse.Namespace) -> int:
         raise Refused(
             f"there is no backup of {options.name}; `videopoker saves backup {options.name}` makes one"
         )
-    newest = next((file for file in reversed(found) if not examine(file).fault), None)
+    newest = next((file for file in reversed(found) if not examine(file, reading).fault), None)
     chosen = Path(options.backup) if options.backup else newest or found[-1]
     if not chosen.exists() and (path.parent / "backups" / chosen).exists():
         chosen = path.parent / "backups" / chosen
     if not chosen.exists():
         raise Refused(f"nothing was changed: there is no save at {chosen}")
-    findings = examine(chosen)
+    findings = examine(chosen, reading)
     if findings.fault:
         raise Refused(f"nothing was changed: {findings.fault}")
     aside = put_back(path, chosen)
@@ -175,7 +176,7 @@ def forgotten(path: Path) -> str:
 def explain(options: argparse.Namespace) -> int:
     """Print what is wrong with a save, what is sound, and what can be recovered."""
     path = _path(options)
-    found = examine(path)
+    found = examine(path, reading)
     older = None if found.fault else _older(path)
     kept = [str(file) for file in backups_of(path)]
     whole, seen = found.whole, found.seen
@@ -220,7 +221,7 @@ def salvage(options: argparse.Namespace) -> int:
     """Make a new save of every hand up to the damage."""
     path = _path(options)
     name = options.to or f"{options.name}-salvaged"
-    found = salvaging.salvage(path, path_of(name, options.saves))
+    found = salvaging.salvage(path, path_of(name, options.saves), reading)
     Session.open(path_of(name, options.saves)).close()  # a real save is committed to its next deal
     state = found.whole.state
     open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"

@@ -42,7 +42,7 @@ class IllegalMove(Refused):
 
 def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
     """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it."""
-    if type(move) not in state.legal_moves:
+    if not state.allows(type(move)):
         raise IllegalMove(_why_not(state, move))
     match move:  # the most frequent ones first
         case moves.Deal():

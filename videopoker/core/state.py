@@ -1,5 +1,6 @@
 """The machine between two moves, and the moves it allows."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -106,15 +107,12 @@ class GameState:
     @property
     def legal_moves(self) -> frozenset[type[moves.Move]]:
         """The kinds of move that are allowed now."""
-        may_commit = not (self.committed or self.practice)
-        conditions: dict[type[moves.Move], object] = {
-            moves.Deal: self.paytable and self.credits,
-            moves.DoubleUp: self.paytable and self.stake and self.rounds < MOST_DOUBLES,
-            moves.CashOut: self.money,
-            moves.Commit: may_commit,
-            moves.StartPractice: may_commit and self.paytable is None,
-        }
-        return LEGAL[self.phase] - {move for move, holds in conditions.items() if not holds}
+        return frozenset(filter(self.allows, LEGAL[self.phase]))
+
+    def allows(self, move: type[moves.Move]) -> bool:
+        """Whether this kind of move is allowed now."""
+        condition = _CONDITIONS.get(move)
+        return move in LEGAL[self.phase] and (condition is None or bool(condition(self)))
 
     @property
     def money(self) -> int:
@@ -199,3 +197,13 @@ class GameState:
 def bet_one(coins: int, most: int) -> int:
     """The bet after one press of Bet One: one coin more, or one coin after max bet."""
     return coins % most + 1
+
+
+_CONDITIONS: dict[type[moves.Move], Callable[[GameState], object]] = {
+    moves.Deal: lambda state: state.paytable and state.credits,
+    moves.DoubleUp: lambda state: state.paytable and state.stake and state.rounds < MOST_DOUBLES,
+    moves.CashOut: lambda state: state.money,
+    moves.Commit: lambda state: not (state.committed or state.practice),
+    moves.StartPractice: lambda state: not (state.committed or state.practice or state.paytable),
+}
+"""What else a state needs for a move that its phase allows."""

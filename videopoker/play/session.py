@@ -34,7 +34,7 @@ from videopoker.play.dealing import (
 from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
 from videopoker.play.saves.file_check import SaveError, on_error
-from videopoker.play.saves.folded_log import Watched
+from videopoker.play.saves.folded_log import Watched, unwatched
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded
@@ -88,7 +88,7 @@ class Session:
         practice: bool = False,
         entropy: Entropy | None = None,
         on_older: Callable[[str], None] | None = None,
-        watched: Watched = iter,
+        watched: Watched = unwatched,
     ) -> "Session":
         """Open the save at `path` on the game `paytable`; a new save gets the opening deposit.
 

@@ -30,8 +30,8 @@ class Folded:
     recent_games: tuple[Paytable, ...] = ()
     """The last few games in which a hand was dealt, latest first, without repeats."""
 
-    def add(self, entry: LogRow) -> None:
-        """Add the next row."""
+    def add(self, entry: LogRow, after: GameState | None = None) -> None:
+        """Add the next row; `after` is the machine after it, if that is known."""
         game = self.state.paytable
         if (
             isinstance(entry.event, Dealt)
@@ -40,7 +40,7 @@ class Folded:
         ):
             others = (other for other in self.recent_games if other.key != game.key)
             self.recent_games = (game, *others)[:MOST_RECENT]
-        self.state = evolve(self.state, entry.event)
+        self.state = after or evolve(self.state, entry.event)
         self.meters.add(entry.event, entry.at)
         self.row = entry.number
 
@@ -49,9 +49,10 @@ class Folded:
 
         Yields each entry after adding it. BrokenRules at a fault.
         """
-        lawful = by_the_rules(entries, self.state, where)
+        after: dict[int, GameState] = {}
+        lawful = by_the_rules(entries, self.state, where, after)
         for entry in with_exchanges(lawful, self.state.denomination):
-            self.add(entry)
+            self.add(entry, after.pop(entry.number))
             yield entry
 
     def to_text(self) -> str:

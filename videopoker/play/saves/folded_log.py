@@ -22,8 +22,13 @@ from videopoker.play.saves.schema import INDEX_TABLES, new, one_line, transactio
 SNAPSHOT_ROWS = 1000
 """The rows between two snapshots; opening a save folds at most these and one move."""
 
-Watched = Callable[[Iterator[LogRow]], Iterator[LogRow]]
-"""Passes on the rows read, to show the progress of a long read."""
+Watched = Callable[[Iterator[LogRow], int], Iterator[LogRow]]
+"""Passes on the rows read, and their number, to show the progress of a long read."""
+
+
+def unwatched(rows: Iterator[LogRow], _: int) -> Iterator[LogRow]:
+    """The rows, without showing any progress."""
+    return rows
 
 
 class FoldedLog(LogReader):
@@ -41,7 +46,7 @@ class FoldedLog(LogReader):
         self._snapshot_row = 0
         self._trusted: str | None = None
         """The hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot."""
-        self._watched: Watched = iter
+        self._watched: Watched = unwatched
         self._reading = False
 
     def folded(self) -> Folded:
@@ -146,7 +151,7 @@ class FoldedLog(LogReader):
     def _follow(self, folded: Folded) -> Iterator[LogRow]:
         """Bring a fold to the end of the log; yields each entry added."""
         entries = self.entries(folded.row)
-        return folded.follow(entries if folded.row else self._watched(entries), self.where)
+        return folded.follow(entries if folded.row else self._watched(entries, self.last), self.where)
 
     def _change_head(self, **changes: Any) -> None:
         self.head = replace(self.head, **changes)

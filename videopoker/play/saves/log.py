@@ -23,7 +23,7 @@ from videopoker.play.saves.background_check import WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
 from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save, on_error
 from videopoker.play.saves.fold import Folded
-from videopoker.play.saves.folded_log import FoldedLog, Watched
+from videopoker.play.saves.folded_log import FoldedLog, Watched, unwatched
 from videopoker.play.saves.head import Head, new_id, write_head
 from videopoker.play.saves.index import reaches, rows_known
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, Older, is_new, is_unreadable, known
@@ -66,7 +66,7 @@ class Log(FoldedLog):
 
     @classmethod
     def open(
-        cls, path: Path, opening: Callable[[], Sequence[Event]] = tuple, watched: Watched = iter
+        cls, path: Path, opening: Callable[[], Sequence[Event]] = tuple, watched: Watched = unwatched
     ) -> "Log":
         """Open a save for playing; if there is none, make one with these first events.
 
@@ -130,8 +130,11 @@ class Log(FoldedLog):
             )
 
     @classmethod
-    def read(cls, path: Path) -> "Log":
-        """Open a save for reading only; it may be in use. SaveError if there is none or it cannot be read."""
+    def read(cls, path: Path, watched: Watched = unwatched) -> "Log":
+        """Open a save for reading only; it may be in use. SaveError if there is none or it cannot be read.
+
+        `watched` is as for `open`.
+        """
         with known(path) as seen, one_line(path):
             if is_new(path, seen):
                 raise no_save(path)
@@ -139,7 +142,7 @@ class Log(FoldedLog):
             with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
                 log = cls(connection, str(path), None)
-                log._reading = True
+                log._reading, log._watched = True, watched
                 log._trusted = seen.snapshot if seen else ""
                 log.older = log._compare(seen)
                 log._check_again(seen)

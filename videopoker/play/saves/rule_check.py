@@ -17,9 +17,12 @@ class BrokenRules(DamagedSave):
     """A log with an event that breaks the rules; its hashes may still be right."""
 
 
-def by_the_rules(entries: Iterable[LogRow], state: GameState, where: str) -> Iterator[LogRow]:
+def by_the_rules(
+    entries: Iterable[LogRow], state: GameState, where: str, after: dict[int, GameState] | None = None
+) -> Iterator[LogRow]:
     """The entries, each checked against the rules; `state` is the machine before the first. BrokenRules at a fault.
 
+    `after` is given the machine after each row, by the row's number.
     A commitment is checked against the hash of the row before it, if that is known. `verify` also checks that the
     secret deals the cards.
     """
@@ -28,6 +31,8 @@ def by_the_rules(entries: Iterable[LogRow], state: GameState, where: str) -> Ite
         if fault := fault or commitment_fault(entry.event, entry.before):
             raise BrokenRules(f"{where}: {fault}")
         state = evolve(state, entry.event)
+        if after is not None:
+            after[entry.number] = state
         yield entry
     if state != GameState() and state.paytable is None:
         raise BrokenRules(f"{where}: its log has no game; a save begins with a game and a deposit")

@@ -11,7 +11,7 @@ from videopoker.core.events import Restored
 from videopoker.play.saves.backup import fresh_file
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded
-from videopoker.play.saves.folded_log import copy_log
+from videopoker.play.saves.folded_log import Watched, copy_log, unwatched
 from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
 from videopoker.play.saves.log import Log
@@ -40,10 +40,10 @@ class Findings:
         return self.whole.state.hand
 
 
-def examine(save: Path) -> Findings:
+def examine(save: Path, watched: Watched = unwatched) -> Findings:
     """Read the log of a save up to the damage, and compare its end with its head.
 
-    SaveError if there is no save and none was played here.
+    `watched` is as for `Log.open`. SaveError if there is no save and none was played here.
     """
     found = Findings(seen=read_last_seen(save))
     if not (found.seen or os.path.lexists(save) or journals_of(save)):
@@ -51,7 +51,7 @@ def examine(save: Path) -> Findings:
     try:
         is_new(save, found.seen)
         with closing(connect(save)) as connection:
-            _follow(found.whole, connection, save)
+            _follow(found.whole, connection, save, watched)
             log = Log(connection, str(save), None)
             found.fault = log.fault_beside() if log.last else f"{save}: its log is empty"
             found.log_is_whole = log.last > 0
@@ -59,20 +59,20 @@ def examine(save: Path) -> Findings:
         found.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
         if isinstance(error, sqlite3.Error) and not found.whole.row:
             with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
-                _follow(found.whole, connection, save)
+                _follow(found.whole, connection, save, watched)
     return found
 
 
-def _follow(whole: Folded, connection: sqlite3.Connection, save: Path) -> None:
+def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: Watched) -> None:
     """Fold the log up to the damage, which raises."""
     rows = read_entries(linked_rows(connection, str(save), 0), str(save))
-    for _ in whole.follow(rows, str(save)):
+    for _ in whole.follow(watched(rows, 0), str(save)):
         pass
 
 
-def salvage(save: Path, to: Path) -> Findings:
+def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
     """Make a new save at `to` with every hand up to the damage. SaveError if the save is sound or no hand can be read."""
-    found = examine(save)
+    found = examine(save, watched)
     if not found.fault:
         raise SaveError(f"{save} is sound; no other save was made")
     if not found.hands:
