@@ -15,9 +15,8 @@ from tests.tui.tables import (
 )
 from tests.tui.test_coach import LARGE, panel
 from videopoker import Session, load_paytable
-from videopoker.coach import exam as coach_exam
-from videopoker.coach.advice import advise
-from videopoker.coach.exam import Graded
+from videopoker.coach import advice as coach_advice
+from videopoker.coach.advice import Graded, advise
 from videopoker.core.cards import parse_cards
 from videopoker.tui.screens import exam
 from videopoker.tui.screens.exam import ExamScreen
@@ -25,7 +24,7 @@ from videopoker.tui.screens.exam import ExamScreen
 
 async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch):
     """An exam of two hands here, in place of twenty."""
-    monkeypatch.setattr(coach_exam, "EXAM_HANDS", 2)
+    monkeypatch.setattr(coach_advice, "EXAM_HANDS", 2)
     monkeypatch.setattr(exam, "SEEN_SECONDS", 3600)  # however slow the machine
     session = Session.in_memory(credits=1000, seed=bytes(32))
     async with seated(session, LARGE, coach="exam") as pilot:

@@ -12,7 +12,7 @@ from videopoker.play.saves.bankroll import BankrollReader, first_since
 from videopoker.tui.bankroll_ranges import ReadRange
 from videopoker.tui.layout.statistics import PAGES
 from videopoker.tui.widgets.charts import BankrollChart
-from videopoker.tui.widgets.group import Group
+from videopoker.tui.widgets.frame import Frame
 
 
 @pytest.fixture
@@ -62,11 +62,11 @@ async def test_all_pages_stand_side_by_side_from_180_columns_and_the_key_of_a_pa
         gold = pilot.app.get_css_variables()["gold"].lower()
         for page in pages:
             await press(pilot, str(PAGES.index(page) + 1))
-            marked = [group for group in pilot.app.screen.query(Group) if group.has_class("-here")]
+            marked = [group for group in pilot.app.screen.query(Frame) if group.has_class("-here")]
             assert [group.id for group in marked] == [f"{page}-group"]
             assert marked[0].styles.border.top[1].hex.lower() == gold
             others = {
-                group.styles.border.top[1].hex for group in pilot.app.screen.query(Group) if group.display
+                group.styles.border.top[1].hex for group in pilot.app.screen.query(Frame) if group.display
             }
             assert len(others) == 2
 

@@ -1,10 +1,9 @@
-"""All 32 holds of a dealt hand with the chance of every line, solved once; front ends then only look them up."""
+"""All 32 holds of a dealt hand with the chance of every line, solved once; a chosen hold with its grade; an exam of such."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
@@ -12,6 +11,11 @@ from videopoker.core.state import GameState
 
 if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
     from videopoker.solver.hold_values import Hold
+
+SMALLEST_MISTAKE = Fraction(1, 100)
+"""The coach reports a mistake that costs at least this many coins."""
+
+EXAM_HANDS = 20
 
 
 class SharedJackpot(NamedTuple):
@@ -49,10 +53,6 @@ class Advice:
     holds: tuple[RankedHold, ...]
     shared: SharedJackpot | None = None
 
-    @cached_property
-    def _by_positions(self) -> dict[frozenset[int], RankedHold]:
-        return {hold.positions: hold for hold in self.holds}
-
     @property
     def best(self) -> RankedHold:
         """The best hold; the first of several that tie."""
@@ -60,7 +60,8 @@ class Advice:
 
     def of(self, positions: Collection[int]) -> RankedHold:
         """The hold of these positions, 0 to 4."""
-        return self._by_positions[frozenset(positions)]
+        wanted = frozenset(positions)
+        return next(hold for hold in self.holds if hold.positions == wanted)
 
     @property
     def ties(self) -> int:
@@ -75,6 +76,10 @@ class Advice:
     def next_best(self) -> RankedHold | None:
         """The first hold that is worth less than the best; None where all are worth the same."""
         return next((hold for hold in self.holds if not hold.is_best), None)
+
+    def graded(self, before: GameState, held: frozenset[int]) -> "Graded":
+        """A hold chosen in this hand; `before` is the state before its draw."""
+        return Graded(before.hand, self, held, before.hands)
 
     def pay(self, line: int) -> int:
         """What a line pays in coins, by its index in the paytable; 0 for no win, the index after the last line."""
@@ -142,3 +147,62 @@ def _values(
             plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the meter
             values[positions] += (reset[positions] - values[positions]) * (1 - plays / shared.hands)
     return values
+
+
+@dataclass(frozen=True)
+class Graded:
+    """The hold a player chose, with what it costs."""
+
+    hand: int
+    """Its number in the save."""
+    advice: Advice
+    held: frozenset[int]
+    hands: int = 1
+    """How many hands were drawn with it."""
+
+    @property
+    def cost(self) -> Fraction:
+        """How much less the hold is worth than the best, in coins per hand."""
+        return self.advice.cost(self.held)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether no hold is worth more; a tie for the best is right."""
+        return self.advice.of(self.held).is_best
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the cost is at least SMALLEST_MISTAKE."""
+        return self.cost >= SMALLEST_MISTAKE
+
+
+Hand = TypeVar("Hand")
+
+
+class Exam(Generic[Hand]):
+    """Twenty hands without feedback, then the result; the next hand begins a new exam."""
+
+    def __init__(self) -> None:
+        self.hands: list[Hand] = []
+
+    @property
+    def number(self) -> int:
+        """The number of the next hand of the exam, from 1."""
+        return len(self.hands) % EXAM_HANDS + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last hand has been played and the next exam has not begun."""
+        return len(self.hands) == EXAM_HANDS
+
+    def add(self, hand: Hand) -> bool:
+        """Add a hand; returns whether it was the last of the exam."""
+        if self.is_over:
+            self.hands.clear()
+        self.hands.append(hand)
+        return self.is_over
+
+
+def total_cost(graded: Sequence[Graded]) -> Fraction:
+    """What the holds cost together, in coins over all hands drawn."""
+    return sum((one.cost * one.hands for one in graded), Fraction(0))

@@ -11,7 +11,7 @@ from hashlib import sha256
 from itertools import islice
 
 from videopoker.coach.advice import Advice, advise
-from videopoker.coach.decisions import Answer, answer_of, dealt_from, is_close
+from videopoker.coach.decisions import Answer, Practice, answer_of, dealt_from, is_close
 from videopoker.core.cards import Card
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
@@ -67,28 +67,20 @@ class DailyScore:
         return sum(answer.lost for answer in self.answers)
 
 
-class Daily:
+class Daily(Practice):
     """The twenty hands of a day and the answers. Only today's answers count and are stored."""
 
-    size = HANDS
-
     def __init__(self, day: date, today: date, paytable: Paytable, file: TrainingFile) -> None:
+        super().__init__(paytable, file, HANDS)
         self.day = day
-        self.paytable = paytable
         self.is_scored = day == today
-        self._file = file
-        self._game = fingerprint(paytable)
-        self._answers = list(scores(file, paytable, day).answers) if self.is_scored else []
+        if self.is_scored:
+            self.answers += scores(file, paytable, day).answers
 
     @property
     def score(self) -> DailyScore:
         """The answers so far."""
-        return DailyScore(self.day, tuple(self._answers))
-
-    @property
-    def number(self) -> int:
-        """The number of the hand to answer, from 1."""
-        return len(self._answers) + 1
+        return DailyScore(self.day, tuple(self.answers))
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
@@ -105,14 +97,14 @@ class Daily:
         answer = answer_of(self._advice(), held)
         if self.is_scored:
             stored = self._file.add_daily_answer(
-                self.day.isoformat(), self._game, len(self._answers), sorted(answer.held), answer.lost
+                self.day.isoformat(), self._game, len(self.answers), sorted(answer.held), answer.lost
             )
             answer = Answer(*stored)
-        self._answers.append(answer)
+        self.answers.append(answer)
         return answer
 
     def _advice(self) -> Advice:
-        return advise(self.hands[len(self._answers)], self.paytable, self.paytable.coins)
+        return advise(self.hands[len(self.answers)], self.paytable, self.paytable.coins)
 
 
 def scores(file: TrainingFile, paytable: Paytable, day: date) -> DailyScore:

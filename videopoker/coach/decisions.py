@@ -3,21 +3,23 @@
 Amounts are coins at max bet.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
-from typing import Protocol
 
 from videopoker.coach.advice import Advice, hold_values
 from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_one_deck, sorted_deck
+from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.saves.replay import as_it_paid
 from videopoker.play.shuffle import shuffled
+from videopoker.play.training import TrainingFile
 
 CLOSE = Fraction(1, 2)
 """A choice is close if the second-best hold costs at most this many coins."""
@@ -67,23 +69,28 @@ def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
     check_one_deck(cards, paytable.jokers)
 
 
-class Practice(Protocol):
-    """Hands to answer one after another. Nothing is bet."""
+class Practice(ABC):
+    """Hands of one game to answer one after another, with answers kept in a file. Nothing is bet."""
 
-    paytable: Paytable
+    def __init__(self, paytable: Paytable, file: TrainingFile, size: int) -> None:
+        """`size`: how many hands there are."""
+        self.paytable = paytable
+        self.size = size
+        self.answers: list[Answer] = []
+        self._file = file
+        self._game = fingerprint(paytable)
 
     @property
     def number(self) -> int:
         """The number of the hand to answer, from 1."""
+        return len(self.answers) + 1
 
     @property
-    def size(self) -> int:
-        """How many hands there are."""
-
-    @property
+    @abstractmethod
     def current(self) -> Advice | None:
         """The hand to answer; None when all are answered."""
 
+    @abstractmethod
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the current hand with the positions held; the next hand becomes current."""
 

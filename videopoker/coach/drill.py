@@ -12,7 +12,15 @@ from itertools import islice
 from pathlib import Path
 
 from videopoker.coach.advice import Advice, advise, hold_values
-from videopoker.coach.decisions import Answer, answer_of, check_deal, dealt_from, is_close, same_hand
+from videopoker.coach.decisions import (
+    Answer,
+    Practice,
+    answer_of,
+    check_deal,
+    dealt_from,
+    is_close,
+    same_hand,
+)
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
@@ -37,25 +45,16 @@ class DrillProgress:
     days: Sequence[DrillDay]
 
 
-class Drill:
+class Drill(Practice):
     """A drill of `size` hands in one game."""
 
     def __init__(self, paytable: Paytable, file: TrainingFile, size: int = HANDS) -> None:
-        self.paytable = paytable
-        self.size = size
-        self.answers: list[Answer] = []
+        super().__init__(paytable, file, size)
         self.source = ""
         """Where the hand comes from: ``mistake``, ``close`` or ``brought``."""
-        self._file = file
-        self._game = fingerprint(paytable)
         self._card: DrillCard | None = None
         self._current: Advice | None = None
         self._last = 0
-
-    @property
-    def number(self) -> int:
-        """The number of the hand to answer, from 1."""
-        return len(self.answers) + 1
 
     @property
     def current(self) -> Advice | None:

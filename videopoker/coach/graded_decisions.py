@@ -86,8 +86,7 @@ def _solved(table: Paytable, coins: int, sheet: Sheet | None) -> Policies:
         hold_types.cache_clear()  # 5 MB that are not needed once the sheet's player exists
     held["pairs and high cards"] = PairsAndHighCards(table, coins)
     perfect = solve(table, coins).exact
-    costs = {name: perfect - policy.exact_return() for name, policy in held.items()}
-    return Policies(perfect, held, costs)
+    return Policies(perfect, held, {name: perfect - policy.exact_return() for name, policy in held.items()})
 
 
 class GamesPlayed:

@@ -93,8 +93,7 @@ class Grader:
     @property
     def waiting(self) -> int:
         """The number of hands that wait to be valued."""
-        both = chain(self._before.values(), self._now.values())
-        return sum(len(some.replacements) for some in both)
+        return sum(len(some.replacements) for some in chain(self._before.values(), self._now.values()))
 
     def value(self) -> None:
         """Value the decisions read so far. RecordError for a text that is not a card."""

@@ -60,8 +60,7 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
 
 def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
     """The kind of the cards held; `jokers` is the number of jokers among the wild cards."""
-    game = Game(table.jokers, table.wild, high_ranks(table), table.has_five_of_a_kind)
-    return _named(held, jokers, game)
+    return _named(held, jokers, Game(table.jokers, table.wild, high_ranks(table), table.has_five_of_a_kind))
 
 
 @dataclass(frozen=True, slots=True)

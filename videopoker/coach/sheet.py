@@ -4,7 +4,7 @@ Sheets are stored by what the game pays, not by its name: an edited paytable is 
 """
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -100,14 +100,12 @@ def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = Non
 
 def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress | None = None) -> Sheet:
     """A sheet from a new search, even if one is shipped or kept."""
-    found: list[Sheet] = []
+    from videopoker.solver.steps import SteppedWork
 
-    def steps() -> Iterator[int]:
-        found.append((yield from search_steps(table, coins, lines)))
-
-    for _ in progress(steps()) if progress else steps():
+    search = SteppedWork(search_steps(table, coins, lines))
+    for _ in progress(search) if progress else search:
         pass
-    return found[0]
+    return search.result
 
 
 def search_steps(table: Paytable, coins: int, lines: int) -> Generator[int, None, Sheet]:
@@ -132,8 +130,7 @@ def _file(saves: str | None) -> Path:
 def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
     """The words of a sheet in a file; None if it is missing or was written by another version."""
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-        records = json.loads(read_ordinary(file))[key][size]
-        return tuple(Word.from_record(record) for record in records)
+        return tuple(Word.from_record(record) for record in json.loads(read_ordinary(file))[key][size])
     return None
 
 

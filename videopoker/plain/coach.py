@@ -1,8 +1,7 @@
 """The verbs of plain mode for the coach: what to hold, why, and what a mistake cost."""
 
-from videopoker.coach.advice import Advice, advise, shared_jackpot
+from videopoker.coach.advice import Advice, Exam, Graded, advise, shared_jackpot
 from videopoker.coach.decisions import last_deal
-from videopoker.coach.exam import Exam, Graded
 from videopoker.coach.explain import why_better
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import GameState, Phase
@@ -116,5 +115,4 @@ class PlainCoach(VerbGroup):
         return known
 
     def _graded(self, held: frozenset[int]) -> Graded:
-        state = self._state
-        return Graded(state.hand, self._advice_of(state), held, state.hands)
+        return self._advice_of(self._state).graded(self._state, held)

@@ -1,16 +1,27 @@
 """Work in steps: a generator that pauses between them and returns its result at the end."""
 
-from collections.abc import Generator
-from typing import TypeVar
+from collections.abc import Generator, Iterator
+from typing import Generic, TypeVar
 
+_Step = TypeVar("_Step")
 _Result = TypeVar("_Result")
+
+
+class SteppedWork(Generic[_Step, _Result]):
+    """Goes through the steps of a generator once; afterwards `result` is what it returned."""
+
+    result: _Result
+
+    def __init__(self, steps: Generator[_Step, None, _Result]) -> None:
+        self._steps = steps
+
+    def __iter__(self) -> Iterator[_Step]:
+        self.result = yield from self._steps
 
 
 def finished(steps: Generator[object, None, _Result]) -> _Result:
     """Run all steps and return the result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as ended:
-            found: _Result = ended.value
-            return found
+    every = SteppedWork(steps)
+    for _ in every:
+        pass
+    return every.result

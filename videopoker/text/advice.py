@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from videopoker.coach.advice import Advice, RankedHold
-from videopoker.coach.exam import Graded, total_cost
+from videopoker.coach.advice import Advice, Graded, RankedHold, total_cost
 from videopoker.coach.explain import why_better
 from videopoker.text.explanation import NameCards, coins, explanation, holding, symbols
 from videopoker.text.hand import sentence

@@ -191,8 +191,7 @@ def grade_sentences(total: Grade, session: Grade | None) -> Iterator[str]:
     """The grades line by line; without a session only those of all time."""
     for name, grade in (("This session", session), ("All time", total)):
         if grade is not None:
-            titles = (f"{name}: ", *_TITLES)
-            for title, figures in zip(titles, _columns(grade).values(), strict=True):
+            for title, figures in zip((f"{name}: ", *_TITLES), _columns(grade).values(), strict=True):
                 yield f"{title}{_listed(figures)}."
     for kind, lost, right in grade_words(total, total).kinds:
         yield f"  {kind}: {lost}, right {right}."

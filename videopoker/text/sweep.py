@@ -1,10 +1,10 @@
 """Returns with other pays: a row per pay of one line, or a table of the pays of two lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from videopoker.core.cards import Card, format_cards
+from videopoker.core.cards import format_cards
 from videopoker.core.paytable import Paytable
 from videopoker.solver.curve import Breakpoint, Curve
 from videopoker.solver.returns import Solution
@@ -21,8 +21,7 @@ Pays = Mapping[str, int]
 
 def edited_record(solution: Solution, pays: Pays, base: Solution) -> dict[str, Any]:
     """A solution with other pays as plain values; `change` is the difference from the file's game."""
-    change = float(solution.exact - base.exact)
-    return solution_record(solution) | {"set": dict(pays), "change": change}
+    return solution_record(solution) | {"set": dict(pays), "change": float(solution.exact - base.exact)}
 
 
 def return_record(table: Paytable, pays: Pays, exact: Fraction, base: Solution) -> dict[str, Any]:
@@ -78,7 +77,7 @@ def _changes(curve: Curve) -> list[str]:
     simple = all(of.pay.denominator <= SIMPLE for of in shown)
     rows = [["at", "deals", "  such as", "hold below", "hold above"]]
     rows += [
-        [pay_words(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *changes_of(of)[0][:3]]
+        [pay_words(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *_change(of)]
         for of in shown
     ]
     widths = [max(len(row[place]) for row in rows) for place in range(5)]
@@ -90,16 +89,11 @@ def _changes(curve: Curve) -> list[str]:
     return [f"Best play changes at {counted(number, 'pay')} from {low} to {high}{most}:", "", *lines]
 
 
-def changes_of(of: Breakpoint) -> tuple[tuple[str, str, str, int], ...]:
-    """Each change of hold: (hand, hold below, hold above, number of equivalent deals)."""
-    return tuple(
-        (format_cards(change.hand), _held(change.below), _held(change.above), change.deals)
-        for change in of.changes
-    )
-
-
-def _held(cards: Sequence[Card]) -> str:
-    return format_cards(cards) or "nothing"
+def _change(of: Breakpoint) -> tuple[str, str, str]:
+    """The most frequent change: hand, hold below, hold above."""
+    change = of.changes[0]
+    below, above = (format_cards(cards) or "nothing" for cards in (change.below, change.above))
+    return format_cards(change.hand), below, above
 
 
 def grid_text(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction], base: Solution) -> str:

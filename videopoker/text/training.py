@@ -3,19 +3,17 @@
 from calendar import Calendar, day_abbr, month_name
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
-from videopoker.coach.advice import Advice
+from videopoker.coach.advice import Advice, Graded
 from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer
+from videopoker.coach.drill import DrillProgress
 from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.text.explanation import NameCards, coins, explanation, symbols
 from videopoker.text.numbers import counted
-
-if TYPE_CHECKING:
-    from videopoker.coach.drill import DrillProgress
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
 """The marks of a right and a wrong answer."""
@@ -46,15 +44,7 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
     )
 
 
-class Graded(Protocol):
-    """An answer that is right or wrong."""
-
-    @property
-    def is_right(self) -> bool:
-        """Whether no hold is worth more."""
-
-
-def marks(answers: Iterable[Graded], *, letters: bool) -> str:
+def marks(answers: Iterable[Answer | Graded], *, letters: bool) -> str:
     """A mark for each answer, right or wrong."""
     right, wrong = _LETTERS if letters else _SIGNS
     return "".join(right if answer.is_right else wrong for answer in answers)
@@ -125,7 +115,7 @@ def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence
     }
 
 
-def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> dict[str, Any]:
+def drill_record(progress: DrillProgress, paytable: Paytable, today: date) -> dict[str, Any]:
     """A drill's progress as plain values; lost is in coins at max coins."""
     days = progress.days
     return {
@@ -140,7 +130,7 @@ def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> 
     }
 
 
-def drill_line(progress: "DrillProgress") -> str:
+def drill_line(progress: DrillProgress) -> str:
     """How many hands the drill has, and how many are due."""
     counts = progress.counts
     return (
@@ -149,7 +139,7 @@ def drill_line(progress: "DrillProgress") -> str:
     )
 
 
-def drill_start(progress: "DrillProgress", size: int) -> str:
+def drill_start(progress: DrillProgress, size: int) -> str:
     """What a drill of `size` hands asks: hands that are due or new first, then close decisions."""
     ready = min(size, progress.counts.due + progress.counts.new)
     asked = [f"{ready:,} of them"] * (ready > 0)
@@ -157,7 +147,7 @@ def drill_start(progress: "DrillProgress", size: int) -> str:
     return f"This drill asks {', then '.join([*asked, *close])}."
 
 
-def progress_rows(progress: "DrillProgress", *, letters: bool) -> list[str]:
+def progress_rows(progress: DrillProgress, *, letters: bool) -> list[str]:
     """The last days, each with a bar of right answers and the cost of wrong ones."""
     most = max((day.answers for day in progress.days), default=0)
     rows = []
@@ -178,7 +168,7 @@ def daily_rows(score: DailyScore, paytable: Paytable, *, letters: bool) -> list[
     return [share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)]
 
 
-def drill_rows(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> list[str]:
+def drill_rows(answers: Collection[Answer], progress: DrillProgress, *, letters: bool) -> list[str]:
     """The result of a drill, and the days before."""
     right = sum(answer.is_right for answer in answers)
     return [

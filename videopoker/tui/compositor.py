@@ -70,8 +70,7 @@ def _codes(style: Style, system: ColorSystem) -> tuple[str, str, str]:
         colour = ";".join(style.color.downgrade(system).get_ansi_codes())
     if style.bgcolor:
         ground = ";".join(style.bgcolor.downgrade(system).get_ansi_codes(foreground=False))
-    attributes = Strip.render_ansi(style.without_color, system)
-    codes = attributes, colour, ground
+    codes = Strip.render_ansi(style.without_color, system), colour, ground
     return _PLAIN if codes == _PLAIN else codes
 
 

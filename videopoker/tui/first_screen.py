@@ -45,10 +45,12 @@ def demo_app(paytable: Paytable, crash_log: Path, settings_file: Path | None = N
     """The demo; its answer is the key that ended it, '' for a click."""
     from videopoker.tui.screens.demo import DemoScreen
 
-    def made(app: FirstScreenApp[str]) -> DemoScreen:
-        return DemoScreen(paytable, app.solver, app.settings, app.leave)
-
-    return FirstScreenApp(made, Session.in_memory(paytable), crash_log, settings_file)
+    return FirstScreenApp(
+        lambda app: DemoScreen(paytable, app.solver, app.settings, app.leave),
+        Session.in_memory(paytable),
+        crash_log,
+        settings_file,
+    )
 
 
 def run_demo(paytable: Paytable, crash_log: Path, settings_file: Path) -> int | str:
@@ -64,9 +66,8 @@ def run_lab(game: EditedGame, crash_log: Path, settings_file: Path) -> Paytable 
     """Open the lab; returns the game to play, else the exit code."""
     from videopoker.tui.screens.lab import LabScreen
 
-    def made(app: FirstScreenApp[Paytable]) -> LabScreen:
-        return LabScreen(game, app.solver, app.leave)
-
-    app = FirstScreenApp(made, Session.in_memory(), crash_log, settings_file)
+    app = FirstScreenApp[Paytable](
+        lambda app: LabScreen(game, app.solver, app.leave), Session.in_memory(), crash_log, settings_file
+    )
     code = run_app(app, crash_log)
     return app.answer if app.answer and not code else code

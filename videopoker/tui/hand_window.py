@@ -1,6 +1,6 @@
 """Sliding window over history pages around the cursor: two pages in memory, however long the history."""
 
-from typing import Protocol
+from collections.abc import Callable
 
 from videopoker.play.saves.played_hand import PlayedHand
 
@@ -11,12 +11,8 @@ NEWEST = 2**62
 """A number above every hand's."""
 
 
-class Fetch(Protocol):
-    """Reads a page, newest first: the hands just before or just after a hand."""
-
-    def __call__(self, *, size: int, before: int | None = None, after: int | None = None) -> list[PlayedHand]:
-        """At most `size` hands."""
-        ...
+Fetch = Callable[..., list[PlayedHand]]
+"""Reads a page, newest first: at most `size` hands just `before` or just `after` a hand number."""
 
 
 class HandWindow:

@@ -5,14 +5,12 @@ a slow connection, those after a key that opens a dialog are lost or act on the 
 """
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from textual.app import App
 from textual.events import Key
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
+from textual.screen import Screen
 
 _SECONDS = 0.005
 """Seconds between checks whether an opening screen is ready for keys."""

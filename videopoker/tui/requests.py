@@ -35,7 +35,6 @@ class AsksFirst(Protocol):
 
     def asks_first(self, leave: Callable[[], object]) -> bool:
         """Ask about unsaved changes and call `leave` if the player agrees; False if there are none."""
-        ...
 
 
 @runtime_checkable

@@ -13,8 +13,7 @@ from videopoker.tui.questions import AdviseHand, AdviseHands
 from videopoker.tui.solver_service import SolverService
 
 if TYPE_CHECKING:
-    from videopoker.coach.advice import Advice
-    from videopoker.coach.exam import Exam, Graded
+    from videopoker.coach.advice import Advice, Exam, Graded
     from videopoker.tui.content.coach import CoachShown
 
 CONFIRM_SECONDS = 0.5
@@ -101,7 +100,7 @@ class TableCoach:
 
     def _examine(self, drawn: _Drawn) -> None:
         """Note a hand of the exam; after the last, have all graded."""
-        from videopoker.coach.exam import Exam
+        from videopoker.coach.advice import Exam
 
         self._exam = self._exam or Exam()
         if self._exam.add(drawn):
@@ -113,7 +112,9 @@ class TableCoach:
         self._solver.ask(self._asker, question, partial(self._take_exam, hands))
 
     def _take_exam(self, hands: list[_Drawn], found: "list[Advice]") -> None:
-        self._last_exam = self.finished = [*map(_graded, hands, found)]
+        self._last_exam = self.finished = [
+            advice.graded(*drawn) for drawn, advice in zip(hands, found, strict=True)
+        ]
         self._changed()
 
     # hints
@@ -164,7 +165,7 @@ class TableCoach:
             return ""
         from videopoker.text.advice import better_hold
 
-        graded = _graded((self._session.state, held), self._advice)
+        graded = self._advice.graded(self._session.state, held)
         if graded.is_right:
             return ""
         if self._questioned is None or self._questioned[0] != held:
@@ -198,7 +199,7 @@ class TableCoach:
         if self._advice and self._drawn and self.mode == "after" and are_shown:
             from videopoker.text.advice import better_hold
 
-            graded = _graded(self._drawn, self._advice)
+            graded = self._advice.graded(*self._drawn)
             return better_hold(graded, "was") if graded.is_mistake else ""
         return ""
 
@@ -233,11 +234,3 @@ class TableCoach:
             why = why_better(advice, chosen)
             self._reasons[chosen] = explanation(why, is_next=why.worse is not advice.of(held))
         return self._reasons[chosen]
-
-
-def _graded(drawn: _Drawn, advice: "Advice") -> "Graded":
-    """The hold with its grade."""
-    from videopoker.coach.exam import Graded
-
-    before, held = drawn
-    return Graded(before.hand, advice, held, before.hands)

@@ -18,6 +18,7 @@ from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.sheet_words import Word
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.value import Lines, SheetValues
+from videopoker.solver.steps import SteppedWork
 
 _STEPS, _MOST_STEPS = 1_500, 28_000
 """Steps of annealing with all words: per line, and the maximum."""
@@ -171,14 +172,10 @@ def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, 
     yield 0
     annealed = _steps(lines - 1) + _ROUNDS * _ROUND_STEPS
     pauses = annealed // _STEPS_AT_ONCE + _PAIRS
-    search, done = _Search(values, lines - 1).run(), 0
-    while True:
-        try:
-            next(search)
-        except StopIteration as found:
-            return tuple(values.classes.words[word] for word in shortened(values, found.value))
-        done += 1
+    search = SteppedWork(_Search(values, lines - 1).run())
+    for done, _ in enumerate(search, 1):
         yield min(99, 100 * done // pauses)
+    return tuple(values.classes.words[word] for word in shortened(values, search.result))
 
 
 def _steps(lines: int) -> int:

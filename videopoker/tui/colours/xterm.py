@@ -32,8 +32,7 @@ def nearest(red: int, green: int, blue: int) -> int:
     colour = red, green, blue
     steps = [min(range(6), key=lambda step: abs(_LEVELS[step] - part)) for part in colour]
     grey = min(max(0, round((sum(colour) / 3 - 8) / 10)), 23)
-    in_cube = [_LEVELS[step] for step in steps]
-    if _distance(colour, [_grey(grey)] * 3) < _distance(colour, in_cube):
+    if _distance(colour, [_grey(grey)] * 3) < _distance(colour, [_LEVELS[step] for step in steps]):
         return _GREYS + grey
     return _CUBE + 36 * steps[0] + 6 * steps[1] + steps[2]
 

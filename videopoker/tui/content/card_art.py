@@ -178,8 +178,7 @@ def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
     is_tall = rows >= _TALL_ROWS
     for row, text in enumerate(corner_of(card) if is_tall or _name(card) else (card.pretty,)):
         _put(signs, row, 1, text)
-    lower = corner_of(card) if is_tall else (card.pretty,) * (not card.is_joker)
-    for row, text in enumerate(lower):
+    for row, text in enumerate(corner_of(card) if is_tall else (card.pretty,) * (not card.is_joker)):
         _put(signs, rows - 1 - row, width - 1 - len(text), text)
 
 

@@ -116,8 +116,7 @@ class _LineColumns:
             return Content.assemble(*parts)
         usual = interval.likelihood >= NORMAL
         if self._range:
-            ends = (interval.low, interval.high)
-            low, high = (f"{end:.0%}" if bold else f"{end:,}" for end in ends)
+            low, high = (f"{end:.0%}" if bold else f"{end:,}" for end in (interval.low, interval.high))
             parts.append((f"{low}-{high}".rjust(self._range), FAINT))
         if self._picture:
             parts += ["  ", drawn_interval(interval, self._scale, self._picture)]

@@ -117,8 +117,7 @@ def preview(
         return Content("\n").join(_faults(game))
     facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meters)]
     shown = _with_jackpots(game, meters)
-    lines = _beside(shown, width) if beside else _below(shown.lines, width)
-    return Content("\n").join([*facts, *lines])
+    return Content("\n").join([*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))])
 
 
 def nothing_found(own_folder: str, hint: str) -> Content:

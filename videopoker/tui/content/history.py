@@ -105,8 +105,7 @@ class HistoryColumns:
         if drawn.more:
             return Content.styled(f" {wins_of(drawn.hands)}".ljust(self.widths["final"]), style)
         bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
-        held = drawn.held if self.is_narrow else ()
-        return self._strip(drawn.cards, bright, held, quiet)
+        return self._strip(drawn.cards, bright, drawn.held if self.is_narrow else (), quiet)
 
     def _strip(
         self, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str

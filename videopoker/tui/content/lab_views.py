@@ -1,9 +1,11 @@
 """The texts of the lab's views: where best play changes, a table of two pays, and two games side by side."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from textual.content import Content
 
+from videopoker.coach.differences import KindDifference
 from videopoker.core.cards import Card
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.pay_line import NOTHING, short_label
@@ -12,10 +14,6 @@ from videopoker.tui.content.pay_grid import one_in
 from videopoker.tui.layout.text import fitted
 
 Cards = tuple[Card, ...]
-Change = tuple[Cards, Cards, Cards, int]
-"""A hand, the cards held below and above the pay, and the number of equivalent deals."""
-Kind = tuple[str, str, int, float]
-"""The hold in one game, the hold in the other, the number of deals, and the cost."""
 
 _QUIET, _HEAD = "$quiet", "bold $gold"
 _BESIDE = 14
@@ -28,17 +26,26 @@ _GRADES = (0.0005, 0.005, 0.015)
 """Differences of return at which a cell's tint grows stronger."""
 
 
-def break_rows(
-    label: str,
-    breaks: Sequence[tuple[str, int, Sequence[Change], int, bool]],
-    number: int,
-    ends: tuple[str, str],
-    width: int,
-) -> list[Content]:
-    """The pays of a line at which best play changes, in rows.
+@dataclass(frozen=True, slots=True)
+class PayBreak:
+    """A pay at which best play changes."""
 
-    Each of `breaks` is (pay in words, deals that change, most frequent changes, number of kinds of changes, whether it
-    is above the present pay); `number` counts all breaks, of which these may be some.
+    pay: float
+    words: str
+    """The pay, exact if that is easy to read."""
+    deals: int
+    changes: tuple[tuple[Cards, Cards, Cards, int], ...]
+    """(hand, hold below, hold above, number of equivalent deals), the most frequent first."""
+    kinds: int
+    """How many kinds of hands change, including those not in `changes`."""
+
+
+def break_rows(
+    label: str, pay: int, breaks: Collection[PayBreak], number: int, ends: tuple[str, str], width: int
+) -> list[Content]:
+    """The pays of a line at which best play changes, in rows, those nearest to the present pay first.
+
+    `number` counts all such pays, of which `breaks` may be some.
     """
     low, high = ends
     if not number:
@@ -47,19 +54,19 @@ def break_rows(
     said = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
     rows = [Content.styled(said, _QUIET)]
     narrow = width < 3 * width_of(5) + _BESIDE
-    for pay, deals, changes, kinds, is_above in breaks:
-        mark = "▲" if is_above else "▼"
-        rows.append(Content.assemble((f"{mark} {pay}", _HEAD), (f"  {counted(deals, 'deal')}", _QUIET)))
-        for hand, below, above, count in changes:
+    for one in sorted(breaks, key=lambda one: abs(one.pay - pay)):
+        mark = f"{'▲' if one.pay > pay else '▼'} {one.words}"
+        rows.append(Content.assemble((mark, _HEAD), (f"  {counted(one.deals, 'deal')}", _QUIET)))
+        for hand, below, above, count in one.changes:
             words = Content.assemble(_held(below, narrow), " → ", _held(above, narrow))
             dealt = Content.assemble(" ", strip(hand, letters=False, narrow=narrow))
-            alike = (f"  {count:,}" if kinds > 1 else "", _QUIET)
+            alike = (f"  {count:,}" if one.kinds > 1 else "", _QUIET)
             if width >= 3 * width_of(5, narrow=narrow) + _BESIDE:
                 rows.append(Content.assemble(dealt, "  ", words, alike))
             else:
                 rows += [Content.assemble(dealt, alike), Content.assemble("   ", words)]
-        if kinds > len(changes):
-            more = counted(kinds - len(changes), "more kind")
+        if one.kinds > len(one.changes):
+            more = counted(one.kinds - len(one.changes), "more kind")
             rows.append(Content.styled(f"  and {more} of hands", _QUIET))
     return rows
 
@@ -149,11 +156,11 @@ def _tint(difference: float, *, has_tints: bool) -> str:
 
 
 def games_side_by_side(
-    names: tuple[str, str], deals: int, cost: float, kinds: Sequence[Kind], width: int
+    names: tuple[str, str], deals: int, kinds: Sequence[KindDifference], width: int
 ) -> Iterator[Content]:
     """Where best play of two games differs, and the cost of the first game's play on the second, in rows."""
     first, second = names
-    differ = sum(kind[2] for kind in kinds)
+    differ, cost = sum(kind.deals for kind in kinds), float(sum(kind.cost for kind in kinds))
     yield Content.styled(f"{fitted(first, width - len(second) - 3).rstrip()} → {second}", _QUIET)
     if not differ:
         yield Content("Best play is the same in every hand.")
@@ -163,12 +170,13 @@ def games_side_by_side(
     yield Content("")
     room = min(width, _MOST_COLUMNS) - 19
     if room < _LEAST_HOLDS:
-        for one, other, count, lost in kinds:
-            yield Content(fitted(one, width).rstrip())
-            yield Content(fitted(f"→ {other}", width).rstrip())
-            yield Content.styled(f"  1 in {deals / count:,.0f} hands, {cost_words(lost)}", _QUIET)
+        for kind in kinds:
+            yield Content(fitted(kind.first, width).rstrip())
+            yield Content(fitted(f"→ {kind.second}", width).rstrip())
+            lost = cost_words(float(kind.cost))
+            yield Content.styled(f"  1 in {deals / kind.deals:,.0f} hands, {lost}", _QUIET)
         return
     yield Content.styled(f"{'hold':{room}}{'one in':>8}{'cost':>11}", _QUIET)
-    for one, other, count, lost in kinds:
-        words = fitted(f"{one} → {other}", room - 1)
-        yield Content(f"{words} {one_in(count, deals):>8}{cost_words(lost, '<'):>11}")
+    for kind in kinds:
+        words = fitted(f"{kind.first} → {kind.second}", room - 1)
+        yield Content(f"{words} {one_in(kind.deals, deals):>8}{cost_words(float(kind.cost), '<'):>11}")

@@ -54,8 +54,7 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     decimals = 2 if len(set(map(_percent, said.values()))) == len(said) else 3
     chart = []
     for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
-        is_whole = number == whole
-        signs = [ZERO if is_whole else " "] * columns
+        signs = [ZERO if number == whole else " "] * columns
         roles = ["zero"] * columns
         for place, cell in cells.items():
             signs[place], roles[place] = chr(BLANK + cell), "won" if number <= row(now) // 4 else "lost"
@@ -91,14 +90,13 @@ def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int | None
     pays[: len(first)] = first
     pays[columns - len(last) :] = last
     roles = ["label"] * columns
-    if here is None:
-        return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]
-    now = f"{shown.pay:,}"
-    start = min(max(0, here - len(now) // 2), columns - len(now))
-    is_free = all(sign == " " for sign in pays[max(0, start - 1) : start + len(now) + 1])
-    if is_free or shown.pay in {shown.points[0][0], shown.points[-1][0]}:
-        pays[start : start + len(now)] = now
-        roles[start : start + len(now)] = ["mark"] * len(now)
+    if here is not None:
+        now = f"{shown.pay:,}"
+        start = min(max(0, here - len(now) // 2), columns - len(now))
+        is_free = all(sign == " " for sign in pays[max(0, start - 1) : start + len(now) + 1])
+        if is_free or shown.pay in {shown.points[0][0], shown.points[-1][0]}:
+            pays[start : start + len(now)] = now
+            roles[start : start + len(now)] = ["mark"] * len(now)
     return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]
 
 

@@ -145,8 +145,7 @@ def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:
         is_here = is_at and grid.column == bet
         text = grid.typed if is_here and grid.typed is not None else line.pays[bet - 1]
         yield _cell(f"{text:>{columns - 1}} ", line, bet, is_here)
-    sizes = [*_FIGURES.values()][: room.figures]
-    for text, columns in zip(line.figures, sizes, strict=False):
+    for text, columns in zip(line.figures, [*_FIGURES.values()][: room.figures], strict=False):
         role = "up" if text.startswith("+") else "down" if text.startswith("-") and len(text) > 1 else "text"
         yield Run(f"{text:>{columns}}", role)
 

@@ -1,7 +1,6 @@
 """The state of the paytable lab: the edited game, the cursor in its grid, and the solver's answers."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
@@ -13,9 +12,6 @@ from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figure
 from videopoker.tui.lab.layout import GAMES, TABLE
 from videopoker.tui.lab.questions import Solved
 from videopoker.tui.lab.view import Viewed
-
-if TYPE_CHECKING:
-    from videopoker.solver.returns import Solution
 
 
 class LabModel:
@@ -145,7 +141,8 @@ class LabModel:
     @property
     def figures(self) -> tuple[GameFigures | None, GameFigures | None]:
         """(figures of the game, None with faults; figures of the original game)."""
-        return None if self.problems else _figures(self.now), _figures(self.start)
+        now = self.now.figures if self.now and not self.problems else None
+        return now, self.start.figures if self.start else None
 
     def viewed(self, view: str) -> tuple[str, Viewed | None]:
         """The subject of a view; None with faults, or for a table of two pays in a game of one line."""
@@ -236,25 +233,13 @@ class LabModel:
 
     def _line_figures(self) -> list[tuple[str, str, str]]:
         """The figures of every line; blank until known."""
-        lines = self.reading.lines
-        solution = self.now.solution if self.now else None
-        if solution is None or self.problems or len(solution.lines) != len(lines) + 1:
+        lines, now, was = self.reading.lines, self.now, self.start
+        if now is None or self.problems or len(now.solution.lines) != len(lines) + 1:
             return [("", "", "")] * len(lines)
-        was = self.start.solution if self.start else None
         before = [
-            None if line.origin is None else _part(was or solution, line.origin if was else place)
+            None if line.origin is None else was.part(line.origin) if was else now.part(place)
             for place, line in enumerate(lines)
         ]
+        solution = now.solution
         counts = [(line.pays, line.combinations) for line in solution.lines[:-1]]
         return figures_of(counts, solution.total, solution.coins, before)
-
-
-def _figures(of: Solved | None) -> GameFigures | None:
-    if of is None:
-        return None
-    return GameFigures(of.solution.expected, of.solution.variance, of.solution.hit_frequency)
-
-
-def _part(of: "Solution", place: int) -> float:
-    """A line's part of the return."""
-    return of.lines[place].pays * of.lines[place].combinations / (of.total * of.coins)

@@ -4,10 +4,12 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from videopoker.core.cards import Card
+from videopoker.coach.differences import KindDifference, differing_kinds
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem
-from videopoker.play.paytables.solved import faults_of
+from videopoker.play.paytables.solved import GameFigures, faults_of
+from videopoker.text.numbers import short_pay
+from videopoker.tui.content.lab_views import PayBreak
 from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
@@ -23,6 +25,16 @@ class Solved:
 
     solution: "Solution"
     problems: tuple[Problem, ...]
+
+    @property
+    def figures(self) -> GameFigures:
+        """Return, variance and hit rate."""
+        return GameFigures(self.solution.expected, self.solution.variance, self.solution.hit_frequency)
+
+    def part(self, place: int) -> float:
+        """A line's part of the return, by its index."""
+        line = self.solution.lines[place]
+        return line.pays * line.combinations / (self.solution.total * self.solution.coins)
 
 
 @dataclass(frozen=True)
@@ -48,30 +60,14 @@ class SolveStart(SolveEdited):
 
 
 @dataclass(frozen=True, slots=True)
-class FoundBreak:
-    """A pay at which best play changes, in words."""
-
-    pay: float
-    words: str
-    """The pay, exact if that is easy to read."""
-    deals: int
-    changes: tuple[tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], int], ...]
-    """(hand, hold below, hold above, number of equivalent deals), the most frequent first."""
-    kinds: int
-    """How many kinds of hands change, including those not in `changes`."""
-
-
-@dataclass(frozen=True, slots=True)
 class FoundCurve:
     """The return as a function of one pay."""
 
     points: tuple[tuple[float, float], ...]
     """(pay in coins, return); linear in between."""
-    deals: int
-    """Number of all deals."""
     number: int
     """Number of pays at which best play changes."""
-    breaks: tuple[FoundBreak, ...]
+    breaks: tuple[PayBreak, ...]
     """The breakpoints that change the most deals, in order of pay."""
 
 
@@ -87,26 +83,17 @@ class FindCurve(Question[FoundCurve]):
 
     def steps(self) -> Generator[None, None, FoundCurve]:
         """About 50 ms, 100 ms with thousands of breakpoints; in steps of at most 20 ms."""
-        from math import comb
-
         from videopoker.solver.curve import curve_steps
-        from videopoker.text.numbers import short_pay
 
         yield
         found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
         yield
         breaks = []
         for of in found.largest(_MOST_BREAKS):
-            most = of.changes[:_MOST_CHANGES]
-            changes = tuple((one.hand, one.below, one.above, one.deals) for one in most)
-            breaks.append(FoundBreak(float(of.pay), short_pay(of.pay), of.deals, changes, len(of.changes)))
+            changes = tuple((one.hand, one.below, one.above, one.deals) for one in of.changes[:_MOST_CHANGES])
+            breaks.append(PayBreak(float(of.pay), short_pay(of.pay), of.deals, changes, len(of.changes)))
             yield
-        return FoundCurve(
-            found.rough_points,
-            comb(self.paytable.deck_size, 5),
-            found.number_of_breakpoints,
-            tuple(breaks),
-        )
+        return FoundCurve(found.rough_points, found.number_of_breakpoints, tuple(breaks))
 
 
 @dataclass(frozen=True)
@@ -128,35 +115,15 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
         return {(down, across): float(exact) for (down, across), exact in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class FoundDifferences:
-    """Where best play of two games differs."""
-
-    deals: int
-    cost: float
-    """The cost of the first game's best play on the second game, per coin bet."""
-    kinds: tuple[tuple[str, str, int, float], ...]
-    """(hold in the first game, hold in the second, number of deals, cost), the costliest first."""
-
-
 @dataclass(frozen=True)
-class CompareGames(Question[FoundDifferences]):
+class CompareGames(Question[list[KindDifference]]):
     """Compares best play of two games with the same deck and wild cards."""
 
     first: Paytable
     second: Paytable
     is_kept = True
 
-    def steps(self) -> Generator[None, None, FoundDifferences]:
+    def steps(self) -> Generator[None, None, list[KindDifference]]:
         """Many steps of a few milliseconds."""
-        from math import comb
-
-        from videopoker.coach.differences import differing_kinds
-
         yield
-        kinds = yield from differing_kinds((self.first, self.second), (self.first.coins, self.second.coins))
-        return FoundDifferences(
-            comb(self.second.deck_size, 5),
-            float(sum(of.cost for of in kinds)),
-            tuple((of.first, of.second, of.deals, float(of.cost)) for of in kinds),
-        )
+        return (yield from differing_kinds((self.first, self.second), (self.first.coins, self.second.coins)))

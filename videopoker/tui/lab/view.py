@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from math import comb
+from typing import Any
 
 from textual import on
 from textual.content import Content
+from textual.timer import Timer
 
+from videopoker.coach.differences import KindDifference
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
 from videopoker.text.fan import USUAL_BETS, USUAL_HANDS
@@ -16,15 +19,12 @@ from videopoker.tui.content.lab_views import break_rows, games_side_by_side, ret
 from videopoker.tui.content.pay_curve import PayCurve
 from videopoker.tui.fan_panel import FanPanel
 from videopoker.tui.lab.layout import CURVE, LEFT, MAIN, RIGHT, RISK, TABLE
-from videopoker.tui.lab.questions import CompareGames, FindCurve, FindReturns, FoundCurve, FoundDifferences
+from videopoker.tui.lab.questions import CompareGames, FindCurve, FindReturns, FoundCurve
 from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.charts import CurveChart
-from videopoker.tui.widgets.group import Group
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import Page, PageRows
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
 
 _QUIET_SECONDS, _QUIET_ASIDE_SECONDS = 0.12, 0.25
 """Seconds after the last key before the main view and the others are solved: the figures come first."""
@@ -49,7 +49,7 @@ class Viewed:
     """The present return, if known."""
 
 
-class LabView(Group):
+class LabView(Frame):
     """Shows one view; solves it after a pause in the keys. A pay that moves along its curve needs no solving."""
 
     def __init__(self, solver: SolverService, id: str) -> None:
@@ -167,8 +167,7 @@ class LabView(Group):
     def _pays(self, viewed: Viewed) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The pays of a table, chosen or default; default pays are kept while both present pays are among them."""
         lines = viewed.table.lines[viewed.line], viewed.table.lines[viewed.other]
-        highest = 2 * lines[0].pays[-1]
-        numbers = table_size(self._width, self.content_region.height, [highest])
+        numbers = table_size(self._width, self.content_region.height, [2 * lines[0].pays[-1]])
         about = (*(line.label for line in lines), numbers, viewed.table.coins)
         known, pays = self._table_pays
         if known != about or any(line.pays[-1] not in row for line, row in zip(lines, pays, strict=True)):
@@ -208,9 +207,7 @@ class LabView(Group):
         self._entitle_curve()
         self.query_one(CurveChart).shown = PayCurve(found.points, tuple(of.pay for of in found.breaks), pay)
         ends = f"{question.low:,}", f"{question.high:,}"
-        nearest = sorted(found.breaks, key=lambda of: abs(of.pay - pay))
-        breaks = [(of.words, of.deals, of.changes, of.kinds, of.pay > pay) for of in nearest]
-        self._say(break_rows(label, breaks, found.number, ends, self._width))
+        self._say(break_rows(label, pay, found.breaks, found.number, ends, self._width))
 
     @on(Page.Scrolls)
     def _entitle_curve(self) -> None:
@@ -234,10 +231,10 @@ class LabView(Group):
         base = found.get(now, viewed.expected)
         self._say(returns_table(found, names, now, base, self._width, has_tints=has_tints))
 
-    def _show_games(self, question: CompareGames, found: FoundDifferences) -> None:
+    def _show_games(self, question: CompareGames, found: list[KindDifference]) -> None:
         self.entitle("TWO GAMES", "g other game")
-        names = printable(question.first.title), "this game"
-        self._say(games_side_by_side(names, found.deals, found.cost, found.kinds, self._width))
+        names, deals = (printable(question.first.title), "this game"), comb(question.second.deck_size, 5)
+        self._say(games_side_by_side(names, deals, found, self._width))
 
     def _show_risk(self, question: FindFan) -> None:
         self.entitle(f"THE NEXT {question.hands:,} HANDS", "r risk")

@@ -1,4 +1,4 @@
-"""The screen to build hands: choose cards, see what they make and pay, and which hand wins."""
+"""The screen to build hands: choose cards, see what they make and pay, and which hand wins; and poker dice."""
 
 from collections.abc import Sequence
 
@@ -6,18 +6,22 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
+from textual.widgets import Input, Static
 
 from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_hand
+from videopoker.core.dice import Dice, compare_dice
 from videopoker.core.evaluate import best_five
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown, show_down
+from videopoker.text.showdown import showdown_text
 from videopoker.tui.content import table as words
 from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.screens.hand_input import CardsDialog
 from videopoker.tui.widgets.built_hand import BuiltHand
 from videopoker.tui.widgets.deck_grid import DeckGrid
+from videopoker.tui.widgets.dialog import InputDialog
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.key_bar import KeyBar
@@ -31,6 +35,7 @@ _ALL_KEYS = 70
 _FULL_HAND = f"A hand has at most {MOST_CARDS} cards: u removes the last, n starts another hand."
 _ALL_HANDS = f"{MOST_HANDS} hands at most: x starts over."
 _EXAMPLE = f"from 5 to {MOST_CARDS} cards, such as As Kd Jh 7c 7h"
+_DICE = "Five faces of 9 T J Q K A; / begins the next throw."
 
 MultiHand = tuple[tuple[Card, ...], ...]
 
@@ -117,13 +122,10 @@ class BuildScreen(FullScreen):
 
     def action_type(self) -> None:
         """Type the cards of the hand."""
-        dialog = CardsDialog(_check, _EXAMPLE, self._hand, f"HAND {self.current + 1}")
-        self.app.push_screen(dialog, lambda cards: None if cards is None else self._change(cards))
+        self.ask(CardsDialog(_check, _EXAMPLE, self._hand, f"HAND {self.current + 1}"), self._change)
 
     def action_dice(self) -> None:
         """Compare throws of poker dice."""
-        from videopoker.tui.screens.dice import DiceDialog
-
         self.app.push_screen(DiceDialog())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
@@ -196,3 +198,33 @@ def _check(cards: Sequence[Card]) -> None:
     check_hand(cards)
     if len(cards) > MOST_CARDS:
         raise CardError(f"{len(cards)} cards; a hand has at most {MOST_CARDS}")
+
+
+class DiceDialog(InputDialog[None]):
+    """Compares throws as they are typed."""
+
+    TITLE = heading = "POKER DICE"
+    keys = {"esc": "back", "F1": "help"}
+    placeholder = "A A K Q J / 9 9 T T T"
+
+    def body(self) -> ComposeResult:
+        """The throws, and what they make."""
+        yield from super().body()
+        yield Static(_DICE, id="dice")
+
+    @on(Input.Changed)
+    def _compare(self, changed: Input.Changed) -> None:
+        self.query_one("#dice", Static).update(Content(_compared(changed.value)))
+
+    def take(self, text: str) -> None:
+        """Do nothing: the throws are compared while they are typed."""
+
+
+def _compared(text: str) -> str:
+    """The throws compared, or the error in them."""
+    if not text.strip():
+        return _DICE
+    try:
+        return showdown_text(compare_dice([Dice.parse(throw) for throw in text.split("/")]))
+    except CardError as error:
+        return f"{error}."

@@ -153,8 +153,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             self._session.deposit(OPENING_DEPOSIT)
         self._advice = self._why = None
         self._session.deal(state.most_coins)
-        question = AdviseHand.of(self._session.state)
-        self._solver.ask(self, question, partial(setattr, self, "_advice"))
+        self._solver.ask(self, AdviseHand.of(self._session.state), partial(setattr, self, "_advice"))
         self._follow()
 
     # display

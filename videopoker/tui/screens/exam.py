@@ -6,7 +6,7 @@ from time import monotonic
 from textual.binding import Binding
 from textual.content import Content
 
-from videopoker.coach.exam import Graded
+from videopoker.coach.advice import Graded
 from videopoker.text.advice import exam_lines
 from videopoker.text.training import marks
 from videopoker.tui.widgets.dialog import PageDialog

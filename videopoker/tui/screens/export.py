@@ -24,7 +24,7 @@ _REPORT_SECONDS = 0.2
 """Seconds between two progress reports."""
 
 
-class ExportDialog(InputDialog[str]):
+class ExportDialog(InputDialog[str | None]):
     """Asks for a file name; a thread reads the hands from the save and writes them. The result names the file."""
 
     TITLE = heading = "EXPORT"

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.content import Content
 
+from videopoker.coach.grade import Grade
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import Dealt, Drawn
@@ -15,10 +15,11 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.grade import hand_rows, hand_sentence
 from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
-from videopoker.tui.content.card_strip import large_cards, strip
+from videopoker.tui.content.card_strip import FIVE, large_cards, strip
 from videopoker.tui.content.history import QUIET, weight
 from videopoker.tui.layout.table import LARGE_DECK
 from videopoker.tui.questions import GradeHand
@@ -26,9 +27,6 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP
-
-if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
-    from videopoker.coach.grade import Grade
 
 BEST = 5
 """Most hands of a multi-hand deal shown with their cards."""
@@ -70,9 +68,7 @@ class HandDialog(PageDialog[bool]):
         if self._solver and self._save:
             self._solver.ask(self, GradeHand(self._save, self._hand), self._take)
 
-    def _take(self, grade: "Grade | SaveError") -> None:
-        from videopoker.text.grade import hand_rows, hand_sentence
-
+    def _take(self, grade: Grade | SaveError) -> None:
         if isinstance(grade, SaveError):
             self.complain(str(grade))
             return
@@ -101,7 +97,7 @@ class HandDialog(PageDialog[bool]):
         yield Content(f"bet {bet_text(self._hand, self._settings.currency)}")
         yield Content("")
         if drawn is None:
-            yield from self._hand_rows("dealt", dealt.cards, "", range(5))
+            yield from self._hand_rows("dealt", dealt.cards, "", FIVE)
             yield self._row("", Content(STILL_IN_PLAY))
             return
         value = str(self._hand.paytable.value(dealt.cards))
@@ -191,13 +187,9 @@ class HandDialog(PageDialog[bool]):
         return Content.assemble((f"{label:<{_LABEL - 1}}", QUIET), content, words)
 
     def _strip(
-        self,
-        cards: tuple[Card, ...],
-        bright: Collection[int] | None = None,
-        held: Collection[int] = (),
+        self, cards: tuple[Card, ...], bright: Collection[int] = FIVE, held: Collection[int] = ()
     ) -> Content:
-        shown = range(len(cards)) if bright is None else bright
-        return strip(cards, self._settings.letters, bright=shown, held=held)
+        return strip(cards, self._settings.letters, bright=bright, held=held)
 
 
 def _heading(words: str) -> tuple[Content, Content]:

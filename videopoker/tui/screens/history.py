@@ -129,15 +129,13 @@ class HistoryScreen(FullScreen):
     def action_filter(self) -> None:
         """Filter the hands by line, win, game, day or cards."""
         choices = filter_choices(self._listing.wanted)
-        self.app.push_screen(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
+        self.ask(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
 
-    def _choose_filter(self, chosen: Choice | None) -> None:
-        if chosen is None:
-            return
+    def _choose_filter(self, chosen: Choice) -> None:
         name = str(chosen.value)
         dialog = self._listing.asked(lambda: filter_dialog(name, self._log, self._listing.wanted))
         if dialog:
-            self.app.push_screen(dialog, lambda value: self._want(name, value))
+            self.ask(dialog, lambda choice: self._want(name, choice.value))
 
     def action_back(self) -> None:
         """Stop typing a number, or else list all hands, or else return to the table."""
@@ -178,7 +176,7 @@ class HistoryScreen(FullScreen):
 
     def action_drill(self) -> None:
         """Drill the hand at the cursor, and keep it in the drill."""
-        from videopoker.tui.screens.training import drill_screen
+        from videopoker.tui.screens.training import DrillScreen
 
         hand, save = self.window.hand, Path(self._log.where)
         if not save.is_file():
@@ -186,7 +184,7 @@ class HistoryScreen(FullScreen):
         elif hand and hand.drawn is None:
             self.say("This hand is still in play; it can be drilled after the draw.")
         elif hand:
-            drill = drill_screen(hand.paytable, save, self._solver, self._settings, hand.dealt.cards)
+            drill = DrillScreen(hand.paytable, save, self._solver, self._settings, hand.dealt.cards)
             self.app.push_screen(drill)
 
     def action_export(self) -> None:
@@ -196,8 +194,7 @@ class HistoryScreen(FullScreen):
         if not Path(self._log.where).is_file():
             self.say("These hands are kept in memory only; a save can be exported.")
         elif self.window.hand:
-            dialog = ExportDialog(Path(self._log.where), self._listing.wanted, self._listing.count)
-            self.app.push_screen(dialog, lambda written: self.say(written) if written else None)
+            self.ask(ExportDialog(Path(self._log.where), self._listing.wanted, self._listing.count), self.say)
 
     @on(RowList.Clicked)
     def _clicked(self, clicked: RowList.Clicked) -> None:
@@ -219,10 +216,8 @@ class HistoryScreen(FullScreen):
 
     # the list
 
-    def _want(self, name: str, chosen: Choice | None) -> None:
-        if chosen:
-            wanted: dict[str, Any] = {name: chosen.value}
-            self._list(replace(self._listing.wanted, **wanted))
+    def _want(self, name: str, value: Any) -> None:
+        self._list(replace(self._listing.wanted, **{name: value}))
 
     def _list(self, wanted: HandFilter) -> None:
         if self._searching:

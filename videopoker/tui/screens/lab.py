@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from textual import on
+from textual.binding import Binding
 from textual.events import Key
 
 from videopoker.core.messages import Refused
@@ -14,11 +15,10 @@ from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import keep_worth
 from videopoker.tui.content.lab import BY_KEY, NO_STEP
 from videopoker.tui.lab.questions import Solved, SolveEdited
-from videopoker.tui.screens.choice import Choice
 from videopoker.tui.screens.lab_dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
-from videopoker.tui.screens.lab_keys import LAB_KEYS
 from videopoker.tui.screens.lab_views import LabViews
 from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.pay_grid import PayGridView
 
 _MOST_DIGITS = 7
@@ -27,7 +27,44 @@ _MOST_DIGITS = 7
 class LabScreen(LabViews):
     """The grid and the figures of the edited game; `done` gets the game to play, or None when the player leaves."""
 
-    BINDINGS = [*LAB_KEYS]
+    BINDINGS = [
+        Binding(
+            "plus,equals_sign",
+            "step(1)",
+            "change",
+            key_display="+ -",
+            tooltip="raise the value at the cursor",
+        ),
+        Binding("minus", "step(-1)", "lower the value at the cursor", show=False),
+        Binding("enter", "open", "change the line or title", show=False),
+        Binding("a", "add", "add a line"),
+        Binding("x,delete", "remove", "remove the line"),
+        Binding("K,shift+up", "move_line(-1)", "move the line up", show=False),
+        Binding("J,shift+down", "move_line(1)", "move the line down", show=False),
+        Binding("u,ctrl+z", "undo", "undo"),
+        Binding("U,ctrl+y", "redo", "redo", show=False),
+        Binding("s,ctrl+s", "save", "save"),
+        Binding("p", "play", "play", tooltip="play this game"),
+        Binding("tab", "view(1)", "view", priority=True, tooltip="next view: return, curve, table, games"),
+        Binding("shift+tab", "view(-1)", "view before", show=False, priority=True),
+        Binding("c", "curve", "choose the line and pays of the curve", show=False),
+        Binding("t", "table", "choose the lines and pays of the table of two pays", show=False),
+        Binding("m", "mark", "make this line the second of the table of two pays", show=False),
+        Binding("g", "against", "compare with another game", show=False),
+        Binding("pagedown", "scroll_view(1)", "scroll the view", show=False),
+        Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
+        Binding("r", "risk", "risk", tooltip="the risk of playing this game"),
+        *(Binding(digit, f"type('{digit}')", "type a pay", show=False) for digit in "0123456789"),
+        Binding("backspace", "erase", "erase a digit", show=False),
+        Binding("up,k", "go(-1, 0)", "line above", show=False),
+        Binding("down,j", "go(1, 0)", "line below", show=False),
+        Binding("left", "go(0, -1)", "cell before", show=False),
+        Binding("right", "go(0, 1)", "next cell", show=False),
+        Binding("home", "go(-99, 0)", "to the top", show=False),
+        Binding("end", "go(99, 0)", "to the bottom", show=False),
+        HELP,
+        Binding("escape,q", "back", "back"),
+    ]
 
     def __init__(
         self, game: EditedGame, solver: SolverService, done: Callable[[Paytable | None], None]
@@ -119,15 +156,11 @@ class LabScreen(LabViews):
         elif self.model.cell == "name":
             fields = self._game.document.fields
             title = (str(fields.get(part, "")) for part in ("name", "variant"))
-            self.app.push_screen(TitleDialog(*title), self._titled)
+            self.ask(TitleDialog(*title), lambda title: self._edit(partial(self._game.set_title, *title)))
         elif self.model.cell in BY_KEY:
             self.say(BY_KEY[self.model.cell])
         else:
             self.action_go(0, 0)
-
-    def _titled(self, title: tuple[str, str] | None) -> None:
-        if title:
-            self._edit(partial(self._game.set_title, *title))
 
     def action_add(self) -> None:
         """Add a line."""
@@ -135,13 +168,9 @@ class LabScreen(LabViews):
 
     def _ask_line(self, heading: str, words: str, edit: Callable[[str], object]) -> None:
         """Ask for a line's words, starting with `words`, and apply `edit` to the answer."""
-
-        def chosen(choice: Choice | None) -> None:
-            if choice:
-                self._edit(partial(edit, str(choice.value)))
-
         listed = {line_words(row.fields) for row in self._game.document.rows}
-        self.app.push_screen(line_dialog(heading, words, listed - {words}), chosen)
+        dialog = line_dialog(heading, words, listed - {words})
+        self.ask(dialog, lambda choice: self._edit(partial(edit, str(choice.value))))
 
     def action_remove(self) -> None:
         """Remove the line at the cursor."""
@@ -184,13 +213,12 @@ class LabScreen(LabViews):
     def _ask_name(self, then: Callable[[], object] | None) -> None:
         """Ask for a name and save under it; then call `then`."""
 
-        def named(name: str | None) -> None:
-            table = self.model.reading.table
-            if name and table:
+        def named(name: str) -> None:
+            if table := self.model.reading.table:
                 self._solver.ask(self, SolveEdited(table), partial(self._write, name, then))
 
         if self._is_right("saved"):
-            self.app.push_screen(SaveDialog(self._game), named)
+            self.ask(SaveDialog(self._game), named)
 
     def _write(self, name: str, then: Callable[[], object] | None, solved: Solved) -> None:
         try:

@@ -20,8 +20,8 @@ from videopoker.tui.lab.questions import Solved, SolveEdited, SolveStart
 from videopoker.tui.lab.view import LabView
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.full_screen import FullScreen
-from videopoker.tui.widgets.group import Group
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import Page
@@ -68,11 +68,11 @@ class LabDisplay(FullScreen):
         yield Label(id="heading")
         with Horizontal(id="lab"):
             with Vertical(id="lab-grid"):
-                yield Group(PayGridView(id="grid"), id="grid-group")
+                yield Frame(PayGridView(id="grid"), id="grid-group")
                 yield LabView(self._solver, id=SECOND)
                 yield LabView(self._solver, id=LEFT)
             with Vertical(id="lab-aside"):
-                yield Group(Label(id="figures"), id="figures-group")
+                yield Frame(Label(id="figures"), id="figures-group")
                 yield LabView(self._solver, id=MAIN)
                 yield LabView(self._solver, id=RIGHT)
         yield Label(id="figures-line")
@@ -174,7 +174,7 @@ class LabDisplay(FullScreen):
         if self._note:
             self.say("")
 
-    @on(Group.Resized)
+    @on(Frame.Resized)
     def show(self) -> None:
         """Show the game and its figures."""
         if not self.is_mounted:
@@ -192,7 +192,7 @@ class LabDisplay(FullScreen):
         line, words = self.query_one("#figures-line", Label), summary_line(now, start, self.size.width - 2)
         line.styles.height = words.plain.count("\n") + 1
         line.say(words)
-        self.query_one("#figures-group", Group).entitle("FIGURES", "best play, max bet")
+        self.query_one("#figures-group", Frame).entitle("FIGURES", "best play, max bet")
 
     def _show_grid(self) -> None:
         grid, is_wide = self.model.grid(), self.has_class("-wide")
@@ -210,7 +210,7 @@ class LabDisplay(FullScreen):
         unsaved = "not saved" if self._game.is_unsaved else ""
         room = self.size.width - 3 - len(unsaved)
         self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {model.begun}", room) + f" {unsaved}")
-        self.query_one("#grid-group", Group).entitle("PAYS", counted(len(model.reading.lines), "line"))
+        self.query_one("#grid-group", Frame).entitle("PAYS", counted(len(model.reading.lines), "line"))
         main = None if self.has_class("-wide") else self._placed.get(MAIN)
         if model.is_known or not model.reading.table:  # else the last fault stays until the answer arrives
             self._fault = model.fault_words

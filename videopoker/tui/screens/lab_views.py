@@ -3,8 +3,8 @@
 from videopoker.core.paytable import Paytable
 from videopoker.tui.lab.layout import CURVE, GAMES, MAIN, TABLE, VIEWS
 from videopoker.tui.lab.view import LabView, usual_curve, usual_pays
+from videopoker.tui.screens.lab_dialogs import Chosen, ChosenLine, RangesDialog
 from videopoker.tui.screens.lab_display import LabDisplay
-from videopoker.tui.screens.lab_ranges import Chosen, ChosenLine, RangesDialog
 
 
 class LabViews(LabDisplay):
@@ -47,15 +47,15 @@ class LabViews(LabDisplay):
             return
         place = max(0, self.model.line)
 
-        def chosen(lines: Chosen | None) -> None:
-            for line in lines or ():
+        def chosen(lines: Chosen) -> None:
+            for line in lines:
                 self.model.choose_curve(table, line.place, line.pays)
                 if line.place != self.model.line:
                     self.model.go_to(line.place)
                 self._look_at(CURVE)
 
         line = ChosenLine(place, self.model.curve_pays(table, place))
-        self.app.push_screen(RangesDialog("CURVE OF ONE PAY", table, {"line": line}, usual_curve), chosen)
+        self.ask(RangesDialog("CURVE OF ONE PAY", table, {"line": line}, usual_curve), chosen)
 
     def action_table(self) -> None:
         """Choose the two lines of the table and their pays."""
@@ -66,14 +66,13 @@ class LabViews(LabDisplay):
             self.say("A table of two pays needs two lines.")
             return
 
-        def chosen(lines: Chosen | None) -> None:
-            if lines:
-                self.model.choose_table(table, {line.place: line.pays for line in lines})
-                self._look_at(TABLE)
+        def chosen(lines: Chosen) -> None:
+            self.model.choose_table(table, {line.place: line.pays for line in lines})
+            self._look_at(TABLE)
 
         down, across, pays = self.model.two_lines(table)
         lines = {"down": ChosenLine(down, pays[0]), "across": ChosenLine(across, pays[1])}
-        self.app.push_screen(RangesDialog("TABLE OF TWO PAYS", table, lines, usual_pays), chosen)
+        self.ask(RangesDialog("TABLE OF TWO PAYS", table, lines, usual_pays), chosen)
 
     def action_against(self) -> None:
         """Choose the game to compare with, of those with the same deck and wild cards."""
@@ -86,9 +85,8 @@ class LabViews(LabDisplay):
         if games.is_empty:
             self.say("No game has this deck with these wild cards, so there is none to compare with.")
         else:
-            self.app.push_screen(games, self._compare)
+            self.ask(games, self._compare)
 
-    def _compare(self, game: Paytable | None) -> None:
-        if game:
-            self.model.against = game
-            self._look_at(GAMES)
+    def _compare(self, game: Paytable) -> None:
+        self.model.against = game
+        self._look_at(GAMES)

@@ -12,8 +12,8 @@ from videopoker.tui.fan_panel import FanPanel
 from videopoker.tui.layout.text import fitted
 from videopoker.tui.questions import FindFan
 from videopoker.tui.solver_service import SolverService
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.full_screen import FullScreen
-from videopoker.tui.widgets.group import Group
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 
@@ -46,7 +46,7 @@ class RiskScreen(FullScreen):
     def body(self) -> ComposeResult:
         """The game, and its fan in a frame."""
         yield Label(id="heading")
-        with Group(id="risk-group"):
+        with Frame(id="risk-group"):
             yield FanPanel(self._solver)
 
     def action_hands(self, by: int) -> None:
@@ -59,7 +59,7 @@ class RiskScreen(FullScreen):
         self._bets = min(max(0, self._bets + by), len(BETS) - 1)
         self.show()
 
-    @on(Group.Resized)
+    @on(Frame.Resized)
     def show(self) -> None:
         """Show the fan for the bankroll and hands chosen."""
         table, coins = self._paytable, self._paytable.coins
@@ -68,7 +68,7 @@ class RiskScreen(FullScreen):
             fitted(f"{self.TITLE}  {printable(table.title)}", self.size.width - 2)
         )
         span = f"{counted(bankroll, 'credit')}, next {counted(hands, 'hand')}"
-        self.query_one("#risk-group", Group).entitle(f"THE NEXT {hands:,} HANDS", "perfect play, max bet")
+        self.query_one("#risk-group", Frame).entitle(f"THE NEXT {hands:,} HANDS", "perfect play, max bet")
         self.query_one(FanPanel).follow(
             FindFan(table, coins, bankroll, hands), lambda found: f"{span} at {counted(found.coins, 'coin')}"
         )

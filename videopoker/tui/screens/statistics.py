@@ -24,8 +24,8 @@ from videopoker.tui.layout.statistics import COLUMNS, PAGES, is_dashboard, pages
 from videopoker.tui.questions import CompareGame, ExpectResults, GradePlay
 from videopoker.tui.solver_service import Found, Question, SolverService
 from videopoker.tui.widgets.charts import BankrollChart
+from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.full_screen import FullScreen
-from videopoker.tui.widgets.group import Group
 from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP, Page
@@ -92,12 +92,12 @@ class StatisticsScreen(FullScreen):
                 with Vertical(id=f"column-{number}", classes="column"):
                     yield from (self._composed(name) for name in names)
 
-    def _composed(self, name: str) -> Group:
+    def _composed(self, name: str) -> Frame:
         if name == "bankroll":
-            return Group(BankrollChart(id="chart"), Label(id="at-cursor"), id="bankroll-group")
+            return Frame(BankrollChart(id="chart"), Label(id="at-cursor"), id="bankroll-group")
         if name == "risk":
-            return Group(Chances(self._session, self._solver, self._bet, id="chances"), id="risk-group")
-        return Group(Page(Static(id=f"{name}-text"), id=f"{name}-page"), id=f"{name}-group")
+            return Frame(Chances(self._session, self._solver, self._bet, id="chances"), id="risk-group")
+        return Frame(Page(Static(id=f"{name}-text"), id=f"{name}-page"), id=f"{name}-group")
 
     # actions
 
@@ -158,8 +158,8 @@ class StatisticsScreen(FullScreen):
         """The pages that are on the screen."""
         return pages_shown(PAGES[self._page], *self.app.size)
 
-    def _group(self, name: str) -> Group:
-        return self.query_one(f"#{name}-group", Group)
+    def _group(self, name: str) -> Frame:
+        return self.query_one(f"#{name}-group", Frame)
 
     @property
     def _scrolled(self) -> Page | None:
@@ -185,8 +185,7 @@ class StatisticsScreen(FullScreen):
 
     def show(self) -> None:
         self._arrange()
-        heading = pages.heading(self._page, self._worth, self.size.width)
-        self.query_one("#heading", Label).say(heading)
+        self.query_one("#heading", Label).say(pages.heading(self._page, self._worth, self.size.width))
         shown = self._shown
         for page, title in _TITLES.items():
             group = self._group(page)
@@ -195,10 +194,10 @@ class StatisticsScreen(FullScreen):
         self.set_focus(self._scrolled)
         self._fill(*shown)
 
-    @on(Group.Resized)
-    def _fill_again(self, resized: Group.Resized) -> None:
+    @on(Frame.Resized)
+    def _fill_again(self, resized: Frame.Resized) -> None:
         """Fill a group whose size changed."""
-        page = str(resized.group.id).removesuffix("-group")
+        page = str(resized.frame.id).removesuffix("-group")
         if page in self._shown:
             self._fill(page)
 

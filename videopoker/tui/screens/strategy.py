@@ -5,24 +5,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import wrap
 from time import sleep
-from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.content import Content
 
+from videopoker.coach.sheet import keep_sheet, known_sheet, search_steps
 from videopoker.core.cards import Card
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
+from videopoker.solver.steps import SteppedWork
 from videopoker.text.numbers import counted
+from videopoker.text.sheet import SheetWords, sheet_words
 from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP, Page
-
-if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
-    from videopoker.coach.sheet import Sheet
-    from videopoker.text.sheet import SheetWords
 
 _LINES = 16
 _PAUSE_SECONDS = 0.01
@@ -33,7 +31,7 @@ _ABOVE = 3
 
 
 @dataclass(frozen=True)
-class FindSheet(Question["SheetWords | None"]):
+class FindSheet(Question[SheetWords | None]):
     """The stored sheet of a game at a bet in words, or else the one at max coins, or else None.
 
     With `is_searched`, a missing sheet at the bet is searched for.
@@ -48,33 +46,22 @@ class FindSheet(Question["SheetWords | None"]):
     done: list[int] = field(default_factory=list)
     """The progress of the search in per cent, after each step."""
 
-    def steps(self) -> Generator[None, None, "SheetWords | None"]:
+    def steps(self) -> Generator[None, None, SheetWords | None]:
         """Immediate for a stored sheet; a search takes a minute or two."""
-        from videopoker.coach.sheet import keep_sheet, known_sheet
-        from videopoker.text.sheet import sheet_words
-
         yield
         saves = str(self.saves) if self.saves else None
         sheet = known_sheet(self.paytable, self.coins, _LINES, saves)
         if sheet is None and self.is_searched:
-            sheet = yield from self._search()
+            search = SteppedWork(search_steps(self.paytable, self.coins, _LINES))
+            for done in search:
+                self.done.append(done)
+                sleep(_PAUSE_SECONDS)
+                yield
+            sheet = search.result
             keep_sheet(sheet, _LINES, saves)
         elif sheet is None:
             sheet = known_sheet(self.paytable, self.paytable.coins, _LINES, saves)
         return sheet_words(sheet, self.cards) if sheet else None
-
-    def _search(self) -> Generator[None, None, "Sheet"]:
-        from videopoker.coach.sheet import search_steps
-
-        search = search_steps(self.paytable, self.coins, _LINES)
-        while True:
-            try:
-                self.done.append(next(search))
-            except StopIteration as ended:
-                sheet: Sheet = ended.value
-                return sheet
-            sleep(_PAUSE_SECONDS)
-            yield
 
 
 class StrategyScreen(PageDialog[None]):
@@ -108,7 +95,7 @@ class StrategyScreen(PageDialog[None]):
         self._solver.ask(self, question, self._take)
         self.show_text()
 
-    def _take(self, words: "SheetWords | None") -> None:
+    def _take(self, words: SheetWords | None) -> None:
         self._words, self._is_asked = words, False
         if words:  # in the heading, which does not scroll
             bet = f"sheet for {counted(words.coins, 'coin')}"

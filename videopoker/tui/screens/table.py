@@ -48,7 +48,7 @@ class TableScreen(TableDisplay):
 
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
         super().__init__(session, solver, settings)
-        self._dialogs = TableDialogs(self, session, solver, self._play, self.say)
+        self._dialogs = TableDialogs(self, session, solver, self._play)
         self._presses = Debounce()
         self._idle: Timer | None = None
         """Runs from the last key or click until the demo opens, if the setting is on."""
@@ -92,7 +92,7 @@ class TableScreen(TableDisplay):
             elif self._play(lambda: self._session.draw(self.held)):
                 self._offer_credits_soon()
         elif not self.state.credits:
-            self._dialogs.offer_credits(self.settings)
+            self._dialogs.offer_credits()
         else:
             self._deal()
 
@@ -239,7 +239,7 @@ class TableScreen(TableDisplay):
         if Deal in self.state.legal_moves:
             return True
         if not self.state.credits and self.state.phase is Phase.BETTING:
-            self._dialogs.offer_credits(self.settings)
+            self._dialogs.offer_credits()
         return False
 
     # the other screens
@@ -249,7 +249,7 @@ class TableScreen(TableDisplay):
         """Update the side panel, and show the result of an exam once its last hand is face up."""
         super()._tell_panel()
         if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
-            self._dialogs.show_exam(self._coach.finished, letters=self.settings.letters)
+            self._dialogs.show_exam(self._coach.finished)
             self._coach.finished = []
 
     def _restart_idle(self) -> None:
@@ -261,7 +261,7 @@ class TableScreen(TableDisplay):
     def _show_demo(self) -> None:
         """Show a demo over the table, if no hand is in play."""
         if self.is_active and self.state.phase is Phase.BETTING:
-            self._dialogs.show_demo(self.settings, self.note_demo_end)
+            self._dialogs.show_demo(self.note_demo_end)
 
     def note_demo_end(self, key: str | None) -> None:
         """Note the key that ended a demo, '' for a click, so that its bounce does nothing here."""
@@ -270,7 +270,7 @@ class TableScreen(TableDisplay):
 
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""
-        self._dialogs.open(name, self.settings, self._bet.shown(self.state))
+        self._dialogs.open(name, self._bet.shown(self.state))
 
     def action_lab(self) -> None:
         """Change the pays of the game in the paytable lab."""
@@ -278,11 +278,11 @@ class TableScreen(TableDisplay):
 
     def action_games(self) -> None:
         """Choose another game."""
-        self._dialogs.choose_game(self.settings)
+        self._dialogs.choose_game()
 
     def action_credits(self) -> None:
         """Add credits, cash out or choose the denomination."""
-        self._dialogs.offer_credits(self.settings, was_asked=True)
+        self._dialogs.offer_credits(was_asked=True)
 
     def _offer_credits_soon(self) -> None:
         """After the last credit is lost, show the hand for a moment and then offer credits."""
@@ -291,4 +291,4 @@ class TableScreen(TableDisplay):
 
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:
-            self._dialogs.offer_credits(self.settings)
+            self._dialogs.offer_credits()

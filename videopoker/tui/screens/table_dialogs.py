@@ -12,39 +12,37 @@ from textual.screen import Screen
 from videopoker.core.messages import printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
-from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.session import Session
 from videopoker.text.numbers import money
+from videopoker.tui.screens.table_display import TableDisplay
 from videopoker.tui.solver_service import SolverService
 
 if TYPE_CHECKING:
-    from videopoker.coach.exam import Graded
+    from videopoker.coach.advice import Graded
     from videopoker.play.paytables.edited_file import EditedGame
 
 
 class TableDialogs:
-    """Opens screens over the table; `play` makes the move chosen there, `say` shows a line in the message row."""
+    """Opens screens over the table; `play` makes the move chosen there."""
 
     def __init__(
         self,
-        table: Screen[Any],
+        table: TableDisplay,
         session: Session,
         solver: SolverService,
         play: Callable[[Callable[[], object]], bool],
-        say: Callable[[str], None],
     ) -> None:
         self._table = table
         self._session = session
         self._solver = solver
         self._play = play
-        self._say = say
         self._edited: tuple[EditedGame, Paytable] | None = None
         """The last edited game, and the game played from it."""
 
-    def open(self, name: str, settings: Settings, bet: tuple[int, int]) -> None:
+    def open(self, name: str, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
-        screen = opened(name, self._session, self._solver, settings, bet)
+        screen = self._made(name, bet)
         if screen:
             self._table.app.push_screen(screen)
 
@@ -71,30 +69,31 @@ class TableDialogs:
         screen = LabScreen(edited, self._solver, done)
         self._table.app.push_screen(screen)
 
-    def show_demo(self, settings: Settings, ended: Callable[[str | None], None]) -> None:
+    def show_demo(self, ended: Callable[[str | None], None]) -> None:
         """Show a demo of the current game until a key is pressed; `ended` gets the key."""
         from videopoker.tui.screens.demo import DemoScreen
 
-        self._table.app.push_screen(DemoScreen(self._session.state.paytable, self._solver, settings), ended)
+        demo = DemoScreen(self._session.state.paytable, self._solver, self._table.settings)
+        self._table.app.push_screen(demo, ended)
 
-    def show_exam(self, graded: "Sequence[Graded]", *, letters: bool) -> None:
+    def show_exam(self, graded: "Sequence[Graded]") -> None:
         """Show the result of an exam."""
         from videopoker.tui.screens.exam import ExamScreen
 
-        self._table.app.push_screen(ExamScreen(graded, letters=letters))
+        self._table.app.push_screen(ExamScreen(graded, letters=self._table.settings.letters))
 
-    def choose_game(self, settings: Settings) -> None:
+    def choose_game(self) -> None:
         """Choose another game; a game chosen in mid-hand starts after the hand."""
         from videopoker.tui.screens.games import GamesScreen
 
         session, state = self._session, self._session.state
         current, recent = state.next_game or state.paytable, session.recent_games
-        games = GamesScreen(current, self._solver, recent, settings, state, session.folder)
+        games = GamesScreen(current, self._solver, recent, self._table.settings, state, session.folder)
         self._table.app.push_screen(games, self._game_chosen)
 
     def _game_chosen(self, paytable: Paytable | None) -> None:
         if paytable and self._play(lambda: self._session.choose(paytable)) and self.next_game_note:
-            self._say(self.next_game_note)
+            self._table.say(self.next_game_note)
 
     @property
     def next_game_note(self) -> str:
@@ -102,63 +101,63 @@ class TableDialogs:
         game = self._session.state.next_game
         return f"{printable(game.title)} starts after this hand." if game else ""
 
-    def offer_credits(self, settings: Settings, *, was_asked: bool = False) -> None:
+    def offer_credits(self, *, was_asked: bool = False) -> None:
         """Add credits, cash out or choose the denomination; unless another screen is open."""
         from videopoker.tui.screens.credits import CreditsDialog
 
         if self._table.is_active:
             state = self._session.state
             above = self._table.query_one("#cards").region.y if state.cards else 0
-            dialog = CreditsDialog(state, settings.currency, above, was_asked=was_asked)
-            self._table.app.push_screen(dialog, lambda move: self._credits_chosen(move, settings.currency))
+            dialog = CreditsDialog(state, self._table.settings.currency, above, was_asked=was_asked)
+            self._table.app.push_screen(dialog, self._credits_chosen)
 
-    def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None, currency: str) -> None:
-        session, before = self._session, self._session.state
+    def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
+        session, before, currency = self._session, self._session.state, self._table.settings.currency
         if isinstance(move, ChooseDenomination):
             if self._play(lambda: session.choose_denomination(move.cents)) and session.state.leftover:
                 left = money(session.state.leftover, 1, currency)
-                self._say(f"{left} makes no whole credit; it stays for the next change or cash-out.")
+                self._table.say(f"{left} makes no whole credit; it stays for the next change or cash-out.")
         elif move is not None and self._play(lambda: session.play(move)) and isinstance(move, CashOut):
-            self._say(f"{before.credits:,} credits cashed out, {money(before.money, 1, currency)}.")
+            self._table.say(f"{before.credits:,} credits cashed out, {money(before.money, 1, currency)}.")
 
+    def _made(self, name: str, bet: tuple[int, int]) -> Screen[Any] | None:
+        """The screen that a key opens; none of these changes the hand in play."""
+        session, solver, settings = self._session, self._solver, self._table.settings
+        match name:
+            case "build" if session.state.paytable:
+                from videopoker.tui.screens.build import BuildScreen
 
-def opened(
-    name: str, session: Session, solver: SolverService, settings: Settings, bet: tuple[int, int]
-) -> Screen[Any] | None:
-    """The screen that a key opens; none of these changes the hand in play."""
-    match name:
-        case "build" if session.state.paytable:
-            from videopoker.tui.screens.build import BuildScreen
+                return BuildScreen(session.state.paytable)
+            case "drill" if session.folder and session.state.paytable:
+                from videopoker.tui.screens.training import DrillScreen
 
-            return BuildScreen(session.state.paytable)
-        case "drill" if session.folder and session.state.paytable:
-            from videopoker.tui.screens.training import drill_screen
+                return DrillScreen(session.state.paytable, Path(session.log.where), solver, settings)
+            case "daily" if session.folder:
+                from videopoker.tui.screens.training import daily_screen
 
-            return drill_screen(session.state.paytable, Path(session.log.where), solver, settings)
-        case "daily" if session.folder:
-            from videopoker.tui.screens.training import daily_screen
+                return daily_screen(session.folder, solver, settings)
+            case "strategy" if session.state.paytable:
+                from videopoker.tui.screens.strategy import FindSheet, StrategyScreen
 
-            return daily_screen(session.folder, solver, settings)
-        case "strategy" if session.state.paytable:
-            from videopoker.tui.screens.strategy import FindSheet, StrategyScreen
+                session.note_hint()
+                cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
+                return StrategyScreen(
+                    FindSheet(session.state.paytable, bet[0], cards, session.folder), solver
+                )
+            case "history":
+                from videopoker.tui.screens.history import HistoryScreen
 
-            session.note_hint()
-            cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
-            return StrategyScreen(FindSheet(session.state.paytable, bet[0], cards, session.folder), solver)
-        case "history":
-            from videopoker.tui.screens.history import HistoryScreen
+                return HistoryScreen(session.log, solver, settings)
+            case "statistics":
+                from videopoker.tui.screens.statistics import StatisticsScreen
 
-            return HistoryScreen(session.log, solver, settings)
-        case "statistics":
-            from videopoker.tui.screens.statistics import StatisticsScreen
+                return StatisticsScreen(session, solver, settings.currency, bet)
+            case "fairness":
+                from videopoker.tui.screens.fairness import FairnessScreen
 
-            return StatisticsScreen(session, solver, settings.currency, bet)
-        case "fairness":
-            from videopoker.tui.screens.fairness import FairnessScreen
+                return FairnessScreen(session)
+            case "help":
+                from videopoker.tui.screens.help import HelpScreen
 
-            return FairnessScreen(session)
-        case "help":
-            from videopoker.tui.screens.help import HelpScreen
-
-            return HelpScreen(settings.keys, Path(session.log.where) if session.folder else None)
-    return None
+                return HelpScreen(settings.keys, Path(session.log.where) if session.folder else None)
+        return None

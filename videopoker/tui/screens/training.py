@@ -33,15 +33,16 @@ class DrillScreen(PracticeScreen):
 
     def __init__(
         self,
-        drill: Drill,
+        paytable: Paytable,
+        save: Path,
         solver: SolverService,
         settings: Settings,
-        save: Path | None = None,
         hand: Sequence[Card] = (),
     ) -> None:
-        self._drill = drill
+        """The progress is kept beside the `save`; the drill asks `hand`, or what is due."""
+        self._drill = Drill(paytable, TrainingFile(save.parent))
         self._brought = hand
-        super().__init__(drill, solver, settings, save)
+        super().__init__(self._drill, solver, settings, save)
 
     def on_mount(self) -> None:
         """Ask the hand given, or else the first that is due."""
@@ -62,26 +63,14 @@ class DrillScreen(PracticeScreen):
     def action_type_hand(self) -> None:
         """Ask for a hand to drill."""
         check = partial(check_deal, paytable=self._drill.paytable)
-        self.app.push_screen(CardsDialog(check, "Ks Kh 7d 2c 9s"), self._bring)
+        self.ask(CardsDialog(check, "Ks Kh 7d 2c 9s"), self._bring)
 
-    def _bring(self, cards: Sequence[Card] | None) -> None:
-        if cards:
-            try:
-                self._drill.bring(cards)
-            except SaveError as error:
-                self.say(str(error))
-            self._find_hand()
-
-
-def drill_screen(
-    paytable: Paytable,
-    save: Path,
-    solver: SolverService,
-    settings: Settings,
-    hand: Sequence[Card] = (),
-) -> DrillScreen:
-    """A drill for a game, with progress kept beside a save; it asks `hand`, or what is due."""
-    return DrillScreen(Drill(paytable, TrainingFile(save.parent)), solver, settings, save, hand)
+    def _bring(self, cards: Sequence[Card]) -> None:
+        try:
+            self._drill.bring(cards)
+        except SaveError as error:
+            self.say(str(error))
+        self._find_hand()
 
 
 class DailyScreen(PracticeScreen):

@@ -126,8 +126,7 @@ class CardView(CardPainter):
     def _paint(self) -> list[Strip]:
         """Tag, card, shadow and number, from the top."""
         form, blank = self.form, Strip.blank(self.size.width, self.style_of("card--ground"))
-        raised = self._look.place.raised or form.flat
-        rows = [self._tag()] if raised else [blank, self._tag()]
+        rows = [self._tag()] if self._look.place.raised or form.flat else [blank, self._tag()]
         if self._look.turn is Turn.COMING:
             rows += [blank] * (self.form.card_rows // 2)
         if self._look.between:

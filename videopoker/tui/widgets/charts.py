@@ -63,12 +63,10 @@ class BankrollChart(Chart):
     cursor: reactive[int | None] = reactive[int | None](None)
     """The hand at the cursor, from 1 within the range; 0 is the start, None is no cursor."""
 
-    def move(self, by: int) -> bool:
-        """Move the cursor by columns; False if it is already at that end."""
-        series = self.shown.series
-        before = series.steps if self.cursor is None else self.cursor
+    def move(self, by: int) -> None:
+        """Move the cursor by columns, up to the ends."""
+        before = self.shown.series.steps if self.cursor is None else self.cursor
         self.cursor = self.shown.moved(before, by, self.size.width - 8)
-        return self.cursor != before
 
     @property
     def about(self) -> object:

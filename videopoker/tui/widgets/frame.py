@@ -1,7 +1,10 @@
 """Framed groups: a thin frame with a title in its top line, the same on every screen and dialog."""
 
+from dataclasses import dataclass
+
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 
 _CORNERS = 6
@@ -10,6 +13,12 @@ _CORNERS = 6
 
 class Frame(Vertical):
     """A group with a title in gold, and at the right end of the same line what there is to add quietly."""
+
+    @dataclass
+    class Resized(Message):
+        """The group's size changed, and its widgets are laid out in it: its texts can be fitted again."""
+
+        frame: "Frame"
 
     def __init__(
         self, *children: Widget, title: str = "", aside: str = "", id: str | None = None, classes: str = ""
@@ -21,9 +30,14 @@ class Frame(Vertical):
         """Show this title, and at the right end of its line the rest."""
         if self._titles != (title, aside):
             self._titles = title, aside
-            self.on_resize()
+            self._show_titles()
 
     def on_resize(self) -> None:
+        """Fit the titles, and report the new size."""
+        self._show_titles()
+        self.post_message(self.Resized(self))
+
+    def _show_titles(self) -> None:
         """Show the titles in the columns there are."""
         title, aside = (Content(words) for words in self._titles)
         room = self.outer_size.width - _CORNERS

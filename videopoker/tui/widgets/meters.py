@@ -53,8 +53,7 @@ class MeterBar(Horizontal):
         wanted = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
         words = next((words for words in wanted if len(words) < room), wanted[-1])
         self.query_one("#numbers", Label).say(words)
-        word = model.button or _BUTTON[model.state.phase]
-        self.query_one(BigButton).say(f"❱ {word} ❰")
+        self.query_one(BigButton).say(f"❱ {model.button or _BUTTON[model.state.phase]} ❰")
 
     watch_shown = watch_uncounted = on_resize
 

@@ -111,8 +111,7 @@ class MultiHand(CardPainter):
         if looks != self._painted:
             self._painted = looks
             self._strips = self._paint()
-        strip = self._strips[y] if y < len(self._strips) else self._blank(self.size.width)
-        return self.swept(strip, y)
+        return self.swept(self._strips[y] if y < len(self._strips) else self._blank(self.size.width), y)
 
     def _paint(self) -> list[Strip]:
         width = self.size.width
@@ -251,8 +250,7 @@ class MultiHand(CardPainter):
 
 def _split(strip: Strip, ground: Style) -> Row:
     """The segments of a painted card, and the column to its right."""
-    card = strip.crop(0, strip.cell_length - 1)
-    return [*card, Segment(" ", ground)]
+    return [*strip.crop(0, strip.cell_length - 1), Segment(" ", ground)]
 
 
 def _captioned(hand: HandModel, width: int, best: str) -> str:
@@ -272,8 +270,7 @@ def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]
     if card is None:
         pattern = "╱╲╱╲╱╲"
         return [f"{pattern[: width - 1]} " if width == PADDED else pattern[:width]] * rows
-    sign = _sign(card, width)
-    first = f"{' ' * (width > PADDED)}{sign}".ljust(width)
+    first = f"{' ' * (width > PADDED)}{_sign(card, width)}".ljust(width)
     mark = WILD if wild and width > len(WILD) else ""
     return [first, mark.center(width), *[" " * width] * (rows - 2)][:rows]
 

@@ -66,16 +66,12 @@ def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height
     ['2x Flush 60']
     """
     taken = tally(finals)
-    parts = [
-        f"{taken[line.label][0]}x {line.label} {taken[line.label][1]:,}"
-        for line in table.lines
-        if line.label in taken
-    ]
-    paid = [taken[line.label][1] for line in table.lines if line.label in taken]
-    for left_out in range(len(parts) + 1):
-        kept = parts[: len(parts) - left_out]
-        rest = [f"{counted(left_out, 'more line')}: {sum(paid[len(kept) :]):,}"] if left_out else []
-        rows = _wrapped([*kept, *rest], width)
+    hit = [(line.label, *taken[line.label]) for line in table.lines if line.label in taken]
+    for shown in range(len(hit), -1, -1):
+        parts = [f"{count}x {label} {paid:,}" for label, count, paid in hit[:shown]]
+        if left := hit[shown:]:
+            parts.append(f"{counted(len(left), 'more line')}: {sum(paid for _, _, paid in left):,}")
+        rows = _wrapped(parts, width)
         if len(rows) <= height:
             return rows
     return []

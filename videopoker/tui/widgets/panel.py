@@ -169,8 +169,7 @@ class Panel(Vertical):
         self._show_hits(told)
 
     def _show_bankroll(self, told: PanelState) -> None:
-        deals = counted(told.bankroll.series.steps, "deal")
-        self._group("bankroll").entitle("BANKROLL", f"session, {deals}")
+        self._group("bankroll").entitle("BANKROLL", f"session, {counted(told.bankroll.series.steps, 'deal')}")
         self.query_one(BankrollChart).shown = told.bankroll
         self.query_one("#bankroll", Label).say(bankroll_words(told))
 
@@ -180,7 +179,6 @@ class Panel(Vertical):
             self.query_one("#skill", Label).say(Content("\n").join(rows))
 
     def _show_hits(self, told: PanelState) -> None:
-        coins = f"at {counted(told.coins, 'coin')}"
-        self._group("hits").entitle("HITS", coins)
+        self._group("hits").entitle("HITS", f"at {counted(told.coins, 'coin')}")
         rows = hits_rows(told, self._odds, self._rows["hits"] - 2)
         self.query_one("#hits", Label).say(Content("\n").join(rows))

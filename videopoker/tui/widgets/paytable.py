@@ -187,8 +187,7 @@ class PaytableView(LineWidget):
         looks = state, table, coins, hands, self.up, self.form, shown.in_play, width, height
         if looks != self._tallied[0] and table:
             # at another bet the last hands do not count
-            told = is_drawn(state, hands) and coins == state.coins
-            finals = state.finals[: self.up] if told else ()
+            finals = state.finals[: self.up] if is_drawn(state, hands) and coins == state.coins else ()
             rows = tally_rows(
                 table, coins, finals, hands, self._tally_width, height * self.form.paytable_columns
             )

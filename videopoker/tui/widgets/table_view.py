@@ -200,8 +200,7 @@ class TableView(Vertical):
         height = max(height, LEAST_SIZE[1])
         table, hands = self.model.state.paytable, self.model.hands
         if table and hands > 1:
-            drawn = is_drawn(self.model.state, hands)
-            room = multi_hand_layout(width, height, table, hands, is_drawn=drawn)
+            room = multi_hand_layout(width, height, table, hands, is_drawn=is_drawn(self.model.state, hands))
         else:
             room = fit(width, height, len(table.lines) if table else 0)
         if (room, width) == self._fitted:
