@@ -232,8 +232,7 @@ class Grader:
             self._leave_out()
             return
         bet = (self._number, coins, len(drawn), self._is_hinted(hand, cards))
-        waiting = self._now.get(bet)
-        if waiting is None:
+        if (waiting := self._now.get(bet)) is None:
             waiting = self._now[bet] = PlayedDeals()
         waiting.cards.append(cards)
         waiting.held.append(_MASKS[held])

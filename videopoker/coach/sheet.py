@@ -83,8 +83,7 @@ def strategy_sheet(
     table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
     """A sheet of at most `lines` lines: shipped or kept, else searched for and then kept."""
-    known = known_sheet(table, coins, lines, saves)
-    if known is None:
+    if (known := known_sheet(table, coins, lines, saves)) is None:
         known = searched_sheet(table, coins, lines, progress)
         keep_sheet(known, lines, saves)
     return known

@@ -43,8 +43,7 @@ def _made(word: Word, levels: Sequence[str]) -> str:
 
 def _matched(word: Word, table: Paytable) -> str:
     if word.base == "pair":
-        high = high_ranks(table)
-        if high and word.ranks:
+        if (high := high_ranks(table)) and word.ranks:
             ranks = {rank for rank in Rank if str(rank) in word.ranks}
             if ranks == high:
                 return "high pair"
@@ -66,8 +65,7 @@ def _plural(letters: str) -> str:
 def _high_cards(word: Word) -> str:
     """``KQ``, ``1 or 2 high cards``, ``1 high card, K or Q``, ``1 or 2 of K, Q or J``."""
     least, most = word.cards
-    letters = _downward(word.ranks)
-    if letters and most > 1:
+    if (letters := _downward(word.ranks)) and most > 1:
         return letters if least == len(letters) else f"{_count(least, most)} of {either(letters)}"
     some = f"{_count(least, most)} high card{'s' * (most > 1)}"
     return f"{some}, {either(letters)}" if letters else some

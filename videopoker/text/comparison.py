@@ -30,8 +30,7 @@ def game_size(found: Comparison) -> str:
 
 def return_rows(found: Comparison) -> list[str]:
     """The return so far beside the exact return, in three lines; empty before the first hand."""
-    judged = found.returned
-    if judged is None:
+    if (judged := found.returned) is None:
         return []
     return [
         f"return so far  {judged.so_far:.2%}",

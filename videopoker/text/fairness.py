@@ -37,8 +37,7 @@ Rows = list[tuple[str, str]]
 
 def next_deal_rows(state: GameState, *, real: bool) -> Rows:
     """What is known of the next deal as (name, value): its commitment and the player's phrase."""
-    kept = state.committed
-    if kept:
+    if kept := state.committed:
         said = kept.commitment.hex()
     elif real:
         waits = "hand" if state.phase is Phase.DRAWING else "double-up"

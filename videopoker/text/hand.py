@@ -86,8 +86,7 @@ def sentence(*parts: str) -> str:
 def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
     """What one to five cards make, with the wild ranks among them, and what they pay or could become; None without a card."""
     five = table.has_five_of_a_kind
-    value = so_far(hand, table.wild, five_of_a_kind=five)
-    if value is None:
+    if (value := so_far(hand, table.wild, five_of_a_kind=five)) is None:
         return None
     wild = {card.rank.plural: None for card in hand if not card.is_joker and card.rank in table.wild}
     made = f"{value} ({' and '.join(wild)} wild)" if wild else str(value)

@@ -80,8 +80,7 @@ def _lines(sheet: Sheet) -> Iterator[tuple[str, str, str, str]]:
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
     """Why a sheet has fewer than `lines` lines; empty if it has as many."""
-    found = len(sheet.names)
-    if found >= lines:
+    if (found := len(sheet.names)) >= lines:
         return ""
     reason = "a search goes no further" if found == LONGEST else "the search found no further line that gains"
     return f"The sheet ends at {counted(found, 'line')}: {reason}."

@@ -215,8 +215,7 @@ def holds_text(
         )
         behind = "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}"
         rows.append(f"{place:>3}  {marked}  {hold.ev:>11.6f}  {behind}")
-    hidden = len(found) - (len(rows) - 2)
-    if hidden:
+    if hidden := len(found) - (len(rows) - 2):
         rows.append(f"     and {hidden} more; --all shows them")
     rows.append("")
     if len(best) > 1:

@@ -95,8 +95,7 @@ def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
 
 
 def _cell(day: date, scores: Mapping[date, DailyScore], today: date) -> str:
-    score = scores.get(day)
-    if score and score.is_complete:
+    if (score := scores.get(day)) and score.is_complete:
         return f"{score.right:>2}"
     return " ." if day <= today else "  "
 

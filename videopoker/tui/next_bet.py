@@ -30,8 +30,7 @@ class NextBet:
     def one_more(self, state: GameState) -> None:
         """Bet one coin more; after max coins, one. One coin for lack of credits does not count as chosen."""
         coins, hands = self.affordable(state)
-        most = state.affordable(state.most_coins, hands)
-        if most > 1:
+        if (most := state.affordable(state.most_coins, hands)) > 1:
             self.choose(bet_one(min(coins, most), most))
 
     def is_cut(self, state: GameState) -> bool:

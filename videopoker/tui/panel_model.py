@@ -42,8 +42,7 @@ def hand_of_state(state: GameState) -> LastHand:
 
 def _line(finals: Sequence[FinalHand], won: int) -> str | None:
     """The winning line; in multi-hand play the number of wins; or that the win was doubled and lost."""
-    wins = [final.line for final in finals if final.line]
-    if wins and not won:
+    if (wins := [final.line for final in finals if final.line]) and not won:
         return DOUBLED_AND_LOST
     if len(finals) > 1 and wins:
         return wins_of(finals)

@@ -177,8 +177,7 @@ class SolverService:
 
     def _step(self, job: _Job) -> None:
         """Take one step; answer after the last."""
-        found = self.known(job.question)
-        if found is None:
+        if (found := self.known(job.question)) is None:
             try:
                 next(job.steps)
             except StopIteration as ended:
@@ -216,8 +215,7 @@ class SolverService:
         """Hand over the answer, unless the question was withdrawn or replaced meanwhile."""
         kind = job.asker, type(job.question)
         with self._changed:
-            is_wanted = self._jobs.get(kind) is job
-            if is_wanted:
+            if is_wanted := self._jobs.get(kind) is job:
                 del self._jobs[kind]
         if is_wanted:
             take()

@@ -123,8 +123,7 @@ class BankrollPlot(Plot):
     def edges(self) -> Iterator[tuple[int, int, int]]:
         """(column of cells, dot row of the band's upper edge, of its lower edge), where the band is known."""
         for column in range(self.columns):
-            band = self.shown.band_at(min(2 * column / self.per_step, self.shown.series.steps))
-            if band:
+            if band := self.shown.band_at(min(2 * column / self.per_step, self.shown.series.steps)):
                 yield column, self.row(band[1]), self.row(band[0])
 
     def marks(self) -> Iterator[tuple[int, int]]:

@@ -154,8 +154,7 @@ def _pip_row(pips: int, *, is_close: bool) -> str:
 
 
 def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int) -> None:
-    name = _name(card)
-    if name:
+    if name := _name(card):
         _draw_figure(pixels, name, width, rows)
     elif card.rank is Rank.ACE:
         _stamp(pixels, figure(f"ace of {card.suit.word} {19 if _is_two_headed(width, rows) else 11}"))

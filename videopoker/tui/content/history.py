@@ -147,8 +147,7 @@ def rows_in_sight(
         if _begins(window, place, window.top):
             rows.append((None, columns.day_row(hand)))
         rows.append((place, columns.row(hand, is_current=place == window.at)))
-        doubled = columns.doubled_row(hand)
-        if doubled:
+        if doubled := columns.doubled_row(hand):
             rows.append((place, doubled))
     return rows[:height]
 

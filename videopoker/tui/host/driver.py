@@ -58,8 +58,7 @@ class TerminalDriver(LinuxDriver):
 
     def _continue(self) -> None:
         """Set up the terminal again: another program may have used it since."""
-        is_open = self._key_thread is not None and self._key_thread.is_alive()
-        if is_open:
+        if is_open := self._key_thread is not None and self._key_thread.is_alive():
             self.suspend_application_mode()
         if is_open or self._must_signal_resume:  # set by SIGTSTP
             self.resume_application_mode()

@@ -69,8 +69,7 @@ class LabView(Frame):
 
     def follow(self, view: str, viewed: Viewed | None, faults: Sequence[str]) -> None:
         """Show this view; None means faults: keep the last answer; without one, list the faults in the main view."""
-        is_other = view != self._view
-        if is_other:
+        if is_other := view != self._view:
             self.query_one(Page).scroll_home(animate=False)
         self._view, self._viewed = view, viewed or self._viewed
         if self._viewed:
@@ -124,12 +123,10 @@ class LabView(Frame):
         viewed = self._viewed
         if viewed is None:
             return
-        question = self._question(viewed)
-        if question is None:
+        if (question := self._question(viewed)) is None:
             self._show_words(viewed)
             return
-        found = self._solver.known(question)
-        if found is None:
+        if (found := self._solver.known(question)) is None:
             self._asked = question
             self._solver.ask(self, question, self._find)
         else:
@@ -245,8 +242,7 @@ class LabView(Frame):
         """Show why there is nothing to compare."""
         self._have(CompareGames)
         self.entitle("TWO GAMES", "g other game")
-        first = viewed.against
-        if first is None:
+        if (first := viewed.against) is None:
             words = "g chooses a game to compare with."
         elif not same_deals(first, viewed.table):
             another = "another deck or other wild cards, so holds cannot be compared"

@@ -94,8 +94,7 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
             if width >= _LEAST_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
                 yield _fit(width, board, left, card, air=air, beside=beside)
             left -= above_rows
-            rows = form.rows(width, others)
-            if rows <= left:
+            if (rows := form.rows(width, others)) <= left:
                 top = (left - rows) // 3  # the grid leaves as many above and below the hands
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
         for shown in _SHORT_TALLIES:

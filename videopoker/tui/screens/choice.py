@@ -64,8 +64,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     @on(Input.Changed)
     def search_typed(self) -> None:
         """List the choices for the text typed so far."""
-        text = self.query_one(Search).value
-        if text != self._text:
+        if (text := self.query_one(Search).value) != self._text:
             self._list(text)
 
     def _list(self, text: str) -> None:

@@ -87,11 +87,9 @@ class FairnessScreen(InputDialog[None]):
         session, state = self._session, self._session.state
         yield Content.styled(f"NEXT DEAL, HAND {state.hand + 1:,}", "bold $gold")
         yield from _rows(next_deal_rows(state, real=session.is_real), room)
-        hand = last_proved(session.log)
-        if hand:
+        if hand := last_proved(session.log):
             faults = tuple(hand_faults(hand))
-            waiting = not_checked(state, hand.dealt.hand)
-            if waiting:
+            if waiting := not_checked(state, hand.dealt.hand):
                 yield Content("")
                 yield from map(Content, wrap(sentence(waiting), room))
             yield Content("")

@@ -149,16 +149,14 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def action_fold(self, folds: bool) -> None:
         """Fold or open the group at the cursor."""
         self.search_typed()
-        group = self._games.fold(folds=folds)
-        if group:
+        if group := self._games.fold(folds=folds):
             self._list()
             self._games.highlighted = self._games.get_option_index(f"{group}/") + (not folds)
 
     def action_favourite(self) -> None:
         """Make the game at the cursor a favourite, or remove it from the favourites."""
         self.search_typed()
-        row = self._games.at_cursor
-        if row:
+        if row := self._games.at_cursor:
             self.post_message(ChangeSetting("favourites", toggled(self.settings.favourites, row[1].key)))
 
     def watch_settings(self) -> None:
@@ -193,8 +191,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _show_in(self, width: int) -> None:
         """Fit the list to this width, unless it already fits."""
-        room = games_layout(width)
-        if room != self._room:
+        if (room := games_layout(width)) != self._room:
             self._room = room
             self.set_class(room.beside, "-beside")
             self._columns = GameColumns(room.row)

@@ -133,8 +133,7 @@ class HistoryScreen(FullScreen):
 
     def _choose_filter(self, chosen: Choice) -> None:
         name = str(chosen.value)
-        dialog = self._listing.asked(lambda: filter_dialog(name, self._log, self._listing.wanted))
-        if dialog:
+        if dialog := self._listing.asked(lambda: filter_dialog(name, self._log, self._listing.wanted)):
             self.ask(dialog, lambda choice: self._want(name, choice.value))
 
     def action_back(self) -> None:
@@ -166,13 +165,10 @@ class HistoryScreen(FullScreen):
         """Replay the hand at the cursor step by step."""
         from videopoker.tui.screens.replay import ReplayScreen
 
-        hand = self.window.hand
-        if hand and hand.drawn is None:
+        if (hand := self.window.hand) and hand.drawn is None:
             self.say("This hand is still in play; it can be replayed after the draw.")
-        elif hand:
-            before = self._listing.asked(lambda: machine_before(self._log, hand))
-            if before:
-                self.app.push_screen(ReplayScreen(hand, self._settings, before))
+        elif hand and (before := self._listing.asked(lambda: machine_before(self._log, hand))):
+            self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
     def action_drill(self) -> None:
         """Drill the hand at the cursor, and keep it in the drill."""

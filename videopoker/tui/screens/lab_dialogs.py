@@ -54,8 +54,7 @@ def line_dialog(heading: str, current: str, listed: Collection[str]) -> ChoiceDi
 
 def _typed(text: str) -> list[Choice]:
     """The line typed, if complete, before the usual lines that contain its words; empty if incomplete."""
-    hand = text.strip().casefold()
-    if hand in CATEGORY_NAMES:
+    if (hand := text.strip().casefold()) in CATEGORY_NAMES:
         return [
             Choice(line, line) for line in dict.fromkeys([hand, *(line for line in LINES if hand in line)])
         ]

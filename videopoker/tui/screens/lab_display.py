@@ -237,8 +237,7 @@ class LabDisplay(FullScreen):
 
     def _is_right(self, what: str) -> bool:
         """Whether the game has no faults; otherwise moves to the first and shows it."""
-        problems = self.model.problems
-        if problems:
+        if problems := self.model.problems:
             self._note = f"Not {what}: {self.model.faults_told[0]}"
             self.model.go_to_fault(problems[0])
             self._show_grid()

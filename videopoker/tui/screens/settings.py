@@ -87,8 +87,7 @@ class SettingsScreen(ListDialog[None]):
 
     def action_change(self, step: int) -> None:
         """Change the setting at the cursor to its next or previous value."""
-        setting = _BY_NAME.get(self.at)
-        if setting:
+        if setting := _BY_NAME.get(self.at):
             values = setting.choices or self._themes
             now = getattr(self.settings, setting.name)
             at = values.index(now) if now in values else 0
@@ -195,8 +194,7 @@ class KeysScreen(ListDialog[None]):
     def watch_settings(self, before: Settings, settings: Settings) -> None:
         """Show the keys, and name the actions that lost theirs."""
         self.show_rows()
-        lost = lost_by_change(before.keys, settings.keys)
-        if lost:
+        if lost := lost_by_change(before.keys, settings.keys):
             self.tell(f"{lost}.", "bold $warning")
 
 

@@ -197,8 +197,7 @@ class StatisticsScreen(FullScreen):
     @on(Frame.Resized)
     def _fill_again(self, resized: Frame.Resized) -> None:
         """Fill a group whose size changed."""
-        page = str(resized.frame.id).removesuffix("-group")
-        if page in self._shown:
+        if (page := str(resized.frame.id).removesuffix("-group")) in self._shown:
             self._fill(page)
 
     def _fill(self, *shown: str) -> None:
@@ -285,8 +284,7 @@ class StatisticsScreen(FullScreen):
 
     def _grades(self, width: int) -> Content:
         """The page of grades."""
-        question = GradePlay.of(self._session)
-        if question is None:
+        if (question := GradePlay.of(self._session)) is None:
             return Content("Only hands in a save are graded.")
         found = self._found("play", question)
         return pages.page_of_play(found, width) if found else Content("Grading your hands ...")

@@ -61,8 +61,7 @@ class TableScreen(TableDisplay):
         self.note_demo_end(self.demo_end)
         self._coach.use(self.settings.coach)
         self._coach.follow(self.state, is_beside=False)
-        marked = self._session.marked
-        if marked is None:
+        if (marked := self._session.marked) is None:
             self._hold_paid()
         else:
             self.held = marked
@@ -86,8 +85,7 @@ class TableScreen(TableDisplay):
         if self.state.phase is Phase.DOUBLING:
             self.say(words.wait_words(Phase.DOUBLING, ""))
         elif self.state.phase is Phase.DRAWING:
-            question = self._coach.questions(self.held)
-            if question:
+            if question := self._coach.questions(self.held):
                 self.say(question)
             elif self._play(lambda: self._session.draw(self.held)):
                 self._offer_credits_soon()

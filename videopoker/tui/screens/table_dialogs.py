@@ -42,8 +42,7 @@ class TableDialogs:
 
     def open(self, name: str, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
-        screen = self._made(name, bet)
-        if screen:
+        if screen := self._made(name, bet):
             self._table.app.push_screen(screen)
 
     def open_lab(self) -> None:
@@ -51,8 +50,7 @@ class TableDialogs:
         from videopoker.play.paytables.edited_file import EditedGame
         from videopoker.tui.screens.lab import LabScreen
 
-        game = self._session.state.next_game or self._session.state.paytable
-        if game is None:
+        if (game := self._session.state.next_game or self._session.state.paytable) is None:
             return
         if self._edited is None or self._edited[1] != game:
             self._edited = EditedGame.of(game, self._session.folder), game

@@ -62,8 +62,7 @@ class TableDisplay(Screen[None]):
 
     def _find_return(self) -> None:
         """Solve the game for the return in the title, unless it is already certain."""
-        game = self.state.paytable
-        if game and shown_return(game) is None:
+        if (game := self.state.paytable) and shown_return(game) is None:
             self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
 
     def watch_settings(self) -> None:

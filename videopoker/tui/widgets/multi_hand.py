@@ -107,8 +107,7 @@ class MultiHand(CardPainter):
 
     def render_line(self, y: int) -> Strip:
         """One row of all hands, which are painted once per look."""
-        looks = self._looks()
-        if looks != self._painted:
+        if (looks := self._looks()) != self._painted:
             self._painted = looks
             self._strips = self._paint()
         return self.swept(self._strips[y] if y < len(self._strips) else self._blank(self.size.width), y)
