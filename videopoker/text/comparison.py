@@ -11,16 +11,21 @@ def comparison_text(found: Comparison) -> str:
     """A game as a table: hits, expected hits, the difference, and its odds."""
     width = max(len(line.label) for line in found.lines)
     rows = [
-        f"{found.paytable.title}  ({game_size(found)})",
-        "",
-        f"{'':{width}}{'hits':>10}{'expected':>12}{'off by':>12}  odds",
-    ]
-    rows += [
         f"{line_name(line.label):{width}}{line.hits:>10,}{expected_hits(line.expected):>12}"
         f"{off_by(line.hits - line.expected):>12}  {odds(line.likelihood)}"
         for line in found.lines
     ]
-    return "\n".join([*rows, "", *return_rows(found), *found.notes])
+    return "\n".join(
+        [
+            f"{found.paytable.title}  ({game_size(found)})",
+            "",
+            f"{'':{width}}{'hits':>10}{'expected':>12}{'off by':>12}  odds",
+            *rows,
+            "",
+            *return_rows(found),
+            *found.notes,
+        ]
+    )
 
 
 def game_size(found: Comparison) -> str:

@@ -118,8 +118,11 @@ def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool)
     """The fan in sentences for plain mode."""
     span = counted(fan.hands, "hand")
     wide, half, below = _ends(fan)
-    ends = ["9 in 10 end between " + wide + " credits"] * bool(wide)
-    ends += ["half between " + half] * bool(half) + [f"half at {below} or below"] * bool(below)
+    ends = [
+        *[f"9 in 10 end between {wide} credits"] * bool(wide),
+        *[f"half between {half}"] * bool(half),
+        *[f"half at {below} or below"] * bool(below),
+    ]
     return [
         f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {span_words(fan, horizon, pace)}.",
         f"Chance of ruin within {span}: {chance_words(fan.ruin, possible=fan.can_be_ruined)}.",

@@ -89,8 +89,8 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
     beside = {
         "you, without doubles": f"{grade.won - grade.doubles:+,}",
         _PERFECT: f"{grade.perfect_won:+,}",
+        **{name: f"{policy.won:+,}{_on_some(policy, grade)}" for name, policy in grade.policies.items()},
     }
-    beside |= {name: f"{policy.won:+,}{_on_some(policy, grade)}" for name, policy in grade.policies.items()}
     return {
         "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT": _went(grade),
         "DECISIONS": decisions,
@@ -207,8 +207,8 @@ def grade_text(total: Grade, session: Grade) -> str:
     words = grade_words(total, session)
     rows: list[list[str] | str] = []
     for group in words.groups:
-        rows += ["", [group.title, *group.columns]]
-        rows += [[row.label, row.session, row.total] for row in group.rows]
+        figures = ([row.label, row.session, row.total] for row in group.rows)
+        rows += ["", [group.title, *group.columns], *figures]
     if words.kinds:
         rows += ["", ["COSTLIEST, ALL TIME", "lost", "right"], *map(list, words.kinds)]
     return "\n".join([*in_columns(rows[1:], [26, 16, 16]), "", words.left_out])

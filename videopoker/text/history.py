@@ -85,8 +85,7 @@ def hand_text(hand: PlayedHand, currency: str) -> str:
     rows += [f"  double {doubled(*double)}" for double in hand.doubles]
     if hand.doubles:
         rows.append(f"  won    {won_text(hand, currency)}")
-    rows.append(f"  secret {secret_text(hand, dealt.secret)}")
-    return "\n".join(rows)
+    return "\n".join([*rows, f"  secret {secret_text(hand, dealt.secret)}"])
 
 
 def secret_text(hand: PlayedHand, secret: bytes | None) -> str:
@@ -125,9 +124,9 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
             "paid": drawn.paid,
             "replacements": [str(card) for card in dealt.replacements],
             "phrase": dealt.phrase,
+            **_secret_record(hand, dealt.secret),
+            **{key: value for key, value in to_record(drawn).items() if key == "more"},
         }
-        record |= _secret_record(hand, dealt.secret)
-        record |= {key: value for key, value in to_record(drawn).items() if key == "more"}
     if hand.doubles:
         record["doubles"] = [_double_record(hand, *double) for double in hand.doubles]
     return record
@@ -211,8 +210,8 @@ def wanted_text(wanted: HandFilter) -> str:
         "held": format_cards(wanted.held),
     }
     said = [line_name(wanted.line or ""), least_text(wanted.least) if wanted.least else "", wanted.game]
-    said += [f"{name} {limit}" for name, limit in limits.items() if limit]
-    return printable(", ".join(filter(None, said)))
+    limited = (f"{name} {limit}" for name, limit in limits.items() if limit)
+    return printable(", ".join(filter(None, [*said, *limited])))
 
 
 def least_text(least: int) -> str:

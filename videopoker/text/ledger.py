@@ -64,11 +64,13 @@ def session_words(one: PlayedSession, currency: str) -> SessionWords:
 
 def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str) -> str:
     """The whole ledger."""
-    table: list[Sequence[str] | str] = [["CASH", "", "credits", "money", "balance"]]
-    table += [cash if cash.credits else f"{cash.when:<20}{cash.what}" for cash in cash_words(rows, currency)]
+    table: list[Sequence[str] | str] = [
+        ["CASH", "", "credits", "money", "balance"],
+        *(cash if cash.credits else f"{cash.when:<20}{cash.what}" for cash in cash_words(rows, currency)),
+    ]
     if played:
-        table += ["", ["SESSIONS", "lasted", "hands drawn", "net", "money"]]
-        table += [session_words(one, currency) for one in played]
+        heading = ["SESSIONS", "lasted", "hands drawn", "net", "money"]
+        table += ["", heading, *(session_words(one, currency) for one in played)]
     return "\n".join(in_columns(table, [20, 14, 14, 14, 14]))
 
 

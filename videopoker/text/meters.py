@@ -146,14 +146,12 @@ def _speed(counts: Counts) -> str:
 
 def stats_text(total: Meters, currency: str) -> str:
     """The meters as a table, then the hits of each line."""
-    rows = [meters_text(meter_groups(total, currency))]
-    if total.lines:
-        rows.append(f"\n{'HITS PER LINE':<34}{'hits':>14}{'hands since':>14}")
-    rows += [
+    rows = [
         f"{label:<34}{hits:>14,}{total.games - total.last_hit[label]:>14,}"
         for label, hits in total.lines.most_common()
     ]
-    return "\n".join(rows)
+    heading = [f"\n{'HITS PER LINE':<34}{'hits':>14}{'hands since':>14}"] if rows else []
+    return "\n".join([meters_text(meter_groups(total, currency)), *heading, *rows])
 
 
 def meters_text(groups: tuple[MeterGroup, ...]) -> str:
@@ -161,6 +159,6 @@ def meters_text(groups: tuple[MeterGroup, ...]) -> str:
     rows: list[list[str] | str] = []
     for group in groups:
         now, whole = group.columns
-        rows += ["", [group.title, now, "", whole]]
-        rows += [[row.label, row.session, row.session_money, row.total, row.money] for row in group.rows]
+        meters = ([row.label, row.session, row.session_money, row.total, row.money] for row in group.rows)
+        rows += ["", [group.title, now, "", whole], *meters]
     return "\n".join(in_columns(rows[1:], [20, 14, 14, 14, 14]))

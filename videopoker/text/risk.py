@@ -60,8 +60,9 @@ def risk_text(found: "Risk") -> str:
     enough = "No bankroll keeps"
     if found.bankroll_for is not None:
         enough = f"{counted(found.bankroll_for, 'credit')} keep{'s' * (found.bankroll_for == 1)}"
-    rows.append(f"{enough} the chance of ruin at {float(100 * found.chance):.6g}% or less {span}.")
-    return "\n".join(rows)
+    return "\n".join(
+        [*rows, f"{enough} the chance of ruin at {float(100 * found.chance):.6g}% or less {span}."]
+    )
 
 
 def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:

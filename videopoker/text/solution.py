@@ -119,24 +119,31 @@ def solution_text(
         )
     deals = sum(solution.held)
     held = "  ".join(f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
-    rows += [
-        f"{'total':{width}}{'':>8}{'':>14}{solution.expected:>15,.4%}{total:>20,}",
-        "",
-        f"return         {solution.expected:,.10%}",
-        f"exactly        {over(solution.numerator, total)}",
-        *([f"change         {float(solution.exact - base.exact):+,.10%} against the file"] if base else ()),
-        f"variance       {solution.variance:.6f}",
-        f"hit rate       {solution.hit_frequency:.4%}",
-        f"cards held     {held}",
-        *(jackpot.to_rows() if jackpot else ()),
-        *_other_bets(solution),
-        *(
-            _stated(solution)
-            if not base and (not jackpot or all(of.meter == of.reset for of in (jackpot, *jackpot.others)))
-            else ()
-        ),
-    ]
-    return "\n".join(rows)
+    return "\n".join(
+        [
+            *rows,
+            f"{'total':{width}}{'':>8}{'':>14}{solution.expected:>15,.4%}{total:>20,}",
+            "",
+            f"return         {solution.expected:,.10%}",
+            f"exactly        {over(solution.numerator, total)}",
+            *(
+                [f"change         {float(solution.exact - base.exact):+,.10%} against the file"]
+                if base
+                else ()
+            ),
+            f"variance       {solution.variance:.6f}",
+            f"hit rate       {solution.hit_frequency:.4%}",
+            f"cards held     {held}",
+            *(jackpot.to_rows() if jackpot else ()),
+            *_other_bets(solution),
+            *(
+                _stated(solution)
+                if not base
+                and (not jackpot or all(of.meter == of.reset for of in (jackpot, *jackpot.others)))
+                else ()
+            ),
+        ]
+    )
 
 
 def summary_text(solution: Solution) -> str:

@@ -75,10 +75,12 @@ def _changes(curve: Curve) -> list[str]:
         return [f"Best play is the same from {low} to {high}."]
     shown, number = curve.largest(SHOWN_BREAKPOINTS), curve.number_of_breakpoints
     simple = all(of.pay.denominator <= SIMPLE for of in shown)
-    rows = [["at", "deals", "  such as", "hold below", "hold above"]]
-    rows += [
-        [pay_words(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *_change(of)]
-        for of in shown
+    rows = [
+        ["at", "deals", "  such as", "hold below", "hold above"],
+        *(
+            [pay_words(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *_change(of)]
+            for of in shown
+        ),
     ]
     widths = [max(len(row[place]) for row in rows) for place in range(5)]
     lines = [

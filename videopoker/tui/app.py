@@ -152,8 +152,7 @@ class VideoPokerApp(App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """The theme's colours, with the suit colours of the settings."""
         variables = super().get_css_variables()  # set on the app too: texts read their colours there
-        variables |= deck_colours(self.settings.colours, variables, self.console.color_system)
-        return variables
+        return variables | deck_colours(self.settings.colours, variables, self.console.color_system)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""

@@ -70,9 +70,7 @@ class Bankroll:
         series = self.series
         values = [0.0, series.lowest / self.cents, series.highest / self.cents]
         values += self.band_at(series.steps) or ()
-        for step, *edges in self.band:
-            if step <= series.steps:
-                values += edges
+        values += (edge for step, *edges in self.band if step <= series.steps for edge in edges)
         low, high = min(values), max(values)
         return (low, high) if high > low else (low - 1, high + 1)
 

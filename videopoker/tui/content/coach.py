@@ -135,8 +135,10 @@ def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Conte
     if sum(hold.ways[line] for line in shown) < hold.draws:
         shown = _lines_shown(hold, rows - 1)
         rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in shown]
-    listed = [(f"{len(rarer)} rarer lines", sum(rarer))] * bool(rarer)
-    listed += [(labels[line], hold.ways[line]) for line in shown]
+    listed = [
+        *[(f"{len(rarer)} rarer lines", sum(rarer))] * bool(rarer),
+        *((labels[line], hold.ways[line]) for line in shown),
+    ]
     return [_bar_row(label, ways / hold.draws, width) for label, ways in listed]
 
 

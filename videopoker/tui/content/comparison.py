@@ -31,10 +31,10 @@ def page_of_lines(
         interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
         so_far, exact = percent(judged.so_far), percent(judged.exact)
         rows.append(columns.row("RETURN", so_far, exact, interval, bold=True))
-    rows.append(columns.foot())
     notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
-    rows += [Content(""), *(Content.styled(row, FAINT) for row in notes)]
-    return Content("\n").join(rows)
+    return Content("\n").join(
+        [*rows, columns.foot(), Content(""), *(Content.styled(row, FAINT) for row in notes)]
+    )
 
 
 def _labels(table: Paytable) -> list[str]:
@@ -122,5 +122,4 @@ class _LineColumns:
             parts += ["  ", drawn_interval(interval, self._scale, self._picture)]
         said = odds(interval.likelihood)
         said = said if len(said) <= self._words - 2 or self._words == _WORDS else "very rare"
-        parts.append((f"  {said}", FAINT if usual else "bold"))
-        return Content.assemble(*parts)
+        return Content.assemble(*parts, (f"  {said}", FAINT if usual else "bold"))

@@ -28,8 +28,8 @@ class _FanPlot(Plot):
 
     def __init__(self, shown: FanView, columns: int, rows: int) -> None:
         self._points, self._steps = shown.points, [step for step, _ in shown.points]
-        values = [value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1])]
-        values += [value for _, value in shown.past]
+        ends = (value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1]))
+        values = [*ends, *(value for _, value in shown.past)]
         low, first = min(values), shown.past[0][0] if shown.past else 0
         last = max(first + 1, self._steps[-1])
         super().__init__(columns, rows, (first, last), (low, max(*values, low + 1)))

@@ -60,9 +60,15 @@ class HistoryColumns:
 
     def _with_time(self, number: int) -> dict[str, int]:
         wide, cards = self.width >= _WIDE, width_of(5, narrow=self._has_narrow_cards)
-        widths = {"hand": 2 + number, "time": 8 if wide else 5}
-        widths |= {} if self.is_narrow else {"bet": 4, "dealt": cards}
-        widths |= {"final": cards, "made": 0} | ({"doubled": 24} if wide else {}) | {"paid": 7}
+        widths = {
+            "hand": 2 + number,
+            "time": 8 if wide else 5,
+            **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
+            "final": cards,
+            "made": 0,
+            **({"doubled": 24} if wide else {}),
+            "paid": 7,
+        }
         widths["made"] = self.width - sum(widths.values()) - len(self._gap) * (len(widths) - 1)
         return widths
 

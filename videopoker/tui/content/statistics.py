@@ -68,8 +68,8 @@ def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Con
             heading = f"{group.title:<21}{now:>13}{'':12}{whole:>13}"
         else:
             heading = f"{group.title:<19}{now:>12}{whole:>12}"
-        rows += [Content("")] * (airy and bool(rows))
-        rows += [Content.styled(heading, _HEADING), *(_meter(row, width) for row in group.rows)]
+        blank = [Content("")] if airy and rows else []
+        rows += [*blank, Content.styled(heading, _HEADING), *(_meter(row, width) for row in group.rows)]
     return Content("\n").join(rows)
 
 
@@ -166,17 +166,18 @@ def page_of_ledger(
 ) -> Content:
     """The sessions, then deposits and cash-outs, newest first."""
     wide = width >= _WIDE
-    parts = [Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'hands drawn':>12}{'net':>14}", _HEADING)]
-    parts += [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
-    if not sessions:
-        parts.append(Content.styled("None yet: a session starts with your first move.", FAINT))
+    none = Content.styled("None yet: a session starts with your first move.", FAINT)
+    played = [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     balance = f"{'balance':>16}" if wide else ""
-    parts += [
-        Content(""),
-        Content.styled(f"{'CASH':<17}{'':12}{'credits':>12}{'money':>14}{balance}", _HEADING),
-    ]
-    parts += [_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MOST_ROWS:])]
-    return Content("\n").join(parts)
+    return Content("\n").join(
+        [
+            Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'hands drawn':>12}{'net':>14}", _HEADING),
+            *(played or [none]),
+            Content(""),
+            Content.styled(f"{'CASH':<17}{'':12}{'credits':>12}{'money':>14}{balance}", _HEADING),
+            *(_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MOST_ROWS:])),
+        ]
+    )
 
 
 def _session(one: SessionWords, wide: bool) -> Content:

@@ -253,9 +253,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """Show the keys and the game at the cursor, and solve that game first."""
         folds = {"← →": "fold"} if self._room.dialog >= _ROOM_FOR_FOLD else {}
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
-        keys = {"enter": self.TAKES, "tab": "family"}
-        keys |= {"*": "favourite"} if self.check_action("favourite", ()) else {}
-        self.say(key_hints(keys | ends))
+        mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
+        self.say(key_hints({"enter": self.TAKES, "tab": "family"} | mark | ends))
         self._show_pays()
         self._solve()
 

@@ -159,6 +159,5 @@ class StrategyScreen(PageDialog[None]):
         name, worth = self._words.lines[place]
         here = place == self._words.decides
         first, *more = wrap(name, room - 15)
-        rows = [f"{IN_PLAY if here else ' '}{place + 1:>2}  {first:{room - 15}}{worth:>9}"]
-        rows += [f"     {words}" for words in more]
-        return Content.styled("\n".join(rows), "bold $gold" if here else "")
+        row = f"{IN_PLAY if here else ' '}{place + 1:>2}  {first:{room - 15}}{worth:>9}"
+        return Content.styled("\n     ".join([row, *more]), "bold $gold" if here else "")

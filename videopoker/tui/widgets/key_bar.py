@@ -95,8 +95,12 @@ class KeyBar(Label):
 
     def _ways(self, bindings: list[ActiveBinding]) -> list[dict[str, Content]]:
         """The keys in ever shorter forms; the last ones drop keys that cannot be pressed now, then some others."""
-        ways = [self._keys(bindings, {}), *_without(self._keys(bindings, SHORTENED), [ROOMY])]
-        ways += [self._gathered(bindings, SHORTENED), self._gathered(bindings, SHORTEST)]
+        ways = [
+            self._keys(bindings, {}),
+            *_without(self._keys(bindings, SHORTENED), [ROOMY]),
+            self._gathered(bindings, SHORTENED),
+            self._gathered(bindings, SHORTEST),
+        ]
         if "more" not in ways[-1]:
             ways += [self._keys(bindings, SHORTEST | {"help": ""}), self._keys(bindings, BARE)]
         enabled = {active.binding.description for active in bindings if active.enabled}

@@ -62,7 +62,10 @@ class MeterBar(Horizontal):
         model, state = self.shown.model, self.shown.model.state
         now = state.credits - self.shown.large.paid + self.counted
         amount = f" {money(now, state.denomination, self.shown.settings.currency)}" if worth else ""
-        numbers = [("CREDITS", f"{now:,}", amount)] * model.knows_credits
-        numbers += [("BET", f"{each}{model.coins * model.hands:,}", ""), ("WIN", f"{self.counted:,}", "")]
+        numbers = [
+            *[("CREDITS", f"{now:,}", amount)] * model.knows_credits,
+            ("BET", f"{each}{model.coins * model.hands:,}", ""),
+            ("WIN", f"{self.counted:,}", ""),
+        ]
         words = (Content.assemble(f"{name} ", (said, "b $gold"), more) for name, said, more in numbers)
         return Content("   ").join(words)

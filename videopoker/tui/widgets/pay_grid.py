@@ -65,10 +65,12 @@ class PayGridView(RowsWidget, ReportsWheel):
         width, grid, first = size.width, self.shown, self._first
         above = deck_runs(grid, width), [heading(grid, width)]
         numbers = range(first, min(len(grid.lines), first + max(0, size.height - _ABOVE)))
-        rows = [self._strip(runs, "grid--row") for runs in above]
-        rows += [
-            self._strip(line_runs(grid, number, width), f"grid--{'other' if number % 2 else 'row'}")
-            for number in numbers
+        rows = [
+            *(self._strip(runs, "grid--row") for runs in above),
+            *(
+                self._strip(line_runs(grid, number, width), f"grid--{'other' if number % 2 else 'row'}")
+                for number in numbers
+            ),
         ]
         blank = Strip.blank(width, self.style_of("grid--row"))
         return [*rows, *[blank] * (size.height - len(rows))]

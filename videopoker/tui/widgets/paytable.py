@@ -143,8 +143,7 @@ class PaytableView(LineWidget):
             is_bet = coins == self.shown.model.coins
             told = self.counted if paid and is_bet and self.counted is not None else pay
             segments.append(Segment(f"{told:>{column - 1},} ", bet if is_bet else other))
-        segments.append(Segment(right_mark, style))
-        return Strip(segments, width)
+        return Strip([*segments, Segment(right_mark, style)], width)
 
     def _swept(self, strip: Strip, y: int, number: int) -> Strip:
         """The row with the gold of the sweep over it."""
