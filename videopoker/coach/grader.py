@@ -109,11 +109,10 @@ class Grader:
 
     def to_record(self) -> dict[str, Any]:
         """Plain values for JSON, once all decisions are valued; `from_record` reads them back."""
-        game = to_record(GameChosen(self._paytable)) if self._paytable else None
         kept = {name: getattr(self, f"_{name}") for name in _KEPT}
         return kept | {
             "row": self.row,
-            "game": game,
+            "game": to_record(GameChosen(self._paytable)) if self._paytable else None,
             "cents": self._cents,
             "total": self.total.to_record(),
             "session": self.session.to_record(),

@@ -56,9 +56,8 @@ class Sheet:
         """The names of the lines, including the last."""
         from videopoker.solver.hold_types import hold_types
 
-        levels = hold_types(self.table, self.coins).levels
         best_first = sorted(self.table.lines, key=lambda line: -line.pays[self.coins - 1])
-        labels = [best_first[place].label for place in levels]
+        labels = [best_first[place].label for place in hold_types(self.table, self.coins).levels]
         return tuple(line_name(word, self.table, labels) for word in self.player.words)
 
     def hold(self, cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:

@@ -36,14 +36,13 @@ def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]
     wrong = sorted(
         (one for one in graded if not one.is_right), key=lambda one: one.cost * one.hands, reverse=True
     )
-    right = len(graded) - len(wrong)
     lost = (
         f" Your mistakes cost {coins(total_cost(graded))}."
         if wrong
         else " No hold was worth more than yours."
     )
     return [
-        f"{right} of {counted(len(graded), 'hand')} right.{lost}",
+        f"{len(graded) - len(wrong)} of {counted(len(graded), 'hand')} right.{lost}",
         *(
             f"Hand {one.hand:,}, {name(one.advice.cards)}{hands_of(one.hands)}: "
             f"{explanation(why_better(one.advice, one.held), name)}"

@@ -226,10 +226,9 @@ def differences_text(found: Differences) -> str:
 
 
 def _costs(found: Differences) -> list[str]:
-    first = found.perfect - found.cost
     ways = {
         "perfect play": found.perfect,
-        "perfect play of the first game": first,
+        "perfect play of the first game": found.perfect - found.cost,
         "sheet of the first game": found.sheet_return,
         "its own sheet": found.own_return,
     }

@@ -17,7 +17,7 @@ from videopoker.play.session import Session
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.solver_service import Question
 
-if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
+if TYPE_CHECKING:  # takes 10 ms, needed only where hands are graded
     from videopoker.coach.grade_file import GradedLog
 
 RANGES = ("session", "today", "all time")

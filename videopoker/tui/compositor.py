@@ -96,7 +96,11 @@ class ChangesCompositor(Compositor):
         self._dirty_regions.clear()
         found: dict[int, dict[int, Strip]] = {y: {} for y in missing}
         for widget, region, seen in self._shown():
-            rows = [y for y in seen.line_range if any(_common(span, seen) for span in missing.get(y, ()))]
+            rows = [
+                y
+                for y in seen.line_range
+                if any(start < seen.right and seen.x < end for start, end in missing.get(y, ()))
+            ]
             if rows:
                 wanted = Region(seen.x, rows[0], seen.width, rows[-1] + 1 - rows[0])
                 lines = widget.render_lines(wanted.translate(-region.offset))
@@ -114,10 +118,6 @@ class ChangesCompositor(Compositor):
         for widget, region, seen in self._shown():
             if crop is None or crop.overlaps(seen):
                 yield region, seen, widget.render_lines(seen.translate(-region.offset))
-
-
-def _common(span: _Span, seen: Region) -> bool:
-    return span[0] < seen.right and seen.x < span[1]
 
 
 def _take(missing: list[_Span], seen: Region, line: Strip, found: dict[int, Strip]) -> Iterator[_Span]:

@@ -111,9 +111,8 @@ class Chances(FanPanel):
             self.say(Content(str(refused)))
             return
         horizon, pace = HORIZONS[self._place], pace_of(total)
-        hands = horizon.hands_at(pace, self._drawn)
         self.follow(
-            FindFan(game, self._coins, state.credits, hands, self._drawn),
+            FindFan(game, self._coins, state.credits, horizon.hands_at(pace, self._drawn), self._drawn),
             lambda found: span_words(found, horizon, pace),
             lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
             doubles=bool(total.double_in),

@@ -29,10 +29,9 @@ class Played(NamedTuple):
 
 def hand_of_log(hand: PlayedHand) -> LastHand:
     """The panel's row for a hand from the log."""
-    finals = hand.drawn.hands if hand.drawn else ()
     waits = bool(hand.doubles) and hand.doubles[-1][1] is None
     won = hand.doubles[-1][0].stake if waits else hand.won
-    return LastHand(_line(finals, won), won, hand.dealt.bet)
+    return LastHand(_line(hand.drawn.hands if hand.drawn else (), won), won, hand.dealt.bet)
 
 
 def hand_of_state(state: GameState) -> LastHand:

@@ -16,7 +16,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.tui.solver_service import Question
 
-if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
+if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does
     from videopoker.coach.advice import Advice, SharedJackpot
     from videopoker.coach.decisions import Practice
     from videopoker.coach.grade import Grade

@@ -114,7 +114,6 @@ class _LineColumns:
         ]
         if interval is None or not interval.expected:  # an impossible line
             return Content.assemble(*parts)
-        usual = interval.likelihood >= NORMAL
         if self._range:
             low, high = (f"{end:.0%}" if bold else f"{end:,}" for end in (interval.low, interval.high))
             parts.append((f"{low}-{high}".rjust(self._range), FAINT))
@@ -122,4 +121,4 @@ class _LineColumns:
             parts += ["  ", drawn_interval(interval, self._scale, self._picture)]
         said = odds(interval.likelihood)
         said = said if len(said) <= self._words - 2 or self._words == _WORDS else "very rare"
-        return Content.assemble(*parts, (f"  {said}", FAINT if usual else "bold"))
+        return Content.assemble(*parts, (f"  {said}", FAINT if interval.likelihood >= NORMAL else "bold"))

@@ -76,10 +76,9 @@ def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Con
 def _meter(row: MeterRow, width: int) -> Content:
     if width < _WIDE:
         session = _after_gap(row.session, 31 - len(row.label))
-        total = _after_gap(row.total, 43 - len(row.label + session))
         return Content.assemble(
             (row.label, FAINT),
-            (session + total, "bold"),
+            (session + _after_gap(row.total, 43 - len(row.label + session)), "bold"),
             (_after_gap(row.money, min(14, width - 43)), FAINT),
         )
     return Content.assemble(
@@ -166,13 +165,12 @@ def page_of_ledger(
 ) -> Content:
     """The sessions, then deposits and cash-outs, newest first."""
     wide = width >= _WIDE
-    none = Content.styled("None yet: a session starts with your first move.", FAINT)
     played = [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
     balance = f"{'balance':>16}" if wide else ""
     return Content("\n").join(
         [
             Content.styled(f"{'SESSIONS':<17}{'lasted':>12}{'hands drawn':>12}{'net':>14}", _HEADING),
-            *(played or [none]),
+            *(played or [Content.styled("None yet: a session starts with your first move.", FAINT)]),
             Content(""),
             Content.styled(f"{'CASH':<17}{'':12}{'credits':>12}{'money':>14}{balance}", _HEADING),
             *(_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MOST_ROWS:])),

@@ -32,9 +32,7 @@ def _edits(model: LabModel) -> list[_Edit]:
     }
     steps: list[_Edit] = [partial(step[model.cell], by) for by in (1, -1) if model.cell in step]
     digits: list[_Edit] = [partial(write, digit) for digit in _DIGITS if model.cell == "pay"]
-    ranks: list[_Edit] = [partial(_toggle, rank) for rank in RANKS if model.cell == "wild"]
+    ranks: list[_Edit] = [
+        partial(EditedGame.toggle_wild, rank=rank) for rank in RANKS if model.cell == "wild"
+    ]
     return [*digits, *steps] if typed else [*steps, *digits, *ranks]
-
-
-def _toggle(rank: str, game: EditedGame) -> None:
-    game.toggle_wild(rank)

@@ -178,9 +178,8 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
 
     def _sentence(self, why: WhyBetter) -> str:
         """The coach's reason, shortened to one line."""
-        room = self.view.size.width - 2
         ways = (explanation(why), worth(why), hint(why.advice))
-        return next((way for way in ways if len(way) <= room), ways[-1])
+        return next((way for way in ways if len(way) <= self.view.size.width - 2), ways[-1])
 
     def _show(self) -> None:
         self.view.model = self._model()

@@ -154,8 +154,7 @@ class LabScreen(LabViews):
             words = line_words(self._game.document.rows[place].fields)
             self._ask_line("CHANGE THE LINE", words, partial(self._game.change_line, place))
         elif self.model.cell == "name":
-            fields = self._game.document.fields
-            title = (str(fields.get(part, "")) for part in ("name", "variant"))
+            title = (str(self._game.document.fields.get(part, "")) for part in ("name", "variant"))
             self.ask(TitleDialog(*title), lambda title: self._edit(partial(self._game.set_title, *title)))
         elif self.model.cell in BY_KEY:
             self.say(BY_KEY[self.model.cell])

@@ -69,9 +69,8 @@ class BuiltHand(Label):
                 Content.assemble((_card_text(card), style), " ")
                 for card, style in zip(cards, styles, strict=True)
             )
-            empty = (" ··  " * (5 - len(cards)), "$quiet")
             rows = [
-                Content.assemble(label, *shown, empty, " ", result),
+                Content.assemble(label, *shown, (" ··  " * (5 - len(cards)), "$quiet"), " ", result),
                 *(blank + line for line in lines),
             ]
         self.say(Content("\n").join(rows))

@@ -70,9 +70,8 @@ def _of_double_up(
     if picked is None:
         return CardModel(number=keys[position - 1])
     is_picked = picked.place == position - 1
-    card = double.behind[position - 1]
     return CardModel(
-        card,
+        double.behind[position - 1],
         keys[position - 1],
         "PICKED" if is_picked else "",
         raised=is_picked,

@@ -105,12 +105,11 @@ class DeckGrid(Widget, can_focus=True):
     def _card_at(self, column: int, row: int, line: int) -> list[Segment]:
         card = self._card(column, row)
         suit = "joker" if card.is_joker else card.suit.word
-        under = self.has_focus and column == self.column and (card.is_joker or row == self.row)
         state = "deck--taken" if card in self.taken else "deck--free"
         style = self.get_component_rich_style(state) + self.get_component_rich_style(
             f"deck--{suit}", partial=True
         )
-        if under:
+        if self.has_focus and column == self.column and (card.is_joker or row == self.row):
             style += self.get_component_rich_style("deck--cursor") + Style(bold=True)
         mark = "✓" if card in self.taken else " "
         if not self._is_large:

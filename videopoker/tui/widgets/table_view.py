@@ -107,9 +107,8 @@ class TableView(Vertical):
         """Show this model, with an animation from the one before if the settings and the terminal allow it."""
         before, after = self.model.state, model.state
         self.set_reactive(TableView.model, model)
-        pace = pace_of(self.settings.speed, self.app.animation_level)
         self._rings = self.settings.bell and before.phase is not after.phase and bool(after.paid)
-        if not self.player.begin(before, after, pace):
+        if not self.player.begin(before, after, pace_of(self.settings.speed, self.app.animation_level)):
             self._ring()
         self._show()
 
