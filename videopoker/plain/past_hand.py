@@ -8,7 +8,7 @@ from videopoker.play.saves.replay import Step
 from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, finals_best_first, named, sentence
 from videopoker.text.history import bet_text, paid_text, secret_text, step_parts, won_text
 from videopoker.text.ledger import when
-from videopoker.text.win import doubled, lines_won
+from videopoker.text.win import double_text, lines_won
 
 
 def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
@@ -27,7 +27,7 @@ def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
         value = hand.paytable.value(drawn.cards)
         yield sentence(f"drew {cards_named(new)}", str(value), paid_text(hand, currency))
     for double in hand.doubles:
-        yield sentence(doubled(*double, name=named))
+        yield sentence(double_text(*double, name=named))
 
 
 def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:

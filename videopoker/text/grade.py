@@ -53,10 +53,10 @@ class GradeWords(NamedTuple):
     """The session in short; None before its first graded hand."""
 
 
-def coins(amount: Fraction | float, digits: int = 2) -> str:
+def signed(amount: Fraction | float, digits: int = 2) -> str:
     """An amount won or lost, in coins.
 
-    >>> coins(Fraction(-5, 2)), coins(0), coins(1234)
+    >>> signed(Fraction(-5, 2)), signed(0), signed(1234)
     ('-2.50', '0.00', '+1,234.00')
     """
     said = f"{float(amount):+,.{digits}f}"
@@ -81,7 +81,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         "deals graded": f"{grade.hands:,}",
         "right holds": f"{grade.right:,}",
         "accuracy": percent(grade.accuracy),
-        "cost of mistakes": coins(_mistakes(grade)[0]),
+        "cost of mistakes": signed(_mistakes(grade)[0]),
         "return of your holds": percent(grade.expected_return if grade.hands else None),
     }
     if grade.hinted.hands:
@@ -97,8 +97,8 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
         "SAME CARDS": beside,
         "THEIR MISTAKES": {
-            _PERFECT: coins(0),
-            **{name: coins(-one.cost) for name, one in grade.policies.items()},
+            _PERFECT: signed(0),
+            **{name: signed(-one.cost) for name, one in grade.policies.items()},
         },
         "COST OVER ALL DEALS": {
             _PERFECT: _cost(0.0),
@@ -114,11 +114,11 @@ def _went(grade: Grade) -> dict[str, str]:
     for part in PARTS:
         if part == "mistakes":
             chosen, hinted = _mistakes(grade)
-            went["mistakes"] = coins(chosen)
-            went |= {"mistakes with hints": coins(hinted)} if hinted else {}
+            went["mistakes"] = signed(chosen)
+            went |= {"mistakes with hints": signed(hinted)} if hinted else {}
         elif part not in _RARE or parts[part]:
-            went[_PART_NAMES[part]] = coins(parts[part])
-    return went | {"practice won or lost" if grade.practice else "won or lost": coins(grade.won)}
+            went[_PART_NAMES[part]] = signed(parts[part])
+    return went | {"practice won or lost" if grade.practice else "won or lost": signed(grade.won)}
 
 
 def _mistakes(grade: Grade) -> tuple[Fraction, Fraction]:
@@ -142,7 +142,7 @@ def _on_some(policy: PolicyGrade, grade: Grade) -> str:
 def grade_words(total: Grade, session: Grade) -> GradeWords:
     """The grades of a save as texts for a screen."""
     kinds = [
-        (kind, coins(-one.lost), f"{one.right:,} of {one.hands:,}")
+        (kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}")
         for kind, one in costly_kinds(total)[:SHOWN_KINDS]
     ]
     return GradeWords(grade_groups(total, session), tuple(kinds), left_out(total), session_words(session))
@@ -158,7 +158,7 @@ def session_words(session: Grade) -> GradedSession | None:
         return None
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
     parts = rounded(session.parts, digits)
-    shown = [(part, coins(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]]
+    shown = [(part, signed(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]]
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
     return GradedSession(f"{session.right:,} of {session.hands:,}{hinted}", tuple(shown))
 

@@ -20,7 +20,7 @@ from videopoker.text.win import (
     DOUBLED_AND_LOST,
     NameCard,
     double_result,
-    doubled,
+    double_text,
     hands_won,
     lines_won,
     pay_now,
@@ -82,7 +82,7 @@ def hand_text(hand: PlayedHand, currency: str) -> str:
     else:
         value = hand.paytable.value(drawn.cards)
         rows.append(f"  final  {format_cards(drawn.cards)}  {value}; {paid_text(hand, currency)}")
-    rows += [f"  double {doubled(*double)}" for double in hand.doubles]
+    rows += [f"  double {double_text(*double)}" for double in hand.doubles]
     if hand.doubles:
         rows.append(f"  won    {won_text(hand, currency)}")
     return "\n".join([*rows, f"  secret {secret_text(hand, dealt.secret)}"])

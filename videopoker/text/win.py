@@ -97,7 +97,7 @@ def double_result(stake: int, paid: int) -> str:
     return f"push, {paid:,} back" if paid else f"{stake:,} lost"
 
 
-def doubled(double: DoubleDealt, picked: DoublePicked | None, name: NameCard = str) -> str:
+def double_text(double: DoubleDealt, picked: DoublePicked | None, name: NameCard = str) -> str:
     """A double-up in full: ``25 staked against 9d: picked Kh, pays 50``."""
     if picked is None:
         return f"{staked(double, name)}: {STILL_OPEN}"
