@@ -123,7 +123,8 @@ async def test_key_for_more_of_a_view_is_named_only_where_there_is_more(jacks):
 def test_hands_that_change_keep_their_numbers_in_a_narrow_view():
     cards = parse_cards("9d Jd Qh Kd Ac")
     change = (cards, cards[1:], cards[:4], 1_296)
-    rows = break_rows("Flush", 250, [PayBreak(240, "240", 2_592, (change, change), 3)], 1, ("10", "90"), 32)
+    breaks = [PayBreak(240, "240", 2_592, (change, change), 3)]
+    rows = [*break_rows("Flush", 250, breaks, 1, ("10", "90"), 32)]
     assert rows.pop().plain == "  and 1 more kind of hands"
     assert [row.plain.rstrip()[-5:] for row in rows if "1,296" in row.plain] == ["1,296"] * 2
     assert max(len(row) for row in rows[1:]) <= 32

@@ -225,19 +225,18 @@ def differences_text(found: Differences) -> str:
     )
 
 
-def _costs(found: Differences) -> list[str]:
+def _costs(found: Differences) -> Iterator[str]:
     ways = {
         "perfect play": found.perfect,
         "perfect play of the first game": found.perfect - found.cost,
         "sheet of the first game": found.sheet_return,
         "its own sheet": found.own_return,
     }
-    rows = [f"On {found.second.title}:"]
+    yield f"On {found.second.title}:"
     for way, expected in ways.items():
         if expected is not None:
             lost = f", costs {cost_words(float(found.perfect - expected))}" if "first" in way else ""
-            rows.append(f"  {way:<33}{float(expected):.6%}{lost}")
-    return rows
+            yield f"  {way:<33}{float(expected):.6%}{lost}"
 
 
 def differences_markdown(found: Differences) -> str:

@@ -1,6 +1,6 @@
 """The solver's results: text for people, plain values for programs."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -151,21 +151,18 @@ def summary_text(solution: Solution) -> str:
     return f"{solution.paytable.key:<48}{solution.expected:>13.8%}{solution.variance:>12.4f}  {solution.paytable.title}"
 
 
-def _other_bets(solution: Solution) -> list[str]:
+def _other_bets(solution: Solution) -> Iterator[str]:
     """The return at every other bet; bets with the same pays per coin share a line."""
 
     def per_coin(bet: int) -> list[Fraction]:
         return [Fraction(line.pays[bet - 1], bet) for line in solution.paytable.lines]
 
-    rows: list[str] = []
     for _, alike in groupby(range(1, solution.paytable.coins + 1), key=per_coin):
         first, *others = alike
-        if [first, *others] == [solution.coins]:
-            continue
-        other = solve(solution.paytable, first)
-        bets = f"{first} to {others[-1]} coins" if others else counted(first, "coin")
-        rows.append(f"{'at ' + bets:<17}{other.expected:.10%}, variance {other.variance:.6f}")
-    return rows
+        if others or first != solution.coins:
+            other = solve(solution.paytable, first)
+            bets = f"{first} to {others[-1]} coins" if others else counted(first, "coin")
+            yield f"{'at ' + bets:<17}{other.expected:.10%}, variance {other.variance:.6f}"
 
 
 def _stated(solution: Solution) -> list[str]:

@@ -1,7 +1,7 @@
 """Practice in words: the question, the cost of an answer, a score to share, a calendar, a drill's progress."""
 
 from calendar import Calendar, day_abbr, month_name
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -79,19 +79,17 @@ def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
     return explanation(why_better(advice, answer.held), name)
 
 
-def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> list[str]:
+def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> Iterator[str]:
     """The month by weeks, with the right answers of each completed day and the streak."""
     done = {day for day, score in scores.items() if score.is_complete}
-    rows = [
-        f"{month_name[today.month]} {today.year}, right answers of {HANDS} a day; streak {counted(streak(done, today), 'day')}",
-        " ".join(f"{day_abbr[day][:2]:>2}" for day in range(7)),
-    ]
+    days = counted(streak(done, today), "day")
+    yield f"{month_name[today.month]} {today.year}, right answers of {HANDS} a day; streak {days}"
+    yield " ".join(f"{day_abbr[day][:2]:>2}" for day in range(7))
     for week in Calendar().monthdatescalendar(today.year, today.month):
         if week[0] > today:
             break
         cells = (_cell(day, scores, today) if day.month == today.month else "  " for day in week)
-        rows.append(" ".join(cells).rstrip())
-    return rows
+        yield " ".join(cells).rstrip()
 
 
 def _cell(day: date, scores: Mapping[date, DailyScore], today: date) -> str:
@@ -146,16 +144,14 @@ def drill_start(progress: DrillProgress, size: int) -> str:
     return f"This drill asks {', then '.join([*asked, *close])}."
 
 
-def progress_rows(progress: DrillProgress, *, letters: bool) -> list[str]:
+def progress_rows(progress: DrillProgress, *, letters: bool) -> Iterator[str]:
     """The last days, each with a bar of right answers and the cost of wrong ones."""
     most = max((day.answers for day in progress.days), default=0)
-    rows = []
     for day in progress.days:
         scale = min(1.0, _MOST_BAR / most)
         right, wrong = round(day.right * scale), round((day.answers - day.right) * scale)
         bar = ("#" if letters else "█") * right + ("-" if letters else "░") * wrong
-        rows.append(f"{day.day}  {bar:<{_MOST_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}")
-    return rows
+        yield f"{day.day}  {bar:<{_MOST_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}"
 
 
 SOURCES = {"mistake": "your own mistake", "close": "a close decision", "brought": "a hand you chose"}

@@ -1,6 +1,6 @@
 """The rows of the games screen, as wide as the terminal, and the pays of one game."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
@@ -182,15 +182,14 @@ def _pay(line: PayLine, width: int) -> str:
     return fitted(line.label, width - len(pay)) + pay
 
 
-def _beside(table: Paytable, width: int) -> list[Content]:
+def _beside(table: Paytable, width: int) -> Iterator[Content]:
     several = table.coins > 1
     label = width - 8 - 6 * several
     coins = f"{'1 coin' if several else '':>{6 * several}}{counted(table.coins, 'coin'):>8}"
-    rows = [Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT)]
+    yield from (Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT))
     for line in table.lines:
         first = f"{line.pays[0]:>6,}" if several else ""
-        rows.append(Content(f"{fitted(line.label, label)}{first}{line.pays[-1]:>8,}"))
-    return rows
+        yield Content(f"{fitted(line.label, label)}{first}{line.pays[-1]:>8,}")
 
 
 def _faults(game: Broken) -> list[Content]:

@@ -42,33 +42,33 @@ class PayBreak:
 
 def break_rows(
     label: str, pay: int, breaks: Collection[PayBreak], number: int, ends: tuple[str, str], width: int
-) -> list[Content]:
+) -> Iterator[Content]:
     """The pays of a line at which best play changes, in rows, those nearest to the present pay first.
 
     `number` counts all such pays, of which `breaks` may be some.
     """
     low, high = ends
     if not number:
-        return [Content(f"{label}: best play is the same from {low} to {high}.")]
+        yield Content(f"{label}: best play is the same from {low} to {high}.")
+        return
     most = f"; the {len(breaks)} with the most deals" if len(breaks) < number else ""
     said = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
-    rows = [Content.styled(said, _QUIET)]
+    yield Content.styled(said, _QUIET)
     narrow = width < 3 * width_of(5) + _BESIDE
     for one in sorted(breaks, key=lambda one: abs(one.pay - pay)):
         mark = f"{'▲' if one.pay > pay else '▼'} {one.words}"
-        rows.append(Content.assemble((mark, _HEAD), (f"  {counted(one.deals, 'deal')}", _QUIET)))
+        yield Content.assemble((mark, _HEAD), (f"  {counted(one.deals, 'deal')}", _QUIET))
         for hand, below, above, count in one.changes:
             words = Content.assemble(_held(below, narrow), " → ", _held(above, narrow))
             dealt = Content.assemble(" ", strip(hand, letters=False, narrow=narrow))
             alike = (f"  {count:,}" if one.kinds > 1 else "", _QUIET)
             if width >= 3 * width_of(5, narrow=narrow) + _BESIDE:
-                rows.append(Content.assemble(dealt, "  ", words, alike))
+                yield Content.assemble(dealt, "  ", words, alike)
             else:
-                rows += [Content.assemble(dealt, alike), Content.assemble("   ", words)]
+                yield from (Content.assemble(dealt, alike), Content.assemble("   ", words))
         if one.kinds > len(one.changes):
             more = counted(one.kinds - len(one.changes), "more kind")
-            rows.append(Content.styled(f"  and {more} of hands", _QUIET))
-    return rows
+            yield Content.styled(f"  and {more} of hands", _QUIET)
 
 
 def _held(cards: Cards, narrow: bool) -> Content:
@@ -97,7 +97,7 @@ def returns_table(
     width: int,
     *,
     has_tints: bool = True,
-) -> list[Content]:
+) -> Iterator[Content]:
     """Returns by the pays of two lines, tinted by the difference from `base`, the present return, in brackets.
 
     Without tints the figures are coloured, not their background. A last row names the pays that do not fit.
@@ -108,10 +108,8 @@ def returns_table(
     across = every[: max(1, (width - label) // cell)]
     decimals, sign = (4, "%") if cell == _WIDE_CELL else (2, "")
     head = "".join(f"{f'{pay:,} ':>{cell}}" for pay in across)
-    rows = [
-        Content.styled(_directions(names, width), _QUIET),
-        Content.styled(f"{'':{label}}{head}", _QUIET),
-    ]
+    yield Content.styled(_directions(names, width), _QUIET)
+    yield Content.styled(f"{'':{label}}{head}", _QUIET)
     for pay in down:
         parts: list[Content | tuple[str, str]] = [(f"{pay:>{label - 1},} ", _QUIET)]
         for other in across:
@@ -122,11 +120,10 @@ def returns_table(
             else:
                 tint = "" if base is None else _tint(value - base, has_tints=has_tints)
                 parts.append((f"{f'{text} ':>{cell}}", tint))
-        rows.append(Content.assemble(*parts))
+        yield Content.assemble(*parts)
     if left := every[len(across) :]:
         words = f"{counted(len(left), 'more pay')}, {left[0]:,} to {left[-1]:,}, in a wider terminal"
-        rows.append(Content.styled(words, _QUIET))
-    return rows
+        yield Content.styled(words, _QUIET)
 
 
 def _return_text(value: float, decimals: int, sign: str, room: int) -> str:

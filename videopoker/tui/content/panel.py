@@ -1,6 +1,6 @@
 """The texts of the side panel, and the state they show."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -121,17 +121,18 @@ def _last_hand(hand: LastHand) -> Content:
     return Content.assemble((name, "" if hand.line else FAINT), (f"{won:>+9,}", style))
 
 
-def hits_rows(told: PanelState, odds: Odds | None, most: int) -> list[Content]:
+def hits_rows(told: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
     """Hits of each line, and on a common scale the expected hits and 95% interval of perfect play."""
     hits = told.hits
     if not any(hits.values()) and odds is None:
-        return [Content.styled("none yet", FAINT)]
+        yield Content.styled("none yet", FAINT)
+        return
     wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
     name = ROOM - wide - _PICTURE - 2
     known = odds.lines if odds else {}
     scale = common_scale(known.values())
     heading = f"{'':{name}}{'hits':>{wide}}  {drawn_scale(scale, _PICTURE) if known else ''}"
-    rows = [Content.styled(heading, FAINT)]
+    yield Content.styled(heading, FAINT)
     for label in _chosen(hits, most):
         line = known.get(label)
         said = Content.assemble(
@@ -140,8 +141,8 @@ def hits_rows(told: PanelState, odds: Odds | None, most: int) -> list[Content]:
         )
         if line and line.expected:
             said += drawn_interval(line, scale, _PICTURE)
-        rows.append(said)
-    return [*rows, Content.styled(odds.least_likely if odds else "", FAINT)]
+        yield said
+    yield Content.styled(odds.least_likely if odds else "", FAINT)
 
 
 def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
