@@ -108,13 +108,11 @@ class GradedLog:
 
     def _read(self) -> Grader | None:
         """The grades in the file; None if there are none or they belong to another log."""
-        try:
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
             record = json.loads(read_ordinary(self._file)) if self._file else {}
             row = next(self._log.checked_rows(record["grader"]["row"] - 1), None)
             if record["version"] == VERSION and row and row[3].hex() == record["hash"]:
                 return Grader.from_record(record["grader"], self._saves)
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            pass
         return None
 
     def _write(self, least: int) -> None:

@@ -79,12 +79,9 @@ def _collect(loop: asyncio.AbstractEventLoop) -> None:
 
 
 async def _run(app: VideoPokerApp) -> int:
-    def leave(code: int) -> None:
-        app.exit(return_code=code)
-
     loop = asyncio.get_running_loop()
     loop.call_later(SETTLED_SECONDS, _settle, loop)
-    with SignalExit(leave, app.host).watched() as leaving:
+    with SignalExit(lambda code: app.exit(return_code=code), app.host).watched() as leaving:
         app.on_crash = leaving.expect_end
         await app.run_async()
     return leaving.code

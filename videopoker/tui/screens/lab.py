@@ -205,12 +205,8 @@ class LabScreen(LabViews):
         if otherwise and self._game.document == before:
             self.say(otherwise)
 
-    def action_save(self) -> None:
-        """Save the game in a file."""
-        self._ask_name(None)
-
-    def _ask_name(self, then: Callable[[], object] | None) -> None:
-        """Ask for a name and save under it; then call `then`."""
+    def action_save(self, then: Callable[[], object] | None = None) -> None:
+        """Ask for a name and save the game under it; then call `then`."""
 
         def named(name: str) -> None:
             if table := self.model.reading.table:
@@ -265,7 +261,7 @@ class LabScreen(LabViews):
             if answer == "leave":
                 leave()
             elif answer == "save":
-                self._ask_name(leave)
+                self.action_save(leave)
 
         if self._game.is_unsaved:
             self.app.push_screen(LeaveDialog(), answered)

@@ -82,8 +82,7 @@ class SettingsScreen(ListDialog[None]):
     def about(self, name: str) -> str:
         return f"{_BY_NAME[name].help}." if name in _BY_NAME else _KEYS_HELP
 
-    def watch_settings(self) -> None:
-        self.show_rows()
+    watch_settings = ListDialog.show_rows
 
     def action_change(self, step: int) -> None:
         """Change the setting at the cursor to its next or previous value."""
