@@ -3,17 +3,19 @@
 from calendar import Calendar, day_abbr, month_name
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from videopoker.coach.advice import Advice, Graded
 from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer
-from videopoker.coach.drill import DrillProgress
 from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.text.explanation import NameCards, coins, explanation, symbols
 from videopoker.text.numbers import counted
+
+if TYPE_CHECKING:
+    from videopoker.coach.drill import DrillProgress
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
 """The marks of a right and a wrong answer."""
@@ -112,7 +114,7 @@ def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence
     }
 
 
-def drill_record(progress: DrillProgress, paytable: Paytable, today: date) -> dict[str, Any]:
+def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> dict[str, Any]:
     """A drill's progress as plain values; lost is in coins at max coins."""
     days = progress.days
     return {
@@ -127,7 +129,7 @@ def drill_record(progress: DrillProgress, paytable: Paytable, today: date) -> di
     }
 
 
-def drill_line(progress: DrillProgress) -> str:
+def drill_line(progress: "DrillProgress") -> str:
     """How many hands the drill has, and how many are due."""
     counts = progress.counts
     return (
@@ -136,7 +138,7 @@ def drill_line(progress: DrillProgress) -> str:
     )
 
 
-def drill_start(progress: DrillProgress, size: int) -> str:
+def drill_start(progress: "DrillProgress", size: int) -> str:
     """What a drill of `size` hands asks: hands that are due or new first, then close decisions."""
     ready = min(size, progress.counts.due + progress.counts.new)
     asked = [f"{ready:,} of them"] * (ready > 0)
@@ -144,7 +146,7 @@ def drill_start(progress: DrillProgress, size: int) -> str:
     return f"This drill asks {', then '.join([*asked, *close])}."
 
 
-def progress_rows(progress: DrillProgress, *, letters: bool) -> Iterator[str]:
+def progress_rows(progress: "DrillProgress", *, letters: bool) -> Iterator[str]:
     """The last days, each with a bar of right answers and the cost of wrong ones."""
     most = max((day.answers for day in progress.days), default=0)
     for day in progress.days:
@@ -163,7 +165,7 @@ def daily_rows(score: DailyScore, paytable: Paytable, *, letters: bool) -> list[
     return [share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)]
 
 
-def drill_rows(answers: Collection[Answer], progress: DrillProgress, *, letters: bool) -> list[str]:
+def drill_rows(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> list[str]:
     """The result of a drill, and the days before."""
     right = sum(answer.is_right for answer in answers)
     return [

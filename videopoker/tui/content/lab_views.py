@@ -2,16 +2,19 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from videopoker.coach.differences import KindDifference
 from videopoker.core.cards import Card
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.pay_line import NOTHING, short_label
 from videopoker.tui.content.card_strip import strip, width_of
 from videopoker.tui.content.pay_grid import one_in
 from videopoker.tui.layout.text import fitted
+
+if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
+    from videopoker.coach.differences import KindDifference
 
 Cards = tuple[Card, ...]
 
@@ -153,7 +156,7 @@ def _tint(difference: float, *, has_tints: bool) -> str:
 
 
 def games_side_by_side(
-    names: tuple[str, str], deals: int, kinds: Sequence[KindDifference], width: int
+    names: tuple[str, str], deals: int, kinds: "Sequence[KindDifference]", width: int
 ) -> Iterator[Content]:
     """Where best play of two games differs, and the cost of the first game's play on the second, in rows."""
     first, second = names

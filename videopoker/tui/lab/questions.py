@@ -4,7 +4,6 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from videopoker.coach.differences import KindDifference, differing_kinds
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem
 from videopoker.play.paytables.solved import GameFigures, faults_of
@@ -13,6 +12,7 @@ from videopoker.tui.content.lab_views import PayBreak
 from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
+    from videopoker.coach.differences import KindDifference
     from videopoker.solver.returns import Solution
 
 _MOST_BREAKS, _MOST_CHANGES = 60, 3
@@ -116,14 +116,16 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
 
 
 @dataclass(frozen=True)
-class CompareGames(Question[list[KindDifference]]):
+class CompareGames(Question["list[KindDifference]"]):
     """Compares best play of two games with the same deck and wild cards."""
 
     first: Paytable
     second: Paytable
     is_kept = True
 
-    def steps(self) -> Generator[None, None, list[KindDifference]]:
+    def steps(self) -> Generator[None, None, "list[KindDifference]"]:
         """Many steps of a few milliseconds."""
+        from videopoker.coach.differences import differing_kinds
+
         yield
         return (yield from differing_kinds((self.first, self.second), (self.first.coins, self.second.coins)))

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.content import Content
 from textual.timer import Timer
 
-from videopoker.coach.differences import KindDifference
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
 from videopoker.text.fan import USUAL_BETS, USUAL_HANDS
@@ -25,6 +24,9 @@ from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.charts import CurveChart
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import Page, PageRows
+
+if TYPE_CHECKING:
+    from videopoker.coach.differences import KindDifference
 
 _QUIET_SECONDS, _QUIET_ASIDE_SECONDS = 0.12, 0.25
 """Seconds after the last key before the main view and the others are solved: the figures come first."""
@@ -228,7 +230,7 @@ class LabView(Frame):
         base = found.get(now, viewed.expected)
         self._say(returns_table(found, names, now, base, self._width, has_tints=has_tints))
 
-    def _show_games(self, question: CompareGames, found: list[KindDifference]) -> None:
+    def _show_games(self, question: CompareGames, found: "list[KindDifference]") -> None:
         self.entitle("TWO GAMES", "g other game")
         names, deals = (printable(question.first.title), "this game"), comb(question.second.deck_size, 5)
         self._say(games_side_by_side(names, deals, found, self._width))

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterator
 from operator import attrgetter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.content import Content
 
-from videopoker.coach.grade import Grade
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import Dealt, Drawn
@@ -15,7 +15,6 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.grade import hand_rows, hand_sentence
 from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
@@ -27,6 +26,9 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP
+
+if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
+    from videopoker.coach.grade import Grade
 
 BEST = 5
 """Most hands of a multi-hand deal shown with their cards."""
@@ -68,7 +70,9 @@ class HandDialog(PageDialog[bool]):
         if self._solver and self._save:
             self._solver.ask(self, GradeHand(self._save, self._hand), self._take)
 
-    def _take(self, grade: Grade | SaveError) -> None:
+    def _take(self, grade: "Grade | SaveError") -> None:
+        from videopoker.text.grade import hand_rows, hand_sentence
+
         if isinstance(grade, SaveError):
             self.complain(str(grade))
             return

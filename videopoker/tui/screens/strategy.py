@@ -5,22 +5,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import wrap
 from time import sleep
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.content import Content
 
-from videopoker.coach.sheet import keep_sheet, known_sheet, search_steps
 from videopoker.core.cards import Card
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
-from videopoker.solver.steps import SteppedWork
 from videopoker.text.numbers import counted
-from videopoker.text.sheet import SheetWords, sheet_words
 from videopoker.tui.content.marks import IN_PLAY
 from videopoker.tui.solver_service import Question, SolverService
 from videopoker.tui.widgets.dialog import PageDialog
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.lists import HELP, Page
+
+if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
+    from videopoker.text.sheet import SheetWords
 
 _LINES = 16
 _PAUSE_SECONDS = 0.01
@@ -31,7 +32,7 @@ _ABOVE = 3
 
 
 @dataclass(frozen=True)
-class FindSheet(Question[SheetWords | None]):
+class FindSheet(Question["SheetWords | None"]):
     """The stored sheet of a game at a bet in words, or else the one at max coins, or else None.
 
     With `is_searched`, a missing sheet at the bet is searched for.
@@ -46,8 +47,12 @@ class FindSheet(Question[SheetWords | None]):
     done: list[int] = field(default_factory=list)
     """The progress of the search in per cent, after each step."""
 
-    def steps(self) -> Generator[None, None, SheetWords | None]:
+    def steps(self) -> Generator[None, None, "SheetWords | None"]:
         """Immediate for a stored sheet; a search takes a minute or two."""
+        from videopoker.coach.sheet import keep_sheet, known_sheet, search_steps
+        from videopoker.solver.steps import SteppedWork
+        from videopoker.text.sheet import sheet_words
+
         yield
         saves = str(self.saves) if self.saves else None
         sheet = known_sheet(self.paytable, self.coins, _LINES, saves)
@@ -95,7 +100,7 @@ class StrategyScreen(PageDialog[None]):
         self._solver.ask(self, question, self._take)
         self.show_text()
 
-    def _take(self, words: SheetWords | None) -> None:
+    def _take(self, words: "SheetWords | None") -> None:
         self._words, self._is_asked = words, False
         if words:  # in the heading, which does not scroll
             bet = f"sheet for {counted(words.coins, 'coin')}"
