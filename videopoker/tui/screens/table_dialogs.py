@@ -62,7 +62,7 @@ class TableDialogs:
             if chosen and chosen != game:
                 self._game_chosen(chosen)
             elif not chosen and edited.saved and not edited.is_unsaved:
-                self._say(f"Saved: {printable(edited.saved)}")
+                self._table.say(f"Saved: {printable(edited.saved)}")
 
         screen = LabScreen(edited, self._solver, done)
         self._table.app.push_screen(screen)
