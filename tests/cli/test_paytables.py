@@ -260,6 +260,8 @@ def test_check_takes_names_too_but_a_path_first(run, own_paytables, tmp_path, mo
     complaint = "videopoker: mien: there is no such file; expected a paytable's file or name; did you mean"
     assert (code, out, err) == (2, "", f'{complaint} "mine"?\n')
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "here.toml").touch()
+    assert run("paytables", "check", "here")[2].endswith('; did you mean "here.toml"?\n')
     (tmp_path / "mine").write_text(FEWER, encoding="utf-8")
     assert run("paytables", "check", "mine", *saves)[1].startswith(
         "mine: ok, returns 149.5905%\nmine:4: pays 16"

@@ -53,7 +53,10 @@ def test_save_that_never_was_is_refused_alike_by_every_command(run, save, saves,
 
 def test_missing_save_that_was_played_here_is_explained_as_missing(run, save):
     save.unlink()
-    assert f"wrong: {save} is missing\n" in run("saves", "explain", "mine")[1]
+    assert (
+        f"wrong: {save} is missing\ncertain: nothing; no row of the log can be read\n"
+        in run("saves", "explain", "mine")[1]
+    )
 
 
 @pytest.mark.parametrize("command", [["stats"], ["history"], ["verify"], ["saves", "explain", "mine"]])

@@ -52,7 +52,7 @@ def test_plain_bets():
 
 def test_plain_credits_and_cash_out():
     session = Session.in_memory()
-    said = talk(session, "credits 500", "cash out")
+    said = talk(session, "add 500", "cash out")
     assert "You have 500 credits ($125.00)." in said
     assert "Cashed out 500 credits ($125.00). Credits 0." in said
 

@@ -10,6 +10,7 @@ from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (
+    ENDING,
     is_changed,
     own_files,
     paytable_names,
@@ -133,7 +134,8 @@ def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
         return check_file(path)
     odd = "this is a folder" if path.is_dir() else "it is not an ordinary file"
     what = odd if file and path.exists() else "there is no such file"
-    hint = nearest(file, [*paytable_names(), *(own.stem for own in own_files(saves))])
+    beside = f'; did you mean "{file}{ENDING}"?' if file and Path(file + ENDING).is_file() else ""
+    hint = beside or nearest(file, [*paytable_names(), *(own.stem for own in own_files(saves))])
     return [FileProblem(file or quoted(file), 0, "", f"{what}; expected a paytable's file or name{hint}")]
 
 

@@ -205,7 +205,10 @@ def _explained(name: str, found: Findings, older: Older | None, kept: list[str])
     yield f"wrong: {found.fault}" if found.fault else "nothing is wrong"
     if older:
         yield f"older: it {older}; playing on is recorded in the log"
-    yield f"certain: {deals}, up to row {found.whole.row:,} of the log; {balance} then"
+    if found.whole.row:
+        yield f"certain: {deals}, up to row {found.whole.row:,} of the log; {balance} then"
+    else:
+        yield "certain: nothing; no row of the log can be read"
     if found.seen and not older:
         yield f"last seen here: {found.seen}"
     yield from (f"backup: {printable(file)}" for file in kept)

@@ -92,7 +92,10 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "MONEY": (
         Verb(
-            "credits c", "accounts.deposit", "add credits; alone says how many you have", typed="credits 1000"
+            "credits c add deposit",
+            "accounts.deposit",
+            "add credits; alone says how many you have",
+            typed="credits 1000",
         ),
         Verb("cash_out cashout cash", "accounts.cash_out", "take all credits out", alone=True),
         Verb(
