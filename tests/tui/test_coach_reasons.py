@@ -13,7 +13,9 @@ from tests.tui.tables import (
 from tests.tui.test_coach import BEST
 from videopoker import Session, load_paytable
 from videopoker.coach.advice import advise
+from videopoker.coach.explain import why_better
 from videopoker.core.cards import parse_cards
+from videopoker.text.explanation import explanation
 from videopoker.tui.content import coach
 
 
@@ -42,6 +44,14 @@ async def test_why_explains_the_drawn_hand_with_the_coach_off():
         assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
         await press(pilot, "w")
         assert "ends in" not in screen_text(pilot)
+
+
+def test_reason_without_a_chosen_hold_names_the_next_best():
+    """The first sentence, which names its cards, is left out where there is little room."""
+    advice = advise(parse_cards("Qc 9c 2s Td Kd"), load_paytable("joker-poker-jacks-15-5-4"), 5)
+    said = explanation(why_better(advice), is_next=True)
+    assert "more than holding Q♣, the next best. 9♣ is one of the cards the next best hold needs" in said
+    assert "other hold" not in said
 
 
 def test_reason_that_is_cut_begins_with_what_decides_and_ends_at_a_clause():

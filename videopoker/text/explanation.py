@@ -45,7 +45,10 @@ def listed(names: Sequence[str]) -> str:
 def explanation(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
     """One or two sentences: what the better hold is worth, and what decides; `is_next` names the other the next best."""
     first = worth(why, name, is_next=is_next)
-    return f"{first} {sentence(_reason(why, name))}" if why.gain else first
+    if not why.gain:
+        return first
+    reason = sentence(_reason(why, name))
+    return f"{first} {reason.replace('the other hold', 'the next best hold') if is_next else reason}"
 
 
 def worth(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
