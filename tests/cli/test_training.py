@@ -105,6 +105,12 @@ def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
     assert (found["done"], found["right"], found["hands"], found["game"]) == (1, 0, 1, GAME)
 
 
+def test_drill_refuses_cards_it_would_not_ask(run):
+    code, out, complaint = run("drill", "Ks Kh 7d 2c JK", "--json")
+    assert (code, out) == (2, "")
+    assert "leave out the cards or --json" in complaint
+
+
 def test_drill_refuses_a_hand_the_game_does_not_have(saves, run):
     code, _, complaint = run("drill", "Ks Kh 7d 2c JK", "--paytable", "jacks-or-better-9-6")
     assert (code, complaint) == (2, "videopoker: JK: this game has no joker\n")

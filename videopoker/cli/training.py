@@ -47,6 +47,8 @@ def _day(text: str | None, today: date) -> date:
 
 def drill(options: argparse.Namespace) -> int:
     """Drill the hands that are due, or print the progress."""
+    if options.json and options.hand:
+        raise Refused("--json prints the progress and asks no hand; leave out the cards or --json")
     paytable, file, save = game(options), TrainingFile(folders(options.saves).saves), save_path(options)
     practice = Drill(paytable, file, options.hands or (1 if options.hand else HANDS))
     if options.save_given or not Log.is_new(save):
