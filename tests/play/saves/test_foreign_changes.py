@@ -1,6 +1,8 @@
 """A save that another program of SQLite changed: it loses nothing that was shown, and what it cannot hold is refused."""
 
+import fcntl
 import json
+import os
 import sqlite3
 import time
 from contextlib import closing
@@ -9,6 +11,8 @@ import pytest
 
 from tests.play.saves.forge import forge, rows_of_a_save
 from videopoker.play.paths import head_path
+from videopoker.play.saves import file_check
+from videopoker.play.saves.backup import fresh_file
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -107,3 +111,20 @@ def test_clock_at_an_end_of_the_calendar_ends_no_command(saves, run, monkeypatch
             assert out
     monkeypatch.undo()
     time.tzset()
+
+
+def test_journal_that_a_player_removes_meanwhile_is_no_fault(played, monkeypatch):
+    path, state = played
+    monkeypatch.setattr(file_check, "journals_of", lambda path: [path.with_name("gone")])
+    with Log.read(path) as log:
+        assert log.folded().state == state
+
+
+def test_copies_into_one_folder_are_made_one_after_another(path):
+    path.parent.mkdir(exist_ok=True)
+    other = os.open(path.parent, os.O_RDONLY)
+    with fresh_file(path, path.name), pytest.raises(BlockingIOError):
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    os.close(other)
+    assert path.exists()

@@ -1,5 +1,6 @@
 """Copies of a save in the folder `backups` beside it, named by the save, the time and the reason."""
 
+import fcntl
 import os
 import re
 import sqlite3
@@ -61,16 +62,24 @@ def _copy(connection: sqlite3.Connection, fresh: Path) -> None:
 
 @contextmanager
 def fresh_file(path: Path, name: str) -> Iterator[Path]:
-    """An empty file to fill, which is then renamed to `path`; one of this name left by a killed program is removed first."""
+    """An empty file to fill, which is then renamed to `path`; one of this name left by a killed program is removed first.
+
+    Another program that fills one in this folder is waited for.
+    """
     fresh = path.with_name(f".{name}.new")
-    fresh.unlink(missing_ok=True)
-    fresh.touch(0o600)
+    folder = os.open(path.parent, os.O_RDONLY)
     try:
+        with suppress(OSError):  # a network folder without locks
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        fresh.unlink(missing_ok=True)
+        fresh.touch(0o600)
         yield fresh
         fresh.rename(path)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
+    finally:
+        os.close(folder)
 
 
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:

@@ -5,8 +5,9 @@ Only SQLite opens the file: a process that closes a file loses its locks on it, 
 
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 
@@ -95,10 +96,10 @@ def journals_of(path: Path) -> list[Path]:
 def _check_journals(path: Path) -> None:
     """SaveError if a journal of SQLite beside this file is not an ordinary file."""
     for beside in journals_of(path):
-        if not beside.is_file():
-            raise SaveError(
-                f"{beside} is not an ordinary file, and SQLite needs the name for a journal; move it away"
-            )
+        with suppress(FileNotFoundError):  # the program that plays the save removed it meanwhile
+            if not stat.S_ISREG(beside.stat().st_mode):
+                needed = "and SQLite needs the name for a journal; move it away"
+                raise SaveError(f"{beside} is not an ordinary file, {needed}")
 
 
 def _check_header(
