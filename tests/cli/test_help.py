@@ -94,6 +94,10 @@ def test_help_is_a_command_too(run):
         ("--nonsense", 'no option "--nonsense"; see videopoker --help'),
         ("paytables check mine.toml --jsn", 'no option "--jsn"; did you mean "--json"?'),
         ("stats extra", 'no argument is expected at "extra"; see videopoker stats --help'),
+        (
+            "play extra",
+            'no argument is expected at "extra"; --paytable chooses a game; see videopoker play --help',
+        ),
         ("run", "the following arguments are required: SCRIPT; see videopoker run --help"),
         (
             "paytables check",

@@ -118,7 +118,7 @@ def test_plain_set_key_alone_names_the_actions():
             "set speed fsat",
             'Speed is "fsat"; expected "normal", "slow", "fast" or "off"; did you mean "fast"?',
         ),
-        (f"set theme {'x' * 101}", f'Theme is "{"x" * 36}...; expected at most 100 letters.'),
+        (f"set theme {'x' * 101}", f'Theme is "{"x" * 35}..."; expected at most 100 letters.'),
         ("set autohold perhaps", 'Autohold is "perhaps"; expected on or off.'),
         ("set favourites none", "Type favourite and a game's name to change favourites."),
         ("set key deel j", 'Unknown action "deel"; did you mean "deal"?'),

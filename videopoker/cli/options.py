@@ -85,7 +85,8 @@ class Parser(argparse.ArgumentParser):
         option = unknown.partition("=")[0]
         if unknown.startswith("-"):
             self.error(f"no option {quoted(option)}{nearest(option, self._option_string_actions)}")
-        self.error(f"no argument is expected at {quoted(unknown)}")
+        hint = "; --paytable chooses a game" if "--paytable" in self._option_string_actions else ""
+        self.error(f"no argument is expected at {quoted(unknown)}{hint}")
 
     def actions(self) -> Iterator[argparse.Action]:
         """Every option and argument, including those of the commands."""

@@ -12,7 +12,7 @@ def quoted(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        text = f'"{value}"'
+        text = f'"{value if len(value) <= 38 else value[:35] + "..."}"'
     elif isinstance(value, dict):
         text = "a table"
     elif isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
