@@ -49,6 +49,7 @@ def test_save_that_never_was_is_refused_alike_by_every_command(run, save, saves,
     code, out, err = run("saves", command, "nix")
     assert (code, out) == (2, "")
     assert err.endswith(f"there is no save at {saves / 'nix.sqlite3'}; `videopoker --save nix` starts one\n")
+    assert run("saves", command, "mien")[2].endswith('mien.sqlite3; did you mean "mine"?\n')
 
 
 def test_missing_save_that_was_played_here_is_explained_as_missing(run, save):

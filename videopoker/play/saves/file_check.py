@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
 
-from videopoker.core.messages import Refused, reason
+from videopoker.core.messages import Refused, nearest, reason
 from videopoker.play.paths import SAVE_ENDING, folders
 
 _SMALLEST = 512
@@ -167,7 +167,8 @@ def no_save(path: Path) -> SaveError:
     if folder.exists() and not folder.is_dir():
         return SaveError(f"{folder} is not a folder; choose one for the saves with --saves DIR")
     named = "" if path.stem == "default" else f" --save {path.stem}"
-    return SaveError(f"there is no save at {path}; `{command(path)}{named}` starts one")
+    meant = nearest(path.stem, [save.stem for save in folder.glob(f"*{path.suffix}")]) if named else ""
+    return SaveError(f"there is no save at {path}{meant or f'; `{command(path)}{named}` starts one'}")
 
 
 def mend_hint(save: object) -> str:
