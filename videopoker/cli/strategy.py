@@ -63,6 +63,7 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
             "--diff takes two paytables; leave out --hand and any other paytable",
         ),
         (options.markdown and has_hand, "--markdown prints a whole sheet; leave out --hand"),
+        (options.markdown and options.json, "--markdown and --json are two forms; leave out one"),
         (not names, "no paytable given; expected one such as jacks-or-better-9-6"),
         (number > 1 and not diff, f"{number} paytables given; expected one, or two after --diff"),
         (diff and (number > 2 or (number == 1 and not options.set)), after_diff),
