@@ -1,4 +1,4 @@
-"""Plain mode in a test: lines typed, and what is said."""
+"""Plain mode run by a test: lines in, output out."""
 
 import io
 
@@ -7,7 +7,7 @@ from videopoker.plain.shell import play_plain
 
 
 def talk(session, *lines, settings=None):
-    """What is said when these lines are typed."""
+    """The output of plain mode after these lines are typed."""
     out = io.StringIO()
     play_plain(session, [f"{line}\n" for line in lines], out, settings)
     return out.getvalue()

@@ -6,21 +6,21 @@ from videopoker import Session
 
 
 def test_plain_says_cards_in_words_with_their_numbers():
-    said = talk(kings(), "1 2 5")
-    assert "1, king of spades, held" in said
-    assert "3, seven of diamonds\n" in said
-    assert "5, joker, held" in said
+    output = talk(kings(), "1 2 5")
+    assert "1, king of spades, held" in output
+    assert "3, seven of diamonds\n" in output
+    assert "5, joker, held" in output
 
 
 def test_plain_plays_a_whole_hand():
     session = kings()
-    said = talk(session, "1 2 5", "draw")
-    assert "Full house, kings over eights." in said
-    assert "Full House pays 25.\nCredits 120." in said
+    output = talk(session, "1 2 5", "draw")
+    assert "Full house, kings over eights." in output
+    assert "Full House pays 25.\nCredits 120." in output
     assert session.state.credits == 120
 
 
-def test_plain_number_twice_lets_the_card_go():
+def test_plain_number_twice_releases_the_card():
     session = kings()
     talk(session, "1 2", "1", "all", "none", "2", "draw")
     assert session.state.held == (1,)
@@ -32,7 +32,7 @@ def test_plain_enter_deals_and_draws():
     assert session.state.hand == 2
 
 
-def test_plain_hand_in_play_waits_and_is_said_again():
+def test_plain_shows_the_hand_in_play_again_on_return():
     session = kings()
     assert "Saved: hand 1 in play, 95 credits." in talk(session, "quit")
     assert "Welcome back: hand 1 is still in play." in talk(session)
@@ -40,8 +40,8 @@ def test_plain_hand_in_play_waits_and_is_said_again():
 
 def test_plain_bets():
     session = Session.in_memory(credits=100)
-    said = talk(session, "bet 3", "bet", "bet", "bet", "max")
-    assert [line for line in said.replace("> ", "\n").splitlines() if line.startswith("Bet")] == [
+    output = talk(session, "bet 3", "bet", "bet", "bet", "max")
+    assert [line for line in output.replace("> ", "\n").splitlines() if line.startswith("Bet")] == [
         "Bet 3.",
         "Bet 4.",
         "Bet 5.",
@@ -52,9 +52,9 @@ def test_plain_bets():
 
 def test_plain_credits_and_cash_out():
     session = Session.in_memory()
-    said = talk(session, "add 500", "cash out")
-    assert "You have 500 credits ($125.00)." in said
-    assert "Cashed out 500 credits ($125.00). Credits 0." in said
+    output = talk(session, "add 500", "cash out")
+    assert "You have 500 credits ($125.00)." in output
+    assert "Cashed out 500 credits ($125.00). Credits 0." in output
 
 
 def test_plain_says_when_no_credits_are_left():
@@ -63,15 +63,15 @@ def test_plain_says_when_no_credits_are_left():
 
 def test_plain_meters():
     session = kings()
-    said = talk(session, "1 2 5", "", "meters")
-    assert "deposits 100 ($25.00), cashed out 0 ($0.00), coin in 5 ($1.25), coin out 25 ($6.25)" in said
-    assert "Streak: 1 win; longest winning streak 1, longest losing streak 0." in said
+    output = talk(session, "1 2 5", "", "meters")
+    assert "deposits 100 ($25.00), cashed out 0 ($0.00), coin in 5 ($1.25), coin out 25 ($6.25)" in output
+    assert "Streak: 1 win; longest winning streak 1, longest losing streak 0." in output
 
 
-def test_plain_ledger_lists_what_was_put_in():
-    said = talk(Session.in_memory(credits=100), "cash out", "ledger")
-    assert ": deposited 100, $25.00; then 100 on the machine." in said
-    assert ": cashed out 100, $25.00; then 0 on the machine." in said
+def test_plain_ledger_lists_deposits():
+    output = talk(Session.in_memory(credits=100), "cash out", "ledger")
+    assert ": deposited 100, $25.00; then 100 on the machine." in output
+    assert ": cashed out 100, $25.00; then 0 on the machine." in output
 
 
 def test_plain_denomination_keeps_the_money():
@@ -86,7 +86,7 @@ def test_plain_denomination_keeps_the_money():
 
 
 @in_turn(
-    ("line", "said"),
+    ("line", "error"),
     [
         ("hodl 1", 'Unknown command "hodl"; did you mean "hold"?'),
         ("hold 6", "No card 6. Cards are 1 to 5."),
@@ -102,10 +102,10 @@ def test_plain_denomination_keeps_the_money():
         ("game bonus deluxe", "games match: "),
     ],
 )
-def test_plain_says_what_cannot_be_done_and_nothing_changes(line, said):
+def test_plain_refuses_a_wrong_line_and_changes_nothing(line, error):
     session = kings()
     before = session.state
-    assert said in talk(session, line)
+    assert error in talk(session, line)
     assert session.state == before
 
 
@@ -115,17 +115,17 @@ def test_plain_says_the_last_hands_card_by_card():
     session.double_up("Td Kd 2h 3c 4s")
     session.pick(0)
     session.deal(5, cards="2s 4h 7d 9c Jd")
-    said = talk(session, "history 2")
+    output = talk(session, "history 2")
     assert (
         "Hand 1, Joker Poker Jacks or Better 15/5/4, bet 5, $1.25.\nDealt: king of spades, held; king of hearts, held;"
-        in said
+        in output
     )
     assert (
         "Drew eight of clubs, eight of diamonds. Full house, kings over eights. Full House pays 25, $6.25."
-        in said
+        in output
     )
-    assert "25 staked against the ten of diamonds: picked the king of diamonds, pays 50." in said
-    assert said.index("Hand 1,") < said.index("Hand 2,") < said.index("Still in play.\n")
+    assert "25 staked against the ten of diamonds: picked the king of diamonds, pays 50." in output
+    assert output.index("Hand 1,") < output.index("Hand 2,") < output.index("Still in play.\n")
 
 
 @in_turn("words", ["history 0", "history ten", "history 101", "history 1 2"])
@@ -136,17 +136,17 @@ def test_plain_history_says_what_it_expects(words):
 def test_plain_many_hands_are_counted_line_by_line_and_the_best_in_full():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    said = talk(session, "1 2 5", "draw")
-    assert "Welcome back: hand 1 is still in play, bet 5 on each of 3 hands." in said
-    assert "x Three of a Kind: " in said
-    assert f"3 of 3 hands win {session.state.paid}." in said
-    assert "Best, " in said
+    output = talk(session, "1 2 5", "draw")
+    assert "Welcome back: hand 1 is still in play, bet 5 on each of 3 hands." in output
+    assert "x Three of a Kind: " in output
+    assert f"3 of 3 hands win {session.state.paid}." in output
+    assert "Best, " in output
 
 
-def test_plain_hands_fall_to_what_the_credits_allow():
+def test_plain_lowers_the_number_of_hands_to_what_the_credits_allow():
     session = Session.in_memory(credits=30)
-    said = talk(session, "hands 100", "deal")
-    assert "25 hands, all your credits allow." in said
+    output = talk(session, "hands 100", "deal")
+    assert "25 hands, all your credits allow." in output
     assert (session.state.hands, session.state.coins) == (25, 1)
 
 
@@ -155,31 +155,31 @@ def test_plain_double_up_is_repeated_and_names_every_card():
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
     session.draw("Ks Kh JK")
     session.double_up("9d Qh 2c 9s 4h")
-    said = talk(session, "set double_up on", "3", "double", "quit")
+    output = talk(session, "set double_up on", "3", "double", "quit")
     assert (
         ". Welcome back: the double-up is still open. Type help for the commands.\n25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4."
-        in said
+        in output
     )
-    assert "3, nine of spades; the others were queen of hearts, deuce of clubs, four of hearts." in said
-    assert "Push, 25 back.\nCredits 120. d to double 25." in said
-    assert "Saved: double-up open, 95 credits." in said
+    assert "3, nine of spades; the others were queen of hearts, deuce of clubs, four of hearts." in output
+    assert "Push, 25 back.\nCredits 120. d to double 25." in output
+    assert "Saved: double-up open, 95 credits." in output
 
 
 def test_plain_jackpot_is_listed_with_the_pays():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
-    said = talk(session, "hands 100", "deal", "pays")
-    assert "Hand 1, bet 5 on each of 100 hands.\n" in said
-    assert "Royal Flush: 4,002\n" in said
-    assert "Jackpot 4,002.50, paid for Royal Flush at 5 coins; it grows by 0.005 of every coin bet." in said
+    output = talk(session, "hands 100", "deal", "pays")
+    assert "Hand 1, bet 5 on each of 100 hands.\n" in output
+    assert "Royal Flush: 4,002\n" in output
+    assert "Jackpot 4,002.50, paid for Royal Flush at 5 coins; it grows by 0.005 of every coin bet." in output
 
 
 def test_plain_says_when_the_jackpot_is_hit():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=1000)
     session.deal(5, cards="Ts Js Qs Ks As")
-    said = talk(session, "all", "draw")
-    assert "Jackpot! 4,000 paid; it resets to 4,000.02." in said
+    output = talk(session, "all", "draw")
+    assert "Jackpot! 4,000 paid; it resets to 4,000.02." in output
 
 
 def test_plain_holds_the_best_cards():
-    said = talk(kings(), "hold best")
-    assert said.count(", held") == 3
+    output = talk(kings(), "hold best")
+    assert output.count(", held") == 3

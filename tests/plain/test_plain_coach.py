@@ -10,30 +10,30 @@ BEST = "holding the king of spades, the king of hearts and the joker"
 
 
 def test_hint_is_the_best_hold_then_the_ranking():
-    said = talk(kings(), "hint", "hint")
-    assert f"Best: {BEST}, 17.06 coins.\n" in said
-    assert f"{BEST.capitalize()}: 17.06 coins, best.\n" in said
-    assert said.count(" less.\n") == 4
+    output = talk(kings(), "hint", "hint")
+    assert f"Best: {BEST}, 17.06 coins.\n" in output
+    assert f"{BEST.capitalize()}: 17.06 coins, best.\n" in output
+    assert output.count(" less.\n") == 4
 
 
 def test_why_compares_with_the_cards_held():
-    said = talk(kings(), "1 2 3 5", "why")
+    output = talk(kings(), "1 2 3 5", "why")
     assert (
         "is worth 17.06 coins, 3.41 more than holding the king of spades, the king of hearts, the seven"
-        in said
+        in output
     )
-    assert "If you also hold the seven of diamonds, you draw one card instead of two" in said
+    assert "If you also hold the seven of diamonds, you draw one card instead of two" in output
 
 
 def test_coach_after_says_what_a_mistake_cost():
-    said = talk(kings(), "1 2 3 5", "draw", "why")
-    assert f"Credits 105.\n{BEST.capitalize()} was worth 3.41 coins more.\n" in said
-    assert "3.41 more than" in said
+    output = talk(kings(), "1 2 3 5", "draw", "why")
+    assert f"Credits 105.\n{BEST.capitalize()} was worth 3.41 coins more.\n" in output
+    assert "3.41 more than" in output
 
 
-def test_coach_after_says_nothing_of_a_right_hold():
-    said = talk(kings(), "1 2 5", "draw")
-    assert "worth" not in said
+def test_coach_after_is_silent_about_a_right_hold():
+    output = talk(kings(), "1 2 5", "draw")
+    assert "worth" not in output
 
 
 def test_coach_off_says_nothing():
@@ -42,8 +42,8 @@ def test_coach_off_says_nothing():
 
 def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
     session = kings()
-    said = talk(session, "coach before", "1 2 3 5", "draw")
-    assert f"{BEST.capitalize()} is worth 3.41 coins more. Draw again to keep your hold.\n" in said
+    output = talk(session, "coach before", "1 2 3 5", "draw")
+    assert f"{BEST.capitalize()} is worth 3.41 coins more. Draw again to keep your hold.\n" in output
     assert not session.state.finals
     talk(session, "coach before", "1 2 3 5", "draw", "draw")
     assert session.state.held == (0, 1, 2, 4)
@@ -67,15 +67,15 @@ def test_tied_hold_is_right():
 def test_exam_says_nothing_for_twenty_hands_then_everything():
     session = Session.in_memory(credits=1000, seed=bytes(32))
     hands = ["deal", "draw"] * 19
-    said = talk(session, "coach exam", *hands, "deal", "hint", "why")
-    assert "worth" not in said
-    assert said.count("This is an exam. Type coach after to end it.") == 2
-    said = talk(
+    output = talk(session, "coach exam", *hands, "deal", "hint", "why")
+    assert "worth" not in output
+    assert output.count("This is an exam. Type coach after to end it.") == 2
+    output = talk(
         Session.in_memory(credits=1000, seed=bytes(32)), "coach exam", *hands, "deal", "draw", "deal", "draw"
     )
-    (result,) = [row for row in said.splitlines() if "of 20 hands right." in row]
+    (result,) = [row for row in output.splitlines() if "of 20 hands right." in row]
     right = int(result.partition(" of 20")[0].split()[-1])
-    wrong = [row for row in said.splitlines() if row.startswith("Hand ") and " is worth " in row]
+    wrong = [row for row in output.splitlines() if row.startswith("Hand ") and " is worth " in row]
     assert right + len(wrong) == 20
 
 
@@ -113,6 +113,6 @@ def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
 
 def test_why_explains_the_drawn_hand_with_the_coach_off_and_after_a_restart():
     before = kings()
-    said = talk(before, "coach off", "hold 1 2", "", "why")
-    assert "is worth" in said
+    output = talk(before, "coach off", "hold 1 2", "", "why")
+    assert "is worth" in output
     assert "is worth" in talk(Session(before.log), "why")

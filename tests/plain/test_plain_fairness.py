@@ -18,28 +18,28 @@ def session(path):
 
 
 def test_fairness_says_what_is_committed_and_checks_the_last_hand(session):
-    said = talk(session, "fairness")
-    assert f"commit: {session.state.committed.commitment.hex()}" in said
-    assert f"secret: {session.state.dealt_under.secret.hex()}" in said
-    assert "Proved: the cards follow from the secret, which was fixed before the bet." in said
-    assert "What is not: You own this computer" in said
+    output = talk(session, "fairness")
+    assert f"commit: {session.state.committed.commitment.hex()}" in output
+    assert f"secret: {session.state.dealt_under.secret.hex()}" in output
+    assert "Proved: the cards follow from the secret, which was fixed before the bet." in output
+    assert "What is not: You own this computer" in output
 
 
-def test_again_tells_the_commitment_between_hands(session):
-    told = f"Commitment to hand {session.state.hand + 1}: {session.state.committed.commitment.hex()}."
-    assert told in talk(session, "again")
+def test_again_shows_the_commitment_between_hands(session):
+    commitment = f"Commitment to hand {session.state.hand + 1}: {session.state.committed.commitment.hex()}."
+    assert commitment in talk(session, "again")
     assert "Commitment" not in talk(session, "deal", "again")
 
 
-def test_phrase_is_chosen_told_and_taken_out(session):
-    said = talk(session, "phrase four  leaf clover", "phrase", "deal", "phrase no", "draw", "phrase none")
-    assert said.count("Your phrase: four leaf clover.") == 2
-    assert "Hand 3 is still in play; draw first." in said
-    assert said.count("No phrase. Type phrase and your own words.") == 1
+def test_phrase_is_set_shown_and_removed(session):
+    output = talk(session, "phrase four  leaf clover", "phrase", "deal", "phrase no", "draw", "phrase none")
+    assert output.count("Your phrase: four leaf clover.") == 2
+    assert "Hand 3 is still in play; draw first." in output
+    assert output.count("No phrase. Type phrase and your own words.") == 1
 
 
 def test_practice_save_says_so_in_its_title_and_meters(path):
     with Session.open(path, practice=True) as session:
-        said = talk(session, "stats")
-        assert "Practice: Joker Poker" in said
-        assert "This is a practice save." in said
+        output = talk(session, "stats")
+        assert "Practice: Joker Poker" in output
+        assert "This is a practice save." in output

@@ -11,12 +11,12 @@ from videopoker.play.settings.file import load_settings
 
 def test_plain_lists_and_changes_games():
     session = Session.in_memory(credits=100)
-    said = talk(session, "games wild ranks", "game jacks-or-better-9-6", "pays")
-    assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in said
+    output = talk(session, "games wild ranks", "game jacks-or-better-9-6", "pays")
+    assert "  deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, return 100.76%" in output
     expected = "Jacks or Better 9/6, 52 cards, no wild cards, return 99.54%, variance 19.51, hit rate 45.5%, for 5 coins"
-    assert f"> {expected}.\n" in said
-    assert f"> {expected}:\n" in said
-    assert "  Royal Flush: 4,000" in said
+    assert f"> {expected}.\n" in output
+    assert f"> {expected}:\n" in output
+    assert "  Royal Flush: 4,000" in output
 
 
 def test_plain_counts_the_games_of_each_family_and_lists_them_by_name():
@@ -40,76 +40,76 @@ def test_plain_lists_all_games_a_page_at_a_time():
 
 def test_plain_pays_gives_the_exact_return_of_the_bet():
     session = Session.in_memory("joker-poker-jacks-15-5-4", credits=100)
-    said = talk(session, "bet 3", "pays", "bet 5", "pays", "bet 3", "game jacks-or-better-9-6").split("> ")
-    assert f"return {solve(load_paytable('joker-poker-jacks-15-5-4'), 3).expected:.2%}" in said[2]
-    assert "return 98.45%" in said[2]
-    assert "for 3 coins:\n  Natural Royal Flush: 750\n" in said[2]
-    assert "return 99.70%" in said[4]
-    assert "return 98.37%" in said[6]
+    output = talk(session, "bet 3", "pays", "bet 5", "pays", "bet 3", "game jacks-or-better-9-6").split("> ")
+    assert f"return {solve(load_paytable('joker-poker-jacks-15-5-4'), 3).expected:.2%}" in output[2]
+    assert "return 98.45%" in output[2]
+    assert "for 3 coins:\n  Natural Royal Flush: 750\n" in output[2]
+    assert "return 99.70%" in output[4]
+    assert "return 98.37%" in output[6]
 
 
 def test_plain_searches_games():
-    said = talk(kings(), "games deuces full", "games no such game")
-    assert said.count("return") == 1
-    assert "  deuces-wild-full-pay: " in said
-    assert "No match." in said
+    output = talk(kings(), "games deuces full", "games no such game")
+    assert output.count("return") == 1
+    assert "  deuces-wild-full-pay: " in output
+    assert "No match." in output
 
 
 def test_plain_says_what_another_game_pays():
-    said = talk(kings(), "pays double-joker-9-5-4")
+    output = talk(kings(), "pays double-joker-9-5-4")
     assert (
         "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%, variance 22.11, hit rate 36.4%, "
-        in said
+        in output
     )
 
 
-def test_plain_says_variance_and_wins_of_the_few_games_searched_for():
-    said = talk(kings(), "games deuces full")
-    assert "return 100.76%, variance 25.84, hit rate 45.3%, 52 cards" in said
+def test_plain_shows_variance_and_hit_rate_where_few_games_match():
+    output = talk(kings(), "games deuces full")
+    assert "return 100.76%, variance 25.84, hit rate 45.3%, 52 cards" in output
 
 
-def test_plain_says_of_many_games_what_is_known_and_waits_for_nothing(monkeypatch):
+def test_plain_lists_many_games_with_the_figures_already_known(monkeypatch):
     monkeypatch.setattr(solved, "_KNOWN", {})
     session = kings()
-    said = talk(session, "games joker", "more", "pays", "games joker").split("> ")
+    output = talk(session, "games joker", "more", "pays", "games joker").split("> ")
     assert solved.known_worth(session.state.paytable)
     assert len(solved._KNOWN) == 1
-    assert ["variance" in part for part in said[1:5]] == [False, False, True, True]
+    assert ["variance" in part for part in output[1:5]] == [False, False, True, True]
 
 
-def test_plain_changes_the_game_when_the_hand_has_ended():
+def test_plain_changes_the_game_after_the_hand():
     session = kings()
-    said = talk(session, "all", "game jacks-or-better-9-6", "draw")
+    output = talk(session, "all", "game jacks-or-better-9-6", "draw")
     assert (
         "Jacks or Better 9/6 starts after this hand.\nJacks or Better 9/6, 52 cards, no wild cards, return 99.54%, variance"
-        in said
+        in output
     )
     assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
-    said = talk(session, "again", "", "pays", "").split("> ")
-    assert "after this hand" not in said[0]
-    assert said[1].endswith("Credits 105.\nenter for Jacks or Better 9/6")
-    assert said[2] == "Jacks or Better 9/6. Bet 5. Type pays for the paytable.\ndeal, bet 5, credits 105"
-    assert said[3].startswith("Jacks or Better 9/6, 52 cards")
-    assert said[4].startswith("Hand 2, bet 5.")
+    output = talk(session, "again", "", "pays", "").split("> ")
+    assert "after this hand" not in output[0]
+    assert output[1].endswith("Credits 105.\nenter for Jacks or Better 9/6")
+    assert output[2] == "Jacks or Better 9/6. Bet 5. Type pays for the paytable.\ndeal, bet 5, credits 105"
+    assert output[3].startswith("Jacks or Better 9/6, 52 cards")
+    assert output[4].startswith("Hand 2, bet 5.")
 
 
 @pytest.mark.parametrize(("words", "dealt", "bet"), [("deal", 1, 5), ("max", 1, 5), ("bet 2", 1, 2)])
 def test_plain_deals_the_next_game_only_after_it_was_shown(words, dealt, bet):
     session = kings()
-    said = talk(session, "all", "game jacks-or-better-9-6", "draw", words).split("> ")[1:]
-    assert said[3].startswith("Jacks or Better 9/6. Bet 5. Type pays for the paytable.\n")
-    assert said[3].endswith(f"deal, bet {bet}, credits 105")
+    output = talk(session, "all", "game jacks-or-better-9-6", "draw", words).split("> ")[1:]
+    assert output[3].startswith("Jacks or Better 9/6. Bet 5. Type pays for the paytable.\n")
+    assert output[3].endswith(f"deal, bet {bet}, credits 105")
     assert session.state.hand == dealt
 
 
 def test_plain_win_can_be_doubled_before_the_next_game_begins():
     session = kings()
-    said = talk(session, "set double_up on", "game jacks-or-better-9-6", "1 2 5", "draw", "d")
-    assert "25 staked. " in said
+    output = talk(session, "set double_up on", "game jacks-or-better-9-6", "1 2 5", "draw", "d")
+    assert "25 staked. " in output
     assert session.state.phase.name == "DOUBLING"
 
 
-def test_plain_game_chosen_between_hands_goes_before_one_that_waited():
+def test_plain_game_chosen_between_hands_replaces_the_pending_one():
     session = kings()
     talk(session, "game jacks-or-better-9-6", "draw", "game double-joker-9-5-4", "deal", "deal")
     assert session.state.paytable.key == "double-joker-9-5-4"
@@ -121,22 +121,22 @@ def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_pat
     (tmp_path / "paytables" / "mine.toml").write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
     (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
     settings = tmp_path / "settings.toml"
-    said = talk(kings(), "favourite deuces-wild-full-pay", "favourite mine", "games", settings=settings)
-    assert "mine is a favourite." in said
+    output = talk(kings(), "favourite deuces-wild-full-pay", "favourite mine", "games", settings=settings)
+    assert "mine is a favourite." in output
     assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay", "mine")
-    groups = said.rpartition("> Favourites")[2].splitlines()
+    groups = output.rpartition("> Favourites")[2].splitlines()
     assert groups[0] == ", 2 games: deuces-wild-full-pay, mine."
     assert groups[1:3] == [
         "Last played, 1 game: joker-poker-jacks-15-5-4.",
         "Your own, 2 games: mine, faulty.",
     ]
-    said = talk(kings(), "games own", settings=settings)
-    assert f"  faulty: broken: {tmp_path}/paytables/faulty.toml:1: name is 5" in said
+    output = talk(kings(), "games own", settings=settings)
+    assert f"  faulty: broken: {tmp_path}/paytables/faulty.toml:1: name is 5" in output
     assert "mine is no longer a favourite." in talk(kings(), "favourite mine", settings=settings)
     assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay",)
 
 
-def test_game_is_chosen_by_words_that_no_other_has():
+def test_game_is_chosen_by_words_only_it_has():
     session = Session.in_memory(credits=100)
     talk(session, "game not so ugly")
     assert session.state.paytable.key == "deuces-wild-not-so-ugly"

@@ -18,26 +18,28 @@ def jacks(tmp_path, monkeypatch):
 
 
 def test_plain_lab_changes_a_pay_and_saves_the_game_with_its_exact_return(jacks, tmp_path):
-    said = talk(
+    output = talk(
         jacks, "lab", "pay full house 40", "save lab jacks-or-better-9-6", "save lab mine", "game mine"
     )
-    assert f"Return {solve(JACKS).expected:.4%};" in said
-    assert "Full House pays 8, 16, 24, 32, 40." in said
-    assert FORTY in said
-    assert "jacks-or-better-9-6 is a shipped game; choose another name." in said
+    assert f"Return {solve(JACKS).expected:.4%};" in output
+    assert "Full House pays 8, 16, 24, 32, 40." in output
+    assert FORTY in output
+    assert "jacks-or-better-9-6 is a shipped game; choose another name." in output
     file = tmp_path / "mine.toml"
-    assert f"Saved with return = {load_paytable(file).stated_return}: {file}" in said
+    assert f"Saved with return = {load_paytable(file).stated_return}: {file}" in output
     assert check_file(file) == []
     assert jacks.state.paytable == load_paytable(file)
 
 
-def test_plain_lab_says_faults_in_the_words_of_the_check_and_undoes_them(jacks):
-    said = talk(jacks, "pay full house 40", "pay full house 4", "curve flush 20..25", "undo", "undo", "undo")
-    assert (
-        said.count("Full House: no hand is ever paid for this line: none makes it, or other lines pay") == 2
+def test_plain_lab_reports_faults_as_the_check_does_and_undoes_them(jacks):
+    output = talk(
+        jacks, "pay full house 40", "pay full house 4", "curve flush 20..25", "undo", "undo", "undo"
     )
-    assert said.count(FORTY) == 2
-    assert "Nothing to undo." in said
+    assert (
+        output.count("Full House: no hand is ever paid for this line: none makes it, or other lines pay") == 2
+    )
+    assert output.count(FORTY) == 2
+    assert "Nothing to undo." in output
 
 
 def test_plain_lab_changes_lines_and_wild_cards(jacks):
@@ -49,42 +51,42 @@ def test_plain_lab_changes_lines_and_wild_cards(jacks):
         "wild 2",
         "jokers 0",
     )
-    said = talk(jacks, *lines, "lab", "add line four of a kind, aces", "wild x")
-    assert "Four Aces pays 26, 52, 78, 104, 130." in said
-    assert "Four Aces removed." in said
-    assert "53 cards, joker and deuces wild, pays for 5 coins, not saved." in said
-    assert "expected natural, ranks, kickers, wilds, jackpot or label" in said
-    assert "expected a rank, 2 to 9 or T J Q K A" in said
+    output = talk(jacks, *lines, "lab", "add line four of a kind, aces", "wild x")
+    assert "Four Aces pays 26, 52, 78, 104, 130." in output
+    assert "Four Aces removed." in output
+    assert "53 cards, joker and deuces wild, pays for 5 coins, not saved." in output
+    assert "expected natural, ranks, kickers, wilds, jackpot or label" in output
+    assert "expected a rank, 2 to 9 or T J Q K A" in output
 
 
-def test_plain_lab_answers_by_one_pay_and_by_two(jacks):
-    said = talk(
+def test_plain_lab_lists_returns_over_one_pay_and_over_two(jacks):
+    output = talk(
         jacks, "curve full house 25..45", "table full house 35..40 by flush 25..30", "curve flush 40..20"
     )
-    assert "Best play changes at 4 pays:\n  At ~26.36, 12 deals. Dealt jack of hearts," in said
+    assert "Best play changes at 4 pays:\n  At ~26.36, 12 deals. Dealt jack of hearts," in output
     both = [JACKS.with_pay("full house", 40).with_pay("flush", pay) for pay in (25, 30)]
     cells = ", ".join(f"{of.lines[4].pays[-1]} {solve(of).expected:.4%}" for of in both)
-    assert f"Full House 40: Flush {cells}." in said
-    assert 'Got "40..20"; expected the lower pay first' in said
+    assert f"Full House 40: Flush {cells}." in output
+    assert 'Got "40..20"; expected the lower pay first' in output
 
 
-def test_plain_lab_says_the_risk_of_changes_that_are_not_saved(jacks):
-    said = talk(jacks, "pay full house 40", "risk lab 50 from 100", "risk lab", "risk lab 50 from 4")
+def test_plain_lab_computes_the_risk_of_unsaved_changes(jacks):
+    output = talk(jacks, "pay full house 40", "risk lab 50 from 100", "risk lab", "risk lab 50 from 4")
     found = fan(JACKS.with_pay("full house", 40), 5, 100, 50)
-    assert f"Chance of ruin within 50 hands: {found.ruin:.4%}.\n" in said
-    assert "1,000 credits, next 1,600 hands: 2 h 40 min at 600 deals an hour.\n" in said
-    assert 'Got "4"; expected credits, 5 or more, such as risk lab 500 from 1000.' in said
+    assert f"Chance of ruin within 50 hands: {found.ruin:.4%}.\n" in output
+    assert "1,000 credits, next 1,600 hands: 2 h 40 min at 600 deals an hour.\n" in output
+    assert 'Got "4"; expected credits, 5 or more, such as risk lab 500 from 1000.' in output
 
 
 def test_plain_lab_compares_best_play_with_the_game_it_began_with(jacks):
-    said = talk(jacks, "pay full house 40", "compare", "compare joker-poker-jacks-15-5-4")
-    assert "differs in 1 hand in 24,064.4." in said
-    assert "4 to an inside straight, 4 high cards, not QJ suited: 1 hand in 24,064" in said
-    assert "has another deck or other wild cards, so holds cannot be compared." in said
+    output = talk(jacks, "pay full house 40", "compare", "compare joker-poker-jacks-15-5-4")
+    assert "differs in 1 hand in 24,064.4." in output
+    assert "4 to an inside straight, 4 high cards, not QJ suited: 1 hand in 24,064" in output
+    assert "has another deck or other wild cards, so holds cannot be compared." in output
 
 
 def test_plain_lab_drops_changes_only_after_a_yes(jacks):
-    said = talk(
+    output = talk(
         jacks,
         "pay flush 25",
         "lab nosuch",
@@ -96,12 +98,12 @@ def test_plain_lab_drops_changes_only_after_a_yes(jacks):
         "lab",
         "lab deuces full pay",
     )
-    assert 'No game is called "nosuch".' in said
-    assert "it cannot be read: File name too long" in said
-    assert said.count("drop the changes in the lab? yes drops them") == 2
-    assert "quit? the lab's changes are not saved; yes leaves" in said
-    assert "Flush: 25, was 30" in said
-    assert said.rstrip().endswith("The lab's changes were not saved.\nSaved with 100 credits.")
+    assert 'No game is called "nosuch".' in output
+    assert "it cannot be read: File name too long" in output
+    assert output.count("drop the changes in the lab? yes drops them") == 2
+    assert "quit? the lab's changes are not saved; yes leaves" in output
+    assert "Flush: 25, was 30" in output
+    assert output.rstrip().endswith("The lab's changes were not saved.\nSaved with 100 credits.")
 
 
 def test_plain_lab_opens_a_faulty_file_and_mends_it(jacks, tmp_path):
@@ -109,14 +111,14 @@ def test_plain_lab_opens_a_faulty_file_and_mends_it(jacks, tmp_path):
     file.write_text(
         'name = "Mine"\n[[pays]]\nhand = "flush"\npays = "six"\n[[pays]]\nhand = "pairs"\npays = 1\n'
     )
-    said = talk(jacks, f"lab {file}", "pay flush 30", "add line pair", "remove line pairs")
-    assert 'Flush: pays has "six"; expected whole numbers from 1 to 1,000,000.\n' in said
-    assert said.count('No hand is called "pairs"; did you mean "pair"?\n') == 3
-    assert "pairs removed.\nReturn " in said
+    output = talk(jacks, f"lab {file}", "pay flush 30", "add line pair", "remove line pairs")
+    assert 'Flush: pays has "six"; expected whole numbers from 1 to 1,000,000.\n' in output
+    assert output.count('No hand is called "pairs"; did you mean "pair"?\n') == 3
+    assert "pairs removed.\nReturn " in output
 
 
 def test_plain_lab_changes_pays_for_fewer_coins_the_order_the_title_and_the_most_coins(jacks):
-    said = talk(
+    output = talk(
         jacks,
         "pay full house 8 for 1 coin",
         "pay flush 7 for 1",
@@ -132,17 +134,17 @@ def test_plain_lab_changes_pays_for_fewer_coins_the_order_the_title_and_the_most
         "max coins 1",
         "max coins 11",
     )
-    assert "Full House pays 8, 18, 27, 36, 45." in said
-    assert 'Got "6"; expected 1 to 5 coins.' in said
-    assert "Flush is line 4 of 9." in said
-    assert "Royal Flush is the first line." in said
-    assert "Expected a line, then up or down" in said
-    assert "Aces or Better pays 2, 4, 6, 8, 10." in said
-    assert "In the lab: My Game 9/6 own, 52 cards, no wild cards, pays for 5 coins, not saved." in said
-    assert "Expected a name" in said
+    assert "Full House pays 8, 18, 27, 36, 45." in output
+    assert 'Got "6"; expected 1 to 5 coins.' in output
+    assert "Flush is line 4 of 9." in output
+    assert "Royal Flush is the first line." in output
+    assert "Expected a line, then up or down" in output
+    assert "Aces or Better pays 2, 4, 6, 8, 10." in output
+    assert "In the lab: My Game 9/6 own, 52 cards, no wild cards, pays for 5 coins, not saved." in output
+    assert "Expected a name" in output
     assert (
         "  Flush: 30; for fewer coins 7, 12, 18, 24\n  Full House: 45; for fewer coins 8, 18, 27, 36\n"
-        in said
+        in output
     )
-    assert "pays for 1 coin, not saved." in said
-    assert 'Got "11"; expected 1 to 10 coins.' in said
+    assert "pays for 1 coin, not saved." in output
+    assert 'Got "11"; expected 1 to 10 coins.' in output

@@ -30,12 +30,12 @@ def session():
     return session
 
 
-def hands_listed(said):
-    return [line.split(",")[0].removeprefix("deal") for line in _lines(said) if line.startswith("Hand ")]
+def hands_listed(output):
+    return [line.split(",")[0].removeprefix("deal") for line in _lines(output) if line.startswith("Hand ")]
 
 
-def _lines(said):
-    return [line.rpartition("> ")[2] for line in said.splitlines()]
+def _lines(output):
+    return [line.rpartition("> ")[2] for line in output.splitlines()]
 
 
 @in_turn(
@@ -66,7 +66,7 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
 
 
 @in_turn(
-    ("words", "said"),
+    ("words", "error"),
     [
         ("history line", "Line needs a value, such as history 10 line"),
         ("history line flush", "No match."),
@@ -88,18 +88,18 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
         ("export no/such/folder/x.csv", "There is no folder no/such/folder"),
     ],
 )
-def test_plain_past_says_what_is_wrong(session, words, said):
+def test_plain_past_reports_a_wrong_argument(session, words, error):
     before = session.state
-    assert said in talk(session, words)
+    assert error in talk(session, words)
     assert session.state == before
 
 
 def test_plain_history_is_turned_by_pages(session):
-    said = talk(session, "history 2", "older", "older", "newer", "newer")
-    assert hands_listed(said) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]
-    assert "2 of 4 hands. Type older for more." in said
-    assert "2 of 4 hands. Type newer for more." in said
-    assert said.index("These are the oldest hands.") < said.index("These are the newest hands.")
+    output = talk(session, "history 2", "older", "older", "newer", "newer")
+    assert hands_listed(output) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]
+    assert "2 of 4 hands. Type older for more." in output
+    assert "2 of 4 hands. Type newer for more." in output
+    assert output.index("These are the oldest hands.") < output.index("These are the newest hands.")
 
 
 def test_plain_older_alone_begins_with_the_last_page(session):
@@ -110,13 +110,13 @@ def test_plain_hand_shows_one_in_full_with_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1, hands=3)
     session.draw([0])
-    said = talk(session, "hand 1")
-    assert f"Secret of its shuffle: {seeded(bytes(32))(1).hex()}." in said
-    assert "\n3, " in said
-    assert f"Won {session.state.paid} on a bet of 3 ($0.25)." in said
+    output = talk(session, "hand 1")
+    assert f"Secret of its shuffle: {seeded(bytes(32))(1).hex()}." in output
+    assert "\n3, " in output
+    assert f"Won {session.state.paid} on a bet of 3 ($0.25)." in output
 
 
-def test_plain_history_says_in_a_sentence_what_many_hands_won():
+def test_plain_history_sums_up_many_hands_in_a_sentence():
     session = Session.in_memory(credits=100)
     session.deal(1, cards="2s 4h 7d 9c Jd", hands=3)
     session.draw("2s 4h 7d 9c Jd")
@@ -126,26 +126,26 @@ def test_plain_history_says_in_a_sentence_what_many_hands_won():
 def test_plain_hand_in_play_keeps_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1)
-    said = talk(session, "hand", "replay 1")
-    assert "Still in play.\nThe secret of its shuffle is shown after the draw." in said
-    assert "Hand 1 is still in play. Replay it after the draw." in said
-    assert seeded(bytes(32))(1).hex() not in said
+    output = talk(session, "hand", "replay 1")
+    assert "Still in play.\nThe secret of its shuffle is shown after the draw." in output
+    assert "Hand 1 is still in play. Replay it after the draw." in output
+    assert seeded(bytes(32))(1).hex() not in output
 
 
-def test_plain_double_up_that_waits_keeps_its_secret():
+def test_plain_open_double_up_keeps_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
     session.draw("Ks Kh JK")
     session.double_up()
-    said = talk(session, "hand 1", "pick 1", "hand 1")
-    before, after = said.split("> ")[1], said.split("> ")[3]
+    output = talk(session, "hand 1", "pick 1", "hand 1")
+    before, after = output.split("> ")[1], output.split("> ")[3]
     assert "Secret of double-up 1: shown after the pick." in before
     assert "Secret of double-up 1: shown after the pick." not in after
 
 
 def test_plain_replay_shows_each_step_and_can_be_left(session):
-    said = talk(session, "replay 1", "", "", "", "", "", "pays")
-    steps = [line.partition(". ")[2] for line in _lines(said) if line.startswith("REPLAY of hand 1")]
+    output = talk(session, "replay 1", "", "", "", "", "", "pays")
+    steps = [line.partition(". ")[2] for line in _lines(output) if line.startswith("REPLAY of hand 1")]
     assert steps == [
         (
             "Joker Poker Jacks or Better 15/5/4, bet 5. Dealt: king of spades, king of hearts, seven of diamonds, "
@@ -159,19 +159,19 @@ def test_plain_replay_shows_each_step_and_can_be_left(session):
         "25 staked against the ten of diamonds.",
         "Picked the deuce of diamonds. 25 lost.",
     ]
-    assert "REPLAY of hand 1, 5 of 5." in said
-    assert "REPLAY: end of replay, enter leaves> Replay closed. You are back at the table." in said
+    assert "REPLAY of hand 1, 5 of 5." in output
+    assert "REPLAY: end of replay, enter leaves> Replay closed. You are back at the table." in output
 
 
 def test_plain_command_closes_a_replay_and_is_carried_out(session):
     before = session.state.credits
-    said = talk(session, "replay 1", "", "credits 10", "replay 1", "quit", "credits 10")
-    assert said.count("Replay closed. You are back at the table.") == 2
+    output = talk(session, "replay 1", "", "credits 10", "replay 1", "quit", "credits 10")
+    assert output.count("Replay closed. You are back at the table.") == 2
     assert session.state.credits == before + 10
 
 
 def exported(tmp_path, *lines):
-    """The hands of `session`'s kind in a save, and what is said when files are asked for."""
+    """Play a win and a loss into a save, type the lines, and return the output."""
     with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
         session.draw("Ks Kh JK")
@@ -181,8 +181,8 @@ def exported(tmp_path, *lines):
 
 
 def test_plain_export_writes_the_hands_asked_for_beside_the_save(tmp_path):
-    said = exported(tmp_path, "export wins.csv least 1", 'export "all of them.jsonl"')
-    assert f"1 hand written to {tmp_path / 'wins.csv'}." in said
+    output = exported(tmp_path, "export wins.csv least 1", 'export "all of them.jsonl"')
+    assert f"1 hand written to {tmp_path / 'wins.csv'}." in output
     rows = list(csv.reader((tmp_path / "wins.csv").open()))
     assert rows[0] == list(COLUMNS)
     assert [row[0] for row in rows[1:]] == ["1"]
@@ -192,27 +192,27 @@ def test_plain_export_writes_the_hands_asked_for_beside_the_save(tmp_path):
 
 def test_plain_export_makes_no_folder(tmp_path):
     file = tmp_path / "new" / "x.csv"
-    said = exported(tmp_path, f"export {file}", "export also/new/x.jsonl")
-    assert f"> There is no folder {file.parent}; create it first, or choose another.\n" in said
-    assert f"> There is no folder {tmp_path}/also/new; create it" in said
+    output = exported(tmp_path, f"export {file}", "export also/new/x.jsonl")
+    assert f"> There is no folder {file.parent}; create it first, or choose another.\n" in output
+    assert f"> There is no folder {tmp_path}/also/new; create it" in output
     assert not [path for path in tmp_path.iterdir() if path.is_dir()]
 
 
 def test_plain_export_replaces_a_file_after_a_yes_alone(tmp_path):
     file = tmp_path / "hands.csv"
     file.write_text("mine")
-    said = exported(tmp_path, "export hands.csv", "no", "export hands.csv", "")
-    assert said.count("Nothing was written.") == 2
+    output = exported(tmp_path, "export hands.csv", "no", "export hands.csv", "")
+    assert output.count("Nothing was written.") == 2
     assert file.read_text() == "mine"
 
 
 def test_plain_export_replaces_a_file_after_a_yes(tmp_path):
     file = tmp_path / "hands.csv"
     file.write_text("mine")
-    said = exported(tmp_path, "export hands.csv 1", "yes")
+    output = exported(tmp_path, "export hands.csv 1", "yes")
     assert (
         f"{file} exists. Answer yes to replace it, or no and export to another name.\nreplace it? yes replaces, anything else keeps it> 1 hand written"
-        in said
+        in output
     )
     assert file.read_text().splitlines()[-1].startswith("2,")
 
@@ -220,5 +220,5 @@ def test_plain_export_replaces_a_file_after_a_yes(tmp_path):
 def test_cards_held_before_leaving_are_held_on_return(tmp_path):
     for words in (("deal", "hold 2 4"), ()):
         with Session.open(tmp_path / "s.sqlite3") as session:
-            said = talk(session, *words)
-    assert [line[0] for line in said.splitlines() if line.endswith(", held")] == ["2", "4"]
+            output = talk(session, *words)
+    assert [line[0] for line in output.splitlines() if line.endswith(", held")] == ["2", "4"]

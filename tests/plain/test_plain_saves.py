@@ -1,4 +1,4 @@
-"""A save that is damaged or deleted while it is played in plain mode: no bet is taken, and nothing is said to be saved."""
+"""A save damaged or deleted during play in plain mode: no bet is taken, and the end does not say "Saved"."""
 
 import io
 
@@ -27,30 +27,30 @@ def played(session, lines):
     return out.getvalue()
 
 
-def test_fault_in_an_old_row_is_said_and_stops_betting(path):
+def test_fault_in_an_old_row_is_reported_and_stops_betting(path):
     content = path.read_bytes()
     path.write_bytes(content.replace(b'"hand":1,', b'"hamd":1,', 1))
     with Session.open(path) as session:
         before = session.state
-        said = played(session, ["deal"])
-        assert said.count("of its log is damaged") == 2
-        assert said.index("no more bets: ") < said.index("> ")
+        output = played(session, ["deal"])
+        assert output.count("of its log is damaged") == 2
+        assert output.index("no more bets: ") < output.index("> ")
         assert session.state == before
 
 
-def test_deal_on_a_save_that_was_deleted_is_refused_and_nothing_is_said_to_be_saved(path):
+def test_deal_on_a_deleted_save_is_refused_and_the_end_says_not_saved(path):
     def lines():
         path.unlink()
         yield "deal"
 
     with Session.open(path) as session:
         before = session.state
-        said = played(session, lines())
-        assert "the save was moved or deleted while it was in use; nothing was stored" in said
-        assert said.endswith(f"Not saved: {path} was moved or deleted while it was played.\n")
+        output = played(session, lines())
+        assert "the save was moved or deleted while it was in use; nothing was stored" in output
+        assert output.endswith(f"Not saved: {path} was moved or deleted while it was played.\n")
         assert session.state == before
 
 
-def test_name_of_a_save_and_that_it_is_practice_are_said_at_the_end(tmp_path):
+def test_end_names_the_save_and_says_practice(tmp_path):
     with Session.open(tmp_path / "mine.sqlite3", practice=True) as session:
         assert played(session, ["quit"]).endswith("> Saved practice mine with 1,000 credits.\n")

@@ -20,26 +20,26 @@ def session():
     return session
 
 
-def test_plain_lines_stand_beside_what_best_play_expects(session):
-    said = talk(session, "lines 2")
-    assert "Joker Poker Jacks or Better 15/5/4, 5 coins, 2 hands:" in said
-    assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in said
-    assert "  Natural Royal Flush: 0 hits, 0 expected: normal\n" in said
-    assert "return so far 250.00%\nexact return 99.70% ±" in said
-    assert "Among 12 lines, one 1-in-12 result is normal." in said
+def test_plain_lines_are_compared_with_best_play(session):
+    output = talk(session, "lines 2")
+    assert "Joker Poker Jacks or Better 15/5/4, 5 coins, 2 hands:" in output
+    assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in output
+    assert "  Natural Royal Flush: 0 hits, 0 expected: normal\n" in output
+    assert "return so far 250.00%\nexact return 99.70% ±" in output
+    assert "Among 12 lines, one 1-in-12 result is normal." in output
 
 
 def test_plain_lines_begin_with_the_game_on_the_machine(session):
-    said = talk(session, "lines")
-    assert "Jacks or Better 9/6, 5 coins, 1 hand:" in said
-    assert "Game 1 of 2 you played; type lines and a number for another." in said
+    output = talk(session, "lines")
+    assert "Jacks or Better 9/6, 5 coins, 1 hand:" in output
+    assert "Game 1 of 2 you played; type lines and a number for another." in output
 
 
-def test_plain_results_are_counted_by_what_they_paid(session):
-    said = talk(session, "results")
-    assert "3 hands by payout per coin:" in said
-    assert "  no win: 1, 33.33% of all, 1.5 expected\n" in said
-    assert "  5 to 9: 1, 33.33% of all, 0.0" in said
+def test_plain_results_are_counted_by_payout(session):
+    output = talk(session, "results")
+    assert "3 hands by payout per coin:" in output
+    assert "  no win: 1, 33.33% of all, 1.5 expected\n" in output
+    assert "  5 to 9: 1, 33.33% of all, 0.0" in output
 
 
 def test_plain_bankroll_names_the_lowest_and_highest_point(session):
@@ -53,12 +53,12 @@ def test_plain_bankroll_lists_each_session(tmp_path):
         with Session.open(tmp_path / "s.sqlite3", practice=True) as session:
             session.deal(5, cards="2s 4h 7d 9c Jd")
             session.draw([0, 1, 2, 3, 4])
-            said = talk(session, "bankroll")
+            output = talk(session, "bankroll")
     assert (
         "This session: from $0.00 at the start, lowest -$1.25 after deal 1, highest $0.00, now -$1.25 after 1 deal."
-        in said
+        in output
     )
-    assert said.count("1 hand, -5, -$1.25.") == 2
+    assert output.count("1 hand, -5, -$1.25.") == 2
 
 
 def test_plain_stats_are_the_meters(session):
@@ -77,31 +77,31 @@ def test_plain_lines_say_which_games_there_are(session, words):
 
 def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
     session = Session.in_memory(credits=100)
-    said = talk(session, "", "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c | 2d 2h")
-    assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in said
-    assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in said
+    output = talk(session, "", "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c | 2d 2h")
+    assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in output
+    assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in output
     assert (
         "Hand 3: deuce of diamonds, deuce of hearts. Pair of deuces; could still be: five of a kind, deuces.\n"
-        in said
+        in output
     )
-    assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in said
+    assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in output
     assert session.state.phase.name == "DRAWING"
 
 
 def test_plain_build_takes_the_best_five_of_more_cards():
-    said = talk(Session.in_memory(credits=1), "build As Ks Qs Js Ts 9s 9h | 9c 9d JK 2h 2s 3d | As")
-    assert "> Hand 1: Royal flush; best five: ace of spades, " in said
-    assert "Hand 2: Full house, nines over " in said
-    assert "Hand 1 wins: royal flush beats " in said
+    output = talk(Session.in_memory(credits=1), "build As Ks Qs Js Ts 9s 9h | 9c 9d JK 2h 2s 3d | As")
+    assert "> Hand 1: Royal flush; best five: ace of spades, " in output
+    assert "Hand 2: Full house, nines over " in output
+    assert "Hand 1 wins: royal flush beats " in output
 
 
 def test_plain_build_names_ties():
-    said = talk(Session.in_memory(credits=1), "build As Ks 8d 7c 2h / Ah Kh 8s 7h 2c")
-    assert "Hands 1 and 2 tie: high card, ace; all five cards count the same." in said
+    output = talk(Session.in_memory(credits=1), "build As Ks 8d 7c 2h / Ah Kh 8s 7h 2c")
+    assert "Hands 1 and 2 tie: high card, ace; all five cards count the same." in output
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "error"),
     [
         ("build", "Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs"),
         ("build Ks Ks", "Ks: the card appears 2 times; a deck has it once"),
@@ -109,8 +109,8 @@ def test_plain_build_names_ties():
         ("build As |", "Hand 2: no card given"),
     ],
 )
-def test_plain_build_says_what_is_wrong(words, said):
-    assert f"> {said}" in talk(Session.in_memory(credits=1), words)
+def test_plain_build_reports_a_wrong_hand(words, error):
+    assert f"> {error}" in talk(Session.in_memory(credits=1), words)
 
 
 def test_plain_grade_says_where_credits_went():
@@ -118,11 +118,11 @@ def test_plain_grade_says_where_credits_went():
     for _ in range(5):
         session.deal(5)
         session.draw()
-    said = talk(session, "grade")
-    assert f"won or lost {session.totals.net:+,.2f}" in said
-    assert "This session: the game's edge -0.12, luck of the deal" in said
-    assert "deals graded 5," in said
-    assert "The hand in play is not graded." in said
+    output = talk(session, "grade")
+    assert f"won or lost {session.totals.net:+,.2f}" in output
+    assert "This session: the game's edge -0.12, luck of the deal" in output
+    assert "deals graded 5," in output
+    assert "The hand in play is not graded." in output
 
 
 def test_plain_grade_before_the_first_hand_says_so():
@@ -135,16 +135,16 @@ def test_plain_risk_of_many_hands_looks_no_further_than_20_000_hands(session):
 
 
 def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
-    said = talk(session, "hands 10", "risk 50")
-    assert "credits, next 5 deals of 10 hands: 30 s at 600 deals an hour." in said
-    assert "Chance of ruin within 50 hands: " in said
-    assert "Perfect play, 50 credits a deal." in said
+    output = talk(session, "hands 10", "risk 50")
+    assert "credits, next 5 deals of 10 hands: 30 s at 600 deals an hour." in output
+    assert "Chance of ruin within 50 hands: " in output
+    assert "Perfect play, 50 credits a deal." in output
 
 
-@pytest.mark.parametrize("said", ["0", "3x", "25h", "20,001"])
-def test_plain_risk_says_what_it_expects(session, said):
-    assert "expected hours, 1h to 24h, or a number of hands, 1 to 20,000" in talk(session, f"risk {said}")
+@pytest.mark.parametrize("horizon", ["0", "3x", "25h", "20,001"])
+def test_plain_risk_says_what_it_expects(session, horizon):
+    assert "expected hours, 1h to 24h, or a number of hands, 1 to 20,000" in talk(session, f"risk {horizon}")
 
 
-def test_horizon_that_is_none_is_named_as_it_was_typed(session):
+def test_wrong_horizon_is_quoted(session):
     assert 'Got "500 in 500"; expected hours' in talk(session, "risk 500 in 500")

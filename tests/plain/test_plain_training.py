@@ -13,23 +13,23 @@ from videopoker.text.training import drill_start
 def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK")
-        said = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw")
+        output = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw")
         assert (
             "Right. Holding the king of spades, the king of hearts and the joker is worth 17.06 coins, "
-            in said
+            in output
         )
-        assert "1 of 1 right." in said
-        assert "You are back at the table." in said
-        assert session.state.paid or "no win" in said.casefold()
+        assert "1 of 1 right." in output
+        assert "You are back at the table." in output
+        assert session.state.paid or "no win" in output.casefold()
 
 
-def test_daily_is_left_and_taken_up_again(tmp_path):
+def test_daily_can_be_left_and_resumed(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         before = session.state
-        said = talk(session, "daily", "none", "why", "quit", "daily", "quit")
-        assert f"Hand 1 of {HANDS}: 1 " in said
-        assert f"1 of {HANDS} answered." in said
-        assert said.count(f"Hand 2 of {HANDS}: 1 ") == 2
+        output = talk(session, "daily", "none", "why", "quit", "daily", "quit")
+        assert f"Hand 1 of {HANDS}: 1 " in output
+        assert f"1 of {HANDS} answered." in output
+        assert output.count(f"Hand 2 of {HANDS}: 1 ") == 2
         assert session.state == before
 
 
@@ -43,13 +43,13 @@ def test_drill_refuses_a_hand_in_one_line(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("due", "new", "said"),
+    ("due", "new", "start"),
     [
         (0, 0, "This drill asks 20 new close decisions."),
         (0, 1, "This drill asks 1 of them, then 19 new close decisions."),
         (15, 8, "This drill asks 20 of them."),
     ],
 )
-def test_drill_says_what_it_will_ask(due, new, said):
+def test_drill_says_what_it_will_ask(due, new, start):
     progress = DrillProgress(DrillCounts(due + new, new, due, 0), ())
-    assert drill_start(progress, 20) == said
+    assert drill_start(progress, 20) == start

@@ -24,8 +24,8 @@ def test_plain_every_word_has_one_meaning():
 
 
 def test_plain_every_word_is_explained_alone():
-    said = talk(kings(), *(f"help {word.replace('_', ' ')}" for word in words_known()))
-    assert "Unknown command" not in said
+    output = talk(kings(), *(f"help {word.replace('_', ' ')}" for word in words_known()))
+    assert "Unknown command" not in output
 
 
 def test_plain_help_fits_eighty_columns_where_it_lists():
@@ -34,36 +34,36 @@ def test_plain_help_fits_eighty_columns_where_it_lists():
 
 
 def test_plain_help_lists_every_verb_and_the_letters():
-    said = talk(kings(), "help").splitlines()
-    assert [verb.such_as for verb in verbs() if f"{verb.such_as:<15}{verb.does}" not in said] == []
+    output = talk(kings(), "help").splitlines()
+    assert [verb.such_as for verb in verbs() if f"{verb.such_as:<15}{verb.does}" not in output] == []
     assert (
         "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, c for credits"
-        in said[-2]
+        in output[-2]
     )
 
 
-def test_plain_help_for_a_group_of_that_name_says_more_of_its_verb():
-    said = talk(kings(), "help games").split("> ")[1]
-    assert said.count("\n") == 8
-    assert "\nfavourite NAME " in said
-    assert "games favourites" in said
+def test_plain_help_of_a_group_also_explains_the_verb_of_that_name():
+    output = talk(kings(), "help games").split("> ")[1]
+    assert output.count("\n") == 8
+    assert "\nfavourite NAME " in output
+    assert "games favourites" in output
 
 
-def test_plain_help_knows_n_from_capital_n():
-    said = talk(kings(), "help n", "help N", "help B").split("> ")
-    assert [part.split()[0] for part in said[1:4]] == ["hands", "fewer", "bet"]
+def test_plain_help_distinguishes_n_from_capital_n():
+    output = talk(kings(), "help n", "help N", "help B").split("> ")
+    assert [part.split()[0] for part in output[1:4]] == ["hands", "fewer", "bet"]
 
 
 def test_plain_help_says_why_a_double_up_is_fair():
-    said = talk(kings(), "help double")
-    assert "A double-up returns exactly 100%: its five cards come from one shuffled deck" in said
+    output = talk(kings(), "help double")
+    assert "A double-up returns exactly 100%: its five cards come from one shuffled deck" in output
 
 
 @in_turn("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
 def test_plain_help_explains_one_word_or_group(word):
-    said = talk(kings(), f"help {word}").split("> ", 1)[1]
-    assert "Unknown command" not in said
-    assert said.count("\n") < 17
+    output = talk(kings(), f"help {word}").split("> ", 1)[1]
+    assert "Unknown command" not in output
+    assert output.count("\n") < 17
 
 
 def test_plain_help_for_an_unknown_word_says_so():
@@ -71,22 +71,24 @@ def test_plain_help_for_an_unknown_word_says_so():
 
 
 def test_plain_settings_are_listed_with_values_and_help():
-    said = talk(kings(), "settings")
-    assert "double_up off: offer a double-up after every win (a fair bet)" in said
+    output = talk(kings(), "settings")
+    assert "double_up off: offer a double-up after every win (a fair bet)" in output
     assert (
         "speed normal: how fast cards are dealt and wins counted up (normal, slow, fast, off); screen only"
-        in said
+        in output
     )
-    assert "animation full: full, basic (cards flip in one frame), or none" in said
+    assert "animation full: full, basic (cards flip in one frame), or none" in output
 
 
 def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
     settings = tmp_path / "settings.toml"
-    said = talk(kings(), "set speed fast", "set double up on", "set currency €", "meters", settings=settings)
-    assert "speed fast. Screen only." in said
-    assert "double_up on.\n" in said
-    assert "> currency €.\n" in said
-    assert "€25.00" in said
+    output = talk(
+        kings(), "set speed fast", "set double up on", "set currency €", "meters", settings=settings
+    )
+    assert "speed fast. Screen only." in output
+    assert "double_up on.\n" in output
+    assert "> currency €.\n" in output
+    assert "€25.00" in output
     kept = load_settings(settings)[0]
     assert (kept.speed, kept.double_up, kept.currency) == ("fast", True, "€")
 
@@ -100,13 +102,13 @@ def test_plain_set_keeps_a_key_in_the_file_of_the_table(tmp_path):
 
 
 def test_plain_set_key_alone_names_the_actions():
-    said = talk(kings(), "set key j")
-    assert "Expected an action and its key, such as set key deal j" in said
-    assert "fewer_hands" in said
+    output = talk(kings(), "set key j")
+    assert "Expected an action and its key, such as set key deal j" in output
+    assert "fewer_hands" in output
 
 
 @in_turn(
-    ("line", "said"),
+    ("line", "error"),
     [
         ("set", "Expected a setting and its value, such as set speed fast. Type settings to list them."),
         (
@@ -128,11 +130,11 @@ def test_plain_set_key_alone_names_the_actions():
         ("deal", "A hand is dealt. Draw first."),
     ],
 )
-def test_plain_refuses_with_one_line(tmp_path, line, said):
+def test_plain_refuses_with_one_line(tmp_path, line, error):
     settings = tmp_path / "settings.toml"
     session = kings()
     before = session.state
-    assert f"> {said}\n" in talk(session, line, settings=settings)
+    assert f"> {error}\n" in talk(session, line, settings=settings)
     assert session.state == before
     assert not settings.exists()
 
@@ -143,14 +145,14 @@ def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
     assert f"{settings}:1: speed is" in talk(kings(), settings=settings)
 
 
-def test_plain_offers_to_double_a_win_where_the_player_wants_that():
-    said = talk(kings(), "1 2 5", "draw")
-    assert "d to double" not in said
-    said = talk(kings(), "set double_up on", "1 2 5", "draw")
-    assert "Full House pays 25.\nCredits 120. d to double 25.\n" in said
+def test_plain_offers_to_double_a_win_when_the_setting_is_on():
+    output = talk(kings(), "1 2 5", "draw")
+    assert "d to double" not in output
+    output = talk(kings(), "set double_up on", "1 2 5", "draw")
+    assert "Full House pays 25.\nCredits 120. d to double 25.\n" in output
 
 
-def test_plain_autohold_holds_a_hand_that_is_paid():
+def test_plain_autohold_holds_a_winning_hand():
     session = Session.in_memory(credits=100, seed=bytes(32))
     held = []
     for _ in range(20):
@@ -161,27 +163,27 @@ def test_plain_autohold_holds_a_hand_that_is_paid():
     assert all(state.paid for state in held)
 
 
-def test_plain_rings_the_bell_for_a_win_where_the_player_wants_that():
+def test_plain_rings_the_bell_for_a_win_when_the_setting_is_on():
     assert "\a" in talk(kings(), "set bell on", "1 2 5", "draw")
     assert "\a" not in talk(kings(), "1 2 5", "draw")
 
 
-def test_plain_asks_before_leaving_where_the_player_wants_that():
+def test_plain_asks_before_leaving_when_the_setting_is_on():
     session = kings()
-    said = talk(session, "set confirm_quit on", "quit", "no", "1 2 5", "quit", "yes", "draw")
-    assert said.count("quit? yes leaves") == 2
-    assert "5, joker, held" in said
+    output = talk(session, "set confirm_quit on", "quit", "no", "1 2 5", "quit", "yes", "draw")
+    assert output.count("quit? yes leaves") == 2
+    assert "5, joker, held" in output
     assert session.state.phase.name == "DRAWING"
 
 
 def test_plain_lists_all_hands_of_a_draw_the_best_first():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    said = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
-    assert "No hands are drawn." in said
-    assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in said
-    assert re.findall(r"(\d), [\w ]+ pays \d+, ", said) == ["1", "2", "3", "1"]
-    assert 'Got "x"; expected how many hands, such as all hands 5.' in said
+    output = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
+    assert "No hands are drawn." in output
+    assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in output
+    assert re.findall(r"(\d), [\w ]+ pays \d+, ", output) == ["1", "2", "3", "1"]
+    assert 'Got "x"; expected how many hands, such as all hands 5.' in output
 
 
 class Terminal(io.StringIO):
@@ -191,24 +193,26 @@ class Terminal(io.StringIO):
 
 def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
-    said = []
+    outputs = []
     for out in (Terminal(), io.StringIO()):
         shell.play_plain(kings(), ["help double\n"], out)
-        said.append(out.getvalue())
-    assert max(map(len, said[0].replace("> ", "> \n").splitlines())) < 40
-    assert " ".join(said[0].split()) == " ".join(said[1].split())
-    assert max(map(len, said[1].splitlines())) > 200
+        outputs.append(out.getvalue())
+    assert max(map(len, outputs[0].replace("> ", "> \n").splitlines())) < 40
+    assert " ".join(outputs[0].split()) == " ".join(outputs[1].split())
+    assert max(map(len, outputs[1].splitlines())) > 200
 
 
-def test_plain_says_every_fault_of_a_game_in_a_line_of_its_own(tmp_path, monkeypatch):
+def test_plain_prints_each_fault_of_a_game_on_its_own_line(tmp_path, monkeypatch):
     monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "paytables"))
     (tmp_path / "paytables").mkdir()
     (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
-    said = talk(kings(), "game faulty", settings=tmp_path / "settings.toml")
-    assert "faulty.toml:1: name is 5; expected a text in quotes.\n" in said
-    assert "?" not in said
+    output = talk(kings(), "game faulty", settings=tmp_path / "settings.toml")
+    assert "faulty.toml:1: name is 5; expected a text in quotes.\n" in output
+    assert "?" not in output
 
 
-def test_plain_shows_no_sign_that_a_terminal_would_obey():
-    said = talk(kings(), "\x1b[31m", "history line \x1b[31m", "set theme \x1b[31m", "hands \x1b", "hold \x1b")
-    assert "\x1b" not in said
+def test_plain_prints_no_escape_characters():
+    output = talk(
+        kings(), "\x1b[31m", "history line \x1b[31m", "set theme \x1b[31m", "hands \x1b", "hold \x1b"
+    )
+    assert "\x1b" not in output

@@ -18,13 +18,13 @@ from videopoker.plain.shell import Shell, play_plain
     "line",
     ["!", "!ls", "do_deal", "onecmd", "__init__", "lastcmd", "as", "*", "zzz", "/deal", "shell ls"],
 )
-def test_shell_refuses_what_is_no_verb_in_one_line(line):
+def test_shell_refuses_an_unknown_verb_in_one_line(line):
     session = kings()
     before = session.state
-    said = talk(session, line).split("> ")[1]
-    assert said.startswith(f'Unknown command "{line.split()[0]}"')
-    assert said.count("\n") == 1
-    assert "***" not in said
+    output = talk(session, line).split("> ")[1]
+    assert output.startswith(f'Unknown command "{line.split()[0]}"')
+    assert output.count("\n") == 1
+    assert "***" not in output
     assert session.state == before
 
 
@@ -79,21 +79,21 @@ def test_shell_takes_both_spellings(letter, word):
 
 
 def test_shell_fewer_hands_undoes_more_hands():
-    said = talk(Session.in_memory(credits=1000), "n", "n", "N", "N", "N")
+    output = talk(Session.in_memory(credits=1000), "n", "n", "N", "N", "N")
     assert [
-        line for line in said.replace("> ", "\n").splitlines() if "hand" in line and line[0].isdigit()
+        line for line in output.replace("> ", "\n").splitlines() if "hand" in line and line[0].isdigit()
     ] == [
         "3 hands.",
         "5 hands.",
         "3 hands.",
         "1 hand.",
     ]
-    assert "One hand is the fewest." in said
+    assert "One hand is the fewest." in output
 
 
 def test_shell_number_of_hands_stops_at_the_most():
-    said = talk(Session.in_memory(credits=1000), "hands 100", "n")
-    assert "100 hands are the most." in said
+    output = talk(Session.in_memory(credits=1000), "hands 100", "n")
+    assert "100 hands are the most." in output
 
 
 @in_turn("word", ["quit", "q", "exit", "Q"])
@@ -125,7 +125,7 @@ def test_shell_holds_cards_by_name_and_by_number(line):
 
 
 @in_turn(
-    ("line", "said"),
+    ("line", "error"),
     [
         ("hold As", "As is not in the hand Ks Kh 7d 2c JK"),
         ("hold 1x", "'1x': no suit 'x'"),
@@ -135,9 +135,9 @@ def test_shell_holds_cards_by_name_and_by_number(line):
         ("more", "No more games in the list."),
     ],
 )
-def test_shell_says_what_is_wrong_with_an_argument(line, said):
+def test_shell_says_what_is_wrong_with_an_argument(line, error):
     answers = talk(kings(), "1", line, "again").split("> ")
-    assert said in answers[2]
+    assert error in answers[2]
     assert answers[3].count(", held\n") == 1
 
 
@@ -148,25 +148,25 @@ def test_shell_hold_none_and_all_are_words_of_scripts_too():
 
 
 def test_shell_again_repeats_cards_holds_and_bet():
-    said = talk(kings(), "1", "again").split("> ")[2]
-    assert said.startswith(
+    output = talk(kings(), "1", "again").split("> ")[2]
+    assert output.startswith(
         "Joker Poker Jacks or Better 15/5/4. Hand 1, bet 5.\n1, king of spades, held\n2, king of hearts\n"
     )
-    assert "Three of a kind, kings; pays 10." in said
+    assert "Three of a kind, kings; pays 10." in output
 
 
 def test_shell_again_repeats_the_result_and_the_next_bet():
     session = kings()
-    said = talk(session, "1 2 5", "draw", "bet 3", "again").split("> ")[4]
-    assert "3, eight of clubs\n" in said
-    assert "Full House pays 25.\nNext bet 3. Credits 120.\n" in said
+    output = talk(session, "1 2 5", "draw", "bet 3", "again").split("> ")[4]
+    assert "3, eight of clubs\n" in output
+    assert "Full House pays 25.\nNext bet 3. Credits 120.\n" in output
 
 
 def test_shell_again_repeats_the_last_hand_with_its_own_bet():
     session = kings()
-    said = talk(session, "all", "draw", "hands 3", "again").split("> ")[4]
-    assert ". Hand 1, bet 5.\n1, king of spades, held\n" in said
-    assert "\nNext bet 5 on each of 3 hands. Credits 105.\n" in said
+    output = talk(session, "all", "draw", "hands 3", "again").split("> ")[4]
+    assert ". Hand 1, bet 5.\n1, king of spades, held\n" in output
+    assert "\nNext bet 5 on each of 3 hands. Credits 105.\n" in output
 
 
 def test_shell_again_repeats_what_many_hands_won():
@@ -182,11 +182,11 @@ def test_shell_again_repeats_a_double_up():
     session = kings()
     session.draw("Ks Kh JK")
     session.double_up("9d Qh 2c 9s 4h")
-    said = talk(session, "again", "2", "again").split("> ")
-    assert "25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4." in said[1]
+    output = talk(session, "again", "2", "again").split("> ")
+    assert "25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4." in output[1]
     assert (
         "2, deuce of clubs; the others were queen of hearts, nine of spades, four of hearts.\n25 lost.\n"
-        in said[3]
+        in output[3]
     )
 
 

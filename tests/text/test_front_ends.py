@@ -77,7 +77,7 @@ def shown(folder, session, currency):
     """The last hand, in every form."""
     file = Path(folder) / "settings.toml"
     file.write_text(f'currency = "{currency}"\n', encoding="utf-8")
-    said = talk(session, "hand", "replay", "", "", settings=file)
+    output = talk(session, "hand", "replay", "", "", settings=file)
     (hand,) = page(session.log, HandFilter(), size=1)
     detail = Detail(hand, Settings(currency=currency))
     replay = ReplayScreen(hand, Settings(currency=currency), machine_before(session.log, hand))
@@ -85,7 +85,7 @@ def shown(folder, session, currency):
     state = session.state
     session.close()
     command = ("history", "--saves", str(folder), "--last", "1")
-    plain, _, plain_replay = said.partition("REPLAY of hand")
+    plain, _, plain_replay = output.partition("REPLAY of hand")
     return Shown(
         state,
         hand,
@@ -204,9 +204,9 @@ def test_replay_of_a_dealt_jackpot_pays_what_the_meter_showed(tmp_path):
     meter = session.state.jackpot // 1_000_000
     session.draw(range(5))
     assert session.state.paid == meter > 4000
-    said = talk(session, "replay", "", "")
-    assert said.count(f"Royal flush. Pays {meter:,}.") == 1
-    assert f"Royal flush. Royal Flush pays {meter:,}." in said
+    output = talk(session, "replay", "", "")
+    assert output.count(f"Royal flush. Pays {meter:,}.") == 1
+    assert f"Royal flush. Royal Flush pays {meter:,}." in output
     (hand,) = page(session.log, HandFilter(), size=1)
     replay = ReplayScreen(hand, Settings(), machine_before(session.log, hand))
     for replay._at, pays in ((0, f"pays {meter:,}"), (2, f"Royal Flush pays {meter:,}")):
