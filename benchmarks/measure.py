@@ -67,7 +67,7 @@ def megabytes(process: int | str, field: str = "VmHWM") -> float:
     return int(line.split()[1]) / 1024
 
 
-def said(figure: float | None, unit: str) -> str:
+def figure_text(figure: float | None, unit: str) -> str:
     """A figure for people."""
     if figure is None:
         return ""
@@ -86,10 +86,10 @@ def print_rows(title: str, rows: Iterable[Row]) -> None:
     for row in rows:
         ours = row.ours
         of_budget = f"{ours / row.budget:.2f}" if row.budget else ""
-        peer = f"{row.peer}: {said(row.peer_figure, row.unit)}" if row.peer else ""
+        peer = f"{row.peer}: {figure_text(row.peer_figure, row.unit)}" if row.peer else ""
         of_peer = f"{ours / row.peer_figure:.3g}" if row.peer_figure else ""
-        cells = (row.what, said(ours, row.unit), said(min(row.samples), row.unit), said(row.budget, row.unit))
-        print(f"| {' | '.join((*cells, of_budget, peer, of_peer))} |", flush=True)
+        figures = (figure_text(figure, row.unit) for figure in (ours, min(row.samples), row.budget))
+        print(f"| {' | '.join((row.what, *figures, of_budget, peer, of_peer))} |", flush=True)
 
 
 def machine() -> str:

@@ -94,8 +94,8 @@ def damaged_files(path: Path) -> tuple[str, bool]:
         if number % 2:
             head_path(path).unlink()
         outcomes[outcome(path, state)] += 1
-    said = ", ".join(f"{count:,} {what}" for what, count in outcomes.most_common())
-    return f"{DAMAGED:,} damaged files of {len(DAMAGES)} kinds: {said}", not set(outcomes) - {
+    result = ", ".join(f"{count:,} {what}" for what, count in outcomes.most_common())
+    return f"{DAMAGED:,} damaged files of {len(DAMAGES)} kinds: {result}", not set(outcomes) - {
         "unharmed",
         "refused",
         "found in play",
@@ -119,8 +119,8 @@ def flipped_bits(path: Path) -> tuple[str, bool]:
         what = outcome(path, state)
         found += what in {"refused", "found in play"}
         wrong += what not in {"refused", "found in play", "unharmed"}
-    said = f"{FLIPPED:,} flipped bits in {len(places)} of {len(rows)} rows of a log: {found:,} found, {wrong} shown wrong"
-    return said, found >= 0.9999 * FLIPPED and not wrong
+    result = f"{FLIPPED:,} flipped bits in {len(places)} of {len(rows)} rows of a log: {found:,} found, {wrong} shown wrong"
+    return result, found >= 0.9999 * FLIPPED and not wrong
 
 
 def forged_logs() -> tuple[str, bool]:
@@ -159,8 +159,8 @@ def killed_processes() -> tuple[str, bool]:
         leftover = {file.name for file in path.parent.iterdir()} - {path.name, head_path(path).name}
         with suppress(KeyError):
             leftover.remove(f"{path.name}-journal")
-    said = f"{KILLS} random kills of a process that had shown {shown:,} moves: {lost} lost some, files left behind: {len(leftover)}"
-    return said, not lost and not leftover
+    result = f"{KILLS} random kills of a process that had shown {shown:,} moves: {lost} lost some, files left behind: {len(leftover)}"
+    return result, not lost and not leftover
 
 
 FAILED = """

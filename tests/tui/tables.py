@@ -261,7 +261,7 @@ def _corner(pilot: Pilot[None], painted_rows: list[str], position: int) -> str:
 def message(pilot: Pilot[None]) -> str:
     """The first row of the message; the commitment above it is none."""
     labels = pilot.app.screen.query("#above-message, #message").results(Label)
-    regions = [label.region for label in labels if label.said]
+    regions = [label.region for label in labels if label.shown_words]
     said = [rows(pilot)[y][region.x : region.right].strip() for region in regions for y in region.line_range]
     return next((row for row in said if not re.search(r"[0-9a-f]{40}", row)), "")
 

@@ -272,6 +272,6 @@ async def test_summary_of_a_hand_keeps_its_amount_in_the_least_terminal(session,
         await press(pilot, "l", place)
         for _ in range(5):
             hand = pilot.app.screen.window.hand
-            said = str(pilot.app.screen.query_one("#said").content)
+            said = str(pilot.app.screen.query_one("#status").content)
             assert not hand.drawn or not hand.won or f"{hand.won:,}" in said
             await press(pilot, "up" if place == "end" else "down")

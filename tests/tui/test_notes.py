@@ -136,7 +136,7 @@ async def test_note_of_the_games_stays_with_the_games(tmp_path, monkeypatch):
 async def test_history_says_what_cannot_be_done_in_its_last_line_until_the_next_key():
     async with seated(dealt()) as pilot:
         await press(pilot, "l")
-        line = pilot.app.screen.query_one("#said").region.y
+        line = pilot.app.screen.query_one("#status").region.y
         for key, said in {"r": "replayed after the draw", "w": "the drill needs a save"}.items():
             await press(pilot, key)
             assert said in rows(pilot)[line]

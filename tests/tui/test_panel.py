@@ -246,7 +246,7 @@ async def test_changes_are_painted_as_the_whole_screen_is():
 async def test_what_lies_below_a_label_without_words_is_seen_and_clicked():
     async with seated(dealt()) as pilot:
         label = pilot.app.screen.query_one("#above-message")
-        assert not label.said
+        assert not label.shown_words
         number = pilot.app.screen.query_one("#card-1").region.bottom - 1
         assert label.region.y == number
         assert rows(pilot)[number].split() == ["1", "2", "3", "4", "5"]

@@ -200,7 +200,7 @@ def _cluster(address: str) -> Iterator[Any]:
         distributed = import_module("distributed")
     except ImportError:
         raise Refused("--cluster needs Dask: pip install 'videopoker[cluster]'") from None
-    logging.disable()  # Dask's log has tracebacks; what fails is said here
+    logging.disable()  # Dask's log has tracebacks; errors are reported here
     try:
         client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:

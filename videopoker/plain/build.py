@@ -44,6 +44,6 @@ def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> s
     if len(hand) > 5:
         best = best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind)
         return f"{which}{sentence(f'{table.value(hand)}; best five: {cards_named(best)}')}"
-    said = built_hand(hand, table)
-    assert said is not None  # there is a card
-    return f"{which}{cards_named(hand)}. {sentence('; '.join(said))}"
+    parts = built_hand(hand, table)
+    assert parts is not None  # there is a card
+    return f"{which}{cards_named(hand)}. {sentence('; '.join(parts))}"

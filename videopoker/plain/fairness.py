@@ -4,7 +4,14 @@ from videopoker.core.messages import printable
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
-from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
+from videopoker.text.fairness import (
+    NOT_PROVED,
+    PROVED,
+    next_deal_rows,
+    not_checked,
+    proof_rows,
+    verdict_sentence,
+)
 from videopoker.text.hand import sentence
 
 
@@ -22,7 +29,7 @@ class PlainFairness(VerbGroup):
                 self._say(sentence(waiting))
             self._say(f"Hand {hand.dealt.hand}, {'checked now' if hand.tells_secret else 'still open'}.")
             self._say_rows(proof_rows(hand))
-            self._say(sentence(said_verdict(hand, tuple(hand_faults(hand)))))
+            self._say(sentence(verdict_sentence(hand, tuple(hand_faults(hand)))))
         self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
 
     def phrase(self, words: list[str]) -> None:

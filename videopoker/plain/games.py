@@ -162,9 +162,9 @@ class PlainGames(VerbGroup):
             return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
         known, certain = figures(game), shown_return(game)
         stated = f", return {certain:.2%}" if certain else ""
-        said = f", {_in_words(known)}" if known else stated
+        figures_text = f", {_in_words(known)}" if known else stated
         favourite = ", favourite" if game.key in self._settings.chosen.favourites else ""
-        return f"{game.key}: {game.title}{changed(game)}{said}, {game.deck_size} cards{favourite}"
+        return f"{game.key}: {game.title}{changed(game)}{figures_text}, {game.deck_size} cards{favourite}"
 
 
 def _is_named(group: str, text: str) -> bool:

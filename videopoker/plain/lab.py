@@ -25,7 +25,7 @@ class PlainLab(LabGame):
         """Open a game in the lab; without a name, print the game in the lab, at first the one on the machine."""
         if words and self.is_changed:
             game = self._read(words)
-            self._ask("drop the changes in the lab? yes drops them", lambda said: self._drop(said, game))
+            self._ask("drop the changes in the lab? yes drops them", lambda answer: self._drop(answer, game))
             return
         if words or self._edited is None:
             self._edited = self._read(words)

@@ -56,8 +56,8 @@ class LabGame(VerbGroup):
         except UnknownPaytable:
             return EditedGame.of(self._games.named(words), folder)
 
-    def _drop(self, said: list[str], game: EditedGame) -> None:
-        if is_yes(said):
+    def _drop(self, answer: list[str], game: EditedGame) -> None:
+        if is_yes(answer):
             self._edited = game
             self._say_game(lines=True)
 
@@ -82,7 +82,7 @@ class LabGame(VerbGroup):
         except Refused as error:
             raise Refused(f"Got {quoted(words[-1])}; {error}.") from None
 
-    # what is said
+    # output
 
     def _say_line(self, place: int) -> None:
         """A line that was changed, and what the game returns now."""

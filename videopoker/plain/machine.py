@@ -126,7 +126,7 @@ class PlainMachine(VerbGroup):
         if state.committed:
             self._say(f"Commitment to hand {state.committed.hand:,}: {state.committed.commitment.hex()}.")
 
-    # what is said
+    # output
 
     def say_title(self) -> None:
         """Print the game, a hand still in play from the last session, and how to list the commands."""

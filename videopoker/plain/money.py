@@ -9,7 +9,7 @@ from videopoker.text.ledger import CashWords, cash_words, session_words
 from videopoker.text.meters import meter_groups, streak
 from videopoker.text.numbers import counted, money
 
-_SAID = 10
+_MOST_LISTED = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
 
 
@@ -37,8 +37,8 @@ class PlainMoney(VerbGroup):
     def ledger(self) -> None:
         """The last deposits and cash-outs, and the last sessions."""
         log = self._session.log
-        self._say(*map(_cash, cash_words(ledger(log), self._currency)[-_SAID:]))
-        self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_SAID:]))
+        self._say(*map(_cash, cash_words(ledger(log), self._currency)[-_MOST_LISTED:]))
+        self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_MOST_LISTED:]))
 
     def deposit(self, words: list[str]) -> None:
         """Add credits, or say how many there are."""
@@ -76,8 +76,8 @@ class PlainMoney(VerbGroup):
 
 def session_sentence(one: PlayedSession, currency: str) -> str:
     """A session in a sentence."""
-    said = session_words(one, currency)
-    return f"Session of {said.when}, {said.lasted}: {counted(one.games, 'hand')}, {said.net}, {said.money}."
+    of = session_words(one, currency)
+    return f"Session of {of.when}, {of.lasted}: {counted(one.games, 'hand')}, {of.net}, {of.money}."
 
 
 def _cash(cash: CashWords) -> str:

@@ -46,8 +46,8 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
         yield f"Your phrase: {printable(dealt.phrase)}."
     for staked, picked in hand.doubles:
         if not staked.committed:
-            said = secret_text(hand, staked.secret) if picked else "shown after the pick"
-            yield f"Secret of double-up {staked.round}: {said}."
+            secret = secret_text(hand, staked.secret) if picked else "shown after the pick"
+            yield f"Secret of double-up {staked.round}: {secret}."
 
 
 def step_words(hand: PlayedHand, step: Step) -> str:

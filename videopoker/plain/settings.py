@@ -83,8 +83,8 @@ class PlainSettings:
         lost = lost_by_change(self.chosen.keys, chosen)
         self.chosen = replace(self.chosen, keys=chosen)
         where = self._save(lambda file: save_key(file, action, chosen.get(action)))
-        said = key_words(keys_in_use(chosen)[action])
-        self._say(f"key {action} {said}{where}. Screen only.{f' {lost}.' if lost else ''}")
+        assigned = key_words(keys_in_use(chosen)[action])
+        self._say(f"key {action} {assigned}{where}. Screen only.{f' {lost}.' if lost else ''}")
 
     def _save(self, save: Callable[[Path], None]) -> str:
         if not self.file:

@@ -178,7 +178,7 @@ class Shell(Cmd):
             self._say("The lab's changes were not saved.")
         return True
 
-    # what is said
+    # output
 
     def _ask(self, prompt: str, answer: Run) -> None:
         """Pass the next line to this answer."""

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _NONE = "No hand has been played yet."
 _MANY_PARTS = 50
-"""Steps of grading, about a second, from which the player is told that it takes a while."""
-_SAID = 10
+"""Steps of grading, about a second, above which the player is warned that it takes a while."""
+_MOST_LISTED = 10
 """Sessions that are listed."""
 
 
@@ -69,7 +69,7 @@ class PlainStatistics(VerbGroup):
     def bankroll(self) -> None:
         """The bankroll: its lowest, its highest and its current value."""
         total = self._session.meters()
-        played = sessions(self._session.log)[-_SAID:]
+        played = sessions(self._session.log)[-_MOST_LISTED:]
         self._say(self._curve("This session", total.session), self._curve("All time", total))
         self._say(*(session_sentence(one, self._currency) for one in played))
 
@@ -117,14 +117,14 @@ class PlainStatistics(VerbGroup):
         return f"{'+' if cents > 0 else ''}{money(cents, 1, self._currency)}"
 
 
-def horizon_of(said: str) -> Horizon:
+def horizon_of(text: str) -> Horizon:
     """Hours, such as `3h`, or a number of hands."""
-    hours = said.endswith("h")
+    hours = text.endswith("h")
     most = MOST_HOURS if hours else MOST_HANDS
     expected = (
         f"hours, 1h to {MOST_HOURS}h, or a number of hands, 1 to {MOST_HANDS:,}, such as risk 3h or risk 500"
     )
-    number = whole_number(said.removesuffix("h").strip(), 1, most, expected, typed=said)
+    number = whole_number(text.removesuffix("h").strip(), 1, most, expected, typed=text)
     return Horizon(hours=number) if hours else Horizon(hands=number)
 
 

@@ -92,12 +92,12 @@ class Comparison:
     def notes(self) -> tuple[str, ...]:
         """Notes for the reader of the comparison."""
         count = len(self.lines)
-        said = [f"Among {count} lines, one 1-in-{count} result is normal."]
+        sentences = [f"Among {count} lines, one 1-in-{count} result is normal."]
         if self.shared:
-            said.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
+            sentences.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
         if self.paytable.jackpot_line:
-            said.append("The exact return counts the jackpot at its reset value.")
-        return tuple(said)
+            sentences.append("The exact return counts the jackpot at its reset value.")
+        return tuple(sentences)
 
 
 def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:

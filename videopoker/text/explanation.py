@@ -197,15 +197,15 @@ def _of_penalty(penalty: PenaltyCard, name: NameCards) -> str:
 def _keeps_pay(why: WhyBetter, sure: Fraction, other: Fraction) -> str:
     nothing = next((line.worse for line in why.lines if line.worse.pays == 0), None)
     hope = why.lines[-1]
-    said = f"it is sure of {coins(sure)}; the other hold "
+    reason = f"it is sure of {coins(sure)}; the other hold "
     if other or nothing is None:
-        said += f"is only sure of {amount_text(other)}"
+        reason += f"is only sure of {amount_text(other)}"
     else:
-        said += f"wins nothing {chance(nothing.ways, nothing.of)}"
+        reason += f"wins nothing {chance(nothing.ways, nothing.of)}"
     if hope.gain < 0:
         verb = "makes" if hope.worse.pays > sure else "ends in"
-        said += f" and {verb} {article(_label(why, hope))} {chance(hope.worse.ways, hope.worse.of)}"
-    return said
+        reason += f" and {verb} {article(_label(why, hope))} {chance(hope.worse.ways, hope.worse.of)}"
+    return reason
 
 
 def _gives_up_pay(why: WhyBetter, sure: Fraction, other: Fraction) -> str:
@@ -218,11 +218,11 @@ def _gives_up_pay(why: WhyBetter, sure: Fraction, other: Fraction) -> str:
     )
     worth = sum((line.better.worth for line in deciding), Fraction(0))
     alone = "which alone is worth" if len(deciding) == 1 else "together worth"
-    said = f"it gives up {part}a sure {coins(other)} but makes {lines}, {alone} {coins(worth)}"
+    reason = f"it gives up {part}a sure {coins(other)} but makes {lines}, {alone} {coins(worth)}"
     nothing = next((line.better for line in why.lines if line.better.pays == 0), None)
     if nothing and worth < other:  # the rest comes from its other wins
-        said += f", and in all it wins {chance(nothing.of - nothing.ways, nothing.of)}"
-    return said
+        reason += f", and in all it wins {chance(nothing.of - nothing.ways, nothing.of)}"
+    return reason
 
 
 def _holds_too_much(why: WhyBetter, name: NameCards) -> str:
@@ -259,16 +259,16 @@ def _line_decides(why: WhyBetter) -> str:
             deciding.append(line)
             gain += line.gain
     chances = [f"{article(_label(why, line))} {two_chances(line.better, line.worse)}" for line in deciding]
-    said = f"what {'decides' if gain >= why.gain else 'counts most'} is {listed(chances)}"
-    said += f", {'together ' if len(deciding) > 1 else ''}worth {coins(gain, 'coins more')}"
+    reason = f"what {'decides' if gain >= why.gain else 'counts most'} is {listed(chances)}"
+    reason += f", {'together ' if len(deciding) > 1 else ''}worth {coins(gain, 'coins more')}"
     if back > 0:
-        said += (
+        reason += (
             f"; {_comes(_label(why, against))} more often with the other hold, which gives back {coins(back)}"
         )
     rest = why.gain - gain + back
     if back > 0 and rest * 2 > why.gain:  # without it the amounts would not seem to add up
-        said += f"; all other lines add {amount_text(rest)}"
-    return said
+        reason += f"; all other lines add {amount_text(rest)}"
+    return reason
 
 
 def _label(why: WhyBetter, line: LineGain) -> str:

@@ -38,13 +38,13 @@ Rows = list[tuple[str, str]]
 def next_deal_rows(state: GameState, *, real: bool) -> Rows:
     """What is known of the next deal as (name, value): its commitment and the player's phrase."""
     if kept := state.committed:
-        said = kept.commitment.hex()
+        commitment = kept.commitment.hex()
     elif real:
         waits = "hand" if state.phase is Phase.DRAWING else "double-up"
-        said = f"follows when this {waits} is over"
+        commitment = f"follows when this {waits} is over"
     else:
-        said = "none: practice saves and sessions in memory are not committed"
-    return [("commit", said), ("phrase", printable(state.phrase) or "none")]
+        commitment = "none: practice saves and sessions in memory are not committed"
+    return [("commit", commitment), ("phrase", printable(state.phrase) or "none")]
 
 
 def verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
@@ -58,7 +58,7 @@ def verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
     return "proved" if hand.committed else "provable"
 
 
-def said_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
+def verdict_sentence(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The verdict in a sentence without its full stop, with any faults."""
     found = verdict(hand, faults)
     if found == "open" and hand.drawn:
@@ -107,7 +107,7 @@ def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The proof of a hand in a few lines."""
     rows = "".join(f"\n  {name:<8}{value}" for name, value in proof_rows(hand))
     rows = rows.replace(BEFORE, f"\n{'':10}{BEFORE}")
-    return f"Hand {hand.dealt.hand:,}  {hand.paytable.title}{rows}\n  {said_verdict(hand, faults)}"
+    return f"Hand {hand.dealt.hand:,}  {hand.paytable.title}{rows}\n  {verdict_sentence(hand, faults)}"
 
 
 def proof_record(hand: PlayedHand, faults: Sequence[str]) -> dict[str, Any]:

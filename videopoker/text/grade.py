@@ -59,8 +59,8 @@ def signed(amount: Fraction | float, digits: int = 2) -> str:
     >>> signed(Fraction(-5, 2)), signed(0), signed(1234)
     ('-2.50', '0.00', '+1,234.00')
     """
-    said = f"{float(amount):+,.{digits}f}"
-    return said if said.strip("+-0.") else said.lstrip("+-")
+    text = f"{float(amount):+,.{digits}f}"
+    return text if text.strip("+-0.") else text.lstrip("+-")
 
 
 def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:

@@ -49,8 +49,8 @@ def paid_text(hand: PlayedHand, currency: str) -> str:
     if hand.drawn is None:
         return STILL_IN_PLAY
     finals = hand.drawn.hands
-    said = hands_won(finals) if len(finals) > 1 else pays(hand.drawn.line, hand.drawn.paid)
-    return f"{said}, {worth(hand, hand.drawn.paid, currency)}" if hand.drawn.paid else said
+    wins = hands_won(finals) if len(finals) > 1 else pays(hand.drawn.line, hand.drawn.paid)
+    return f"{wins}, {worth(hand, hand.drawn.paid, currency)}" if hand.drawn.paid else wins
 
 
 def won_text(hand: PlayedHand, currency: str) -> str:
@@ -209,9 +209,9 @@ def wanted_text(wanted: HandFilter) -> str:
         "dealt": format_cards(wanted.dealt),
         "held": format_cards(wanted.held),
     }
-    said = [line_name(wanted.line or ""), least_text(wanted.least) if wanted.least else "", wanted.game]
+    named = [line_name(wanted.line or ""), least_text(wanted.least) if wanted.least else "", wanted.game]
     limited = (f"{name} {limit}" for name, limit in limits.items() if limit)
-    return printable(", ".join(filter(None, [*said, *limited])))
+    return printable(", ".join(filter(None, [*named, *limited])))
 
 
 def least_text(least: int) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from videopoker.play.paytables.solved import GameFigures
     from videopoker.solver.curve import Curve
 
-_SAID = 10
+_MOST_LISTED = 10
 """Most pays or kinds of holds listed."""
 
 
@@ -39,9 +39,10 @@ def curve_sentences(found: "Curve") -> Iterator[str]:
     if not number:
         yield "Best play stays the same."
         return
-    most = f"; the {_SAID} with the most deals, in the order of the pays" if number > _SAID else ""
+    is_cut = number > _MOST_LISTED
+    most = f"; the {_MOST_LISTED} with the most deals, in the order of the pays" if is_cut else ""
     yield f"Best play changes at {counted(number, 'pay')}{most}:"
-    for of in found.largest(_SAID):
+    for of in found.largest(_MOST_LISTED):
         change = of.changes[0]
         yield (
             f"  At {short_pay(of.pay)}, {counted(of.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
@@ -68,8 +69,8 @@ def differences_sentences(
         return
     yield f"Best play of {title} and of {second} differs in 1 hand in {deals / differ:,.1f}."
     yield f"Playing {title} on {second} costs {cost_words(cost)}."
-    for kind in kinds[:_SAID]:
+    for kind in kinds[:_MOST_LISTED]:
         one_in = f"1 hand in {deals / kind.deals:,.0f}"
         yield f"  {kind.second}, not {kind.first}: {one_in}, costs {cost_words(float(kind.cost))}."
-    if len(kinds) > _SAID:
-        yield f"And {counted(len(kinds) - _SAID, 'more kind')} of holds."
+    if len(kinds) > _MOST_LISTED:
+        yield f"And {counted(len(kinds) - _MOST_LISTED, 'more kind')} of holds."

@@ -39,7 +39,7 @@ from videopoker.tui.colours.theme import (
     theme_for,
 )
 from videopoker.tui.colours.xterm_filter import XtermFilter
-from videopoker.tui.content.faults import faults_told, theme_faults
+from videopoker.tui.content.faults import faults_note, theme_faults
 from videopoker.tui.host.host import Host
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.key_order import KeyOrder
@@ -166,7 +166,7 @@ class VideoPokerApp(App[None]):
         table = TableScreen(self._session, self.solver, self._shown_settings)
         table.demo_end = self.demo_end
         if self._faults:
-            table.note = faults_told(self._faults, self.size.width - 2)
+            table.note = faults_note(self._faults, self.size.width - 2)
         return table
 
     def on_unmount(self) -> None:

@@ -118,14 +118,14 @@ class CompareLines(Question[Odds]):
         lines = line_odds(counts, chances(table, coins, shared=counts.pairs > 0))
         known = {line.label: interval_of(line) for line in lines}
         least = min(lines, key=lambda line: line.likelihood)
-        said = odds(least.likelihood)
+        likelihood = odds(least.likelihood)
         if least.likelihood >= NORMAL:
-            return Odds(known, f"all {said}")
+            return Odds(known, f"all {likelihood}")
         lucky = (least.z > 0) is (least is not lines[-1])
-        return Odds(known, outlier(line_name(least.label), said, lucky=lucky))
+        return Odds(known, outlier(line_name(least.label), likelihood, lucky=lucky))
 
 
-def outlier(name: str, said: str, *, lucky: bool) -> str:
+def outlier(name: str, likelihood: str, *, lucky: bool) -> str:
     """The line furthest from its expectation, with its odds, fitted to the panel.
 
     >>> outlier("no win", "under 1 in a billion", lucky=False), outlier("no win", "1 in 12", lucky=True)
@@ -136,9 +136,9 @@ def outlier(name: str, said: str, *, lucky: bool) -> str:
     line = ""
     for word in ("luckiest", "lucky") if lucky else ("unluckiest", "unlucky"):
         room = ROOM - len(f"{word}:  ()")
-        if len(name) + len(said) > room and said.endswith(("million", "billion")):
-            said = "very rare"
-        line = f"{word}: {short_label(name, room - len(said))} ({said})"
+        if len(name) + len(likelihood) > room and likelihood.endswith(("million", "billion")):
+            likelihood = "very rare"
+        line = f"{word}: {short_label(name, room - len(likelihood))} ({likelihood})"
         if "…" not in line:
             break
     return line

@@ -35,14 +35,14 @@ def line_fields(words: str) -> dict[str, Any]:
 
 def line_words(fields: Mapping[str, Any]) -> str:
     """The hand and the conditions of a line in words."""
-    said = {
+    conditions = {
         key: number_text(value) if isinstance(value, float) else str(value)
         for key, value in fields.items()
         if key not in {"hand", "pays"}
     }
-    said |= {"natural": ""} if fields.get("natural") is True else {}
-    order = [key for key in (*_READ, "label") if key in said and fields[key] is not False]
-    return ", ".join([str(fields.get("hand", "")), *(f"{key} {said[key]}".strip() for key in order)])
+    conditions |= {"natural": ""} if fields.get("natural") is True else {}
+    order = [key for key in (*_READ, "label") if key in conditions and fields[key] is not False]
+    return ", ".join([str(fields.get("hand", "")), *(f"{key} {conditions[key]}".strip() for key in order)])
 
 
 def _number(text: str) -> object:

@@ -208,8 +208,8 @@ class Log(FoldedLog):
             self._index.forget()
             self._folded = None  # it may have counted what was rolled back
             if isinstance(error, SaveError) and tried != head and self._ends_with(tried):
-                said = "the disk failed, but the move was stored; quit and open the save again"
-                raise SaveError(f"{self.where}: {said}") from error
+                message = "the disk failed, but the move was stored; quit and open the save again"
+                raise SaveError(f"{self.where}: {message}") from error
             raise
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())

@@ -222,7 +222,7 @@ def _read_hands(step: Step) -> None:
         raise ValueError(f"hands {step.count:,}; expected one of {', '.join(map(str, HAND_COUNTS))}")
 
 
-def cards_said(step: Step) -> str:
+def count_of_cards(step: Step) -> str:
     """The number of cards that a step names: ``1 card``, ``4 cards``."""
     return f"{len(step.cards)} card{'s' * (len(step.cards) != 1)}"
 
@@ -230,7 +230,7 @@ def cards_said(step: Step) -> str:
 def _read_five(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
-        raise ValueError(f"got {cards_said(step)}; a {step.verb} is five, or none")
+        raise ValueError(f"got {count_of_cards(step)}; a {step.verb} is five, or none")
     check_one_deck(step.cards, jokers=MOST_JOKERS)
 
 
@@ -272,7 +272,7 @@ def _read_expect(step: Step) -> None:
     if what == "cards":
         step.cards = parse_cards(" ".join(step.words[1:]))
         if len(step.cards) != 5:
-            raise ValueError(f"got {cards_said(step)}; expected five after expect cards")
+            raise ValueError(f"got {count_of_cards(step)}; expected five after expect cards")
     elif what != "hand":
         given = step.words[-1] if what == "jackpot" else " ".join(step.words[1:])
         number = _whole(given)

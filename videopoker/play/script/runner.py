@@ -18,9 +18,9 @@ from videopoker.play.script.parser import (
     AtLine,
     ScriptError,
     Step,
-    cards_said,
     check_name,
     check_real,
+    count_of_cards,
     hand_name,
 )
 from videopoker.play.session import Session
@@ -137,7 +137,7 @@ class _Player:
         if step.cards and len(step.cards) != discards:
             raise ScriptError(
                 step.number,
-                f"draw names {cards_said(step)}; expected {discards}, one for each card not held (hold comes before draw)",
+                f"draw names {count_of_cards(step)}; expected {discards}, one for each card not held (hold comes before draw)",
             )
         yield from self.session.draw(self.held)
         self.held = frozenset()

@@ -241,9 +241,7 @@ def _log(lack: Waves) -> Waves:
 def transform_size(units: int) -> int:
     """The length of a transform for this many units. Refused if it would not fit in memory."""
     if units > _MOST_UNITS:
-        raise Refused(
-            f"{units:,} units of bankroll would have to be told apart; expected fewer hands or credits"
-        )
+        raise Refused(f"too many units of bankroll: {units:,}; expected fewer hands or credits")
     power = max(6, (units - 1).bit_length())
     return next(odd << power - 4 for odd in (9, 10, 12, 15, 16) if odd << power - 4 >= units)
 

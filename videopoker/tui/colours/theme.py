@@ -99,10 +99,10 @@ def _faint(own: OwnTheme) -> Iterator[tuple[str, str]]:
         given = next((role for role in pair if role in own.colours), None)
         found = contrast(*(Color.parse(roles[role]) for role in pair))
         if given and found < BOLD_CONTRAST:
-            said = " on ".join(pair).replace("-", "_")
-            worst[given] = min(worst.get(given, (found, said)), (found, said))
-    for role, (found, said) in worst.items():
-        yield role, f"{said} has contrast {found:.1f}; expected {BOLD_CONTRAST:.0f} or more"
+            pair_text = " on ".join(pair).replace("-", "_")
+            worst[given] = min(worst.get(given, (found, pair_text)), (found, pair_text))
+    for role, (found, pair_text) in worst.items():
+        yield role, f"{pair_text} has contrast {found:.1f}; expected {BOLD_CONTRAST:.0f} or more"
 
 
 def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:

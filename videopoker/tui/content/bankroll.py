@@ -147,18 +147,18 @@ def labels(shown: Bankroll, rows: int) -> dict[int, str]:
     """Labels by row of cells: zero, and the highest and lowest value of the line."""
     plot, series = BankrollPlot(shown, 1, rows), shown.series
     high, low = shown.credits(series.highest), shown.credits(series.lowest)
-    said = {plot.zero: "0"}
+    by_row = {plot.zero: "0"}
     if high > 0 and plot.zero:
-        said[min(plot.row(high) // 4, plot.zero - 1)] = f"{high:+,}"
+        by_row[min(plot.row(high) // 4, plot.zero - 1)] = f"{high:+,}"
     if low < 0 and plot.zero < rows - 1:
-        said[max(plot.row(low) // 4, plot.zero + 1)] = f"{low:+,}"
-    return said
+        by_row[max(plot.row(low) // 4, plot.zero + 1)] = f"{low:+,}"
+    return by_row
 
 
 def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
     """The chart row by row: labels, then layers from the top: extremes, line, cursor, zero, band."""
-    said = labels(shown, rows)
-    gutter = max(map(len, said.values())) + 1
+    by_row = labels(shown, rows)
+    gutter = max(map(len, by_row.values())) + 1
     plot = BankrollPlot(shown, max(2, width - gutter), rows)
     signs, roles = ([[word] * plot.columns for _ in range(rows)] for word in (" ", "band"))
     inside = [[False] * plot.columns for _ in range(rows)]
@@ -179,6 +179,6 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
     for row, column in plot.marks():
         signs[row][column], roles[row][column] = MARK, "mark"
     return [
-        [Run(f"{said.get(row, ''):>{gutter - 1}} ", "label"), *runs(signs[row], roles[row], inside[row])]
+        [Run(f"{by_row.get(row, ''):>{gutter - 1}} ", "label"), *runs(signs[row], roles[row], inside[row])]
         for row in range(rows)
     ]

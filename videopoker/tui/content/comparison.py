@@ -119,6 +119,6 @@ class _LineColumns:
             parts.append((f"{low}-{high}".rjust(self._range), FAINT))
         if self._picture:
             parts += ["  ", drawn_interval(interval, self._scale, self._picture)]
-        said = odds(interval.likelihood)
-        said = said if len(said) <= self._words - 2 or self._words == _WORDS else "very rare"
-        return Content.assemble(*parts, (f"  {said}", FAINT if interval.likelihood >= NORMAL else "bold"))
+        words = odds(interval.likelihood)
+        words = words if len(words) <= self._words - 2 or self._words == _WORDS else "very rare"
+        return Content.assemble(*parts, (f"  {words}", FAINT if interval.likelihood >= NORMAL else "bold"))

@@ -59,7 +59,7 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     middle = dots(line([(column, plot.quantile_rows(column)[2]) for column in steps]), rows)
     past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in shown.past]), rows)
     places = [row // 4 for row in plot.quantile_rows(2 * columns - 1)]
-    said = {places[place]: label for place, label in reversed(ends)}  # where two fall in one row, the first
+    by_row = {places[place]: label for place, label in reversed(ends)}  # where two fall in one row, the first
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
         low, lower, _, upper, high = (of // 4 for of in at.get(column, [-4] * 5))
@@ -73,7 +73,7 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     chart = []
     for row in range(rows):
         label = Run(now if row == even else " " * len(now), "label")
-        end = Run(f"{said.get(row, ''):<{width - columns - len(now)}}", "label")
+        end = Run(f"{by_row.get(row, ''):<{width - columns - len(now)}}", "label")
         chart.append(
             [label, *runs(*zip(*(cell(row, column) for column in range(columns)), strict=True)), end]
         )

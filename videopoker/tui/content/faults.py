@@ -10,19 +10,19 @@ from videopoker.core.messages import nearest
 from videopoker.play.toml import FileProblem, key_lines
 
 
-def faults_told(faults: Sequence[FileProblem], width: int) -> str:
+def faults_note(faults: Sequence[FileProblem], width: int) -> str:
     r"""The first fault and the number of the others, in at most two lines of `width` columns.
 
-    >>> faults_told([FileProblem("/home/ann/settings.toml", 3, "sped", "unknown setting")] * 3, 60)
+    >>> faults_note([FileProblem("/home/ann/settings.toml", 3, "sped", "unknown setting")] * 3, 60)
     'settings.toml:3: sped: unknown setting\nand 2 more: run videopoker settings'
     """
-    said = [str(replace(fault, file=Path(fault.file).name)) for fault in faults]
+    lines = [str(replace(fault, file=Path(fault.file).name)) for fault in faults]
     cut = [
-        line if cell_len(line) <= width else f"{set_cell_size(line, width - 2).rstrip()}.." for line in said
+        line if cell_len(line) <= width else f"{set_cell_size(line, width - 2).rstrip()}.." for line in lines
     ]
-    if len(said) <= 2 and cut[0] == said[0]:
+    if len(lines) <= 2 and cut[0] == lines[0]:
         return "\n".join(cut)
-    more = f"and {len(said) - 1} more" if len(said) > 1 else "in full"
+    more = f"and {len(lines) - 1} more" if len(lines) > 1 else "in full"
     return f"{cut[0]}\n{more}: run videopoker settings"
 
 

@@ -73,14 +73,14 @@ class GameColumns:
             jackpot = amount
         elif min(cell_len(title), _SHORT_TITLE) + len(jackpot) > self.title:
             jackpot = jackpot[: len(" jackpot")]
-        said = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
+        name = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
         if isinstance(game, Broken):
-            return Content(f"{said}{'broken':>{self.width - _MARKS - self.title}}")
+            return Content(f"{name}{'broken':>{self.width - _MARKS - self.title}}")
         cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
         expected = worth.expected if worth else shown_return(game)
         percent = f"{expected:.2%}" if expected is not None else "..."
         variance = f"{worth.variance:,.2f}" if worth else "..."
-        return Content(f"{said}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
+        return Content(f"{name}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
 
 
 def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -> str:
@@ -137,8 +137,8 @@ def _jackpot(table: Paytable, meters: Sequence[int]) -> str:
     """The jackpots, and their common contribution per coin."""
     share = sum(line.share for line in table.jackpot_lines) / MICRO
     many = len(meters) > 1
-    said = f"jackpot{'s' * many} {', '.join(map(jackpot_text, meters))}"
-    return f"{said}, grow{'s' * (not many)} by {share * 100:g}% a coin"
+    jackpots = f"jackpot{'s' * many} {', '.join(map(jackpot_text, meters))}"
+    return f"{jackpots}, grow{'s' * (not many)} by {share * 100:g}% a coin"
 
 
 def _facts(
@@ -196,9 +196,9 @@ def _faults(game: Broken) -> list[Content]:
     """The first errors of a file, then its folder."""
     file = Path(game.problems[0].file)
     has_file = file.is_absolute()
-    said = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
-    rows = [Content(line) for line in said[:_MOST_FAULTS]]
-    if len(said) > _MOST_FAULTS:
+    faults = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
+    rows = [Content(line) for line in faults[:_MOST_FAULTS]]
+    if len(faults) > _MOST_FAULTS:
         check = printable(f"videopoker paytables check {quote(str(file))}")
-        rows.append(Content(f"and {len(said) - _MOST_FAULTS} more: `{check}` lists all"))
+        rows.append(Content(f"and {len(faults) - _MOST_FAULTS} more: `{check}` lists all"))
     return [*rows, Content.styled(printable(f"in {file.parent}"), _SOFT)] if has_file else rows

@@ -11,5 +11,6 @@ def key_hints(keys: Mapping[str, str]) -> Content:
     >>> key_hints({"↑ ↓": "scroll", "esc": "back"}).plain
     '↑ ↓ scroll  esc back'
     """
-    said = (Content.assemble((key, "bold $gold"), " ", (words, "$foreground")) for key, words in keys.items())
-    return Content("  ").join(said)
+    return Content("  ").join(
+        Content.assemble((key, "bold $gold"), " ", (words, "$foreground")) for key, words in keys.items()
+    )

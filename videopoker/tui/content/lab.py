@@ -69,10 +69,10 @@ def summary(
     return Content("\n").join([*rows, Content.styled(fitted(against, width), _QUIET)])
 
 
-def faults_told(messages: Sequence[str], width: int, rows: int) -> Content:
+def faults_page(messages: Sequence[str], width: int, rows: int) -> Content:
     """The number of faults, and as many of them as fit; an ellipsis marks a cut.
 
-    >>> print(faults_told(["Flush: pays has 0; expected 1 or more", "Straight: pays has 0"], 20, 3).plain)
+    >>> print(faults_page(["Flush: pays has 0; expected 1 or more", "Straight: pays has 0"], 20, 3).plain)
     2 faults
     Flush: pays has 0;
     expected 1 or more …

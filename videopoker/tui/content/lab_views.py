@@ -55,8 +55,8 @@ def break_rows(
         yield Content(f"{label}: best play is the same from {low} to {high}.")
         return
     most = f"; the {len(breaks)} with the most deals" if len(breaks) < number else ""
-    said = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
-    yield Content.styled(said, _QUIET)
+    text = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
+    yield Content.styled(text, _QUIET)
     narrow = width < 3 * width_of(5) + _BESIDE
     for one in sorted(breaks, key=lambda one: abs(one.pay - pay)):
         mark = f"{'▲' if one.pay > pay else '▼'} {one.words}"

@@ -67,46 +67,46 @@ class PanelState:
     """Whether the save is a practice save."""
 
 
-def bankroll_words(told: PanelState) -> Content:
+def bankroll_words(state: PanelState) -> Content:
     """What the session won or lost in credits and money, and the band after its last hand."""
-    shown, step = told.bankroll, told.bankroll.series.steps
+    shown, step = state.bankroll, state.bankroll.series.steps
     words = shown.band_words(step)
-    won = Content.assemble((f"{shown.at(step):+,}", "bold"), (f"  {told.worth}", FAINT))
+    won = Content.assemble((f"{shown.at(step):+,}", "bold"), (f"  {state.worth}", FAINT))
     left = ROOM - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
 def skill(
-    told: PanelState, perfect: float | None, graded: "GradedSession | None", most: int
+    state: PanelState, perfect: float | None, graded: "GradedSession | None", most: int
 ) -> list[Content]:
     """The returns so far and perfect play's at this bet; right holds and where credits went; streak and pace.
 
     `perfect` is None until solved; for a progressive game it is the return with the jackpot at reset. There are at most `most`
     rows: if these are too few, streak and pace share one, and perfect play is left out, which is in the table's title.
     """
-    best = "perfect play, at reset" if told.progressive else "perfect play"
-    (now, session), (whole, game) = told.returns
+    best = "perfect play, at reset" if state.progressive else "perfect play"
+    (now, session), (whole, game) = state.returns
     rows = [
-        _row("return without double-ups" if told.doubled else f"return, {now}", percent(session)),
+        _row("return without double-ups" if state.doubled else f"return, {now}", percent(session)),
         _row(whole, percent(game)),
         _row(best, "…" if perfect is None else percent(perfect)),
     ]
     if graded:
-        rows.append(_row("practice holds" if told.practice else "right holds", graded.right))
+        rows.append(_row("practice holds" if state.practice else "right holds", graded.right))
         parts = [_row(part, figure, (ROOM - 2) // 2) for part, figure in graded.parts]
         apart = Content(" " * (2 + ROOM % 2))
         rows += [apart.join(parts[left : left + 2]) for left in range(0, len(parts), 2)]
-    pace = "-" if told.per_hour is None else f"{told.per_hour:,.0f}"
-    last = [_row("streak", told.luck), _row("hands per hour", pace)]
+    pace = "-" if state.per_hour is None else f"{state.per_hour:,.0f}"
+    last = [_row("streak", state.luck), _row("hands per hour", pace)]
     if len(rows) + len(last) > most:
-        last = last[:1] if told.per_hour is None else [_row(f"streak {told.luck}", f"{pace} hands/hour")]
+        last = last[:1] if state.per_hour is None else [_row(f"streak {state.luck}", f"{pace} hands/hour")]
     if len(rows) + len(last) > most:
         del rows[2]
     return [*rows, *last][:most]
 
 
-def _row(label: str, said: str, room: int = ROOM) -> Content:
-    return Content.assemble((label, FAINT), (f"{said:>{room - len(label)}}", "bold"))
+def _row(label: str, value: str, room: int = ROOM) -> Content:
+    return Content.assemble((label, FAINT), (f"{value:>{room - len(label)}}", "bold"))
 
 
 def last_hands(hands: Sequence[LastHand]) -> list[Content]:
@@ -121,9 +121,9 @@ def _last_hand(hand: LastHand) -> Content:
     return Content.assemble((name, "" if hand.line else FAINT), (f"{won:>+9,}", style))
 
 
-def hits_rows(told: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
+def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
     """Hits of each line, and on a common scale the expected hits and 95% interval of perfect play."""
-    hits = told.hits
+    hits = state.hits
     if not any(hits.values()) and odds is None:
         yield Content.styled("none yet", FAINT)
         return
@@ -135,13 +135,13 @@ def hits_rows(told: PanelState, odds: Odds | None, most: int) -> Iterator[Conten
     yield Content.styled(heading, FAINT)
     for label in _chosen(hits, most):
         line = known.get(label)
-        said = Content.assemble(
+        row = Content.assemble(
             (fitted(short_label(label, name), name), "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},}  ", "bold"),
         )
         if line and line.expected:
-            said += drawn_interval(line, scale, _PICTURE)
-        yield said
+            row += drawn_interval(line, scale, _PICTURE)
+        yield row
     yield Content.styled(odds.least_likely if odds else "", FAINT)
 
 

@@ -49,9 +49,9 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     heights = [row(shown.at(first + (last - first) * dot / (2 * columns - 1))) for dot in range(2 * columns)]
     whole = row(1.0) // 4 if low < 1 < high else None
     now_row = None if here is None else heights[2 * here] // 4
-    said = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
-    said |= {now_row: now} if now_row is not None else {}
-    decimals = 2 if len(set(map(_percent, said.values()))) == len(said) else 3
+    labelled = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
+    labelled |= {now_row: now} if now_row is not None else {}
+    decimals = 2 if len(set(map(_percent, labelled.values()))) == len(labelled) else 3
     chart = []
     for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
         signs = [ZERO if number == whole else " "] * columns
@@ -61,7 +61,7 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
         is_now = number == now_row
         if here is not None and is_now:
             signs[here], roles[here] = MARK, "mark"
-        label = _percent(said[number], decimals) if number in said else ""
+        label = _percent(labelled[number], decimals) if number in labelled else ""
         chart.append([Run(f"{label:>{_GUTTER - 1}} ", "mark" if is_now else "label"), *_row(signs, roles)])
     return [*chart, *_axis(shown, columns, [column(pay) for pay in shown.breaks], here)]
 

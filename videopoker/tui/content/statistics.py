@@ -60,10 +60,10 @@ def page_of_meters(groups: Sequence[MeterGroup], width: int, height: int) -> Con
     """The meters, this session beside all time; a blank row between groups if there is room."""
     airy = height >= sum(len(group.rows) + 2 for group in groups) - 1
     rows: list[Content] = []
-    said = ("", "")
+    above = ("", "")
     for group in groups:
-        now, whole = ("", "") if group.columns == said else group.columns
-        said = group.columns
+        now, whole = ("", "") if group.columns == above else group.columns
+        above = group.columns
         if width >= _WIDE:
             heading = f"{group.title:<21}{now:>13}{'':12}{whole:>13}"
         else:
@@ -202,7 +202,7 @@ def _cash(cash: CashWords, wide: bool) -> Content:
 def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:
     """The game's position in the list, title, bet and number of hands, in `width` columns."""
     table, coins = game
-    said = f"{counted(coins, 'coin')}, {counted(hands, 'hand')}"
-    room = max(10, width - len(which) - len(said) - 2)
+    played = f"{counted(coins, 'coin')}, {counted(hands, 'hand')}"
+    room = max(10, width - len(which) - len(played) - 2)
     title = fitted(printable(table.title), room).rstrip()
-    return Content.assemble((which, FAINT), (title, "bold"), (f"  {said}", FAINT))
+    return Content.assemble((which, FAINT), (title, "bold"), (f"  {played}", FAINT))

@@ -24,10 +24,10 @@ def title(
     """
     number = hand_number(state, hands)
     ways = product(_games(state), (number, number.split()[-1], ""), stated_returns(state, coins))
-    for game, numbered, said in ways:
-        if len(game) + len(said) + len(jackpot) + len(numbered) + _GAPS <= width:
+    for game, numbered, percent in ways:
+        if len(game) + len(percent) + len(jackpot) + len(numbered) + _GAPS <= width:
             break
-    return game, said, jackpot, numbered
+    return game, percent, jackpot, numbered
 
 
 def hand_number(state: GameState, hands: int = 1) -> str:

@@ -126,7 +126,7 @@ class LabModel:
         return "; ".join(self.reading.fault_words(of) for of in self.remarks if of.path[1] == self.line)
 
     @property
-    def faults_told(self) -> list[str]:
+    def fault_sentences(self) -> list[str]:
         """Every fault with its line."""
         return [self.reading.fault_words(of) for of in self.problems]
 

@@ -33,7 +33,7 @@ from videopoker.tui.widgets.table_view import TableView
 LEAVING_KEYS = frozenset({"q", "escape"})
 """The keys that quit the program when the demo has no table below it."""
 
-DEALT, SAID, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
+DEALT, ADVISED, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
 """Seconds until the next step, after: a deal, the coach's line, a card held, the last card held, a draw, a win."""
 
 _ASKED_AGAIN = 0.1
@@ -134,7 +134,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         if self._why is None:
             self._why = why_better(self._advice, None)
             self._show()
-            return SAID if best else READ
+            return ADVISED if best else READ
         if missing := sorted(best - self._held):
             self._held |= {missing[0]}
             self._show()
@@ -161,8 +161,8 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
     def _model(self) -> TableModel:
         state = self._session.state
         is_dealt = state.phase is Phase.DRAWING
-        said = words.message(state, self._held, resumed=False, double="") if state.cards else ()
-        message = (self._sentence(self._why),) if is_dealt and self._why else said[:-1] if is_dealt else said
+        text = words.message(state, self._held, resumed=False, double="") if state.cards else ()
+        message = (self._sentence(self._why),) if is_dealt and self._why else text[:-1] if is_dealt else text
         return TableModel(
             state,
             self._held,

@@ -14,7 +14,14 @@ from videopoker.core.moves import ChoosePhrase
 from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
-from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_rows, not_checked, proof_rows, said_verdict
+from videopoker.text.fairness import (
+    NOT_PROVED,
+    PROVED,
+    next_deal_rows,
+    not_checked,
+    proof_rows,
+    verdict_sentence,
+)
 from videopoker.text.hand import sentence
 from videopoker.tui.content.key_hints import key_hints
 from videopoker.tui.layout.table import room_in_page
@@ -97,7 +104,7 @@ class FairnessScreen(InputDialog[None]):
             yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")
             yield from _rows(proof_rows(hand), room)
             style = "bold $lost" if faults else "bold"
-            yield from (Content.styled(line, style) for line in wrap(said_verdict(hand, faults), room))
+            yield from (Content.styled(line, style) for line in wrap(verdict_sentence(hand, faults), room))
         for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
             yield Content("")
             yield Content.styled(title, "bold $gold")

@@ -56,11 +56,11 @@ class GameList(Rows):
         options = []
         for group, games in groups.items():
             is_open = not folds or group not in self._folded
-            said = group.upper() if is_open else f"{group.upper()}  {counted(len(games), 'game')}"
+            heading = group.upper() if is_open else f"{group.upper()}  {counted(len(games), 'game')}"
             style = (
                 "bold $gold" if is_open else "bold"
             )  # not gold: the cursor, which is gold, can be on a folded group
-            options.append(Option(Content.styled(said, style), id=f"{group}/", disabled=is_open))
+            options.append(Option(Content.styled(heading, style), id=f"{group}/", disabled=is_open))
             for game in games if is_open else ():
                 name = f"{group}/{game.key}"
                 self.rows[name] = group, game

@@ -130,9 +130,9 @@ class HandDialog(PageDialog[bool]):
             yield self._row("", Content(row))
         best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:BEST]
         for number, final in best:
-            said = f"  {number:>3}: {pays(final.line, final.paid)}"
+            pay = f"  {number:>3}: {pays(final.line, final.paid)}"
             made = cards_in_hand(final.cards, table.wild) if final.line else ()
-            yield self._row("best" if final is best[0][1] else "", self._strip(final.cards, made), said)
+            yield self._row("best" if final is best[0][1] else "", self._strip(final.cards, made), pay)
 
     def _doubles(self) -> Iterator[Content]:
         if self._hand.doubles:

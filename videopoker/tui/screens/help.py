@@ -179,8 +179,8 @@ class HelpScreen(PageDialog[None]):
         is_one_column = not self.has_class("-two-columns")
         rules: list[Content] = []
         for heading, words in _RULES:
-            told = words.replace("{verify}", self._verify)
-            lines = [told] if is_one_column else wrap(told, room)
+            rule = words.replace("{verify}", self._verify)
+            lines = [rule] if is_one_column else wrap(rule, room)
             rules += [Content.styled(heading, _HEADING), *map(Content, lines), Content("")]
         if is_one_column:
             return Content("\n").join([*keys, Content(""), *rules])

@@ -83,7 +83,7 @@ class HistoryScreen(FullScreen):
         with Frame(title=self.TITLE):
             yield Label(id="heads")
             yield RowList(id="rows")
-        yield Label(id="said")
+        yield Label(id="status")
 
     # actions
 
@@ -246,13 +246,13 @@ class HistoryScreen(FullScreen):
         listed.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
         self.query_one("#heads", Label).say(columns.heading() if rows else "")
         self._entitle()
-        said = self.query_one("#said", Label)
+        status = self.query_one("#status", Label)
         note = "Finding these days ..." if self._listing.is_comparing else self._note
-        words = wrap(printable(self._listing.fault or note), said.content_size.width) or [
-            self._said(said.content_size.width)
+        words = wrap(printable(self._listing.fault or note), status.content_size.width) or [
+            self._cursor_words(status.content_size.width)
         ]
-        said.styles.height = len(words)
-        said.say("\n".join(words))
+        status.styles.height = len(words)
+        status.say("\n".join(words))
         self.refresh_bindings()
         self.query_one(KeyBar).words = {"drill": "drill", "go_to": "hand"}
 
@@ -269,7 +269,7 @@ class HistoryScreen(FullScreen):
         self._note = note
         self.show()
 
-    def _said(self, width: int) -> str:
+    def _cursor_words(self, width: int) -> str:
         parts = hand_parts(self.window.hand) if self.window.hand else []
         while len(" · ".join(parts)) > width and len(parts) > 1:
             parts.pop()

@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.text.numbers import counted
-from videopoker.tui.content.lab import HINTS, KEYS_AT_WILD, faults_told, summary, summary_line
+from videopoker.tui.content.lab import HINTS, KEYS_AT_WILD, faults_page, summary, summary_line
 from videopoker.tui.content.pay_grid import whole_width
 from videopoker.tui.lab.layout import LEFT, MAIN, PLACES, RIGHT, SECOND, VIEWS, Placed, grid_rows, placed
 from videopoker.tui.lab.model import LabModel
@@ -59,7 +59,7 @@ class LabDisplay(FullScreen):
         self._late: Timer | None = None
         self._quiet: Timer | None = None
         self._words: list[str] = []
-        self._rows_said = 1
+        self._status_rows = 1
         self._page = 0
         """The index of the view; in a small terminal 0 is the grid and 1 the first view."""
 
@@ -76,7 +76,7 @@ class LabDisplay(FullScreen):
                 yield LabView(self._solver, id=MAIN)
                 yield LabView(self._solver, id=RIGHT)
         yield Label(id="figures-line")
-        yield Label(id="said")
+        yield Label(id="status")
 
     def on_mount(self) -> None:
         if self._game.start:
@@ -128,8 +128,8 @@ class LabDisplay(FullScreen):
 
     def _rest(self) -> None:
         """After a moment without keys: fit the rows of words, and solve all games one key away."""
-        self._rows_said = len(self._words)
-        self.query_one("#said", Label).styles.height = self._rows_said
+        self._status_rows = len(self._words)
+        self.query_one("#status", Label).styles.height = self._status_rows
         self._say_words()
         self._solver.prepare(self, next_questions(self.model))
 
@@ -186,7 +186,7 @@ class LabDisplay(FullScreen):
         figures = self.query_one("#figures", Label)
         width, height = figures.size
         if model.problems:
-            figures.say(faults_told(model.faults_told, max(width, 20), max(height, 3)))
+            figures.say(faults_page(model.fault_sentences, max(width, 20), max(height, 3)))
         else:
             figures.say(summary(now, start, title, self._game.is_edited, max(width, 20)))
         line, words = self.query_one("#figures-line", Label), summary_line(now, start, self.size.width - 2)
@@ -201,7 +201,9 @@ class LabDisplay(FullScreen):
         self.query_one("#lab-grid").styles.width = width if is_wide else "1fr"
         self._arrange()
         for place, of in self._placed.items():
-            self.query_one(f"#{place}", LabView).follow(*self.model.viewed(of.view), self.model.faults_told)
+            self.query_one(f"#{place}", LabView).follow(
+                *self.model.viewed(of.view), self.model.fault_sentences
+            )
         self._show_words()
 
     @on(Page.Scrolls)
@@ -231,14 +233,14 @@ class LabDisplay(FullScreen):
 
     def _say_words(self) -> None:
         """Show the words in the present rows: a new layout is slow, so it waits for a pause in the keys."""
-        *rows, last = self._words[: self._rows_said]
-        more = " …" if len(self._words) > self._rows_said else ""
-        self.query_one("#said", Label).say("\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)]))
+        *rows, last = self._words[: self._status_rows]
+        more = " …" if len(self._words) > self._status_rows else ""
+        self.query_one("#status", Label).say("\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)]))
 
     def _is_right(self, what: str) -> bool:
         """Whether the game has no faults; otherwise moves to the first and shows it."""
         if problems := self.model.problems:
-            self._note = f"Not {what}: {self.model.faults_told[0]}"
+            self._note = f"Not {what}: {self.model.fault_sentences[0]}"
             self.model.go_to_fault(problems[0])
             self._show_grid()
         return not problems

@@ -75,7 +75,7 @@ class SettingsScreen(ListDialog[None]):
             self.query_one("#where-kept", Static).update(_where_saved(self._file, low))
 
     def rows(self) -> dict[str, Content]:
-        named = {name: _said(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
+        named = {name: _value_text(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
         named["demo"] = _MINUTES.get(self.settings.demo) or f"after {self.settings.demo} minutes"
         return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
 
@@ -99,16 +99,16 @@ class SettingsScreen(ListDialog[None]):
             self.app.push_screen(KeysScreen(self.settings))
 
 
-def _said(value: str | bool | int) -> str:
+def _value_text(value: str | bool | int) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _where_saved(file: Path, low: bool) -> Content:
     """The path of the settings file, with its label; on one line if the terminal is low."""
-    said = "Saved in " if low else "Settings and keys are saved in\n"
-    room = _COLUMNS - len(said) if low else _COLUMNS
+    label = "Saved in " if low else "Settings and keys are saved in\n"
+    room = _COLUMNS - len(label) if low else _COLUMNS
     path = printable(file)
-    return Content(said + (path if len(path) <= room else f"..{path[2 - room :]}"))
+    return Content(label + (path if len(path) <= room else f"..{path[2 - room :]}"))
 
 
 class KeysScreen(ListDialog[None]):

@@ -57,11 +57,11 @@ class BuiltHand(Label):
         label = Content.styled(f"{mark} Hand {self.number + 1}".ljust(_LABEL), "bold $gold")
         blank = Content(" " * _LABEL)
         if places:
-            said = [Content.assemble(lines[0], "  ", result), Content(lines[1]), Content("")]
+            beside = [Content.assemble(lines[0], "  ", result), Content(lines[1]), Content("")]
             bright = [place for place, card in enumerate(cards) if card in best]
             large = large_cards([*cards, *[None] * (5 - len(cards))], bright=bright)[:3]
             gap = " " * (1 + _CARD * (places - max(5, len(cards))) + 2)
-            parts = zip((label, blank, blank), large, said, strict=True)
+            parts = zip((label, blank, blank), large, beside, strict=True)
             rows = [Content.assemble(before, row, gap, words) for before, row, words in parts]
         else:
             styles = (suit_style(card, is_bright=card in best) for card in cards)

@@ -149,8 +149,9 @@ class CardView(CardPainter):
         is_mark = look.is_hinted or look.place.is_labelled
         # the hairline's lower side needs a place without gold and shadow
         is_lined = self._has_line and not (look.place.raised or look.between or self.form.shadow)
-        said = f" {text} " if text and len(text) + 2 < self.size.width else text
-        return self._beside_line(said, "card--mark" if is_mark else "card--number", "▔" if is_lined else " ")
+        padded = f" {text} " if text and len(text) + 2 < self.size.width else text
+        style = "card--mark" if is_mark else "card--number"
+        return self._beside_line(padded, style, "▔" if is_lined else " ")
 
     def _beside_line(self, text: str, name: str, line: str) -> Strip:
         """A row with the text centred, in the style of this name, and the hairline on either side."""

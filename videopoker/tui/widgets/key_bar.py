@@ -118,14 +118,14 @@ class KeyBar(Label):
         for active in bindings:
             binding = active.binding
             group = binding.group.description if binding.group else ""
-            said = self.words.get(group or binding.action, group or binding.description)
-            if not binding.show or not said or said in keys:
+            words = self.words.get(group or binding.action, group or binding.description)
+            if not binding.show or not words or words in keys:
                 continue
             key = together if group else self.app.get_key_display(binding)
             of_key, of_words = ("b $gold", "$foreground") if active.enabled else ("$quiet", "$quiet")
-            told = shortened.get(said, said)
-            text = f"[{of_key}]{key}[/]" + f" [{of_words}]{told}[/]" * bool(told)
-            keys[said] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
+            shorter = shortened.get(words, words)
+            text = f"[{of_key}]{key}[/]" + f" [{of_words}]{shorter}[/]" * bool(shorter)
+            keys[words] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
         return keys
 
     def _gathered(
@@ -144,14 +144,14 @@ class KeyBar(Label):
         ]
         together = Content.assemble(Content(" ").join(signs), (more, "$foreground"))
         keys: dict[str, Content] = {}
-        for said, key in self._keys(bindings, shortened).items():
-            if said == ROOMY:
+        for words, key in self._keys(bindings, shortened).items():
+            if words == ROOMY:
                 continue
-            if said in gathered:
+            if words in gathered:
                 keys.pop("more", None)
                 keys["more"] = together
             else:
-                keys[said] = key
+                keys[words] = key
         return keys
 
     def _together(self, group: list[ActiveBinding]) -> str:
@@ -176,7 +176,7 @@ class KeyBar(Label):
 def _without(keys: Mapping[str, Content], names: Sequence[str]) -> list[dict[str, Content]]:
     """All keys, then all without the first of `names`, then without the first two, ..."""
     return [
-        {said: key for said, key in keys.items() if said not in names[:count]}
+        {words: key for words, key in keys.items() if words not in names[:count]}
         for count in range(len(names) + 1)
     ]
 

@@ -9,7 +9,7 @@ from textual.widgets import Static
 class Label(Static):
     """Shows a text; the screen is laid out again only when the text needs another width."""
 
-    said = Content("")
+    shown_words = Content("")
 
     # else a new height would lay out and paint the whole screen in the next frame
     virtual_size = Reactive(Size(0, 0), repaint=False)
@@ -17,8 +17,8 @@ class Label(Static):
     def say(self, words: str | Content) -> None:
         """Show these words, if they differ from those shown."""
         words = words if isinstance(words, Content) else Content(words)
-        if not words.is_same(self.said):
-            before, self.said = self.said, words
+        if not words.is_same(self.shown_words):
+            before, self.shown_words = self.shown_words, words
             self.update(words, layout=self.styles.is_auto_width and len(words) != len(before))
 
 
@@ -31,4 +31,4 @@ class TransparentLabel(Label):
     @property  # type: ignore[misc] # nobody sets it
     def visible(self) -> bool:
         """Whether it has words."""
-        return bool(self.said) and super().visible
+        return bool(self.shown_words) and super().visible

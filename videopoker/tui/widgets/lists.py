@@ -99,15 +99,15 @@ class PageRows(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._said: list[Content] = []
+        self._shown_rows: list[Content] = []
         self._wrapped: tuple[int, list[Content]] = (0, [])
         """The last width, and the rows wrapped for it."""
 
     def say(self, rows: Iterable[Content]) -> None:
         """Show these rows, if they differ from those shown."""
-        said = [*rows]
-        if len(said) != len(self._said) or not all(map(Content.is_same, said, self._said)):
-            self._said, self._wrapped = said, (0, [])
+        new, old = [*rows], self._shown_rows
+        if len(new) != len(old) or not all(map(Content.is_same, new, old)):
+            self._shown_rows, self._wrapped = new, (0, [])
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
@@ -130,6 +130,6 @@ class PageRows(Widget):
 
     def _rows(self, width: int) -> list[Content]:
         if self._wrapped[0] != width:
-            parts = (row.wrap(width) if row.cell_length > width else [row] for row in self._said)
+            parts = (row.wrap(width) if row.cell_length > width else [row] for row in self._shown_rows)
             self._wrapped = width, [row for part in parts for row in part]
         return self._wrapped[1]

@@ -67,5 +67,5 @@ class MeterBar(Horizontal):
             ("BET", f"{each}{model.coins * model.hands:,}", ""),
             ("WIN", f"{self.counted:,}", ""),
         ]
-        words = (Content.assemble(f"{name} ", (said, "b $gold"), more) for name, said, more in numbers)
+        words = (Content.assemble(f"{name} ", (number, "b $gold"), more) for name, number, more in numbers)
         return Content("   ").join(words)

@@ -164,8 +164,8 @@ class MultiHand(CardPainter):
         rows = [[self._mark(hand, cell), *row[:end], self._beside(hand, cell)] for row in rows]
         if cell.caption is Caption.BELOW:
             cursor = CURSOR if hand.is_at_cursor else " "
-            said = f"{cursor}{_captioned(hand, cell.width - MARK_WIDTH, self._best)}"
-            rows.append([Segment(said, self._caption_style(hand))])
+            caption = f"{cursor}{_captioned(hand, cell.width - MARK_WIDTH, self._best)}"
+            rows.append([Segment(caption, self._caption_style(hand))])
         return rows
 
     def _card(self, hand: HandModel, place: int, cell: Cell) -> list[Row]:
@@ -214,10 +214,10 @@ class MultiHand(CardPainter):
         if cell.caption is not Caption.PAY:
             return Segment(" " * width, self.style_of("card--ground"))
         best = self._best if hand.is_best else ""
-        said = f" {hand.paid:,}{best}" if hand.paid else ""
-        ways = (said, said.lstrip(), said.lstrip().replace(",", ""))
-        told = next((way for way in ways if len(way) <= width), ways[-1])
-        return Segment(told.ljust(width), self._caption_style(hand))
+        pay = f" {hand.paid:,}{best}" if hand.paid else ""
+        ways = (pay, pay.lstrip(), pay.lstrip().replace(",", ""))
+        fitting = next((way for way in ways if len(way) <= width), ways[-1])
+        return Segment(fitting.ljust(width), self._caption_style(hand))
 
     @property
     def _best(self) -> str:

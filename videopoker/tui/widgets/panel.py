@@ -74,7 +74,7 @@ def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
 class Panel(Vertical):
     """Coach, bankroll, luck and skill, hits, last hands; updated when a hand is over."""
 
-    _told: PanelState | None = None
+    _state: PanelState | None = None
     _odds: Odds | None = None
     _coach: "CoachShown | None" = None
     _graded: "GradedSession | None" = None
@@ -90,7 +90,7 @@ class Panel(Vertical):
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, with its odds once known."""
-        self._told, self._odds = state, odds
+        self._state, self._odds = state, odds
         self._show()
 
     def show_coach(self, shown: "CoachShown | None") -> None:
@@ -104,11 +104,11 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.content.coach import stacked  # takes 3 ms, needed only with a coach
 
-            said = stacked(self._coach, ROOM, _COACH_ROWS)
-            if not said.plain.strip() and self._coach.mode in MODES:
-                said = Content.styled(fill(MODES[self._coach.mode], ROOM), "$quiet")
+            words = stacked(self._coach, ROOM, _COACH_ROWS)
+            if not words.plain.strip() and self._coach.mode in MODES:
+                words = Content.styled(fill(MODES[self._coach.mode], ROOM), "$quiet")
             self._group("coach").entitle("COACH", self._coach.mode)
-            self.query_one("#coach", Label).say(said)
+            self.query_one("#coach", Label).say(words)
 
     def show_session(self, graded: "GradedSession | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
@@ -125,15 +125,15 @@ class Panel(Vertical):
 
     def show_bankroll(self, shown: Bankroll) -> None:
         """Show the session's bankroll with its band."""
-        if self._told:
-            self._told = replace(self._told, bankroll=shown)
-            self._show_bankroll(self._told)
+        if self._state:
+            self._state = replace(self._state, bankroll=shown)
+            self._show_bankroll(self._state)
 
     def show_odds(self, odds: Odds) -> None:
         """Show these odds with the hits."""
         self._odds = odds
-        if self._told and self.size.height:
-            self._show_hits(self._told)
+        if self._state and self.size.height:
+            self._show_hits(self._state)
 
     def on_resize(self) -> None:
         """Show as much as fits."""
@@ -150,12 +150,12 @@ class Panel(Vertical):
     @property
     def _rows(self) -> dict[str, int]:
         coach = _COACH_ROWS + _FRAME if self._coach else 0
-        lines = len(self._told.hits) if self._told else 0
+        lines = len(self._state.hits) if self._state else 0
         return panel_rows(self.size.height - coach, graded=self._graded_rows, lines=lines)
 
     def _show(self) -> None:
-        told = self._told
-        if told is None or not self.size.height:
+        state = self._state
+        if state is None or not self.size.height:
             return
         rows = self._rows
         self._group("coach").display = self._coach is not None
@@ -163,22 +163,24 @@ class Panel(Vertical):
         heights = rows | {"coach": _COACH_ROWS, "bankroll": rows["chart"] + 1}
         for name in ("coach", "bankroll", "skill", "hits"):
             self._group(name).styles.height = heights[name] + _FRAME
-        self.query_one("#last-hands", Label).say(Content("\n").join(last_hands(told.hands[: rows["hands"]])))
-        self._show_bankroll(told)
+        self.query_one("#last-hands", Label).say(Content("\n").join(last_hands(state.hands[: rows["hands"]])))
+        self._show_bankroll(state)
         self._show_skill()
-        self._show_hits(told)
+        self._show_hits(state)
 
-    def _show_bankroll(self, told: PanelState) -> None:
-        self._group("bankroll").entitle("BANKROLL", f"session, {counted(told.bankroll.series.steps, 'deal')}")
-        self.query_one(BankrollChart).shown = told.bankroll
-        self.query_one("#bankroll", Label).say(bankroll_words(told))
+    def _show_bankroll(self, state: PanelState) -> None:
+        self._group("bankroll").entitle(
+            "BANKROLL", f"session, {counted(state.bankroll.series.steps, 'deal')}"
+        )
+        self.query_one(BankrollChart).shown = state.bankroll
+        self.query_one("#bankroll", Label).say(bankroll_words(state))
 
     def _show_skill(self) -> None:
-        if self._told and self.size.height:
-            rows = skill(self._told, self._perfect, self._graded, self._rows["skill"])
+        if self._state and self.size.height:
+            rows = skill(self._state, self._perfect, self._graded, self._rows["skill"])
             self.query_one("#skill", Label).say(Content("\n").join(rows))
 
-    def _show_hits(self, told: PanelState) -> None:
-        self._group("hits").entitle("HITS", f"at {counted(told.coins, 'coin')}")
-        rows = hits_rows(told, self._odds, self._rows["hits"] - 2)
+    def _show_hits(self, state: PanelState) -> None:
+        self._group("hits").entitle("HITS", f"at {counted(state.coins, 'coin')}")
+        rows = hits_rows(state, self._odds, self._rows["hits"] - 2)
         self.query_one("#hits", Label).say(Content("\n").join(rows))

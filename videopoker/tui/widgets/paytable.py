@@ -141,8 +141,8 @@ class PaytableView(LineWidget):
         segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
         for coins, pay in enumerate(line.pays, start=1):
             is_bet = coins == self.shown.model.coins
-            told = self.counted if paid and is_bet and self.counted is not None else pay
-            segments.append(Segment(f"{told:>{column - 1},} ", bet if is_bet else other))
+            amount = self.counted if paid and is_bet and self.counted is not None else pay
+            segments.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
         return Strip([*segments, Segment(right_mark, style)], width)
 
     def _swept(self, strip: Strip, y: int, number: int) -> Strip:

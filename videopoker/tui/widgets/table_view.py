@@ -115,7 +115,7 @@ class TableView(Vertical):
     # content
 
     @property
-    def _told(self) -> TableModel:
+    def _visible_model(self) -> TableModel:
         """The model; while cards turn over, without what would reveal them."""
         if not self.player.is_hiding:
             return self.model
@@ -129,10 +129,10 @@ class TableView(Vertical):
         return Shown(model, self.settings, large, self.revealed.glass, in_play, self._card_styles)
 
     def _show(self) -> None:
-        told = self._told
+        model = self._visible_model
         self.shown = self._shown()
         self.screen.refresh_bindings()
-        self.query_one(KeyBar).words = {**_KEYS[told.state.phase], **told.keys}
+        self.query_one(KeyBar).words = {**_KEYS[model.state.phase], **model.keys}
         self._fit(*(self.size or self.app.size))  # else all would be laid out twice at first
 
     def on_resize(self, event: Resize) -> None:
@@ -144,16 +144,16 @@ class TableView(Vertical):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         self._show_title(width - 2)
-        told, room = self._told, max(1, width - 2)
-        parts = [*filter(None, [told.step]), *told.message]
-        is_over = told.state.phase is Phase.BETTING
+        model, room = self._visible_model, max(1, width - 2)
+        parts = [*filter(None, [model.step]), *model.message]
+        is_over = model.state.phase is Phase.BETTING
         self._fit_rows(width, height)
-        self._say(words.fitted_message(parts, room, told.aside_message, is_over=is_over), room, told.quiet)
+        self._say(words.fitted_message(parts, room, model.aside_message, is_over=is_over), room, model.quiet)
         self._show_coach(width)
 
-    def _say(self, said: str, width: int, quiet: str) -> None:
+    def _say(self, message: str, width: int, quiet: str) -> None:
         """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
-        *above, last = [line for part in said.splitlines() for line in broken(part, width)] or [""]
+        *above, last = [line for part in message.splitlines() for line in broken(part, width)] or [""]
         self.query_one("#message", Label).say(last)
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = rows = max(1, len(above))
@@ -165,14 +165,14 @@ class TableView(Vertical):
         model = self.model
         labels = [hand_label(model.state, model.hands, model.at, room) for room in (width, 0)]
         words = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
-        ways = [(f"{label}  ·  " if label else "", said) for said in words for label in labels]
-        before, said = next((way for way in ways if len("".join(way)) <= width), ways[-1])
-        said = fitted(said, width - len(before)).rstrip()
-        return Content.assemble((before, "bold $gold"), (said, "$quiet not bold"))
+        ways = [(f"{label}  ·  " if label else "", part) for part in words for label in labels]
+        before, part = next((way for way in ways if len("".join(way)) <= width), ways[-1])
+        part = fitted(part, width - len(before)).rstrip()
+        return Content.assemble((before, "bold $gold"), (part, "$quiet not bold"))
 
     def _show_coach(self, width: int) -> None:
         """Show the coach over the paytable; the cards stay visible."""
-        overlay, shown = self.query_one("#coach-overlay", Label), self._told.coach
+        overlay, shown = self.query_one("#coach-overlay", Label), self._visible_model.coach
         overlay.display = shown is not None and not is_too_small(*self.size)
         if shown and overlay.display:
             from videopoker.tui.content.coach import (
@@ -250,8 +250,8 @@ class TableView(Vertical):
         self.query_one(MeterBar).uncounted = timeline.paid - counted
         paytable.glows = timeline.glows(seconds)
         if timeline.win:
-            is_told = timeline.is_royal and timeline.up <= seconds < timeline.seconds
-            paytable.counted = counted if is_told else None
+            is_counted = timeline.is_royal and timeline.up <= seconds < timeline.seconds
+            paytable.counted = counted if is_counted else None
             self._sweep(timeline.sweep(seconds))
             self._light(timeline.lights(seconds), timeline.win)
 
