@@ -81,6 +81,17 @@ def test_help_is_a_command_too(run):
         ("help paytables 99", 'no argument is expected at "99"; see videopoker paytables --help'),
         ("completion", "no shell given; expected bash, zsh or fish; see videopoker completion --help"),
         ("xyzzy", 'no command "xyzzy"; see videopoker --help'),
+        (
+            "mine.toml",
+            'no command "mine.toml"; `videopoker play --paytable mine.toml` plays it; see videopoker --help',
+        ),
+        (
+            "deuces-wild-full-pay",
+            (
+                'no command "deuces-wild-full-pay"; '
+                "`videopoker play --paytable deuces-wild-full-pay` plays it; see videopoker --help"
+            ),
+        ),
         ("completion bsh", 'no shell "bsh"; did you mean "bash"?'),
         (
             "completion tcsh",

@@ -263,3 +263,4 @@ def test_history_is_narrowed_to_days_and_cards_and_refuses_what_is_none(run, pla
     calendar = ("--since", "0001-01-01", "--until", "9999-12-31")
     assert json.loads(run("history", "--json", *calendar)[1]) == hands
     assert run("history", "--since", "soon")[2].count("expected year-month-day") == 1
+    assert "--held: 'XX': no suit 'X'" in run("history", "--held", "XX")[2]

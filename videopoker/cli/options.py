@@ -116,7 +116,15 @@ class Parser(argparse.ArgumentParser):
             if action is self._below and self.otherwise and not closest(value, known):
                 return
             few = f"; expected {either(known)}" if len(known) <= _FEW else ""
+            if action is self._below and _is_game(value):
+                few = f"; `videopoker play --paytable {value}` plays it"
             self.error(f"no {what} {quoted(value)}{nearest(value, known) or few}")
+
+
+def _is_game(word: str) -> bool:
+    from videopoker.play.paytables.files import ENDING, paytable_names
+
+    return word.endswith(ENDING) or word in paytable_names()
 
 
 class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg]  # noqa: SLF001 - argparse has no other name for it

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
+from videopoker.core.cards import Card, CardError, Rank
 from videopoker.core.meters import Meters
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
@@ -110,13 +111,21 @@ def ledger(options: argparse.Namespace) -> int:
     )
 
 
+def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
+    """The cards that an option searches for. CardError names the option."""
+    try:
+        return wanted_cards(text or "")
+    except CardError as error:
+        raise CardError(f"{option}: {error}") from None
+
+
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     if options.legend:
         return show(options, lambda: {"csv": COLUMNS, "jsonl": FIELDS}, legend_text)
     exported = options.csv or options.jsonl
     since, until = (day(text) if text else None for text in (options.since, options.until))
-    dealt, held = (wanted_cards(text or "") for text in (options.dealt, options.held))
+    dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
     wanted = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
     with read_log(options) as log:
         if log.lacks_hands():
