@@ -1,1 +1,1 @@
-"""What is measured, against which budgets and which peers. Never part of the test run."""
+"""Measures speed and memory against budgets and peers. Never part of the test run."""

@@ -1,4 +1,4 @@
-"""`python -m benchmarks [NAME...]` measures all that takes no long preparation, or what is named."""
+"""`python -m benchmarks [NAME...]` measures everything except `million`, or the benchmarks named."""
 
 import argparse
 import sys
@@ -7,9 +7,9 @@ from importlib import import_module
 from benchmarks.measure import machine, print_rows
 
 NAMES = ("solver", "holds", "risk", "simulation", "commands", "table", "evaluator", "trust", "million")
-"""The modules here that measure something: each has a TITLE, and `rows()` that yields what it measures."""
+"""The benchmarks: modules here with a TITLE and a function `rows()` that yields measured rows."""
 PREPARED = "million"
-"""What is measured only when it is named: its save takes minutes to make."""
+"""Benchmarks that run only if named: their save takes minutes to make."""
 
 
 def main(arguments: list[str]) -> int:

@@ -13,7 +13,7 @@ TITLE = "Whole commands"
 
 TIMES_PYTHON = 5.5
 TIMES_NUMPY = 2.2
-"""What a command may take of the peer's time beside it: Python alone, or the import of NumPy."""
+"""The budget of a command as a multiple of its peer's time: Python alone, or the import of NumPy."""
 COMMANDS = (
     "--help",
     "hand 'Ks Kh JK 8c 8d'",

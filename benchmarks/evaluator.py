@@ -1,6 +1,6 @@
-"""Hands valued one at a time and in bulk, beside other people's evaluators, on the same hands in one run.
+"""Values hands one at a time and in bulk, beside other evaluators on the same hands.
 
-Before anything is timed all must agree on the order of the hands. Needs the extra `bench`.
+Before the timing, all evaluators must put the hands in the same order. Needs the extra `bench`.
 """
 
 import random
@@ -31,16 +31,16 @@ SEVEN_TIMES_TREYS = 10
 
 @dataclass(frozen=True)
 class Contender:
-    """An evaluator: how it takes a hand, what it makes of it, and what it does with many, one by one."""
+    """An evaluator: its form of a hand, its score of a hand, and a function that scores many, one by one."""
 
     name: str
     hand_of: Callable[[Sequence[Card]], Any]
     score: Callable[[Any], int]
-    """The higher, the better the hand."""
+    """The higher score wins."""
     each: Callable[[Sequence[Any]], None]
-    """Values every hand and keeps nothing."""
+    """Scores every hand and keeps no result."""
     share: int = 1
-    """Times every so-manieth hand only, where all would take minutes."""
+    """Times one in this many hands, if all would take minutes."""
 
 
 def rows() -> Iterator[Row]:
@@ -65,7 +65,7 @@ def _one_by_one(cards: int) -> Iterator[Row]:
         check_order(ours, peer, dealt)
     written = {one.name: [one.hand_of(hand) for hand in dealt[:: one.share]] for one in contenders}
     samples: dict[str, list[float]] = {one.name: [] for one in contenders}
-    for _ in range(ROUNDS):  # in turn, so that a busy moment slows all alike
+    for _ in range(ROUNDS):  # in turn, so that other load slows all alike
         for one in contenders:
             hands = written[one.name]
             (seconds,) = timed(lambda: one.each(hands), runs=1)  # noqa: B023 - called at once

@@ -1,4 +1,4 @@
-"""The 32 holds of a hand, in a running process; beside brute force over other people's evaluators."""
+"""The 32 holds of a hand in a running process, beside brute force over other evaluators."""
 
 import random
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
 
 
 def _in_bulk() -> list[float]:
-    """Seconds a hand, on arrays of dealt hands."""
+    """Seconds per hand, for arrays of dealt hands."""
     table = load_paytable()
     dealt = random.Random(3)
     cards = np.array([dealt.sample(range(53), 5) for _ in range(BULK)], np.uint8)

@@ -1,4 +1,4 @@
-"""A save of very many hands, played by the engine itself and made once."""
+"""A save of very many hands, played by the program and made once."""
 
 import tempfile
 import time
@@ -14,7 +14,7 @@ from videopoker.play.session import Session
 
 FOLDER = Path(tempfile.gettempdir()) / "videopoker-benchmarks"
 SITTING = 5_000
-"""Hands between coming and going; each sitting plays the next game."""
+"""Hands per session; each session plays the next game."""
 GAMES = (
     "joker-poker-jacks-15-5-4",
     "jacks-or-better-9-6",
@@ -25,7 +25,7 @@ GAMES = (
 
 
 def save_of(hands: int) -> Path:
-    """The save; in a temporary folder, so that it is made once."""
+    """The save, kept in the temporary folder for later runs."""
     path = FOLDER / f"{hands}-hands-{SCHEMA_VERSION}.sqlite3"
     if not path.exists():
         FOLDER.mkdir(exist_ok=True)
@@ -44,7 +44,7 @@ def _play(path: Path, hands: int) -> None:
     while played < hands:
         sitting = played // SITTING
         with Session.open(path, GAMES[sitting % len(GAMES)]) as session:
-            # every move is a transaction, as at the table; only that the disk is not waited for
+            # one transaction per move, as at the table, but without waiting for the disk
             session.log._connection.execute("PRAGMA synchronous = OFF")  # noqa: SLF001
             session.log._connection.execute("PRAGMA journal_mode = MEMORY")  # noqa: SLF001
             while played < min(hands, (sitting + 1) * SITTING):
@@ -66,6 +66,6 @@ def _hand(session: Session, number: int) -> None:
 
 
 def _pairs(cards: tuple[Card, ...]) -> list[int]:
-    """The places of jokers and of ranks dealt twice or more; quick, and paid often enough."""
+    """The positions of jokers and of ranks dealt twice or more: a quick policy that wins often enough."""
     ranks = Counter(card.rank for card in cards if not card.is_joker)
     return [place for place, card in enumerate(cards) if card.is_joker or ranks[card.rank] > 1]

@@ -1,6 +1,6 @@
-"""Measuring, and saying what was measured: the same for every benchmark.
+"""Measures, and prints the results as tables; shared by all benchmarks.
 
-Every figure is the less the better: seconds, or megabytes.
+Figures are seconds or megabytes: lower is better.
 """
 
 import gc
@@ -18,7 +18,7 @@ _UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 
 @dataclass(frozen=True)
 class Row:
-    """One thing measured: all its samples, what it may cost, and what another takes for the same."""
+    """One measurement: its samples, its budget, and the figure of a peer."""
 
     what: str
     samples: Sequence[float]
@@ -27,7 +27,7 @@ class Row:
     peer_figure: float | None = None
     unit: str = "s"
     figure: float | None = None
-    """The figure that counts; the median of the samples when None."""
+    """The result; None for the median of the samples."""
 
     @property
     def ours(self) -> float:
@@ -37,7 +37,7 @@ class Row:
 def timed(
     function: Callable[[], Any], runs: int = 9, calls: int = 1, before: Callable[[], Any] | None = None
 ) -> list[float]:
-    """Seconds a call, in `runs` samples of `calls` calls each; `before` every sample, not counted."""
+    """Seconds per call: `runs` samples of `calls` calls. `before` runs before each sample and is not timed."""
     samples = []
     for _ in range(runs):
         if before:
@@ -51,24 +51,24 @@ def timed(
 
 
 def timed_process(arguments: Sequence[str], runs: int = 9, text: str = "") -> list[float]:
-    """Seconds that a whole process takes, from its start to its end."""
+    """Seconds from the start of a process to its end."""
 
     def run() -> None:
         subprocess.run(arguments, input=text, text=True, stdout=subprocess.DEVNULL, check=True)
 
-    run()  # once, so that files are in memory and compiled
+    run()  # first unmeasured, so that files are cached and compiled
     return timed(run, runs)
 
 
 def megabytes(process: int | str, field: str = "VmHWM") -> float:
-    """The memory of a process: VmRSS now, VmHWM at most."""
+    """The memory of a process: now (VmRSS) or its maximum (VmHWM)."""
     status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
     line = next(line for line in status.splitlines() if line.startswith(field))
     return int(line.split()[1]) / 1024
 
 
 def figure_text(figure: float | None, unit: str) -> str:
-    """A figure for people."""
+    """A figure with its unit."""
     if figure is None:
         return ""
     if unit != "s":
@@ -81,7 +81,7 @@ HEADINGS = ("", "ours", "at best", "budget", "ours / budget", "peer", "ours / pe
 
 
 def print_rows(title: str, rows: Iterable[Row]) -> None:
-    """A table in Markdown, each row as soon as it is measured."""
+    """Print a Markdown table, each row as soon as it is measured."""
     print(f"\n## {title}\n\n| {' | '.join(HEADINGS)} |\n|{'---|' * len(HEADINGS)}", flush=True)
     for row in rows:
         ours = row.ours
@@ -93,7 +93,7 @@ def print_rows(title: str, rows: Iterable[Row]) -> None:
 
 
 def machine() -> str:
-    """What it was measured on, and how busy that was."""
+    """The machine in one line: versions, cores, load."""
     import platform
 
     import numpy as np

@@ -1,4 +1,4 @@
-"""A save of a million hands: how soon it opens, how quickly its history and its totals are there, what a move costs."""
+"""A save of a million hands: the time to open it, to read its history and totals, and to store a move."""
 
 import shutil
 import sqlite3
@@ -25,18 +25,18 @@ PAGE = 50
 MOVES = 200
 COMMANDS = ("stats", "stats --expected", "history", "history --line flush --least 100 --last 50")
 FOUND_SECONDS = 1.5
-"""When nothing was painted for so long, the solver has found all it was asked for."""
-WANTED = {
+"""After this long without a frame, the solver has answered everything."""
+FILTERS = {
     "the newest hands": HandFilter(),
     "losing hands": HandFilter(line="nothing"),
-    "a line that is rare": HandFilter(line="straight flush"),
-    "a line that never was": HandFilter(line="no such line"),
+    "a rare line": HandFilter(line="straight flush"),
+    "a line that never won": HandFilter(line="no such line"),
     "wins of 1 and more": HandFilter(least=1),
     "wins of 500 and more": HandFilter(least=500),
     "wins of a billion and more": HandFilter(least=1_000_000_000),
     "one game": HandFilter(game="deuces-wild-full-pay"),
     "a line, a win and a game": HandFilter("full house", 45, "jacks-or-better-9-6"),
-    "a line and a win that hardly meet": HandFilter("jacks or better", 80),
+    "a line and a win that rarely match both": HandFilter("jacks or better", 80),
 }
 
 
@@ -45,7 +45,7 @@ def rows(hands: int = 1_000_000) -> Iterator[Row]:
     yield Row(f"the file of {hands:,} hands", [path.stat().st_size / 1e6], unit="MB")
     with tempfile.TemporaryDirectory() as folder:
         large, small = Path(folder) / "large.sqlite3", Path(folder) / "small.sqlite3"
-        shutil.copyfile(path, large)  # a copy, because it is played on
+        shutil.copyfile(path, large)  # a copy, because hands are added
         Session.open(small).close()
         yield from _opened(large, small)
         with Log.read(large) as log:
@@ -60,7 +60,7 @@ def _opened(large: Path, small: Path) -> Iterator[Row]:
     peer = ("a new save", min(timed(_opening(small))))
     yield Row("opening the session", timed(_opening(large)), 0.5, *peer)
     frames: dict[Path, list[float]] = {large: [], small: []}
-    for path in list(frames) * 7:  # in turn, so that what else the machine does slows both
+    for path in list(frames) * 7:  # in turn, so that other load slows both
         with Terminal(_table(path)) as terminal:
             frames[path].append(terminal.seconds_to(b"CREDITS"))
     yield Row("the table's first painted frame", frames[large], 0.5, "a new save", min(frames[small]))
@@ -75,8 +75,8 @@ def _table(path: Path) -> list[str]:
 
 
 def _read(log: Log) -> Iterator[Row]:
-    for words, wanted in WANTED.items():
-        yield Row(f"a page of {PAGE}: {words}", timed(lambda w=wanted: page(log, w, size=PAGE)), 0.05)
+    for words, hand_filter in FILTERS.items():
+        yield Row(f"a page of {PAGE}: {words}", timed(lambda by=hand_filter: page(log, by, size=PAGE)), 0.05)
     middle = (count(log, HandFilter()) or 0) // 2
     yield Row(
         f"a page of {PAGE} from the middle",
@@ -105,7 +105,7 @@ def _commands(folder: str) -> Iterator[Row]:
 
 
 def _statistics(large: Path) -> Iterator[Row]:
-    """The pages that wait for the solver, each in a new program, so that nothing is cached yet."""
+    """The pages that wait for the solver, each in a new process with an empty cache."""
     for words, key in {"the page of lines": "3", "the page of results": "4"}.items():
         seconds = []
         for _ in range(5):
@@ -113,11 +113,11 @@ def _statistics(large: Path) -> Iterator[Row]:
                 terminal.seconds_to(b"CREDITS")
                 terminal.press("t", FOUND_SECONDS)
                 seconds.append(terminal.press(key, FOUND_SECONDS))
-        yield Row(f"{words}, its expectations found", seconds, 1.0)
+        yield Row(f"{words}, with the expected hits", seconds, 1.0)
 
 
 def _played(large: Path, small: Path) -> Iterator[Row]:
-    """Deals and draws in turn on the large save, on a new one, and on one that is nothing but a log."""
+    """Deals and draws on the large save and a new one, in turn with rows added to a bare log."""
     bare = closing(sqlite3.connect(small.with_name("bare.sqlite3"), isolation_level=None))
     with Session.open(large) as session, Session.open(small) as other, bare as log:
         log.execute("PRAGMA synchronous = FULL")

@@ -1,4 +1,4 @@
-"""What a hand's 32 holds are worth by brute force over other people's evaluators: every draw, one by one.
+"""The values of a hand's 32 holds by brute force: other evaluators value every draw, one by one.
 
 None of them takes a wild card, so the game is Jacks or Better in 52 cards. Needs the extra `bench`.
 """
@@ -13,9 +13,9 @@ from videopoker.core.hands import Category
 from videopoker.core.paytable import Paytable
 
 Pay = Callable[[Any], int]
-"""The coins paid for five cards, given as the peer wants them."""
+"""The coins paid for five cards, in the peer's form."""
 
-# ranks of the 7,462 kinds of hand, 1 the royal flush, as treys and phevaluator number them: the last of each
+# treys and phevaluator number 7,462 kinds of hands from 1, the royal flush: the last number of each category
 _LAST = (
     (1, Category.ROYAL_FLUSH),
     (10, Category.STRAIGHT_FLUSH),
@@ -45,7 +45,7 @@ def brute_force(
 
 
 def peers(table: Paytable) -> Iterator[tuple[str, Callable[[Card], Any], Pay]]:
-    """The evaluators that are installed: name, how a card is written, what five are paid."""
+    """The installed evaluators: name, card in its form, pay of five cards."""
     for peer in (_eval7, _phevaluator, _treys):
         try:
             card_of, pay = peer({line.category: line.pays[-1] for line in table.lines})

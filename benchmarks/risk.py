@@ -15,9 +15,9 @@ from videopoker.solver.risk.ruin import outcome, ruin_within
 TITLE = "Risk"
 
 PEERS = {1_600: 0.002, 10_000: None, 1_000_000: 0.040}
-"""What a prototype of the same transform took for every bankroll."""
+"""Seconds a prototype of the same transform took for every bankroll."""
 DRAWN = {10: 0.14, 100: 1.0}
-"""What the prototype took for the law of several hands from one deal, by their number."""
+"""Seconds the prototype took for the law of several hands from one deal, by their number."""
 
 
 def rows() -> Iterator[Row]:
@@ -34,10 +34,10 @@ def rows() -> Iterator[Row]:
         )
     for hands in (1_600, 10_000, 1_000_000):
         samples = timed(partial(outcome, law, hands, 100), 3)
-        yield Row(f"where play stands after {hands:,} hands", samples)
+        yield Row(f"distribution after {hands:,} hands", samples)
     for credits_, back in ((500, "0"), (500, "0.0084"), (50_000, "0.0084")):
-        asked = partial(chance_to_double, law, credits_, Fraction(back))
-        yield Row(f"chance to double {credits_:,} credits, {float(back):.2%} cash back", timed(asked, 3))
+        doubled = partial(chance_to_double, law, credits_, Fraction(back))
+        yield Row(f"chance to double {credits_:,} credits, {float(back):.2%} cash back", timed(doubled, 3))
     yield Row("all of the risk within 1,600 hands", timed(partial(risk, solution, 500, 1_600), 5))
     yield Row("the fan of 1,600 hands", timed(partial(fan, solution.paytable, 5, 1_000, 1_600), 5))
     for drawn, figure in DRAWN.items():

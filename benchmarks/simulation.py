@@ -22,15 +22,15 @@ GAMES = {
     "deuces wild": "deuces-wild-full-pay",
 }
 HANDS = 20_000_000
-"""On one core; four times as many on two."""
+"""Hands on one core; on two, four times as many."""
 BUDGET = 1e-7
-"""Ten million hands a second and core."""
+"""Ten million hands per second per core."""
 PROTOTYPE = 1 / 19e6
-"""Seconds that the prototype took for a hand on one core."""
+"""Seconds per hand of the prototype on one core."""
 RETURN = 0.3
-"""Seconds that it took for the exact return of a policy."""
+"""Seconds of the prototype for the exact return of a policy."""
 ALLOCATOR = {"MALLOC_TRIM_THRESHOLD_": str(1 << 28), "MALLOC_MMAP_THRESHOLD_": str(1 << 28)}
-"""Without these Dask's workers give memory back to the system after every array operation."""
+"""Without these, Dask's workers return memory to the system after every array operation."""
 
 
 def rows() -> Iterator[Row]:
@@ -60,7 +60,7 @@ def _cluster(table: Paytable) -> Iterator[Row]:
 
 
 def _row(what: str, table: Paytable, executor: Executor | None = None, drawn: int = 1) -> Row:
-    """The time of a hand beside the prototype's on as many cores; the policy is made before."""
+    """Seconds per hand, beside the prototype's on as many cores; the policy is made before the timing."""
     cores, runs, hands = (1, 3, HANDS) if executor is None else (2, 2, 4 * HANDS)
     masks = hold_masks(table)
 
@@ -68,6 +68,6 @@ def _row(what: str, table: Paytable, executor: Executor | None = None, drawn: in
         for _ in run(plan(table, hands, 7, drawn).by(masks), Totals.none(table), executor, at_once=4):
             pass
 
-    play(HANDS // 5)  # workers are ready
+    play(HANDS // 5)  # the workers are ready
     samples = [seconds / hands for seconds in timed(partial(play, hands), runs)]
     return Row(what, samples, BUDGET / cores, "the prototype", PROTOTYPE / cores)

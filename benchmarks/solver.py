@@ -28,7 +28,7 @@ SLOWEST_CURVES = (
     ("deuces-and-joker-wild", "three of a kind"),
     ("double-joker-9-5-4", "three of a kind"),
 )
-"""The line of each kind of game whose curve takes longest from half of its pay to one and a half, as the lab draws it."""
+"""For each kind of game the line whose curve takes longest from half its pay to 1.5 times it, as the lab draws it."""
 SLOWEST_WIDE_CURVES = (
     ("triple-double-bonus-8-5", "jacks or better"),
     ("triple-deuces-10-8", "straight"),
@@ -36,12 +36,12 @@ SLOWEST_WIDE_CURVES = (
     ("deuces-and-joker-wild", "straight"),
     ("double-joker-8-5-4", "three of a kind"),
 )
-"""The same from an eighth of the pay to four times it."""
+"""The line whose curve takes longest from an eighth of its pay to four times it."""
 BUDGETS = {"53 cards": 0.016, "deuces and joker": 0.022}
 _COMPILED = {"53 cards": ("best compiled solver, as published", 2.56), "52 cards": ("the same", 1.52)}
 _PROTOTYPE = "the prototype"
 
-# what a process has above NumPy's own once it has solved a table of each deck and wild set
+# the memory above NumPy's after solving a table of each deck and set of wild cards
 _MEMORY = """
 import numpy
 from benchmarks.measure import megabytes
@@ -77,7 +77,7 @@ def rows() -> Iterator[Row]:
 
 
 def _other_pays(table: Paytable, worst: str) -> Iterator[Row]:
-    """One pay changed, also of the line whose pay changes best play most; all pays between two, and a table of thirty."""
+    """Solving again with one pay changed, of two lines; curves of one pay; a table of thirty pairs of pays."""
     for line in ("full house", worst):
         pay = table.lines[table.place_of(line)].pays[-1]
         games = cycle([table.with_pay(line, pay + more) for more in range(1, 6)])
@@ -90,7 +90,7 @@ def _other_pays(table: Paytable, worst: str) -> Iterator[Row]:
 
 
 def _curve(name: str, line: str, wide: bool = False) -> Row:
-    """All pays of a line, from half of its pay to one and a half, or from an eighth to four times it."""
+    """The curve of a line from half its pay to 1.5 times it, or from an eighth to four times it."""
     table = load_paytable(name)
     pay = table.lines[table.place_of(line)].pays[-1]
     low, high = max(1, pay // 2), pay + max(pay - pay // 2, table.coins)
@@ -101,7 +101,7 @@ def _curve(name: str, line: str, wide: bool = False) -> Row:
 
 
 def _build(table: Paytable) -> None:
-    """What all paytables of a deck and its wild cards share."""
+    """Build what all paytables with one deck and set of wild cards share."""
     for family in shapes.shapes(table.jokers, table.wild).families:
         holds.blocks_of(family.suits, family.wild)
 

@@ -1,4 +1,4 @@
-"""The table in a terminal: how soon it is there, how fast it answers, how much memory it takes."""
+"""The table in a terminal: the time to its first frame, the time from key to frame, its memory."""
 
 import statistics
 import subprocess
@@ -22,26 +22,26 @@ class Bare(App):
 Bare().run()
 """
 KEYS = " 12345 "
-"""A hand: deal, hold all five, draw."""
+"""The keys of a hand: deal, hold all five, draw."""
 TIMES_BARE = 2.0
-"""What the table's first frame may take of a bare Textual app's."""
+"""The budget of the table's first frame, as a multiple of a bare Textual app's."""
 LARGE, LARGEST = (120, 40), (200, 60)
 """Columns and rows of terminals that have room for the side panel; the larger one is measured in true colour."""
 TIMES_BARE_LARGEST = 2.5
-"""What the first frame of the larger one may take of a bare Textual app's of that size."""
+"""The same for the larger one."""
 PRESSES = 210
 LAB_EDITS = 40
 LAB_QUIET_SECONDS = 0.06
-"""So long the figures may come after the pay itself; the views come later."""
+"""The figures are painted at most this long after the pay; the views later."""
 LAB_REST_SECONDS = 0.3
-"""By then they are drawn, too."""
+"""After this long the views are painted too."""
 SAME_PRESS_SECONDS = 0.25
-"""So long apart two presses of one button are two."""
+"""Two presses of one button at least this far apart count as two."""
 MOVING_HANDS = 20
 SECONDS_INTO_DEAL = 0.2
-"""By then some of the cards are up."""
+"""After this long some cards are face up."""
 MOTION_SECONDS = 0.3
-"""When nothing was painted for so long, nothing moves any more."""
+"""After this long without a frame, the animation is over."""
 ROYAL = "deal As Ks Qs Js Ts\n"
 ROYALS, DEALS = 3, 5
 
@@ -50,7 +50,7 @@ def rows() -> Iterator[Row]:
     bare, frames = [], []
     with tempfile.TemporaryDirectory() as saves:
         table = [sys.executable, "-m", "videopoker", "--saves", saves]
-        for _ in range(9):  # in turn, so that what else the machine does slows both
+        for _ in range(9):  # in turn, so that other load slows both
             bare.append(_first_frame([sys.executable, "-c", BARE]))
             frames.append(_first_frame(table))
         peer = ("a bare Textual app", statistics.median(bare))
@@ -74,14 +74,14 @@ def rows() -> Iterator[Row]:
 
 
 def _in_lab(lab: list[str]) -> Iterator[Row]:
-    """In the paytable lab: one pay more or less, until its return and every line's figures are painted."""
+    """In the paytable lab: the time from changing a pay to the frame with the return and every line's figures."""
     for size in ((80, 24), LARGE):
         with Terminal(lab, size=size) as terminal:
             terminal.seconds_to(b"Two Pair")
             terminal.rest(1)
             for key in ["\x1b[B"] * 3:
                 _press(terminal, key)
-            steps = [_edit(terminal, "+") for _ in range(LAB_EDITS)]  # each makes another game
+            steps = [_edit(terminal, "+") for _ in range(LAB_EDITS)]  # each gives another game
             typed = []
             for pay in range(51, 51 + LAB_EDITS // 2):
                 _press(terminal, "\x1b[B")
@@ -136,7 +136,7 @@ def _in_largest(table: list[str]) -> Iterator[Row]:
 
 
 def _moving(table: list[str]) -> Iterator[Row]:
-    """With animation on: reported, and bound to no budget."""
+    """With animation on; without a budget."""
     first, ended = [], []
     with Terminal(table, animations="full") as terminal:
         terminal.seconds_to(b"CREDITS")
@@ -156,7 +156,7 @@ def _moving(table: list[str]) -> Iterator[Row]:
 
 
 def _frames(size: tuple[int, int]) -> Iterator[Row]:
-    """From one frame to the next: 30 a second are wanted, fewer where nothing changes, as at the end of a count."""
+    """Seconds between frames: at 30 a second 0.033, more where nothing changes, as at the end of a count."""
     where = f"{size[0]}x{size[1]}"
     deals: list[float] = []
     royals: list[float] = []

@@ -1,4 +1,4 @@
-"""A terminal to measure in: a process behind a pseudo-terminal, and when it painted what."""
+"""A process in a pseudo-terminal, and the time of its frames."""
 
 import fcntl
 import os
@@ -13,11 +13,11 @@ from itertools import pairwise
 from typing import Self
 
 DEADLINE_SECONDS = 30
-_OUR_OWN = {"NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY"}
-"""What would have the program look different here than there."""
+_NOT_PASSED_ON = {"NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY"}
+"""Variables of this terminal that would change what the program paints."""
 
 QUIET_SECONDS = 0.01
-"""A frame is over when so long nothing more is painted."""
+"""A frame is complete after this long without output."""
 
 
 class Terminal:
@@ -34,7 +34,7 @@ class Terminal:
         """256 colours unless `true_colour`."""
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *reversed(size), 0, 0))
-        kept = {name: value for name, value in os.environ.items() if name not in _OUR_OWN}
+        kept = {name: value for name, value in os.environ.items() if name not in _NOT_PASSED_ON}
         environment = kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": animations, "LANG": "C.UTF-8"}
         if true_colour:
             environment["COLORTERM"] = "truecolor"
@@ -53,7 +53,7 @@ class Terminal:
         os.close(self.master)
 
     def seconds_to(self, text: bytes) -> float:
-        """From the start of the process to the frame that has this text."""
+        """Seconds from the start of the process to the frame with this text."""
         painted = b""
         while text not in painted:
             if not self._is_painting(DEADLINE_SECONDS):
@@ -64,7 +64,7 @@ class Terminal:
         return seconds
 
     def press(self, key: str, quiet: float = QUIET_SECONDS) -> float:
-        """Seconds from a key press to the end of the last frame that it brings: the one after which none comes for this long."""
+        """Seconds from a key press to the end of its last frame: the one followed by `quiet` seconds without output."""
         start = time.perf_counter()
         os.write(self.master, key.encode())
         if not self._is_painting(DEADLINE_SECONDS):
@@ -76,7 +76,7 @@ class Terminal:
         return last - start
 
     def frames(self, key: str, quiet: float) -> list[float]:
-        """Seconds between the frames that a key press brings, until for `quiet` seconds there is none."""
+        """Seconds between the frames after a key press, until `quiet` seconds pass without one."""
         os.write(self.master, key.encode())
         ends = []
         while self._is_painting(quiet if ends else DEADLINE_SECONDS):
@@ -87,12 +87,12 @@ class Terminal:
         return [after - before for before, after in pairwise(ends)]
 
     def rest(self, seconds: float = 0.3) -> None:
-        """Read until nothing was painted for so long."""
+        """Read until this many seconds pass without output."""
         while self._is_painting(seconds):
             os.read(self.master, 65536)
 
     def pause(self, seconds: float) -> None:
-        """Read all that is painted in this many seconds."""
+        """Read all output for this many seconds."""
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             if self._is_painting(left):

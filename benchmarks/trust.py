@@ -1,4 +1,4 @@
-"""What trust costs: a save verified, and hands of `auto` stored durably."""
+"""The cost of verifying a save and of storing hands of `auto` durably."""
 
 import sqlite3
 import tempfile

@@ -1,4 +1,4 @@
-"""Checks what `videopoker history --jsonl` prints, but not pays: python check_deals.py FILE, or - for stdin."""
+"""Checks the deals, but not the pays, that `videopoker history --jsonl` prints: python check_deals.py FILE, or - for stdin."""
 
 import hmac
 import json

@@ -1,7 +1,7 @@
-"""Makes the README's pictures from the program itself: `python docs/pictures.py`, or with the names of some of them.
+"""Makes the README's pictures from the program: `python docs/pictures.py`, or with the names of some.
 
-The same program makes the same bytes: every session has a seed, and time stands still. It needs what
-`screen_picture` needs. Each picture is made in its own process, because Textual reads once how many colours there are.
+The same program makes the same bytes: every session has a seed, and the clock is fixed. It needs what
+`screen_picture` needs. Each picture is made in its own process, because Textual reads the number of colours once.
 """
 
 import asyncio
@@ -31,14 +31,14 @@ from videopoker.tui.screens.demo import DemoScreen
 
 HERE = Path(__file__).parent
 FRAME = 0.06
-"""Seconds of a frame of the moving picture, while something moves."""
+"""Seconds per frame of the animated picture while something moves."""
 
 DEMO_SEED = (1788).to_bytes(2)
-"""A seed whose first hand is the joker with two queens, and becomes four of a kind."""
+"""A seed whose first hand has the joker and two queens, and draws to four of a kind."""
 
 
 class Clock(datetime):
-    """An evening on which every hand is dealt ten seconds after the one before."""
+    """A clock that advances five seconds at each reading: ten seconds per hand."""
 
     at = datetime(2026, 1, 17, 19, 30, tzinfo=UTC)
 
@@ -55,13 +55,13 @@ class Picture(NamedTuple):
     size: tuple[int, int]
     keys: str
     hands: int = 0
-    """Hands that were played before."""
+    """Hands played before it."""
     cards: str = ""
     """The hand in play, dealt before the keys are pressed."""
     draws: str = ""
-    """The cards that are drawn to it."""
+    """The cards it draws."""
     at_once: int = 1
-    """How many hands are drawn from this deal."""
+    """The number of hands drawn from this deal."""
     theme: str = "felt"
     colours: str = "truecolor"
     game: str | None = None
@@ -83,7 +83,7 @@ PICTURES = {
 
 
 def fresh(picture: Picture) -> Session:
-    """A machine after this many hands of best play, with a hand in play where one is asked for."""
+    """A machine after this many hands of best play, with the picture's hand in play, if any."""
     session = Session.in_memory(picture.game, credits=5000, seed=b"an evening")
     with session.one_commit():
         for _ in range(picture.hands):
@@ -103,7 +103,7 @@ async def settled(pilot: Pilot[None]) -> None:
         for _ in range(4):
             await pilot.pause(0.05)
         now = [strip.text for strip in pilot.app.screen._compositor.render_strips()]  # noqa: SLF001 - the painted cells
-        if now == before and not pilot.app.solver._jobs:  # noqa: SLF001 - questions on their way
+        if now == before and not pilot.app.solver._jobs:  # noqa: SLF001 - open questions
             return
         before = now
 
@@ -119,7 +119,7 @@ async def opened(app: VideoPokerApp, size: tuple[int, int]) -> AsyncIterator[Pil
 def svg(app: VideoPokerApp) -> str:
     """The screen as it is painted now."""
     strips = app.screen._compositor.render_strips()  # noqa: SLF001 - the painted cells
-    corner = next(segment.style for segment in strips[-1])  # in the colours that the terminal has
+    corner = next(segment.style for segment in strips[-1])  # in the colours of the terminal
     ground = (
         corner.bgcolor.get_truecolor().hex if corner and corner.bgcolor else app.theme_variables["background"]
     )
@@ -136,7 +136,7 @@ async def still(name: str, folder: Path) -> None:
         app.animation_level = "none"
         for key in picture.keys.split():
             await pilot.press(key)
-            await pilot.pause(0.25)  # a second press within 0.2 seconds is the same press
+            await pilot.pause(0.25)  # the debounce ignores a second press within 0.2 seconds
         for field in app.screen.query(Input):
             field.cursor_blink = False
         await settled(pilot)
@@ -144,9 +144,9 @@ async def still(name: str, folder: Path) -> None:
 
 
 async def moving(folder: Path) -> None:
-    """A hand of the demo, from the deal to the win; its last moment also as a picture that stands still."""
+    """A hand of the demo, from the deal to the win, animated; its last frame also as a still picture."""
     seconds = 0.0
-    player.monotonic = lambda: seconds  # cards turn when this says so
+    player.monotonic = lambda: seconds  # the clock of the animation
     state = Session.in_memory().state
     assert state.paytable is not None
     app = demo_app(state.paytable, Path(os.devnull))
@@ -190,7 +190,7 @@ def main() -> None:
 
 
 def environment(name: str) -> dict[str, str]:
-    """A terminal with the colours of this picture, whichever this program runs in."""
+    """A terminal with the colours of this picture, whatever terminal this runs in."""
     colours = PICTURES[name].colours if name in PICTURES else "truecolor"
     kept = {
         key: text for key, text in os.environ.items() if key not in {"NO_COLOR", "SSH_CONNECTION", "SSH_TTY"}

@@ -1,4 +1,4 @@
-"""Draws a screen of the program cell by cell: as an SVG, from that as a PNG of few colours, and several as one that moves.
+"""Draws a screen of the program cell by cell as an SVG, then as a PNG of few colours, or several as an animated PNG.
 
 Textual's own screenshot leaves hairlines around half blocks, which no terminal shows. Here grounds, blocks, lines and
 dots are shapes on whole pixels, and only letters are text.
@@ -38,7 +38,7 @@ _BLOCKS = {
     **{sign: (0, 8 - eighths, 8, eighths) for eighths, sign in enumerate("▁▂▃▄▅▆▇", start=1)},
     **{sign: (0, 0, eighths, 8) for eighths, sign in enumerate("▏▎▍▌▋▊▉", start=1)},
 }
-"""The part of a cell that a sign fills: left, top, width and height in eighths."""
+"""The part of a cell that a character fills: left, top, width and height in eighths."""
 
 _LINES = {
     sign: path
@@ -57,7 +57,7 @@ _LINES = {
     )
     for sign in signs
 }
-"""Lines that meet those of the next cell, which a font's may not."""
+"""Box drawing as shapes that meet those of the next cell, unlike many fonts'."""
 
 _DOTS = (
     (0, 0, 0x01),
@@ -69,11 +69,11 @@ _DOTS = (
     (0, 3, 0x40),
     (1, 3, 0x80),
 )
-"""The dots of a braille sign: column, row and bit."""
+"""The dots of a braille character: column, row and bit."""
 
 
 def drawn(strips: Iterable[Strip], ground: str) -> str:
-    """The screen as SVG: `ground` is the colour of what has none."""
+    """The screen as SVG; `ground` is the default background."""
     rows = list(strips)
     width = max(strip.cell_length for strip in rows) * WIDTH + 2 * _MARGIN
     height = len(rows) * HEIGHT + 2 * _MARGIN
@@ -92,7 +92,7 @@ def drawn(strips: Iterable[Strip], ground: str) -> str:
 
 
 def _segment(segment: Segment, x: int, y: int, ground: str) -> Iterable[str]:
-    """The ground of a segment, its blocks, and its letters one by one: a font may be wider than a cell."""
+    """The background of a segment, its blocks, and its letters one by one, because a font may be wider than a cell."""
     style = segment.style or Style()
     ink, behind = _hex(style.color, "#cccccc"), _hex(style.bgcolor, ground)
     if style.reverse:
@@ -120,7 +120,7 @@ def _segment(segment: Segment, x: int, y: int, ground: str) -> Iterable[str]:
 
 
 def _sign(sign: str, left: int, top: int, ink: str, style: Style) -> Iterator[str]:
-    """A line, dots or a letter in the cell whose corner is there."""
+    """A line, dots or a letter in the cell with this upper left corner."""
     if sign in _LINES:
         where = f'transform="translate({left} {top})"'
         yield f'<path {where} d="{_LINES[sign]}" fill="none" stroke="{ink}" stroke-width="2"/>'
@@ -144,9 +144,9 @@ def _hex(colour: Color | None, otherwise: str) -> str:
 
 
 def save_png(svgs: Sequence[str], milliseconds: Sequence[int], path: Path) -> None:
-    """One picture, or several that follow each other for ever, each for so long, as a PNG of at most 256 colours.
+    """One picture, or several in an endless loop, each for its `milliseconds`, as a PNG of at most 256 colours.
 
-    A program that cannot show moving PNGs shows the last of them.
+    A program without animated PNGs shows the last one.
     """
     images = _in_one_palette([_image(svg) for svg in svgs])
     moving = {
@@ -166,7 +166,7 @@ def _image(svg: str) -> "Image":
 
 
 def _in_one_palette(images: Sequence["Image"]) -> list["Image"]:
-    """The most frequent colours stay exact; the others, at the edges of letters, become the nearest of these."""
+    """The most frequent colours stay exact; all others, at the edges of letters, become the nearest of them."""
     from PIL import Image
 
     counted: Counter[tuple[int, ...]] = Counter()

@@ -66,7 +66,7 @@ HANDS = {
         ("9c Tc Jd Qh 9d", "9c 9d"),
     ),
 }
-"""By game, hands and the hold that a player chose."""
+"""Hands by game, each with the hold that a player chose."""
 
 
 def sentences() -> Iterator[str]:
@@ -82,7 +82,7 @@ def sentences() -> Iterator[str]:
 
 
 def page() -> str:
-    """The page with these sentences."""
+    """The page docs/coach.md with these sentences."""
     before, rest = PAGE.read_text("utf-8").split(BEGIN)
     return f"{before}{BEGIN}" + "\n".join(sentences()) + f"\n\n{END}{rest.partition(END)[2]}"
 

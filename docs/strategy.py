@@ -1,7 +1,7 @@
-"""Makes `strategy.md` from the sheets that come with the program.
+"""Writes `strategy.md` from the shipped sheets.
 
-`--search GAME...` searches again and ships what is better; `--ship GAME...` does so with what `videopoker strategy --search` has
-kept, without a search.
+`--search GAME...` searches again and ships the better sheets.
+`--ship GAME...` ships those that `videopoker strategy --search` kept, without a search.
 
 python docs/strategy.py
 python docs/strategy.py --search jacks-or-better-9-6
@@ -36,7 +36,7 @@ GAMES = (
 
 
 def ship(game: str, search: bool) -> None:
-    """Write the best sheets of a game into the file: shipped, kept, or found by a search as a player without them would."""
+    """Write the best sheets of a game into the file of shipped ones: shipped, kept, or found by a new search."""
     table = load_paytable(game)
     found: dict[str, list[dict[str, Any]]] = {}
     shorter = None

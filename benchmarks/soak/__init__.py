@@ -1,1 +1,1 @@
-"""Long tests: what the test suite tests in its fast form, many times over."""
+"""Long tests: what the test suite tests, with far more repetitions."""

@@ -19,7 +19,7 @@ def checks() -> Iterator[tuple[str, bool]]:
 
 
 def answered(seed: int) -> tuple[str, bool]:
-    """What became of the inputs of one seed."""
+    """The results of the inputs of one seed."""
     with TemporaryDirectory() as folder:
         try:
             kinds = answer_anything(Path(folder), seed, AT_ONCE)

@@ -1,4 +1,4 @@
-"""A hundred thousand bytes of anything, pressed on every screen of the table in a real terminal."""
+"""A hundred thousand random bytes, pressed on every screen of the table in a real terminal."""
 
 from collections.abc import Iterator
 from pathlib import Path

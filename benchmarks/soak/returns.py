@@ -1,6 +1,6 @@
-"""Best play of ten million hands, dealt by the table's own shuffle with fresh secrets, against the exact return.
+"""Compares best play of ten million hands, dealt by the table's shuffle with fresh secrets, with the exact return.
 
-The holds and the pays are looked up in bulk; the first hands of every part are paid by the paytable once more.
+Holds and pays are looked up in bulk; the paytable checks the pays of the first hands of every part.
 """
 
 from collections import Counter
@@ -41,14 +41,14 @@ def checks() -> Iterator[tuple[str, bool]]:
 
 
 def coins_paid(games: tuple[Paytable, ...], size: int) -> dict[str, int]:
-    """What each game pays on one part of the hands, dealt once for all of these games."""
+    """The pays of each game on one part of the hands, dealt once for all games of one deck."""
     deals = b"".join(fresh_deals(AT_ONCE, deck=size))
     cards = np.frombuffer(deals, np.uint8).reshape(-1, 10)
     return {table.key: played(table, cards) for table in games}
 
 
 def played(table: Paytable, cards: Bytes) -> int:
-    """The coins that best play is paid at max coins."""
+    """The coins that best play wins at max bet."""
     dealt, replacements = cards[:, :5], cards[:, 5:]
     held = decide(dealt, np.zeros(len(cards), np.uint8), table, table.coins).best_held
     discarded = held[:, None] >> np.arange(5) & 1 == 0

@@ -1,4 +1,4 @@
-"""Saves under damage, flipped bits, kills and power losses: nothing that was shown is lost, and nothing wrong is shown."""
+"""Saves after damage, flipped bits, kills and power losses: no hand shown is lost, and no wrong one is shown."""
 
 import json
 import signal
@@ -67,7 +67,7 @@ def played(path: Path) -> tuple[bytes, bytes, GameState]:
 
 
 def outcome(path: Path, state: GameState) -> str:
-    """What becomes of a save: ``refused``, ``unharmed``, ``found in play`` or what must not be."""
+    """The outcome of opening and playing a save: ``refused``, ``unharmed``, ``found in play``, or a failure of the test."""
     is_open = False
     try:
         with Session.open(path) as session:
@@ -81,7 +81,7 @@ def outcome(path: Path, state: GameState) -> str:
         if "\n" in str(error) or str(path) not in str(error):
             return "refused without one line"
         return "found in play" if is_open else "refused"
-    except Exception as error:  # noqa: BLE001 - any other error is what must not be
+    except Exception as error:  # noqa: BLE001 - any other error is a failure
         return f"stopped by {type(error).__name__}"
 
 
@@ -103,7 +103,7 @@ def damaged_files(path: Path) -> tuple[str, bool]:
 
 
 def flipped_bits(path: Path) -> tuple[str, bool]:
-    """Single bits of the times, records and hashes of the log."""
+    """Flips single bits of the times, records and hashes of the log."""
     content, head, state = played(path)
     with Log.read(path) as log:
         rows = [b"".join((time.encode(), record.encode(), digest)) for _, time, record, digest in log.rows()]
@@ -124,7 +124,7 @@ def flipped_bits(path: Path) -> tuple[str, bool]:
 
 
 def forged_logs() -> tuple[str, bool]:
-    """Logs with a wrong value, row or order whose hashes fit, in every command that reads a save."""
+    """Logs with a wrong value, row or order but right hashes, given to every command that reads a save."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             used, refused = answer_forged(Path(folder), 1, FORGED)
@@ -134,7 +134,7 @@ def forged_logs() -> tuple[str, bool]:
 
 
 def killed_processes() -> tuple[str, bool]:
-    """A process that plays is killed at a random moment, its start included; the save is played on each time."""
+    """Kills a playing process at a random moment, also at its start; then plays the same save again."""
     random, lost, shown = Random(), 0, 0
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "default.sqlite3"
@@ -190,7 +190,7 @@ except SaveError as error:
 
 
 def failing_calls() -> tuple[str, bool]:
-    """One call of the operating system on the save, its journal or its folder fails: each in turn."""
+    """Fails each system call on the save, its journal or its folder, one at a time."""
     bad, number = 0, 0
     for call in FAILING:
         for error in ("EIO", "ENOSPC"):

@@ -1,4 +1,4 @@
-"""Many random seeds, each checked in a process beside others."""
+"""Checks many random seeds in parallel processes."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -6,7 +6,7 @@ from secrets import randbelow
 
 
 def of_seeds(check: Callable[[int], tuple[str, bool]], count: int) -> Iterator[tuple[str, bool]]:
-    """What the check finds for `count` seeds in a row, the first any."""
+    """The results of a check for `count` consecutive seeds from a random one."""
     first = randbelow(1_000_000)
     with ProcessPoolExecutor() as pool:
         yield from pool.map(check, range(first, first + count))

@@ -1,6 +1,6 @@
-"""Ten thousand random hands over six games: every number that the coach gives as a reason is counted again.
+"""Counts every number in the coach's reasons again, for ten thousand random hands of six games.
 
-Every draw of the two holds is made, and looked up by its ranks and suits, which the paytable is asked about once.
+Every draw of the two holds is looked up by its ranks and suits; the paytable is called once for each of these.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ def checks() -> Iterator[tuple[str, bool]]:
 
 
 def recomputed(seed: int) -> tuple[str, bool]:
-    """What became of the sentences and facts of one seed."""
+    """The results of the sentences and facts of one seed."""
     random, forms, facts = Random(seed), Counter[str](), 0
     for number in range(AT_ONCE):
         table = load_paytable(GAMES[number % len(GAMES)])
@@ -60,14 +60,14 @@ def recomputed(seed: int) -> tuple[str, bool]:
 
 
 def is_best(advice: Advice) -> bool:
-    """Whether the best hold is worth what best play in bulk finds."""
+    """Whether the best hold has the value that the bulk solver finds."""
     dealt = np.array([[card.number for card in advice.cards]], np.uint8)
     held = int(decide(dealt, np.zeros(1, np.uint8), advice.paytable, advice.coins).best_held[0])
     return advice.of([place for place in range(5) if held >> place & 1]).is_best
 
 
 class AllDraws(Draws):
-    """The draws in arrays, so that those of five cards take a tenth of a second."""
+    """The draws as arrays; all draws of five cards take a tenth of a second."""
 
     def of(self, held: tuple[Card, ...]) -> Counter[PayLine | None]:
         if held not in self.counts:
@@ -97,13 +97,13 @@ class AllDraws(Draws):
 
 
 BLOCK = 1 << 14
-"""Draws at a time: few enough for the processor's cache."""
+"""Draws per block, which fits in the processor's cache."""
 WEIGHTS = (1 << 20) - 1
-"""The bits of a code whose sum over a hand is that of its ranks and of no others."""
+"""The bits of a code whose sum over a hand identifies its ranks."""
 ALL_CARDS = 15 << 20
-"""The bits that the cards of a hand share when all have one suit; a joker has none."""
+"""The bits that all cards of a hand share if they have one suit; a joker has none of them."""
 SUITS = 255 << 20
-"""These and the four above them, which cards share when those that are not wild have one suit."""
+"""The bits of ALL_CARDS, and four more that all cards share if those that are not wild have one suit."""
 
 
 def code(card: Card, wild: frozenset[Rank]) -> int:
@@ -114,12 +114,12 @@ def code(card: Card, wild: frozenset[Rank]) -> int:
 
 @cache
 def known_lines(_table: Paytable, _coins: int) -> dict[int, PayLine | None]:
-    """The lines that hands of these ranks and suits are paid for, filled as they are met."""
+    """The line that pays hands of these ranks and suits, looked up on first use."""
     return {}
 
 
 @cache
 def draws_of(deck: int, count: int) -> NDArray[Any]:
-    """The places of the cards of each draw, (cards, draws)."""
+    """The indexes of the cards of each draw, (cards, draws)."""
     places = chain.from_iterable(combinations(range(deck), count))
     return np.fromiter(places, np.int32).reshape(-1, count).T.copy() if count else np.empty((0, 1), np.int32)

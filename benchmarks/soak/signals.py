@@ -11,7 +11,7 @@ from videopoker.tui.host.signals import SIGNALS
 TITLE = "Every signal on every screen"
 
 AT_ONCE = 4
-"""Screens that are tried at the same time: most of each try is waiting."""
+"""Screens tried at the same time, because each try is mostly waiting."""
 
 
 def checks() -> Iterator[tuple[str, bool]]:
@@ -21,7 +21,7 @@ def checks() -> Iterator[tuple[str, bool]]:
 
 
 def _faults(screen: str) -> list[str]:
-    """What was wrong, signal by signal."""
+    """The faults, by signal."""
     faults = []
     for number in SIGNALS:
         with TemporaryDirectory() as folder:
