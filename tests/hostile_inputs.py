@@ -163,10 +163,10 @@ def _answer(arguments: list[str]) -> None:
             code = main(arguments)
         except SystemExit as leaving:
             code = leaving.code
-    said = f"{arguments}: exit {code}: {err.getvalue()[-1000:]}"
-    assert code in {0, 1, 2}, said
-    assert "Traceback" not in err.getvalue(), said
-    assert bool(err.getvalue()) >= (code == 2), said
+    outcome = f"{arguments}: exit {code}: {err.getvalue()[-1000:]}"
+    assert code in {0, 1, 2}, outcome
+    assert "Traceback" not in err.getvalue(), outcome
+    assert bool(err.getvalue()) >= (code == 2), outcome
     _check_words(err.getvalue())
 
 

@@ -148,7 +148,7 @@ def _visit(terminal: PseudoTerminal, random: Random, most_bytes: int, where: str
     return pressed
 
 
-def _check_alive(terminal: PseudoTerminal, random: Random, said: str) -> None:
+def _check_alive(terminal: PseudoTerminal, random: Random, typed: str) -> None:
     """The table paints what a player sees who comes back to it."""
     size = (random.randint(60, 140), random.randint(20, 45))
     terminal.resize((size[0] + 1, size[1]))
@@ -162,7 +162,7 @@ def _check_alive(terminal: PseudoTerminal, random: Random, said: str) -> None:
     except AssertionError as error:
         terminal.process.send_signal(signal.SIGABRT)  # Python says what each thread does
         terminal.wait()
-        raise AssertionError(f"{said}: nothing painted; {terminal.text[-3000:]}") from error
+        raise AssertionError(f"{typed}: nothing painted; {terminal.text[-3000:]}") from error
 
 
 def _burst(random: Random) -> Iterator[bytes | tuple[int, int] | int]:

@@ -66,8 +66,8 @@ def copy(tmp_path_factory):
     folder = tmp_path_factory.mktemp("copy")
     shutil.copy(ROOT / "pyproject.toml", folder)
     shutil.copytree(ROOT / "videopoker", folder / "videopoker", ignore=shutil.ignore_patterns("__pycache__"))
-    code, said = lint(folder)
-    assert code == 0, said
+    code, report = lint(folder)
+    assert code == 0, report
     return folder
 
 
@@ -95,12 +95,12 @@ def test_trespass_breaks_a_contract(copy, file, module):
     before = path.read_text(encoding="utf-8")
     path.write_text(f"{before}\nimport {module}\n", encoding="utf-8")
     try:
-        code, said = lint(copy)
+        code, report = lint(copy)
     finally:
         path.write_text(before, encoding="utf-8")
-    assert code == 1, said
+    assert code == 1, report
     arrow = f"videopoker.{file.removesuffix('.py').replace('/', '.')} -> {target(module)}"
-    assert arrow in said
+    assert arrow in report
 
 
 @pytest.mark.slow
@@ -108,8 +108,8 @@ def test_file_without_a_place_breaks_a_contract(copy):
     path = copy / "videopoker" / "core" / "newcomer.py"
     path.write_text("", encoding="utf-8")
     try:
-        code, said = lint(copy)
+        code, report = lint(copy)
     finally:
         path.unlink()
     assert code == 1
-    assert "newcomer" in said
+    assert "newcomer" in report

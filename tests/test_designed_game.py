@@ -48,10 +48,10 @@ def test_terminal_game_is_designed_saved_played_checked_and_simulated(tmp_path):
     assert load_paytable(file).lines == wanted.lines
     assert load_paytable(file).stated_return == round(solve(wanted).expected, 12)
     for arguments in (("paytables", "check", "mine"), ("simulate", "mine", "--hands", "1e5", "--seed", "7")):
-        said = subprocess.run(
+        finished = subprocess.run(
             [*command, *arguments], env=environment, capture_output=True, text=True, check=True
         )
-        assert ("mine: ok" if "check" in arguments else f"{solve(wanted).expected:.4%}") in said.stdout
+        assert ("mine: ok" if "check" in arguments else f"{solve(wanted).expected:.4%}") in finished.stdout
 
 
 def test_commands_and_a_script_check_play_and_simulate_a_designed_game(run, tmp_path):

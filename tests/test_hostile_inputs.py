@@ -36,10 +36,10 @@ COMMANDS = [["paytables", "check", "file.toml"], ["settings"], ["run", "file.tom
 
 def assert_is_answered(arguments, capsys):
     code = main(arguments)
-    said = capsys.readouterr()
+    printed = capsys.readouterr()
     assert code in {0, 1, 2}
-    assert len(said.out + said.err) < 5_000
-    assert all(line.isprintable() for line in (said.out + said.err).split("\n"))
+    assert len(printed.out + printed.err) < 5_000
+    assert all(line.isprintable() for line in (printed.out + printed.err).split("\n"))
 
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)

@@ -54,9 +54,9 @@ def test_mistake_of_the_program_is_one_line_that_names_the_log(failed, failed_sa
 
 def test_mistake_of_the_program_shows_no_undealt_card(failed, failed_saves):
     dealt = recorded(failed_saves)[-1]
-    told = failed.after_leaving + (failed_saves / "crash.log").read_text(encoding="utf-8")
-    assert [str(card) for card in dealt.replacements if str(card) in told or card.pretty in told] == []
-    assert dealt.secret.hex() not in told
+    shown = failed.after_leaving + (failed_saves / "crash.log").read_text(encoding="utf-8")
+    assert [str(card) for card in dealt.replacements if str(card) in shown or card.pretty in shown] == []
+    assert dealt.secret.hex() not in shown
 
 
 def test_mistake_of_the_program_keeps_the_hand(failed, failed_saves):

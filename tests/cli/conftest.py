@@ -1,4 +1,4 @@
-"""What several tests of commands start from."""
+"""Saves that tests of several commands share."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A save with a damaged page: what is said of it, what is got back, and how its index is rebuilt."""
+"""A save with a damaged page: what commands report, which hands are salvaged, and how the index is rebuilt."""
 
 import sqlite3
 from contextlib import closing
@@ -69,7 +69,7 @@ def test_hands_of_a_save_that_was_cut_off_are_salvaged(run, save, sound):
 
 
 @pytest.mark.parametrize("table", quick_and_slow(BESIDE, 2))
-def test_damaged_page_beside_the_log_is_named_and_mended(run, run_json, save, table):
+def test_damaged_page_outside_the_log_is_named_and_repaired(run, run_json, save, table):
     zero(save, root_of(save, table))
     mend = "`videopoker verify --save mine --mend` rebuilds it from the log"
     explained = run("saves", "explain", "mine")[1]

@@ -24,7 +24,7 @@ def save(saves):
     return path
 
 
-def test_verify_of_a_hand_tells_what_was_committed_and_what_the_cards_were(save, run):
+def test_verify_of_a_hand_prints_its_commitment_and_cards(save, run):
     code, out, _ = run("verify", "--hand", "2")
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == [
@@ -32,7 +32,7 @@ def test_verify_of_a_hand_tells_what_was_committed_and_what_the_cards_were(save,
     ]
 
 
-def test_verify_of_the_last_hands_tells_no_secret_of_the_hand_in_play(save, run, run_json):
+def test_verify_of_the_last_hands_hides_the_secret_of_the_hand_in_play(save, run, run_json):
     with Session.open(save) as session:
         secret = session.state.dealt_under.secret.hex()
     code, out, _ = run("verify", "--last", "2")
@@ -63,7 +63,7 @@ def test_verify_of_a_hand_that_was_not_played_says_which_is_the_last(save, run):
     assert "The last is 4." in complaint
 
 
-def test_receipt_is_found_in_the_save_it_is_of(save, run, run_json):
+def test_receipt_is_found_in_its_save(save, run, run_json):
     first = run_json("receipt")
     assert first["line"] == f"videopoker:{first['save']}:4:{first['hash']}"
     with Session.open(save) as session:
@@ -130,7 +130,7 @@ def test_verify_of_a_save_too_damaged_to_be_read_is_a_verdict(save, run, damage)
     assert out.endswith("0 deals checked: problems found\n")
 
 
-def test_verify_of_a_save_that_never_was_is_refused(run):
+def test_verify_of_an_unknown_save_is_refused(run):
     code, out, complaint = run("verify", "--json", "--save", "never")
     assert (code, out) == (2, "")
     assert "there is no save at" in complaint

@@ -75,7 +75,7 @@ def test_winners_are_the_indexes_of_the_best_hands(record, hands, winners):
     assert record(*hands)["winners"] == winners
 
 
-def test_json_of_a_hand_says_all_of_it(record):
+def test_json_of_a_hand_is_complete(record):
     assert record("9s 9h 4d / 4c Qs 2d JK") == {
         "hands": [
             {
@@ -125,7 +125,7 @@ def test_several_hands_are_compared_in_words(run):
     )
 
 
-def test_tie_is_said_to_be_one(run):
+def test_tie_is_reported(run):
     assert run("3S 4S 5D 6H JH", "3H 4H 5C 6C JD")[1] == (
         "> 3s 4s 5d 6h Jh  high card, jack\n"
         "> 3h 4h 5c 6c Jd  high card, jack\n"

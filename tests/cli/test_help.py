@@ -1,4 +1,4 @@
-"""What the command line says of itself: help with examples, the nearest name for a misspelling, completion."""
+"""Help with examples, the nearest name for a misspelling, and completion."""
 
 import io
 import re
@@ -116,7 +116,7 @@ def test_help_is_a_command_too(run):
         ),
     ],
 )
-def test_what_is_misspelt_gets_one_line_with_the_nearest_name(run, saves, typed, complaint):
+def test_misspelling_gets_one_line_with_the_nearest_name(run, saves, typed, complaint):
     assert run(*shlex.split(typed)) == (2, "", f"videopoker: {complaint}\n")
     assert not saves.exists()
 

@@ -25,7 +25,7 @@ def test_hold_json_keeps_its_contract(run_json):
     }
 
 
-def test_hold_is_worth_what_the_jackpot_makes_it(run_json, run):
+def test_hold_values_include_the_jackpot(run_json, run):
     asked = ["hold", "Ts Js Qs Ks Kd", "--paytable", "jacks-or-better-8-5-progressive"]
     reset, grown = run_json(*asked), run_json(*asked, "--jackpot", "8700")
     four_of_royal = [
@@ -125,10 +125,10 @@ def test_hold_all_prints_all_32(run):
 def test_hold_why_says_what_decides(run):
     hand = ("hold", "Ks Qs Js Ts Kd", "--paytable", "jacks-or-better-9-6", "--why")
     _, printed, _ = run(*hand, "--held", "Ks Kd")
-    said = printed.splitlines()[-1]
-    assert said.startswith("Holding Ks Qs Js Ts is worth 98.30 coins, 90.62 more than holding Ks Kd. ")
+    explanation = printed.splitlines()[-1]
+    assert explanation.startswith("Holding Ks Qs Js Ts is worth 98.30 coins, 90.62 more than holding Ks Kd. ")
     _, printed, _ = run(*hand, "--held", "Ks Qs Js Ts")
-    assert printed.splitlines()[-1] == said  # of the best hold: why it beats the next
+    assert printed.splitlines()[-1] == explanation  # of the best hold: why it beats the next
 
 
 def test_hold_why_json_has_the_facts(run_json):
@@ -148,7 +148,7 @@ def test_hold_why_json_has_the_facts(run_json):
     }
 
 
-def test_hold_without_why_says_nothing_of_it(run_json):
+def test_hold_without_why_has_no_explanation(run_json):
     assert "why" not in run_json("hold", "Ks Qs Js Ts Kd")
 
 

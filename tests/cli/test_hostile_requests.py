@@ -1,4 +1,4 @@
-"""Whatever the command line is given, it answers with a clear line and never with a stack."""
+"""Any request gets a clear line and never a traceback."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from videopoker.play.session import Session
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    """A folder with files of every bad kind, to be in; saves lie in `saves`."""
+    """Work in a folder with files of every bad kind; saves are in `saves`."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path / "saves"))
     Session.open(tmp_path / "saves" / "default.sqlite3").close()
@@ -82,12 +82,12 @@ def test_any_request_is_answered_in_lines_fit_to_be_printed(files, capsys, form)
         except SystemExit as leaving:
             code = leaving.code
         printed = capsys.readouterr()
-        said = f"{form} with {name!r}: exit {code}, {printed}"
-        assert code in {0, 1, 2}, said
-        assert "Traceback" not in printed.out + printed.err, said
-        assert bool(printed.err) == (code == 2), said
-        assert len(printed.err) < 2_000, said
-        assert "\x1b" not in printed.out + printed.err, said
+        outcome = f"{form} with {name!r}: exit {code}, {printed}"
+        assert code in {0, 1, 2}, outcome
+        assert "Traceback" not in printed.out + printed.err, outcome
+        assert bool(printed.err) == (code == 2), outcome
+        assert len(printed.err) < 2_000, outcome
+        assert "\x1b" not in printed.out + printed.err, outcome
 
 
 def answer(*arguments, **streams):
@@ -102,12 +102,12 @@ def answer(*arguments, **streams):
 
 
 @pytest.mark.parametrize("words", quick_and_slow(["paytables", "--help", "run -", "sovle"]))
-def test_standard_output_that_was_closed_is_refused_in_one_line(files, words):
+def test_closed_standard_output_is_refused_in_one_line(files, words):
     expected = "videopoker: standard output is closed; expected a terminal, a file or a pipe\n"
     assert answer(*words.split(), close_fds=True, preexec_fn=lambda: os.close(1)) == (2, expected)
 
 
-def test_standard_input_that_was_closed_is_told(files):
+def test_closed_standard_input_is_refused_in_one_line(files):
     expected = "videopoker: -: there is no standard input to read a script from\n"
     assert answer("run", "-", stdout=subprocess.PIPE, preexec_fn=lambda: os.close(0)) == (2, expected)
 

@@ -1,4 +1,4 @@
-"""`videopoker solve --jackpot`: the return at a meter, and from which meter on a game returns all that is bet."""
+"""`videopoker solve --jackpot`: the return at a meter, and the break-even meter."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from videopoker.text.solution import JackpotTerms
 EIGHT_FIVE = "jacks-or-better-8-5-progressive"
 
 
-def test_solve_tells_the_return_at_a_meter_and_the_meter_that_breaks_even(run_json):
+def test_solve_prints_the_return_at_a_meter_and_the_break_even_meter(run_json):
     found = run_json("solve", EIGHT_FIVE, "--jackpot", "9000")
     assert found["jackpot"] == {"meter": 9000, "reset": 4000, "share": 0.01, "break_even": 8666}
     assert found["return"] == solve(load_paytable(EIGHT_FIVE).with_jackpot(9000)).expected > 1
@@ -25,7 +25,7 @@ def test_solve_without_a_meter_takes_the_one_after_a_reset(run_json):
     assert found["return"] == pytest.approx(load_paytable(EIGHT_FIVE).stated_return, abs=1e-12)
 
 
-def test_solve_takes_the_meter_that_stands_in_the_save(run_json, tmp_path):
+def test_solve_takes_the_meter_of_the_save(run_json, tmp_path):
     with Session.open(tmp_path / "mine.sqlite3", EIGHT_FIVE, practice=True) as session:
         for _ in range(21):
             session.deal(5, "2s 3h 7d 9c Js", "2c 3c 4c 5c 7c")
@@ -34,7 +34,7 @@ def test_solve_takes_the_meter_that_stands_in_the_save(run_json, tmp_path):
     assert found["jackpot"]["meter"] == 4001
 
 
-def test_solve_tells_the_terms_of_every_jackpot(run, run_json, tmp_path):
+def test_solve_prints_the_terms_of_every_jackpot(run, run_json, tmp_path):
     text = (shipped_folder() / f"{EIGHT_FIVE}.toml").read_text("utf-8")
     file = tmp_path / "two.toml"
     file.write_text(text.replace("pays    = 50\n", "pays    = 50\njackpot = 0.002\n", 1), "utf-8")
@@ -57,7 +57,7 @@ def test_solve_tells_the_terms_of_every_jackpot(run, run_json, tmp_path):
     assert "break even     Royal Flush at 8,666 credits: from this meter on" in shown
 
 
-def test_break_even_in_words_stands_below_the_return(run):
+def test_break_even_is_printed_below_the_return(run):
     _, shown, _ = run("solve", EIGHT_FIVE)
     assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of each coin bet" in shown
     assert f"break even     {break_even(load_paytable(EIGHT_FIVE)):,} credits" in shown

@@ -1,4 +1,4 @@
-"""What asks about games: `videopoker paytables` on the command line."""
+"""`videopoker paytables`: the list and the check."""
 
 import io
 import json
@@ -28,9 +28,9 @@ def test_paytables_are_listed_by_family(run):
 
 def test_paytables_say_which_games_are_progressive(run):
     progressive = [name for name in paytable_names() if load_paytable(name).jackpot_line]
-    told = [line for line in run("paytables")[1].splitlines() if "progressive jackpot" in line]
-    assert sorted(line.split()[0] for line in told) == sorted(progressive)
-    assert next(line for line in told if "8-5" in line).endswith(
+    progressive_rows = [line for line in run("paytables")[1].splitlines() if "progressive jackpot" in line]
+    assert sorted(line.split()[0] for line in progressive_rows) == sorted(progressive)
+    assert next(line for line in progressive_rows if "8-5" in line).endswith(
         "  (progressive jackpot, from 4,000 credits)"
     )
     rows = json.loads(run("paytables", "--json")[1])
@@ -78,7 +78,7 @@ def test_paytables_lists_the_players_own_and_complains_of_the_broken(run, own_pa
     )
 
 
-def test_paytables_json_tells_the_players_own(run, own_paytables):
+def test_paytables_json_marks_the_players_own(run, own_paytables):
     _, out, _ = run("paytables", "--json", "--saves", str(own_paytables.parent))
     assert [(row["name"], row["title"]) for row in json.loads(out) if row["own"]] == [("mine", "Mine")]
 
@@ -127,7 +127,7 @@ def faulty(tmp_path):
     return str(path)
 
 
-def test_key_at_the_wrong_place_and_a_hand_by_its_least_pair_name_what_to_write(run, tmp_path):
+def test_misplaced_key_and_a_hand_named_by_its_lowest_pair_get_the_correct_spelling(run, tmp_path):
     file = tmp_path / "mine.toml"
     rows = 'name = "Mine"', "jokers = 1", "[[pays]]", 'hand = "jacks or better"', "pays = 1", "return = 0.99"
     file.write_text("\n".join(rows), encoding="utf-8")
@@ -204,7 +204,7 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
         ("/dev/null", "it is not an ordinary file"),
     ],
 )
-def test_check_of_what_is_no_file_exits_2_without_a_line_number(run, sound, file, fault):
+def test_check_of_a_missing_file_exits_2_without_a_line_number(run, sound, file, fault):
     complaint = f"videopoker: {file}: {fault}; expected a paytable's file or name\n"
     assert run("paytables", "check", file, sound) == (2, f"{sound}: {OK}\n", complaint)
 

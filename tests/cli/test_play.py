@@ -1,4 +1,4 @@
-"""What plays: `videopoker run` on the command line."""
+"""`videopoker run`: scripts played from the command line."""
 
 import io
 import json
@@ -62,7 +62,7 @@ def test_run_quiet_prints_what_fails(run, script):
     assert run("run", "--quiet", name) == (1, "", expected)
 
 
-def test_run_with_a_hand_that_no_hand_is_called_exits_2(run, script):
+def test_run_with_an_unknown_hand_name_exits_2(run, script):
     name = script(FULL_HOUSE.replace("full house", "full hose"))
     code, _, err = run("run", name)
     assert code == 2
@@ -145,7 +145,7 @@ def test_run_keeps_nothing_without_a_save(run, script, saves):
     assert not saves.exists()
 
 
-def test_run_with_a_save_plays_on_where_it_was_left(run, script):
+def test_run_with_a_save_continues_it(run, script):
     deal, draw = script("deal Ks Kh 7d 2c JK\n"), "hold Ks Kh\ndraw\n"
     assert run("run", "--practice", "mine", deal)[0] == 0
     assert run("run", "--save", "mine", script(draw))[0] == 0
@@ -203,7 +203,7 @@ def test_run_stopped_by_a_reader_that_leaves_says_nothing():
 
 
 @pytest.mark.parametrize("command", [["settings"], ["--plain"], ["stats"], ["paths"]], ids=" ".join)
-def test_saves_in_the_home_of_nobody_are_refused_in_one_line(run, monkeypatch, command):
+def test_saves_in_the_home_of_an_unknown_user_are_refused_in_one_line(run, monkeypatch, command):
     monkeypatch.setenv("VIDEOPOKER_SAVES", "~nobody-of-this-name/x")
     monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
     code, out, err = run(*command)
@@ -290,7 +290,7 @@ def test_run_refuses_an_expected_hand_that_no_game_has_before_playing_on_a_save(
     assert not (saves / "new.sqlite3").exists()
 
 
-def test_run_knows_the_lines_of_the_game_that_a_save_was_left_with(run, script, saves):
+def test_run_knows_the_lines_of_the_last_game_of_a_save(run, script, saves):
     Session.open(saves / "left.sqlite3", "deuces-wild-full-pay").close()
     code, _, complaint = run("run", "--save", "left", script('deal\ndraw\nexpect hand "four deuces"\n'))
     assert (code, "no line of this game" in complaint) == (1, False)

@@ -1,4 +1,4 @@
-"""Progress of what is slow: on stderr, and only on a terminal."""
+"""Progress of slow work: on stderr, and only on a terminal."""
 
 import io
 import sys
@@ -21,7 +21,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """Puts a terminal in place of stderr (in the test, since pytest puts its own there before); waits for nothing."""
+    """Replace stderr by a terminal (inside the test, as pytest replaces it before) and show progress at once."""
     monkeypatch.setattr(module, "_SILENT", 0)
     monkeypatch.setattr(module, "_EVERY", 0)
 
@@ -46,7 +46,7 @@ def test_progress_is_wiped_before_what_is_printed_on_the_same_terminal(terminal,
         assert printed.getvalue().endswith("\r") or not printed.getvalue()
 
 
-def test_progress_is_wiped_when_the_work_is_broken_off(terminal):
+def test_progress_is_wiped_when_the_work_is_interrupted(terminal):
     printed = terminal()
     items = progress(range(3), "solving")
     next(items), next(items)
@@ -54,7 +54,7 @@ def test_progress_is_wiped_when_the_work_is_broken_off(terminal):
     assert printed.getvalue().endswith("\r")
 
 
-def test_progress_of_what_is_quick_is_not_shown(terminal, monkeypatch):
+def test_quick_work_shows_no_progress(terminal, monkeypatch):
     printed = terminal()
     monkeypatch.setattr(module, "_SILENT", 3600)
     assert list(progress(range(3), "solving")) == [0, 1, 2]

@@ -47,7 +47,7 @@ def test_one_hand_of_one_credit_is_singular(run):
         ("10", "at least half of all players are ruined;\none in twenty is at +"),
     ],
 )
-def test_end_that_is_ruin_is_not_said_in_credits(run, bankroll, words):
+def test_outcome_of_ruin_is_not_given_in_credits(run, bankroll, words):
     _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", bankroll, "--hands", "5")
     assert words in printed
     assert f"-{bankroll} credits" not in printed
@@ -102,7 +102,7 @@ def test_risk_says_where_the_jackpot_stays(run):
     assert "The jackpot stays at 9,001 credits." in printed
 
 
-def test_chance_to_double_is_said_as_two_bounds_or_with_its_limit(run):
+def test_chance_to_double_is_given_as_two_bounds_or_with_its_limit(run):
     ask = ("risk", "deuces-wild-full-pay", "--bankroll")
     _, printed, _ = run(*ask, "100", "--cash-back", "1.234567%")
     assert ", 1.23457% cash back\n" in printed

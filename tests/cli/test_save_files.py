@@ -49,7 +49,7 @@ def test_saves_of_an_empty_folder_says_so(run, saves):
     assert (code, out) == (0, f"no saves in {saves}; `videopoker` starts one\n")
 
 
-def test_saves_lists_one_that_is_missing_but_was_played_here(run_json, save):
+def test_saves_lists_a_missing_save_that_was_played_here(run_json, save):
     save.unlink()
     (missing,) = run_json("saves")
     assert missing["health"].startswith("is missing; here it was last seen at hand 3 with ")
@@ -115,7 +115,7 @@ def test_save_in_play_is_not_forgotten(run, save):
     assert save.exists()
 
 
-def test_restore_of_a_save_that_never_was_names_the_backups_there_are(run, save, saves):
+def test_restore_of_an_unknown_save_lists_the_backups(run, save, saves):
     missing = f"videopoker: there is no save nix, and no backup of it in {saves / 'backups'}; "
     assert run("saves", "restore", "nix") == (2, "", f"{missing}there are none\n")
     run("saves", "backup", "mine")
@@ -170,7 +170,7 @@ def test_file_in_the_place_of_the_backups_folder_is_named_in_one_line(run, save,
 
 
 @pytest.mark.parametrize("ending", ["-journal", "-wal"])
-def test_journal_of_a_save_that_was_removed_gets_into_no_other_save(run, save, ending):
+def test_journal_of_a_removed_save_enters_no_other_save(run, save, ending):
     run("saves", "backup", "mine")
     journal = save.with_name(save.name + ending)
     for command in ("forget", "restore"):

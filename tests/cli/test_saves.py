@@ -1,4 +1,4 @@
-"""What tells of a save: `videopoker stats`, `history` and `verify` on the command line."""
+"""`videopoker stats`, `ledger`, `history`, `verify` and `grade`."""
 
 import csv
 import io
@@ -38,7 +38,7 @@ def test_stats_are_printed_for_people(run, played):
     assert rows["Full House"][2:] == ["1", "1"]
 
 
-def test_stats_stand_beside_what_best_play_expects(run, played):
+def test_stats_are_compared_with_best_play(run, played):
     code, out, _ = run("stats", "--expected")
     assert code == 0
     assert "odds" in out
@@ -47,7 +47,7 @@ def test_stats_stand_beside_what_best_play_expects(run, played):
     assert most["lines"][-1]["label"] == "nothing"
 
 
-def test_ledger_tells_what_was_put_in_and_what_sessions_brought(run, saves):
+def test_ledger_lists_deposits_and_session_results(run, saves):
     with Session.open(saves / "default.sqlite3") as session:
         session.deal(5)
         session.draw()
@@ -56,9 +56,9 @@ def test_ledger_tells_what_was_put_in_and_what_sessions_brought(run, saves):
     assert (code, err) == (0, "")
     assert "deposited" in out
     assert "denomination $0.05\n" in out
-    told = json.loads(run("ledger", "--json")[1])
-    assert [row["kind"] for row in told["ledger"]][-1] == "session ended"
-    assert [one["games"] for one in told["sessions"]] == [1]
+    printed = json.loads(run("ledger", "--json")[1])
+    assert [row["kind"] for row in printed["ledger"]][-1] == "session ended"
+    assert [one["games"] for one in printed["sessions"]] == [1]
 
 
 def test_stats_of_a_save_while_it_is_played(run, saves):
@@ -67,7 +67,7 @@ def test_stats_of_a_save_while_it_is_played(run, saves):
         assert json.loads(run("stats", "--json")[1])["coin_in"] == 5
 
 
-def test_history_json_tells_the_hands_in_full(run, played):
+def test_history_json_has_the_hands_in_full(run, played):
     code, out, _ = run("history", "--json")
     hands = json.loads(out)
     assert code == 0
@@ -109,7 +109,7 @@ def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
         assert run("history", *wanted) == (0, "no hand matches\n", "")
 
 
-def test_run_tells_the_balance_after_every_event_of_a_move(run, script):
+def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
     code, out, _ = run("run", script("credits 1003\ndenomination 100\ncashout\n"))
     assert code == 0
     assert out.splitlines()[-3:] == [
@@ -177,7 +177,7 @@ def test_save_name_that_is_no_file_name_exits_2(run, name):
     assert "cannot name a save" in err
 
 
-def test_history_legend_needs_no_save_and_tells_what_the_columns_mean(run, run_json, saves):
+def test_history_legend_needs_no_save_and_explains_the_columns(run, run_json, saves):
     code, out, err = run("history", "--legend")
     assert (code, err) == (0, "")
     assert "  picked        the card picked in each double-up\n" in out
@@ -250,7 +250,7 @@ def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
     assert run("grade") == (0, "no hand has been played yet\n", "")
 
 
-def test_history_is_narrowed_to_days_and_cards_and_refuses_what_is_none(run, played):
+def test_history_filters_by_day_and_cards_and_refuses_wrong_ones(run, played):
     hands = json.loads(run("history", "--json", "--since", "2020-01-01")[1])
     card = hands[-1]["cards"][0]
     found = json.loads(run("history", "--json", "--dealt", card)[1])

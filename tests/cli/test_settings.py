@@ -5,7 +5,7 @@ import json
 import sys
 
 
-def test_settings_name_a_theme_that_nobody_knows_and_its_line(run, saves):
+def test_settings_name_an_unknown_theme_and_its_line(run, saves):
     saves.mkdir()
     (saves / "settings.toml").write_text('speed = "fast"\n\ntheme = "nrod"\n')
     code, out, err = run("settings")
@@ -19,11 +19,11 @@ def test_settings_json_has_values_and_problems(run, saves):
     (saves / "settings.toml").write_text('speed = "fast"\nbel = true\n[keys]\ndeal = "j"\n')
     code, out, err = run("settings", "--json")
     assert (code, err) == (1, "")
-    told = json.loads(out)
-    assert told["file"] == str(saves / "settings.toml")
-    assert (told["settings"]["speed"], told["settings"]["bell"]) == ("fast", False)
-    assert told["settings"]["keys"] == {"deal": "j"}
-    (problem,) = told["problems"]
+    printed = json.loads(out)
+    assert printed["file"] == str(saves / "settings.toml")
+    assert (printed["settings"]["speed"], printed["settings"]["bell"]) == ("fast", False)
+    assert printed["settings"]["keys"] == {"deal": "j"}
+    (problem,) = printed["problems"]
     assert (problem["line"], problem["key"]) == (2, "bel")
     assert 'did you mean "bell"?' in problem["message"]
 
@@ -37,7 +37,7 @@ def test_settings_print_no_escape_of_a_value(run, saves):
     assert r'theme        = "\U0000001B[31mred"' in out
 
 
-def test_plain_mode_refuses_a_theme_that_nobody_knows(run, saves, monkeypatch):
+def test_plain_mode_refuses_an_unknown_theme(run, saves, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("set theme nope\nset theme nrod\nset theme nord\n"))
     out = run("--plain")[1]
     assert 'No theme is called "nope"; expected ansi-' in out

@@ -1,4 +1,4 @@
-"""`videopoker simulate`: the contract of its JSON, its policies, ctrl+c and going on, and what it refuses."""
+"""`videopoker simulate`: its JSON, its policies, stopping and continuing, and what it refuses."""
 
 import json
 import re
@@ -59,7 +59,7 @@ def test_one_hand_of_an_edited_game_has_no_error(run):
     assert f"exact     {edited:.4%} over all deals" in out
 
 
-def test_sheet_of_so_few_lines_is_a_policy(run_json):
+def test_short_sheet_is_a_policy(run_json):
     found = run_json(*SMALL, "--policy", "16")
     sheet = known_sheet(load_paytable(JACKS), 5, 16)
     assert (found["policy"], found["exact"]) == ("sheet:16", float(sheet.result.exact))
@@ -181,7 +181,7 @@ def stopped(run, saves, stop):
     return file
 
 
-def test_stopped_run_goes_on_where_it_was(run_json, stopped):
+def test_stopped_run_continues(run_json, stopped):
     whole = run_json(*HANDS)
     without_seed = [word for word in HANDS if word not in {"--seed", "3"}]
     assert run_json(*without_seed, "--resume", str(stopped)) == whole

@@ -1,4 +1,4 @@
-"""`videopoker solve`: what it prints for people and for programs, and how it says what is wrong."""
+"""`videopoker solve`: its text, its JSON and its error lines."""
 
 from math import fsum
 
@@ -65,7 +65,7 @@ def test_solve_json_of_several_tables_is_a_list(run_json):
     assert [found["paytable"] for found in run_json("solve", JACKS, KINGS)] == [JACKS, KINGS]
 
 
-def test_solve_prints_what_a_player_wants_to_know(run):
+def test_solve_prints_the_figures_of_a_game(run):
     code, printed, complaints = run("solve", JACKS)
     assert (code, complaints) == (0, "")
     rows = [row.split() for row in printed.splitlines()]
@@ -93,11 +93,11 @@ def test_solve_at_fewer_coins_prints_the_return_at_every_other_bet(run):
     ]
 
 
-def test_solve_of_a_table_that_states_its_return_says_nothing_of_it(run):
+def test_solve_does_not_mention_a_correct_stated_return(run):
     assert "states" not in run("solve", JACKS)[1]
 
 
-def test_solve_says_which_return_should_stand_in_a_file_that_has_none(run, table_file):
+def test_solve_prints_the_return_line_for_a_file_without_one(run, table_file):
     code, printed, _ = run("solve", table_file(FLUSHES))
     right = solve(load_paytable(table_file(FLUSHES))).expected
     assert code == 0
@@ -105,7 +105,7 @@ def test_solve_says_which_return_should_stand_in_a_file_that_has_none(run, table
 
 
 @pytest.mark.parametrize("options", [(), ("--json",), (JACKS,)])
-def test_solve_complains_of_a_wrong_return_in_a_file_with_its_line(run, table_file, options):
+def test_solve_reports_a_wrong_return_in_a_file_with_its_line(run, table_file, options):
     right = solve(load_paytable(table_file(FLUSHES))).expected
     file = table_file("return = 0.5\n" + FLUSHES)
     code, printed, complaints = run("solve", file, *options)
@@ -115,7 +115,7 @@ def test_solve_complains_of_a_wrong_return_in_a_file_with_its_line(run, table_fi
 
 
 @pytest.mark.parametrize("options", [("--coins", "1"), ("--jackpot", "5000")])
-def test_solve_on_other_terms_than_those_of_the_stated_return_says_nothing_of_it(run, options):
+def test_solve_on_other_terms_does_not_mention_the_stated_return(run, options):
     assert run("solve", "jacks-or-better-8-5-progressive", *options)[2] == ""
 
 

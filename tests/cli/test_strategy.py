@@ -1,4 +1,4 @@
-"""`videopoker strategy`: a sheet, what it says of a hand, where two games differ."""
+"""`videopoker strategy`: a sheet, its hold for a hand, and where two games differ."""
 
 import json
 from fractions import Fraction

@@ -52,7 +52,7 @@ def test_daily_played_by_best_play_ends_with_a_line_to_share(saves, run, run_jso
     assert "Hand" not in run("daily")[1]
 
 
-def test_daily_goes_on_where_it_was_left(saves, run, run_json, typed):
+def test_daily_continues(saves, run, run_json, typed):
     typed("none\nquit\n")
     assert "1 of 20 answered." in run("daily")[1]
     assert run_json("daily")["done"] == 1
@@ -79,7 +79,7 @@ def test_daily_is_ascii_in_letters_mode(saves, run, typed):
 
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-02-30", str(TODAY + timedelta(days=2))])
-def test_daily_refuses_a_day_that_is_none_in_one_line(saves, run, day):
+def test_daily_refuses_a_wrong_date_in_one_line(saves, run, day):
     code, printed, complaint = run("daily", "--date", day)
     assert (code, printed, complaint.count("\n")) == (2, "", 1)
     assert str(TODAY) in complaint

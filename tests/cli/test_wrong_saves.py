@@ -1,4 +1,4 @@
-"""Saves that are damaged, missing or older copies: what each command says, and what can be got back."""
+"""Saves that are damaged, missing or older copies: what each command reports, and what can be recovered."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from tests.cli.played_saves import damage, play
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 
 
-def test_explain_says_what_is_certain_and_what_can_be_got_back(run, run_json, save):
+def test_explain_says_what_is_certain_and_what_can_be_recovered(run, run_json, save):
     assert run_json("saves", "explain", "mine")["ok"] is True
     run("saves", "backup", "mine")
     damage(save, 3)
@@ -45,7 +45,7 @@ def test_sound_save_is_not_salvaged(run, save, saves):
 
 
 @pytest.mark.parametrize("command", ["explain", "backup", "salvage"])
-def test_save_that_never_was_is_refused_alike_by_every_command(run, save, saves, command):
+def test_every_command_refuses_an_unknown_save_alike(run, save, saves, command):
     code, out, err = run("saves", command, "nix")
     assert (code, out) == (2, "")
     assert err.endswith(f"there is no save at {saves / 'nix.sqlite3'}; `videopoker --save nix` starts one\n")
@@ -82,7 +82,7 @@ def test_refusal_of_a_practice_save_suggests_it_as_one(run, saves):
 
 
 @pytest.mark.parametrize("content", [b"", b"no save" * 1000, None], ids=["empty", "foreign", "missing"])
-def test_save_of_which_nothing_is_left_is_explained_and_not_salvaged(run, save, content):
+def test_destroyed_save_is_explained_and_not_salvaged(run, save, content):
     save.unlink()
     if content is not None:
         save.write_bytes(content)
@@ -91,9 +91,7 @@ def test_save_of_which_nothing_is_left_is_explained_and_not_salvaged(run, save, 
     assert (code, err.endswith(": no hand in it can be read\n")) == (2, True)
 
 
-def test_older_copy_is_played_on_after_a_line_on_stderr_where_nobody_can_be_asked(
-    run, run_json, save, script
-):
+def test_older_copy_is_used_after_a_warning_on_stderr_where_nobody_can_be_asked(run, run_json, save, script):
     older = save.with_name("older")
     shutil.copy(save, older)
     play(save, 2)
@@ -119,7 +117,7 @@ def test_older_copy_is_played_on_after_a_line_on_stderr_where_nobody_can_be_aske
     ],
     ids=["pipe", "folder", "link to nothing", "empty", "missing"],
 )
-def test_what_is_no_save_any_more_is_a_verdict_of_verify_and_a_refusal_elsewhere(run, save, make):
+def test_unreadable_save_is_a_verdict_of_verify_and_refused_by_other_commands(run, save, make):
     save.unlink()
     if make:
         make(save)
@@ -131,7 +129,7 @@ def test_what_is_no_save_any_more_is_a_verdict_of_verify_and_a_refusal_elsewhere
         )
 
 
-def test_drill_refuses_a_usual_save_that_is_missing_but_was_played_here(run, saves):
+def test_drill_refuses_a_missing_default_save_that_was_played_here(run, saves):
     play(saves / "default.sqlite3", 3)
     (saves / "default.sqlite3").unlink()
     code, out, err = run("drill", "--json")
@@ -169,7 +167,7 @@ def test_player_is_asked_before_a_damaged_save_is_left_behind(plain, save, saves
 
 
 @pytest.mark.slow
-def test_player_who_does_not_want_to_play_on_from_an_older_copy_changes_nothing(plain, save):
+def test_declining_an_older_copy_changes_nothing(plain, save):
     older = save.with_name("older")
     shutil.copy(save, older)
     play(save, 2)

@@ -33,7 +33,7 @@ def hint(session):
 
 @pytest.mark.parametrize("most_drawn", quick_and_slow([2, 3]))
 def test_value_of_every_hold_is_exact_where_hands_share_a_jackpot(most_drawn):
-    """Every draw is made; then hand after hand plays for the meter while none before has won it."""
+    """Enumerates every draw; the hands play in turn for the meter until one wins it."""
     state = dealt(b"chosen").state
     reset = state.paytable
     assert state.glass.jackpot_line.pays[-1] > reset.jackpot_line.pays[-1]
@@ -72,7 +72,7 @@ def test_reason_is_sure_of_what_a_dealt_jackpot_pays_on_average():
     assert advice.sure_pay(advice.best) == advice.best.value == Fraction(meter + 2 * reset, 3)
 
 
-def test_grade_says_of_a_shared_jackpot_what_the_hint_says():
+def test_grade_and_hint_value_a_shared_jackpot_alike():
     session = dealt(b"graded")
     advice = hint(session)
     found = GradedLog(session.log)
@@ -94,7 +94,7 @@ def test_hands_share_no_jackpot_below_the_most_coins_and_in_other_games():
     assert shared_jackpot(other.state) is None
 
 
-def test_last_deal_is_at_the_meter_it_was_played_for_although_it_was_won():
+def test_last_deal_is_valued_at_its_meter_although_the_jackpot_was_won():
     session = Session.in_memory("jacks-or-better-9-6-progressive", 1000)
     session.deal(5, cards="As Ks Qs Js 2h", replacements="Ts 3c 4c 5c 6c")
     before = session.state
@@ -106,7 +106,7 @@ def test_last_deal_is_at_the_meter_it_was_played_for_although_it_was_won():
     assert last_deal(session.log, session.state) is None
 
 
-def test_last_deal_is_at_the_meter_it_was_played_for_after_another_denomination_was_chosen():
+def test_last_deal_is_valued_at_its_meter_after_a_change_of_denomination():
     session = dealt(b"other denomination")
     before = session.state
     session.draw([])

@@ -80,7 +80,7 @@ def test_daily_hands_can_be_made_from_the_recipe_alone(game):
         assert seed.hex() in DOCS
 
 
-def test_fingerprint_is_that_of_the_rules_as_documented():
+def test_fingerprint_of_the_rules_is_as_documented():
     table = load_paytable("jacks-or-better-9-6")
     rules = {
         "coins": 5,
@@ -95,7 +95,7 @@ def test_fingerprint_is_that_of_the_rules_as_documented():
     )
 
 
-def test_fingerprint_of_a_progressive_game_is_not_that_of_the_plain_one():
+def test_fingerprint_of_a_progressive_game_differs_from_the_plain_one():
     reset = load_paytable("jacks-or-better-9-6-progressive")
     assert fingerprint(reset) != fingerprint(load_paytable("jacks-or-better-9-6"))
     assert fingerprint(reset) != fingerprint(reset.with_jackpot(8000))

@@ -1,4 +1,4 @@
-"""The drill: where its hands come from, when they come again, and that it touches no bankroll."""
+"""The drill: where its hands come from, when they return, and that it touches no bankroll."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What the coach counts, held against the solver and against every draw made one by one."""
+"""The coach's counts compared with the solver and with every draw made one by one."""
 
 from fractions import Fraction
 from random import Random

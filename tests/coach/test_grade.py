@@ -1,4 +1,4 @@
-"""Where credits went: the parts add up to the result to the last credit, and each is what the solver says."""
+"""The parts of a grade add up to the result to the last credit, and each agrees with the solver."""
 
 from fractions import Fraction
 from random import Random
@@ -68,7 +68,7 @@ def one_by_one(events):
 
 @settings(max_examples=examples(15), suppress_health_check=[HealthCheck.too_slow])
 @given(MOVES, st.binary(min_size=32, max_size=32))
-def test_parts_add_up_to_what_was_won_or_lost(moves, seed):
+def test_parts_add_up_to_the_net_result(moves, seed):
     session = Session.in_memory(GAMES[0], 5000, seed=seed)
     for move in moves:
         make(session, move)
@@ -96,7 +96,7 @@ def test_parts_add_up_where_hands_play_for_several_jackpots():
 
 
 @pytest.mark.slow
-def test_each_part_is_what_the_solver_says_hand_by_hand():
+def test_each_part_agrees_with_the_solver_hand_by_hand():
     session, random = Session.in_memory(GAMES[0], 5000, seed=b"parts"), Random(1)
     for number in range(120):
         make(session, ("game", number // 30))
@@ -172,7 +172,7 @@ def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
     assert [grade.hands for grade in (*practice, *real)] == [2, 1, 1] * 2
 
 
-def test_practice_is_said_in_the_words_of_every_grade(tmp_path):
+def test_text_of_every_practice_grade_says_practice(tmp_path):
     (total, session, hand), (real, *_) = practice_grades(tmp_path)
     assert grade_text(total, session).startswith("PRACTICE CREDITS")
     assert "This is a practice save" in grade_text(total, session)
@@ -184,7 +184,7 @@ def test_practice_is_said_in_the_words_of_every_grade(tmp_path):
 
 
 def played(hands):
-    """So many deals of three games, with double-ups and several hands, at three denominations."""
+    """This many deals of three games, with double-ups and several hands, at three denominations."""
     session, random = Session.in_memory(GAMES[0], 5000, seed=b"slow"), Random(3)
     for number in range(hands):
         if number % 100 == 0:
@@ -207,7 +207,7 @@ def test_twenty_thousand_hands_add_up_to_the_last_credit():
 
 
 @pytest.mark.slow
-def test_best_and_chosen_holds_of_two_thousand_hands_are_worth_what_the_solver_says():
+def test_best_and_chosen_holds_of_two_thousand_hands_agree_with_the_solver():
     session = played(2_000)
     total, _ = graded(session)
     state, best, chosen = GameState(), Fraction(0), Fraction(0)

@@ -15,7 +15,7 @@ from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.session import Session
 
 
-def test_session_begins_where_the_player_sat_down(tmp_path):
+def test_session_begins_when_the_save_is_opened(tmp_path):
     path = tmp_path / "default.sqlite3"
     for hands in (3, 2):
         with Session.open(path) as session:
@@ -29,7 +29,7 @@ def test_session_begins_where_the_player_sat_down(tmp_path):
 
 
 @pytest.mark.slow
-def test_grades_are_the_same_read_in_parts_and_brought_back():
+def test_grades_read_in_parts_and_reloaded_are_the_same():
     session = Session.in_memory(GAMES[0], 5000, seed=b"cut")
     random = Random(2)
     for number in range(40):
@@ -50,7 +50,7 @@ def test_grades_are_the_same_read_in_parts_and_brought_back():
         assert second.to_record() == whole.to_record()
 
 
-def test_whole_hands_are_read_as_their_rows_are_one_by_one(tmp_path):
+def test_whole_hands_read_the_same_as_row_by_row(tmp_path):
     """Committed hands and others, phrases with signs that JSON escapes, hints, double-ups, many hands and a jackpot."""
     path, random = tmp_path / "default.sqlite3", Random(6)
     with real_session(path, b"rows", GAMES[0]) as session:
@@ -76,7 +76,7 @@ def test_whole_hands_are_read_as_their_rows_are_one_by_one(tmp_path):
     assert whole.to_record() == parts.to_record()
 
 
-def test_row_that_is_no_event_is_named():
+def test_row_without_an_event_is_named():
     session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"named")
     for _ in range(3):
         session.deal(5)
@@ -89,7 +89,7 @@ def test_row_that_is_no_event_is_named():
     assert (grader.row, grader.waiting) == (0, 2)
 
 
-def test_card_that_is_none_is_named():
+def test_invalid_card_is_named():
     session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"named")
     session.deal(5)
     session.draw([0])

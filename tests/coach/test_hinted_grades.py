@@ -43,7 +43,7 @@ def hinted_grade():
     )
 
 
-def test_mistake_is_rounded_as_the_coach_says_it_and_the_rest_goes_elsewhere():
+def test_mistake_is_rounded_as_the_coach_prints_it_and_the_rest_is_counted_elsewhere():
     parts = {"edge": Fraction(-26, 1000), "mistakes": Fraction(-9426, 1000), "draws": Fraction(4452, 1000)}
     shown = rounded(parts)
     assert (float(shown["mistakes"]), sum(shown.values())) == (-9.43, sum(parts.values()))

@@ -1,4 +1,4 @@
-"""Every hold of every game has a name, and the name says what is true of the cards held."""
+"""Every hold of every game has a name that is true of the cards held."""
 
 import re
 from itertools import combinations
@@ -94,7 +94,7 @@ HIGH = {table.key: high_ranks(table) for table in GAMES}
 
 @settings(max_examples=examples(100))
 @given(st.data())
-def test_every_hold_of_every_game_has_a_name_that_says_what_is_true(data):
+def test_every_hold_of_every_game_has_a_true_name(data):
     table = data.draw(st.sampled_from(GAMES))
     deck = sorted_deck(table.jokers)
     cards = [
@@ -106,7 +106,7 @@ def test_every_hold_of_every_game_has_a_name_that_says_what_is_true(data):
             check(kind_of(cards, held, table).name, [cards[place] for place in held], table)
 
 
-def check(said, kept, table):
+def check(label, kept, table):
     fixed = [card for card in kept if not card.is_joker and card.rank not in table.wild]
     ranks = sorted(int(card.rank) for card in fixed)
     counts = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
@@ -119,7 +119,7 @@ def check(said, kept, table):
     ]
     fits = sum(set(ranks) <= straight for straight in straights)
     wilds = len(kept) - len(fixed)
-    if drawing := re.match(r"(\d) to an? ((royal|straight) flush|flush|(inside |outside )?straight)", said):
+    if drawing := re.match(r"(\d) to an? ((royal|straight) flush|flush|(inside |outside )?straight)", label):
         assert int(drawing[1]) == len(kept)
         assert ("flush" in drawing[2]) == suited
         assert counts[0] == 1
@@ -129,40 +129,40 @@ def check(said, kept, table):
             assert min(ranks) >= 10
         if drawing[4]:
             assert fits in {"inside ": (0, 1), "outside ": (2,)}[drawing[4]]
-        if gaps := re.search(r"(\d|no) gaps?", said):
+        if gaps := re.search(r"(\d|no) gaps?", label):
             best = sum(set(range(8 - len(ranks), 8)) <= straight for straight in STRAIGHTS)
             assert int(gaps[1].replace("no", "0")) == min(best, 6 - len(ranks)) - fits
-    if highs := re.search(r", (\d) high cards?$", said):
+    if highs := re.search(r", (\d) high cards?$", label):
         assert int(highs[1]) == high
-    elif drawing and "royal" not in said:
+    elif drawing and "royal" not in label:
         assert not high
-    if pairing := re.match(r"(high |low )?pair", said):
+    if pairing := re.match(r"(high |low )?pair", label):
         assert counts[0] == 2
         assert not wilds
         assert (pairing[1] or "").strip() == (
             "" if not HIGH[table.key] else "high" if high_pair(ranks, table) else "low"
         )
-    if kind := re.match(r"(two pair|three|four|five)( of a kind)?", said):
+    if kind := re.match(r"(two pair|three|four|five)( of a kind)?", label):
         assert counts[0] + wilds >= {"two pair": 2, "three": 3, "four": 4, "five": 5}[kind[1]]
-    if kickers := re.search(r"(\d|a) kickers?", said):
-        used = 4 if said.startswith("two pair") else max(counts)
+    if kickers := re.search(r"(\d|a) kickers?", label):
+        used = 4 if label.startswith("two pair") else max(counts)
         assert len(fixed) - used == int(kickers[1].replace("a", "1"))
-    if together := re.fullmatch(r"([TJQKA]{2,3}) (un)?suited", said):
+    if together := re.fullmatch(r"([TJQKA]{2,3}) (un)?suited", label):
         assert sorted(together[1]) == sorted(str(Rank(rank)) for rank in ranks)
         assert suited == (together[2] is None)
-    if with_wild := re.search(r"with (the|\d) (joker|deuce|wild card)", said):
+    if with_wild := re.search(r"with (the|\d) (joker|deuce|wild card)", label):
         assert wilds == (1 if with_wild[1] == "the" else int(with_wild[1]))
-    elif re.fullmatch(r"joker alone", said):
+    elif re.fullmatch(r"joker alone", label):
         assert [card.is_joker for card in kept] == [True]
-    elif not re.match(r"joker|\d (joker|deuce|wild card)", said):
+    elif not re.match(r"joker|\d (joker|deuce|wild card)", label):
         assert not wilds
     if len(kept) == 5 and re.fullmatch(
-        r"(straight|flush|full house|straight flush|royal flush)( with .*)?", said
+        r"(straight|flush|full house|straight flush|royal flush)( with .*)?", label
     ):
-        assert str(table.value(kept).category) == said.split(" with")[0]
-    if said.startswith("all five"):
+        assert str(table.value(kept).category) == label.split(" with")[0]
+    if label.startswith("all five"):
         assert len(kept) == 5
-    assert (said == "discard everything") == (not kept)
+    assert (label == "discard everything") == (not kept)
 
 
 def high_pair(ranks, table):

@@ -27,7 +27,7 @@ OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
 @pytest.mark.parametrize(
     ("game", "fewest"), quick_and_slow([("jacks-or-better-9-6", 36), *((game, 0) for game in RETURNS)])
 )
-def test_shipped_sheets_return_what_is_expected_of_them(game, fewest):
+def test_shipped_sheets_return_at_least_their_minimum(game, fewest):
     table = load_paytable(game)
     for lines, expected in zip(sheets.LENGTHS, RETURNS[game], strict=True):
         if lines < fewest:
@@ -46,7 +46,7 @@ def test_a_search_from_nothing_returns_what_the_shipped_sheet_does():
 
 
 @pytest.mark.parametrize("game", quick_and_slow([*RETURNS, *OTHERS]))
-def test_names_of_lines_tell_kinds_apart(game):
+def test_names_of_lines_distinguish_kinds(game):
     table = load_paytable(game)
     types = hold_types(table, table.coins)
     levels = [f"level {place}" for place in types.levels]
@@ -75,7 +75,7 @@ def test_close_high_cards_say_how_many_gaps_they_have():
     assert line_name(word._replace(wilds=(0, 1)), table, []) == some
 
 
-def test_game_key_is_of_what_the_game_pays():
+def test_game_key_depends_on_the_pays():
     table = load_paytable("jacks-or-better-9-6")
     assert game_key(table, 5) != game_key(table, 4)
     assert game_key(table, 5) != game_key(load_paytable("jacks-or-better-9-5"), 5)

@@ -1,4 +1,4 @@
-"""What five cards are worth, found the long way, for the tests to hold the evaluator against.
+"""The value of five cards by brute force, to test the evaluator.
 
 Nothing here is shared with the evaluator but the cards themselves. A natural hand is classified by counting;
 a wild card is tried as every card there is. A substitution may not make a card appear twice, except that

@@ -1,4 +1,4 @@
-"""How cards are read and written."""
+"""Cards are read and written."""
 
 import pytest
 
@@ -151,7 +151,7 @@ def test_card_cannot_be_changed():
         ("JK", "joker", "JOKER"),
     ],
 )
-def test_card_says_itself(text, words, pretty):
+def test_card_has_words(text, words, pretty):
     card = Card.parse(text)
     assert (card.words, card.pretty) == (words, pretty)
 
@@ -164,9 +164,9 @@ def test_cards_are_read_with_blanks_or_commas_between(text):
     assert format_cards(parse_cards(text)) == "As Td JK 7c 7h"
 
 
-def test_cards_are_read_in_the_words_they_are_said_in():
-    said = ", ".join(card.words for card in CARDS)
-    assert parse_cards(said) == CARDS
+def test_cards_are_read_from_their_own_words():
+    words = ", ".join(card.words for card in CARDS)
+    assert parse_cards(words) == CARDS
     assert parse_cards("jack of hearts ten of spades joker As 2d") == parse_cards("Jh Ts JK As 2d")
 
 
@@ -183,7 +183,7 @@ def test_cards_error_names_the_word_that_is_no_card(text, message):
     assert str(caught.value) == message
 
 
-def test_cards_none_are_read_from_nothing():
+def test_empty_text_has_no_cards():
     assert parse_cards("  ") == ()
 
 

@@ -108,13 +108,13 @@ def test_lost_stake_cannot_be_doubled():
 
 
 @pytest.mark.parametrize("move", [CashOut(), ChooseGame(load_paytable("jacks-or-better-9-6"))])
-def test_win_that_was_left_cannot_be_doubled_any_more(move):
+def test_win_that_was_left_cannot_be_doubled(move):
     state = replay(decide(WON, move), WON)
     with pytest.raises(IllegalMove):
         decide(state, DoubleUp(parse_cards("9d Td 8d 9c JK")))
 
 
-def test_nothing_else_is_played_while_a_win_is_staked():
+def test_no_other_move_is_legal_while_a_win_is_staked():
     with pytest.raises(IllegalMove, match=r"25 credits are staked in a double-up; pick a card first \(1-4\)"):
         decide(staked("9d Td 8d 9c JK"), Deal(5, ORDER))
 
@@ -126,7 +126,7 @@ def test_pick_of_a_card_that_is_not_there_is_refused(place):
 
 
 @in_turn(
-    ("card", "jokers", "said"),
+    ("card", "jokers", "sentence"),
     [
         ("9c", 1, "beat the nine of clubs"),
         ("As", 0, "only another ace ties with the ace of spades"),
@@ -136,9 +136,9 @@ def test_pick_of_a_card_that_is_not_there_is_refused(place):
         ("JK", 2, "only the other joker ties with the joker"),
     ],
 )
-def test_goal_is_one_that_can_be_reached(card, jokers, said):
-    assert goal(Card.parse(card), jokers) == said
+def test_goal_can_be_reached(card, jokers, sentence):
+    assert goal(Card.parse(card), jokers) == sentence
     heights = [doubled(1, Card.parse(card), other) for other in sorted_deck(jokers)]
     heights.remove(1)  # the card itself
-    assert ("beat" in said and "nothing" not in said) == (2 in heights)
-    assert ("nothing" in said) == (max(heights) == 0)
+    assert ("beat" in sentence and "nothing" not in sentence) == (2 in heights)
+    assert ("nothing" in sentence) == (max(heights) == 0)

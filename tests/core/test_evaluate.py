@@ -1,4 +1,4 @@
-"""What hands are worth, in the places where evaluators go wrong."""
+"""Values of hands that evaluators often get wrong."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The evaluator against the long way: every card tried for every wild card."""
+"""The evaluator against brute force: every card tried for every wild card."""
 
 import random
 from collections import Counter
@@ -20,7 +20,7 @@ RANKS = range(2, 15)
 
 
 def pairs(cards):
-    """Cards as the brute force knows them."""
+    """Cards in the form the brute force takes."""
     return tuple((int(card.rank), int(card.suit)) for card in cards)
 
 

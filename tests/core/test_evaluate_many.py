@@ -176,7 +176,7 @@ def test_best_five_are_cards_of_the_hand_and_worth_as_much(cards, wild, five):
 
 
 @given(hands, wild_ranks, st.data())
-def test_more_cards_never_make_less(cards, wild, data):
+def test_more_cards_are_never_worth_less(cards, wild, data):
     assume(len(cards) > 5)
     without = data.draw(st.integers(0, len(cards) - 1))
     assert evaluate(cards, wild) >= evaluate(cards[:without] + cards[without + 1 :], wild)

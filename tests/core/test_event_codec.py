@@ -1,4 +1,4 @@
-"""Events as records, and records that are no events."""
+"""Events as records, and records that are refused."""
 
 import json
 from pathlib import Path

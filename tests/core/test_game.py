@@ -1,4 +1,4 @@
-"""What the game allows, and what a move does."""
+"""Legal moves and what each does."""
 
 from dataclasses import FrozenInstanceError
 
@@ -146,7 +146,7 @@ def test_deal_takes_the_bet_and_shows_five_cards():
     assert format_cards(DRAWING.replacements) == "8c 8d 3s 4s 5h"
 
 
-def test_deal_holds_back_no_more_cards_than_the_draw_can_need():
+def test_deal_fixes_no_more_cards_than_the_draw_can_need():
     (dealt,) = decide(BETTING, Deal(1, parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h 6h 7h")))
     assert len(dealt.replacements) == 5
 
@@ -179,7 +179,7 @@ def test_draw_pays_the_line_of_the_final_hand():
     assert (PAID.line, PAID.paid, PAID.credits, PAID.phase) == ("Full House", 25, 120, Phase.BETTING)
 
 
-def test_draw_forgets_the_replacements():
+def test_draw_drops_the_replacements():
     assert PAID.replacements == ()
 
 
@@ -197,7 +197,7 @@ def test_cash_out_takes_all_credits():
     assert replay(events, PAID).credits == 0
 
 
-def test_choosing_the_game_that_is_on_is_no_event():
+def test_choosing_the_current_game_is_no_event():
     assert decide(BETTING, ChooseGame(JOKER_POKER)) == ()
 
 
@@ -212,7 +212,7 @@ def after(state, *moves):
     return state
 
 
-def test_game_chosen_in_mid_hand_starts_when_it_is_chosen_between_hands():
+def test_game_chosen_in_mid_hand_starts_when_chosen_again_between_hands():
     drawn = after(DRAWING, ChooseGame(JACKS), Draw())
     assert (drawn.paytable, drawn.next_game, drawn.finals != ()) == (JOKER_POKER, JACKS, True)
     begun = after(drawn, ChooseGame(JACKS))
@@ -256,17 +256,17 @@ def test_bet_one_stays_at_one_where_one_coin_is_the_most():
 @in_turn(
     ("credits", "asked", "bet"), [(100, 5, 5), (3, 5, 3), (1, 2, 1), (0, 4, 4), (100, 9, 5), (100, 0, 1)]
 )
-def test_bet_falls_to_what_the_credits_allow(credits, asked, bet):
+def test_bet_is_lowered_to_what_the_credits_allow(credits, asked, bet):
     state = replay([Deposited(credits)], BROKE) if credits else BROKE
     assert state.affordable(asked) == bet
 
 
-def test_bet_is_the_most_before_the_first_hand_and_the_last_bet_after_it():
+def test_bet_is_the_maximum_before_the_first_hand_and_then_the_last_bet():
     state = replay(decide(BETTING, Deal(2, ORDER)), BETTING)
     assert (BETTING.bet, state.bet) == (5, 2)
 
 
-def test_value_is_what_lies_on_the_table():
+def test_value_is_that_of_the_cards_shown():
     assert [str(state.value) for state in (BETTING, DRAWING, PAID)] == [
         "None",
         "three of a kind, kings",

@@ -78,7 +78,7 @@ sequences = st.builds(list.__add__, beginnings, st.lists(moves, max_size=25))
 
 
 class Purse:
-    """The credits as a player would keep them on paper: what may be done, and what it makes of the purse."""
+    """Model of the credits: which moves are legal, and what each does to them."""
 
     def __init__(self):
         self.put_in = self.bet = self.won = self.taken_out = self.exchanged = 0
@@ -174,7 +174,7 @@ class Purse:
 @settings(max_examples=examples(100), deadline=None)
 @given(sequences)
 def test_game_agrees_with_the_model_after_every_move(sequence):
-    """Legality both ways, the equation of the credits, the money, and replay(events) == state."""
+    """Legal moves succeed, others fail; credits and money add up; replay(events) == state."""
     state, purse, log = GameState(), Purse(), []
     for move in sequence:
         if purse.allows(move):

@@ -1,4 +1,4 @@
-"""Hand values compare, hash and say themselves."""
+"""Hand values compare, hash and have words."""
 
 import pytest
 from hypothesis import given

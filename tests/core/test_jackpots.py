@@ -1,4 +1,4 @@
-"""Progressive jackpots at the machine: the meter grows with every coin and is reset when it is paid."""
+"""Progressive jackpots: the meter grows with every coin and resets when it is paid."""
 
 from dataclasses import replace
 
@@ -60,7 +60,7 @@ def test_jackpot_is_not_paid_for_fewer_coins_and_grows_on():
     assert (after.paid, after.jackpot) == (1000, 4_000_049_200)
 
 
-def test_second_hand_of_a_deal_that_hits_is_paid_what_the_meter_was_reset_to():
+def test_second_hit_of_a_deal_is_paid_the_reset():
     grown = replace(MACHINE, jackpots=((next(iter(MACHINE.jackpot_lines)), 50_000_000),))
     after = played(grown, 5, ROYAL, more=(ROYAL[5:],) * 2)
     assert [hand.paid for hand in after.finals] == [4050, 4000, 4000]
@@ -73,7 +73,7 @@ def test_every_game_keeps_its_own_jackpot_while_others_are_played():
     assert replay(decide(other, ChooseGame(TABLE)), other).jackpot == after.jackpot
 
 
-def test_file_of_the_same_name_with_another_reset_has_a_meter_of_its_own():
+def test_file_of_the_same_name_with_another_reset_has_its_own_meter():
     after = played(MACHINE, 5, PAIR)
     pays = [FIELDS["pays"][0] | {"pays": [250, 500, 750, 1000, 5000]}, *FIELDS["pays"][1:]]
     other = replay(decide(after, ChooseGame(read_fields(FIELDS | {"pays": pays}, "progressive"))), after)
@@ -91,7 +91,7 @@ def test_copy_of_a_game_under_another_name_is_another_game():
     assert replay(decide(MACHINE, ChooseGame(copy)), MACHINE).paytable.key == "mine"
 
 
-def test_glass_shows_what_the_jackpot_pays_now():
+def test_paytable_shows_the_current_jackpot():
     grown = replace(MACHINE, jackpots=((next(iter(MACHINE.jackpot_lines)), 12_990_000),))
     assert grown.glass.lines[0].pays == (250, 500, 750, 1000, 4012)
     assert grown.glass.lines[1:] == TABLE.lines[1:]

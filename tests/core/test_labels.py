@@ -54,7 +54,7 @@ def test_label_says_natural_only_where_something_is_wild():
 
 
 def test_label_used_twice_is_a_fault():
-    """A line is told by its label: in the log, in the meters, and when a jackpot is hit."""
+    """The log, the meters and a jackpot identify a line by its label."""
     pays = [
         {"hand": "royal flush", "pays": 250, "jackpot": 0.01},
         {"hand": "straight flush", "pays": 50, "label": "royal Flush"},

@@ -94,7 +94,7 @@ def test_session_counts_the_stake_of_a_double_up_that_it_picks():
     assert (session.net, session.curve.start, session.return_so_far) == (20, session.net_money, None)
 
 
-def test_streaks_and_droughts_are_of_deals_up_to_now_and_at_best():
+def test_streaks_count_deals_now_and_longest():
     total = meters(played(5, 5, 5, 0, 0, 5, 5))
     assert (total.streak, total.best_streak, total.drought, total.longest_drought) == (2, 3, 0, 2)
 
@@ -109,7 +109,7 @@ def test_every_hand_of_a_deal_is_a_game_and_the_deal_one_of_a_streak():
     assert total.last_hit == {"Full House": 2}
 
 
-def test_hand_in_play_is_bet_but_no_game_yet():
+def test_hand_in_play_counts_its_bet_but_not_as_a_hand():
     total = meters([*played(5), Dealt(2, 5, CARDS, CARDS)])
     assert (total.games, total.deals, total.coin_in) == (1, 1, 10)
 
@@ -121,7 +121,7 @@ def test_hand_drawn_after_a_resume_is_a_game_of_the_new_session():
     assert (session.coin_in, session.coin_out) == (5, 5)
 
 
-def test_double_ups_are_coins_but_no_games():
+def test_double_ups_count_coins_but_not_hands():
     staked = [DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:]), DoublePicked(1, 1, 0, CARDS[1], 50)]
     total = meters([*played(25), *staked])
     assert (total.coin_in, total.coin_out, total.games) == (30, 75, 1)
@@ -135,7 +135,7 @@ def test_session_counts_from_its_beginning():
     assert (total.session.net, total.session.curve.points) == (0, [-125, 0])
 
 
-def test_results_are_classed_by_what_each_coin_was_paid():
+def test_results_are_classed_by_payout_per_coin():
     total = meters(played(0, 5, 25, 49, 1250, 4000))
     assert total.results == {0: 1, 1: 1, 5: 2, 250: 1, 800: 1}
 
@@ -154,7 +154,7 @@ def test_time_played_leaves_pauses_out():
     assert total.hands_per_hour == 3 * 3600 / 70
 
 
-def test_money_is_counted_at_what_a_credit_was_worth_then():
+def test_money_is_counted_at_the_denomination_of_its_time():
     total = meters([Deposited(100), *played(0), Exchanged(25, 100, 95, 23, 75), *played(10)])
     assert (total.money_in, total.money_out) == (5 * 25 + 5 * 100, 10 * 100)
     assert (total.net, total.net_money) == (0, 375)
@@ -181,7 +181,7 @@ def test_deposit_after_a_cash_out_is_new_money():
     assert (total.deposited_money, total.cashed_out_money) == (200 * 25, 100 * 25)
 
 
-def test_curve_holds_a_stake_before_its_pick():
+def test_curve_includes_a_stake_before_its_pick():
     total = meters([*played(25), DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:])])
     assert total.curve.points == [-125]
     assert total.curve.last == total.net_money == -125

@@ -1,4 +1,4 @@
-"""Several hands drawn from one deal: what is bet, what is drawn, what is paid."""
+"""Several hands drawn from one deal: bet, draw and pay."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_hand_that_stands_pat_is_the_same_in_every_hand():
     assert {hand.cards for hand in drawn(0, 1, 2, 3, 4).hands} == {parse_cards("Ks Kh 7d 2c JK")}
 
 
-def test_two_hands_may_draw_the_same_card_as_each_has_a_deck_of_its_own():
+def test_two_hands_may_draw_the_same_card_as_each_has_its_own_deck():
     assert parse_cards("8c")[0] in drawn().hands[0].cards
     assert parse_cards("8c")[0] in drawn().hands[2].cards
 

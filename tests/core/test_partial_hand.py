@@ -1,4 +1,4 @@
-"""A hand of fewer than five cards: what it is, and the best it could still be."""
+"""A hand of fewer than five cards: its value, and the best value it can still reach."""
 
 from itertools import combinations
 
@@ -45,7 +45,7 @@ def test_hand_so_far_is(hand, wild, words):
     assert str(so_far(parse_cards(hand), parse_ranks(wild) if wild else ())) == words
 
 
-def test_no_card_is_nothing_yet():
+def test_no_cards_have_no_value():
     assert so_far(()) is None
 
 

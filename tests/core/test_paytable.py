@@ -1,4 +1,4 @@
-"""What a hand is paid."""
+"""The pay of a hand."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ from videopoker.play.paytables.files import paytable_names
 
 
 def table(*lines, **fields):
-    """A paytable of these lines, each a hand and its fields; one coin unless said otherwise."""
+    """A paytable of these lines, each a hand and its fields; one coin by default."""
     rows = [{"hand": hand, "pays": pays} | more for hand, pays, more in lines]
     return read_fields({"name": "Test", "coins": 1, "pays": rows} | fields)
 
@@ -162,7 +162,7 @@ def test_payout_refuses_a_bet_the_game_does_not_take(coins):
         ("", "a hand is five cards, not 0"),
     ],
 )
-def test_payout_refuses_what_is_no_hand_of_its_deck(hand, message):
+def test_payout_refuses_cards_its_deck_does_not_have(hand, message):
     with pytest.raises(CardError, match=message):
         load_paytable("jacks-or-better-9-6").payout(hand)
 

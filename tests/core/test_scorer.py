@@ -1,4 +1,4 @@
-"""Scores by looking up are those of the evaluator."""
+"""Scores from the tables agree with the evaluator."""
 
 from itertools import combinations_with_replacement
 from math import comb
@@ -16,7 +16,7 @@ from videopoker.core.scorer import WEIGHTS, rank_shapes, scorer
 
 WILD = [frozenset(), frozenset({Rank.TWO}), frozenset({Rank.ACE, Rank.FIVE})]
 SOME_WILD = WILD[: examples(2)]
-"""Of the quick run none: a scorer takes a while to make."""
+"""All slow: making a scorer takes a while."""
 DECK = (*CARDS[:52], *(JOKER,) * 5)
 TWO_SUITS = [place for place in range(len(DECK)) if place >= 52 or place % 4 < 2]
 
@@ -125,7 +125,7 @@ def test_scores_looked_up_are_those_of_the_shapes(shapes):
 
 
 @pytest.mark.parametrize("cards", [5, 6, 7])
-def test_sums_of_weights_tell_all_shapes_apart(cards):
+def test_sums_of_weights_differ_for_all_shapes(cards):
     sums = [sum(WEIGHTS[kind] for kind in kinds) for kinds in rank_shapes(cards)]
     assert len(set(sums)) == len(sums)
 

@@ -89,7 +89,7 @@ def test_best_five_of_each_hand_are_shown():
         (["JK JK JK JK JK JK"], {}, "JK: 6 jokers; a hand has at most 5"),
     ],
 )
-def test_hand_that_cannot_be_is_named(hands, options, message):
+def test_impossible_hand_is_named(hands, options, message):
     with pytest.raises(CardError) as caught:
         shown(*hands, **options)
     assert str(caught.value) == message
@@ -98,7 +98,7 @@ def test_hand_that_cannot_be_is_named(hands, options, message):
 @in_turn(
     ("hand", "decks"), [("As As Kd Qd Jd", 2), ("JK JK JK JK JK As Kd", 1), ("As As As As", 4), ("As Kd", 1)]
 )
-def test_hand_that_can_be_is_not_complained_of(hand, decks):
+def test_possible_hand_has_no_complaint(hand, decks):
     check_hand(parse_cards(hand), decks)
 
 

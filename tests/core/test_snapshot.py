@@ -1,4 +1,4 @@
-"""A snapshot says all of the machine and its meters, or it is none."""
+"""A snapshot holds the whole machine and its meters, or is discarded."""
 
 import json
 from dataclasses import fields
@@ -44,7 +44,7 @@ def test_log_folds_from_a_snapshot_on_to_what_it_folds_to_from_its_first_row(seq
     assert repr(total) == repr(again)
 
 
-def test_snapshot_keeps_the_cards_that_wait_for_the_draw():
+def test_snapshot_keeps_the_replacements():
     from videopoker.play.session import Session
 
     session = Session.in_memory(credits=100)
@@ -69,20 +69,20 @@ def test_snapshot_keeps_the_cards_that_wait_for_the_draw():
     ],
     ids=str,
 )
-def test_snapshot_that_cannot_be_read_is_none(spoil):
+def test_unreadable_snapshot_is_discarded(spoil):
     with pytest.raises(SnapshotError):
         from_snapshot(to_snapshot(GameState(), Meters()) | spoil)
 
 
 @pytest.mark.parametrize("part", ["state", "meters"])
-def test_snapshot_made_with_other_fields_is_none(part):
+def test_snapshot_with_other_fields_is_discarded(part):
     record = to_snapshot(GameState(), Meters())
     for spoiled in (record[part] | {"new": 1}, {k: v for k, v in record[part].items() if k != "paytable"}):
         with pytest.raises(SnapshotError, match="other fields"):
             from_snapshot(record | {part: spoiled})
 
 
-def test_copied_meters_do_not_go_on():
+def test_copied_meters_do_not_change_with_the_original():
     total = meters([Deposited(5)])
     copy = copied(total)
     total.add(Deposited(5))

@@ -15,7 +15,7 @@ def series(values):
     return made
 
 
-def test_series_starts_where_it_was_before_the_first_step():
+def test_series_starts_before_the_first_step():
     made = TimeSeries()
     made.amend(-5)
     made.add(10)
@@ -24,7 +24,7 @@ def test_series_starts_where_it_was_before_the_first_step():
 
 @given(st.integers(0, 3000), st.integers(0, 3000))
 def test_sum_of_two_series_has_the_points_of_one_that_was_never_cut(first, second):
-    """Of a series that goes up by one at each step; a point may be as old as a stride of the second."""
+    """For a series that rises by one at each step; a point may lag by a stride of the second."""
     total = series(range(1, first + 1)).followed_by(series(range(1, second + 1)), first)
     whole = series(range(1, first + second + 1))
     assert (total.steps, total.last) == (whole.steps, whole.last)

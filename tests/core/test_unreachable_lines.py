@@ -67,7 +67,7 @@ QUICK = {
     "four aces with an ace beside them",
     "a natural royal that pays less than the wild one",
 }
-"""The others are found in the same way: each such search asks every shape of hand."""
+"""Slow: each search evaluates every shape of hand; the others work the same way."""
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_with_pay_twice_on_a_line_names_the_last_pay_only():
     assert (edited.key, edited.variant) == ("jacks-or-better-9-6+flush=25+full-house=35", "9/6, edited")
 
 
-def test_with_pay_of_what_is_paid_already_is_the_table_itself():
+def test_with_pay_of_the_same_pay_is_the_table_itself():
     assert JACKS.with_pay("full house", 45) is JACKS
 
 

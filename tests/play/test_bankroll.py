@@ -61,7 +61,7 @@ def test_verify_finds_a_double_up_that_was_changed(path, tamper):
         assert verify(log).problems == ("hand 1: the double-up is not what the rules give",)
 
 
-def test_history_tells_what_a_win_became_by_doubling(path):
+def test_history_shows_the_result_of_double_ups(path):
     with won(path) as session:
         session.double_up("9d Td 8d 9c JK")
         session.pick(0)

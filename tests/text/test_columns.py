@@ -1,4 +1,4 @@
-"""The meters and the ledger as tables: whatever the numbers, their columns stand apart."""
+"""The meters and the ledger as tables: columns never touch, whatever the numbers."""
 
 import re
 
@@ -16,14 +16,14 @@ def cells(text, start):
     return re.split(r" {2,}", row.strip())
 
 
-def test_meters_of_millions_stand_apart():
+def test_meters_of_millions_do_not_touch():
     total = Meters(coin_in=6_027_237_000, money_in=1_205_447_400_000)
     text = meters_text(meter_groups(total, "$"))
     assert cells(text, "coin in") == ["coin in", "0", "$0.00", "6,027,237,000", "$12,054,474,000.00"]
     assert len({row.index("all time") for row in text.splitlines() if "all time" in row}) == 1
 
 
-def test_ledger_of_millions_stands_apart():
+def test_ledger_of_millions_does_not_touch():
     rows = [LedgerRow(WHEN, "deposited", 1_000_000_000, 200, 2_000_000_000)]
     played = [PlayedSession(WHEN, None, 10**9, 3 * 10**9, 10**9, -4 * 10**11)]
     text = ledger_text(rows, played, "$")

@@ -1,4 +1,4 @@
-"""What happened, in one line of text or JSON."""
+"""An event in one line of text or JSON."""
 
 import json
 
@@ -18,8 +18,8 @@ def as_json(event, state):
     return json.dumps(as_record(event, state))
 
 
-def told(say):
-    """Every kind of event as it is told, in the order it happened."""
+def events_as(form):
+    """Every kind of event in one form, in the order it happened."""
     session = Session.in_memory()
     moves = [
         lambda: session.deposit(1200),
@@ -30,11 +30,11 @@ def told(say):
         session.cash_out,
         lambda: session.choose("jacks-or-better-9-6"),
     ]
-    return [say(event, session.state) for move in moves for event in move()]
+    return [form(event, session.state) for move in moves for event in move()]
 
 
 def test_event_in_words_is_one_line():
-    assert told(in_euros) == [
+    assert events_as(in_euros) == [
         "deposit  1,200; credits 1,200",
         "deal 1   Ks Kh 7d 2c JK  bet 5: three of a kind, kings",
         "draw 1   Ks Kh 8c 8d JK  held Ks Kh JK: full house, kings over eights; Full House pays 25; credits 1,220",
@@ -46,7 +46,7 @@ def test_event_in_words_is_one_line():
 
 
 def test_event_as_json_is_one_line_with_its_name():
-    lines = told(as_json)
+    lines = events_as(as_json)
     assert not any("\n" in line for line in lines)
     assert [json.loads(line)["event"] for line in lines] == [
         "deposited",
@@ -59,8 +59,8 @@ def test_event_as_json_is_one_line_with_its_name():
     ]
 
 
-def test_event_as_json_tells_the_hand_and_the_credits_after_it():
-    drawn = json.loads(told(as_json)[2])
+def test_event_as_json_has_the_hand_and_the_credits_after_it():
+    drawn = json.loads(events_as(as_json)[2])
     assert drawn == {
         "event": "drawn",
         "hand": 1,
@@ -74,11 +74,11 @@ def test_event_as_json_tells_the_hand_and_the_credits_after_it():
     }
 
 
-@pytest.mark.parametrize("say", [in_euros, as_json])
-def test_deal_does_not_tell_what_will_be_drawn(say):
+@pytest.mark.parametrize("form", [in_euros, as_json])
+def test_deal_hides_the_replacements(form):
     session = Session.in_memory(credits=5)
     (dealt,) = session.deal(5)
-    line = say(dealt, session.state)
+    line = form(dealt, session.state)
     assert not any(str(card) in line for card in dealt.replacements)
     assert dealt.secret.hex() not in line
 

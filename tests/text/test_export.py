@@ -43,7 +43,7 @@ def hands():
 
 
 def csv_rows(hands):
-    """What another program reads: the first line names the columns, every other is a hand."""
+    """Rows as another program reads them, by the column names in the first line."""
     out = io.StringIO(newline="")
     write_csv(hands, out)
     out.seek(0)
@@ -59,7 +59,7 @@ def test_csv_can_be_read_back(hands):
     assert rows[0]["held"] == "1 2 5"
 
 
-def test_exports_tell_what_a_credit_was_worth_when_a_hand_was_dealt():
+def test_exports_have_the_denomination_of_each_hand():
     session = Session(Log.in_memory())
     session.choose("jacks-or-better-9-6")
     session.deposit(100)
@@ -137,13 +137,13 @@ def test_legend_names_every_column_and_field():
     assert [row.split()[0] for row in rows if row.startswith("  ")] == [*COLUMNS, *FIELDS]
 
 
-def test_export_does_not_tell_what_is_still_to_be_drawn(hands):
+def test_export_hides_the_replacements(hands):
     for write in (write_csv, write_json_lines):
         out = io.StringIO()
         write(hands[-1:], out)
-        told = out.getvalue().splitlines()[-1]
-        assert hands[-1].dealt.secret.hex() not in told
-        words = re.split(r"\W+", told)  # a card by chance in the digits of a commitment is none
+        row = out.getvalue().splitlines()[-1]
+        assert hands[-1].dealt.secret.hex() not in row
+        words = re.split(r"\W+", row)  # cards that occur in the digits of a commitment do not count
         assert not any(str(card) in words for card in hands[-1].dealt.replacements)
 
 
@@ -174,7 +174,7 @@ def test_file_is_there_only_when_it_is_whole(hands, tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["hands.csv"]
 
 
-def test_full_disk_is_told_in_one_line(hands, tmp_path):
+def test_full_disk_is_reported_in_one_line(hands, tmp_path):
     def full():
         yield hands[0]
         raise OSError(errno.ENOSPC, "No space left on device")

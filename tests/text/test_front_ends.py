@@ -38,7 +38,7 @@ GAMES = (
 
 
 class Detail(HandDialog):
-    """Without an app, and so without a terminal that could have room for large cards."""
+    """Needs no app: the terminal has no room for large cards."""
 
     _has_large_cards = False
 
@@ -130,7 +130,7 @@ def deal_of(game, cards, held=frozenset(range(5)), coins=5, hands=1, currency="â
 
 
 def in_credits(cents, credits, currency):
-    """The amount as this test reckons it."""
+    """The amount as this test computes it."""
     whole, part = divmod(cents * credits, 100)
     return f"{currency}{whole:,}.{part:02}"
 
@@ -172,29 +172,29 @@ def test_hand_reads_the_same_in_every_front_end_and_currency(deal):
 
     if hands == 1:
         result = f"{first.line} pays {paid:,}" if first.line else "no win"
-        told = (values[0], result)
+        texts = (values[0], result)
         assert one.message[:2] == (values[0], f"pays {paid:,}" if first.line else "no win")
         assert first.line in one.row if first.line else values[0] in one.row
     else:
         wins = sum(line is not None for line in lines)
         result = f"{wins} of 3 hands win{'s' * (wins == 1)} {paid:,}" if wins else "no wins in 3 hands"
-        told = (result,)
+        texts = (result,)
         assert one.message[0] == result
     with_money = f"{result}, {money}" if paid else result
     sentence = with_money[0].upper() + with_money[1:]
-    assert all(part in one.history for part in (*told, with_money))
-    assert all(part in one.detail for part in (*told, with_money))
+    assert all(part in one.history for part in (*texts, with_money))
+    assert all(part in one.detail for part in (*texts, with_money))
     assert with_money in one.plain or sentence in one.plain
-    assert all(part.lower() in one.plain_replay.lower() for part in told)
-    assert all(part in one.parts for part in told)
+    assert all(part.lower() in one.plain_replay.lower() for part in texts)
+    assert all(part in one.parts for part in texts)
     assert one.replay[0] == "drawn"
-    assert all(part in one.replay for part in told)
+    assert all(part in one.replay for part in texts)
     assert one.row.split()[-1] == f"{paid:,}"
     others = [sign for sign in CURRENCIES if sign != currency]
     assert not [sign for sign in others for text in one.texts if sign in text]
 
 
-def test_replay_of_a_dealt_jackpot_pays_what_the_meter_showed(tmp_path):
+def test_replay_of_a_dealt_jackpot_pays_the_meter_shown(tmp_path):
     session = Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6-progressive", practice=True)
     session.deposit(100_000)
     for _ in range(100):

@@ -28,7 +28,7 @@ def rigged(path, *picks):
                 session.pick(pick)
 
 
-def test_history_tells_a_hand_in_full(path):
+def test_history_has_a_hand_in_full(path):
     rigged(path)
     (hand,) = hands(path)
     record = hand_record(hand)
@@ -56,7 +56,7 @@ def test_history_tells_a_hand_in_full(path):
     assert record["replacements"][:2] == ["8c", "8d"]
 
 
-def test_history_tells_a_hand_in_words(path):
+def test_history_has_a_hand_in_words(path):
     rigged(path)
     (hand,) = hands(path)
     assert hand_text(hand, "€").splitlines()[1:] == [
@@ -67,13 +67,13 @@ def test_history_tells_a_hand_in_words(path):
     ]
 
 
-def test_history_tells_the_secret_of_a_drawn_hand(played):
+def test_history_shows_the_secret_of_a_drawn_hand(played):
     first = hands(played)[0]
     assert len(hand_record(first)["secret"]) == 64
     assert hand_record(first)["secret"] in hand_text(first, "€")
 
 
-def test_history_does_not_tell_what_will_be_drawn(played):
+def test_history_hides_the_replacements(played):
     waiting = hands(played)[-1]
     assert waiting.drawn is None
     assert set(hand_record(waiting)) == {
@@ -84,7 +84,7 @@ def test_history_does_not_tell_what_will_be_drawn(played):
     assert waiting.dealt.secret.hex() not in hand_text(waiting, "€")
 
 
-def test_history_tells_what_a_win_became_by_doubling(path):
+def test_history_shows_the_result_of_double_ups(path):
     rigged(path, 0, 1)
     (hand,) = hands(path)
     text = hand_text(hand, "€")
@@ -148,7 +148,7 @@ def winning_deal(path):
     return session, dealt.secret.hex()
 
 
-def told(path):
+def last_hand_text(path):
     """The text of the last hand."""
     with Log.read(path) as log:
         (hand,) = page(log, HandFilter(), size=1)
@@ -157,20 +157,20 @@ def told(path):
     return f"{hand_record(hand)} {hand_text(hand, '$')} {' '.join(in_full(hand, '$'))} {out.getvalue()}"
 
 
-def test_secret_of_a_win_is_told_only_when_the_win_can_no_longer_be_doubled(path):
+def test_secret_of_a_win_is_shown_only_when_the_win_can_no_longer_be_doubled(path):
     """The same secret deals the double-ups."""
     session, secret = winning_deal(path)
     with session:
-        assert secret not in told(path)
+        assert secret not in last_hand_text(path)
         session.double_up()
-        assert secret not in told(path)
+        assert secret not in last_hand_text(path)
         session.pick(0)
-        assert (secret in told(path)) is (session.state.stake == 0)
+        assert (secret in last_hand_text(path)) is (session.state.stake == 0)
         session.cash_out()
-        assert secret in told(path)
+        assert secret in last_hand_text(path)
 
 
-def test_secret_of_a_win_is_told_after_the_next_deal(path):
+def test_secret_of_a_win_is_shown_after_the_next_deal(path):
     session, secret = winning_deal(path)
     with session:
         session.deal(1)

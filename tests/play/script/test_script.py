@@ -110,7 +110,7 @@ def test_bet_above_the_credits_is_refused_where_the_script_names_it(bet):
 
 
 @pytest.mark.parametrize("moves", ["deal", "bet 5\nauto 1"])
-def test_bet_falls_to_what_the_credits_allow(moves):
+def test_bet_is_lowered_to_what_the_credits_allow(moves):
     events, _ = play(f"credits 3\n{moves}")
     assert next(event.coins for event in events if isinstance(event, Dealt)) == 3
 
