@@ -1,4 +1,4 @@
-"""What is right and is to become almost right: settings, a theme, a script, plain lines, words of commands; and the changes."""
+"""Valid settings, themes, scripts, plain lines and commands, and small changes that break them."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""No test is timed: a machine may be busy with something else. No test sees the player's own paytables."""
+"""Fixtures for all tests. No test is timed, and none sees the player's own paytables."""
 
 import gc
 import json
@@ -16,7 +16,7 @@ settings.load_profile("untimed")
 os.environ["VIDEOPOKER_PAYTABLES"] = str(Path(__file__).parent / "no paytables")
 
 MEMORY = Path("/dev/shm")
-"""A file system in memory: saves of thousands of tests need not wait for a disk at each commit."""
+"""A file system in memory: thousands of saves do not wait for a disk at each commit."""
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > 1 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
@@ -24,7 +24,7 @@ os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # read when Textual is importe
 
 
 def pytest_collection_finish():
-    """The garbage collector need not look through modules and thousands of tests again and again."""
+    """Keep the garbage collector off the modules and the thousands of tests."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(3_000_000, 20, 100)  # half a gigabyte; closed apps are most of it
@@ -32,14 +32,14 @@ def pytest_collection_finish():
 
 @pytest.fixture(scope="session", autouse=True)
 def kept_threshold():
-    """A command run by a test keeps the tests' threshold: with its own, all later tests would collect garbage more often."""
+    """Commands keep the tests' threshold; theirs would make all later tests collect more often."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(gc, "set_threshold", lambda *_: None)
         yield
 
 
 def pytest_sessionfinish():
-    """Nor need it look through all that at the end, for a second."""
+    """Skip the last collection, which takes a second."""
     gc.freeze()
 
 
@@ -65,7 +65,7 @@ def script(tmp_path):
 
 @pytest.fixture
 def run(capsys):
-    """Runs a command in this process: exit code, what it printed, what it complained of."""
+    """Runs a command in this process: exit code, stdout, stderr."""
 
     from videopoker.cli import main
 
@@ -96,7 +96,7 @@ def played(saves):
 
 @pytest.fixture
 def run_json(run):
-    """Runs a command with `--json`, which has to succeed: what it printed, read."""
+    """Runs a command with `--json`, which has to succeed: its JSON, parsed."""
 
     def command(*arguments):
         code, printed, complaints = run(*arguments, "--json")

@@ -1,4 +1,4 @@
-"""A table that a signal ends on any screen: the terminal gets back what it had, and the hand in play is kept."""
+"""Signals that end the table on any screen: the terminal is restored and the hand in play is kept."""
 
 from pathlib import Path
 
@@ -51,7 +51,7 @@ def deal(terminal: PseudoTerminal) -> None:
 
 
 def recorded(saves: Path) -> list[Event]:
-    """What was played on the save, readable while it is open and after; not who came and left."""
+    """The events played on the save, open or closed; without the sessions' begins and ends."""
     with Log.read(save_path("default", saves)) as log:
         return [event for event in log.events() if not isinstance(event, SessionStarted | SessionEnded)]
 

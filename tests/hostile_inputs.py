@@ -1,4 +1,4 @@
-"""Files, lines and command lines that are almost right: each is answered by a message or done, and pays what it has to."""
+"""Files, lines and commands that are almost valid: each is carried out correctly or refused with a message."""
 
 import csv
 import io
@@ -114,7 +114,7 @@ def _of_few_hands(line: re.Match[bytes]) -> bytes:
 
 
 def _export(random: Random) -> None:
-    """Hands with any phrase, on a game of any name, are read back from both exports as they are."""
+    """Hands with any phrase, on a game of any name, are read back unchanged from both exports."""
     phrase, name = (mutated(random, b"luck 7").decode(errors="surrogateescape") for _ in range(2))
     session = Session.in_memory(credits=100)
     with suppress(PaytableProblems):
@@ -133,7 +133,7 @@ def _export(random: Random) -> None:
 
 
 def _check_deals(folder: Path, content: bytes) -> None:
-    """The stand-alone checker gives a verdict on an export, or says that it is none."""
+    """The stand-alone checker gives a verdict on an export, or refuses it."""
     path = folder / "deals.jsonl"
     path.write_bytes(content)
     out, err, arguments = io.StringIO(), io.StringIO(), sys.argv

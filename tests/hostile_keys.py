@@ -1,4 +1,4 @@
-"""A player who presses anything: random bytes, keys, clicks, pastes and sizes on every screen, in a real terminal.
+"""Random bytes, keys, clicks, pastes and sizes on every screen, in a real terminal.
 
 Repeatable as far as a program with threads is: the same seed types the same.
 """
@@ -95,7 +95,7 @@ _KEPT_OUT = b"\x03\x13\x1a\x1c/~"
 """ctrl+c quits. While the table leaves, ctrl+s stops the output until ctrl+q, and of the others the terminal makes signals.
 / and ~ could name any file."""
 _SILENCE = 1.5
-"""Seconds after which nothing is waited for any more; see `CUT_SHORT_SECONDS`."""
+"""Seconds to wait for the rest of a sequence; see `CUT_SHORT_SECONDS`."""
 _TIMES_QUIT = 5
 """A busy machine may read ctrl+c together with an unfinished paste, of which it is a part then."""
 
@@ -116,7 +116,7 @@ def press_anything(folder: Path, seed: int, most_bytes: int) -> tuple[int, int]:
 
 
 def _visit(terminal: PseudoTerminal, random: Random, most_bytes: int, where: str) -> int:
-    """Press anything until the player has quit, in whatever way, or it is enough; gives the number of bytes."""
+    """Press anything until the table has ended or enough was pressed; gives the number of bytes."""
     pressed, last = 0, deque[bytes | str](maxlen=60)
     terminal.wait_for("? help")
     while pressed < most_bytes and terminal.process.poll() is None:
@@ -149,7 +149,7 @@ def _visit(terminal: PseudoTerminal, random: Random, most_bytes: int, where: str
 
 
 def _check_alive(terminal: PseudoTerminal, random: Random, typed: str) -> None:
-    """The table paints what a player sees who comes back to it."""
+    """The table repaints when the terminal's size changes."""
     size = (random.randint(60, 140), random.randint(20, 45))
     terminal.resize((size[0] + 1, size[1]))
     time.sleep(_SILENCE)

@@ -1,4 +1,4 @@
-"""A real terminal for a test: a process behind a pty, what it painted, and how it left."""
+"""A real terminal for a test: a process behind a pty, its output and its exit."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Self
 
 DEADLINE_SECONDS = 20
-"""How long a machine under load may take for what an idle one does in half a second."""
+"""Seconds: what takes half a second on an idle machine may take this long under load."""
 
 _ESCAPES = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-Z\\-_])", re.DOTALL

@@ -1,4 +1,4 @@
-"""Cases of a test that run every time, and those left to the slow run."""
+"""Cases of a test for the quick run, and the rest for the slow run."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -48,5 +48,5 @@ def in_turn(names: str | tuple[str, ...], cases: Iterable[object]) -> Callable[[
 
 
 def examples(number: int) -> int:
-    """The examples of a property that costs more than others: this many where the others have forty."""
+    """Fewer examples for a costly property: this many where others have forty."""
     return number * settings.default.max_examples // 40

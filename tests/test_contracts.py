@@ -52,7 +52,7 @@ TRESPASSES = {
 
 
 def target(module):
-    """The name a contract gives a module: of others than our own their package's."""
+    """The name of a module in a contract; the package for a module that is not ours."""
     return module if module.startswith("videopoker") else module.partition(".")[0]
 
 

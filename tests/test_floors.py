@@ -1,4 +1,4 @@
-"""What is loaded when: neither Textual nor NumPy by what needs neither, and no floor by one below it."""
+"""Imports: no Textual or NumPy where neither is needed, and no floor loads one above it."""
 
 import json
 import pkgutil
@@ -33,7 +33,7 @@ SOLVES = (
     "videopoker.play.selftest",
     "videopoker.text.selftest",
 )
-"""What may load NumPy: the solver, the words for what it found, simulated policies and the test of the shuffle."""
+"""Modules that may load NumPy: the solver, the texts of its results, simulated policies, the shuffle's test."""
 
 
 def run(code, *arguments, **options):
@@ -76,7 +76,7 @@ def of_floor(loaded, *names):
 
 
 def loaders(loaded, *packages):
-    """The modules that load one of these packages, each with what it loads of them."""
+    """The modules that load one of these packages, each with the ones it loads."""
     found = {
         module: [
             name for name in names if f"{name}.".startswith(tuple(f"{package}." for package in packages))

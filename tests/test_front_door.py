@@ -1,4 +1,4 @@
-"""What a program finds in `import videopoker`."""
+"""The public names of `import videopoker`."""
 
 import subprocess
 import sys
@@ -100,7 +100,7 @@ def test_text_is_taken_wherever_wild_ranks_are():
 @pytest.mark.parametrize(
     ("wild", "complaint"), [("joke", "^\"joke\": no rank 'o'"), ([15], "^15: expected ranks in quotes")]
 )
-def test_what_is_no_wild_rank_is_refused(wild, complaint):
+def test_wrong_wild_rank_is_refused(wild, complaint):
     for ask in (evaluate, best_five):
         with pytest.raises(CardError, match=complaint):
             ask("2s 2h Kd Kc 9s", wild)
@@ -153,7 +153,7 @@ def test_cards_are_taken_as_texts_of_single_cards():
     assert videopoker.evaluate(["Ks", "Kh", "JK", "8c", "8d"]) == videopoker.evaluate("Ks Kh JK 8c 8d")
 
 
-def test_what_the_solver_gives_shows_itself_in_one_short_line():
+def test_solver_results_have_a_short_repr():
     table = videopoker.load_paytable("jacks-or-better-9-6")
     assert repr(videopoker.holds("Kd Kc 8h 8s 3c", table)[0]) == "<Hold Kd Kc 8h 8s: 2.595745 a coin>"
     assert repr(videopoker.solve(table)) == "<Solution jacks-or-better-9-6, 5 coins: 0.995439>"
@@ -161,7 +161,7 @@ def test_what_the_solver_gives_shows_itself_in_one_short_line():
     assert repr(session) == "<Session memory: hand 0, 100 credits>"
 
 
-def test_scorers_and_showdowns_show_themselves_in_one_short_line():
+def test_scorers_and_showdowns_have_a_short_repr():
     assert [repr(scorer()), repr(scorer("2"))] == ["<Scorer, joker wild>", "<Scorer, 2 and joker wild>"]
     assert repr(videopoker.bulk_scorer("2")) == "<BulkScorer, 2 and joker wild>"
     assert (

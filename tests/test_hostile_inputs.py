@@ -1,4 +1,4 @@
-"""Whatever a file or a line has in it, the program answers, soon, in lines fit to be printed."""
+"""Any file or line is answered soon, in printable lines."""
 
 import os
 from pathlib import Path

@@ -24,7 +24,7 @@ expect credits 120
 
 
 def python_with_pip():
-    """The interpreter under this environment, which may be without pip: README makes it so."""
+    """The interpreter under this environment, which may lack pip as README sets it up."""
     return getattr(sys, "_base_executable", sys.executable)
 
 

@@ -1,4 +1,4 @@
-"""What the project promises is there: README's commands, the paytables, the version."""
+"""README's commands, the paytables and the version are what they should be."""
 
 import re
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_paytables_folder_holds_nothing_else():
     assert [file.name for file in (ROOT / "paytables").iterdir() if file.suffix != ".toml"] == []
 
 
-def test_version_stands_in_the_changelog():
+def test_version_is_in_the_changelog():
     assert videopoker.__version__ in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

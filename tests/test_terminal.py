@@ -1,4 +1,4 @@
-"""The program in a real terminal: how it opens, and how it leaves whatever ends it."""
+"""The program in a real terminal: it opens, and restores the terminal however it ends."""
 
 import signal
 import sys
@@ -21,7 +21,7 @@ from videopoker.tui.host.input_parser import CUT_SHORT_SECONDS
 from videopoker.tui.host.signals import SIGNALS
 
 ENDS_WITHIN_SECONDS = 5
-"""A second on an idle machine; the rest is for a busy one."""
+"""Seconds: one on an idle machine, the rest for a busy one."""
 
 
 def slow(*cases):
@@ -110,7 +110,7 @@ def test_ctrl_c_leaves_the_table_and_says_what_is_saved(terminal, saves):
 
 @pytest.mark.slow
 def test_killed_table_shows_the_same_hand_again(terminal, saves):
-    """Nothing can be done about SIGKILL, and nothing needs to be."""
+    """SIGKILL cannot be caught, and need not be."""
     before = recorded(saves)
     terminal.process.kill()
     terminal.wait()
@@ -180,7 +180,7 @@ def test_each_ending_signal_on_two_screens_leaves_the_terminal_and_the_hand(save
 
 @pytest.mark.slow
 @pytest.mark.parametrize("stopped_by", ["SIGTSTP", "SIGSTOP", None])
-def test_continued_table_is_painted_again_and_leaves_the_terminal_as_it_was(terminal, stopped_by):
+def test_continued_table_is_painted_again_and_restores_the_terminal(terminal, stopped_by):
     if stopped_by:
         terminal.process.send_signal(signal.Signals[stopped_by])
         terminal.read_until(lambda: state_of(terminal.process.pid) == "T", "the table to stop")
@@ -197,7 +197,7 @@ def test_continued_table_is_painted_again_and_leaves_the_terminal_as_it_was(term
 
 
 def state_of(process):
-    """How the system calls what a process does: S waits, T is stopped."""
+    """The system's letter for the state of a process: S waits, T is stopped."""
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
 
 
@@ -231,7 +231,7 @@ def test_2000_bytes_of_anything_end_nothing_and_bet_nothing_twice(tmp_path):
     assert hands
 
 
-"""The program with a mistake in it: a deal that cannot be shown, and an error that quotes what lies behind."""
+"""The program with a bug: a deal that cannot be shown, and an error that quotes the replacements."""
 
 
 def test_table_without_a_terminal_is_refused(saves):

@@ -1,4 +1,4 @@
-"""A mistake of the program at a real terminal: one line names the log, no undealt card is shown, the hand is kept."""
+"""A bug of the program at a real terminal: one line names the log, no undealt card is shown, the hand is kept."""
 
 import sys
 
@@ -43,7 +43,7 @@ def failed(failed_saves):
         yield opened
 
 
-def test_mistake_of_the_program_is_one_line_that_names_the_log(failed, failed_saves):
+def test_bug_prints_one_line_that_names_the_log(failed, failed_saves):
     log = failed_saves / "crash.log"
     assert failed.after_leaving == (
         f"videopoker: stopped by a bug (ValueError); your hand and credits are saved; a report is in {log}\r\n"
@@ -52,19 +52,19 @@ def test_mistake_of_the_program_is_one_line_that_names_the_log(failed, failed_sa
     assert_terminal_is_given_back(failed)
 
 
-def test_mistake_of_the_program_shows_no_undealt_card(failed, failed_saves):
+def test_bug_shows_no_undealt_card(failed, failed_saves):
     dealt = recorded(failed_saves)[-1]
     shown = failed.after_leaving + (failed_saves / "crash.log").read_text(encoding="utf-8")
     assert [str(card) for card in dealt.replacements if str(card) in shown or card.pretty in shown] == []
     assert dealt.secret.hex() not in shown
 
 
-def test_mistake_of_the_program_keeps_the_hand(failed, failed_saves):
+def test_bug_keeps_the_hand(failed, failed_saves):
     assert_hand_waits(failed_saves, recorded(failed_saves))
 
 
 @pytest.mark.slow
-def test_mistake_that_keeps_the_table_from_closing_ends_it_too(tmp_path):
+def test_bug_that_keeps_the_table_from_closing_ends_it_too(tmp_path):
     stuck = "from videopoker.tui.app import VideoPokerApp\nVideoPokerApp._close_messages_no_wait = lambda app: None\n"
     command = [sys.executable, "-c", stuck + FAULTY, "--saves", str(tmp_path)]
     with PseudoTerminal(command, terminal_environment()) as opened:

@@ -10,13 +10,13 @@ from tests.quick import in_turn
 
 @pytest.fixture
 def run(run):
-    """Runs the command in this process: exit code, what it printed, what it complained of."""
+    """Runs the command in this process: exit code, stdout, stderr."""
     return partial(run, "hand")
 
 
 @pytest.fixture
 def record(run):
-    """Runs the command with --json, and gives what it printed."""
+    """Runs the command with --json: its JSON, parsed."""
 
     def hand(*arguments):
         code, out, err = run("--json", *arguments)

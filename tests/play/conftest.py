@@ -1,4 +1,4 @@
-"""Saves to test with, and ways to spoil them."""
+"""Saves for tests, and ways to damage them."""
 
 import json
 import os
@@ -19,13 +19,13 @@ from videopoker.play.shuffle import commitment
 
 @pytest.fixture
 def path(tmp_path):
-    """Where a save may be made."""
+    """A path for a new save."""
     return tmp_path / "default.sqlite3"
 
 
 @pytest.fixture(scope="session")
 def played_once(tmp_path_factory):
-    """The bytes of the save that `played` is."""
+    """The bytes of the save `played`."""
     path = tmp_path_factory.mktemp("played") / "default.sqlite3"
     with real_session(path, b"played") as session:  # the tests change its cards
         for _ in range(3):
@@ -37,14 +37,14 @@ def played_once(tmp_path_factory):
 
 @pytest.fixture
 def played(path, played_once):
-    """A save in which four hands were played, each from its own secret, the last waiting for its draw."""
+    """A save of four hands, each from its own secret, the last one in play."""
     path.write_bytes(played_once)
     return path
 
 
 @pytest.fixture
 def tamper():
-    """Runs SQL on a save behind the program's back, and makes its head fit; with `rechain`, the hashes too; with `recommit`, the commitments."""
+    """Runs SQL on a save and updates its head; with `rechain` also its hashes, with `recommit` its commitments."""
 
     def run(path, *statements, rechain=False, recommit=False, head=True):
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
@@ -58,7 +58,7 @@ def tamper():
                     statement
                 )
             if rechain:
-                head_path(path).unlink(missing_ok=True)  # else the save is another than the one last played
+                head_path(path).unlink(missing_ok=True)  # else the save is not the one last played
                 digest = FIRST_HASH
                 rows = connection.execute("SELECT number, time, record FROM event ORDER BY number").fetchall()
                 for number, time, stored in rows:
@@ -83,7 +83,7 @@ def tamper():
 
 @pytest.fixture
 def rows():
-    """The rows of a save, read behind the program's back."""
+    """The rows of a save, read with sqlite3 alone."""
 
     def read(path):
         with closing(sqlite3.connect(path)) as connection:
@@ -104,7 +104,7 @@ def public_path():
 
 @pytest.fixture
 def nobody():
-    """A context in which the process has no right to anything: root may write everywhere."""
+    """A context without root, which may write everywhere."""
 
     @contextmanager
     def without_rights():

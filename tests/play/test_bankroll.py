@@ -1,4 +1,4 @@
-"""Double ups, denominations and sittings as a session keeps them: durable, checkable, and right in money."""
+"""Double-ups, denominations and sessions in a save: durable, checkable, and correct in money."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_double_up_left_in_the_middle_comes_back_with_the_same_cards(path):
         assert verify(log).problems == ()
 
 
-def test_double_up_draws_its_cards_from_a_secret_of_its_own(path):
+def test_double_up_draws_its_cards_from_its_own_secret(path):
     with won(path) as session:
         (first,) = session.double_up()
         assert as_shuffled(first, session.state.paytable.jokers) is True
@@ -109,7 +109,7 @@ def test_every_card_comes_as_often_in_a_further_hand():
     assert sum((count - 30) ** 2 / 30 for count in counts) < 87
 
 
-def test_deal_repeats_the_number_of_hands_and_falls_to_what_is_there():
+def test_deal_repeats_the_number_of_hands_as_far_as_the_credits_go():
     session = Session.in_memory(credits=40)
     session.deal(5, hands=5)
     session.draw()
@@ -186,7 +186,7 @@ def test_denomination_does_not_change_while_a_hand_waits():
         session.choose_denomination(100)
 
 
-def test_sitting_begins_with_the_first_move_and_ends_with_leaving(path):
+def test_session_begins_with_the_first_move_and_ends_with_leaving(path):
     Session.open(path).close()
     Session.open(path).close()
     with Session.open(path) as session:
@@ -241,7 +241,7 @@ def test_session_is_worth_what_its_credits_were_worth(path):
     assert (one.net, one.money) == (-10, -5 * 25 - 5 * 100)
 
 
-def test_double_ups_of_a_seeded_machine_have_secrets_of_their_own():
+def test_double_ups_of_a_seeded_machine_have_their_own_secrets():
     session = Session.in_memory(credits=100, seed=b"doubles")
     (dealt,) = session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
     session.draw("Ks Kh JK")

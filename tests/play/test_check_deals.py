@@ -34,7 +34,7 @@ FIVE_JOKERS = ODD_TABLES["wild cards counted, five jokers"]
 
 
 def checked(deals):
-    """What the checker of the docs prints for these deals, read from standard input, and its exit code."""
+    """Exit code and output of the checker in docs for these deals on standard input."""
     done = subprocess.run(
         [sys.executable, "-I", DOCS / "check_deals.py", "-"],
         input="\n".join(map(json.dumps, deals)),
@@ -55,8 +55,8 @@ def test_checker_has_sixty_lines_of_standard_library():
 
 def test_checker_finds_the_known_deals_right():
     for deals, committed in ((DEALS, len(DEALS)), (UNCOMMITTED, 0)):
-        said = f"{len(deals)} of {len(deals)} deals checked, {committed} committed; pays are not checked"
-        assert checked(deals) == (0, [said])
+        summary = f"{len(deals)} of {len(deals)} deals checked, {committed} committed; pays are not checked"
+        assert checked(deals) == (0, [summary])
 
 
 @pytest.mark.parametrize("deal", DEALS + UNCOMMITTED, ids=lambda deal: f"hand {deal['hand']}")
@@ -101,9 +101,9 @@ CHANGES = {
 
 
 def test_checker_says_why_a_changed_deal_fails():
-    code, said = checked([DEALS[3] | {field: value} for field, (value, _) in CHANGES.items()])
+    code, lines = checked([DEALS[3] | {field: value} for field, (value, _) in CHANGES.items()])
     assert code == 1
-    parts = "\n".join(said).split(f"hand 12: {NOT_ABOVE}")
+    parts = "\n".join(lines).split(f"hand 12: {NOT_ABOVE}")
     assert len(parts) == len(CHANGES)
     for (field, (_, why)), part in zip(CHANGES.items(), parts, strict=True):
         assert f"hand 12: {why}" in part, field
@@ -116,11 +116,11 @@ def test_checker_says_why_a_changed_hand_of_many_or_double_up_fails():
     double = doubled["doubles"][0]
     cards = [double | {"card": "As"}]
     picked = [double | {"picked": "As"}]
-    code, said = checked(
+    code, lines = checked(
         [many | {"more": other}, doubled | {"doubles": cards}, doubled | {"doubles": picked}]
     )
     assert code == 1
-    assert [line for line in said if line.startswith("hand ") and NOT_ABOVE not in line] == [
+    assert [line for line in lines if line.startswith("hand ") and NOT_ABOVE not in line] == [
         f"hand {many['hand']}: final hand 2 is not what its secret draws",
         f"hand {doubled['hand']}: the cards of double-up 1 are not the ones its secret deals",
         f"hand {doubled['hand']}: the card picked in double-up 1 is another",

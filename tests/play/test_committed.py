@@ -58,11 +58,11 @@ def test_commitment_outlasts_quits_games_deposits_denominations_and_phrases(path
 def test_next_commitment_is_stored_with_the_end_of_the_hand(path):
     """The player waits for one durable transaction a move."""
     with Session.open(path) as session:
-        said = []
-        session.log._connection.set_trace_callback(said.append)
+        statements = []
+        session.log._connection.set_trace_callback(statements.append)
         session.deal(1)
         session.draw()
-        assert said.count("COMMIT") == 2
+        assert statements.count("COMMIT") == 2
         assert isinstance(list(session.log.events())[-1], Committed)
 
 
@@ -131,7 +131,7 @@ CHANGES = {
         ["UPDATE event SET record = (SELECT record FROM event WHERE number = 7) WHERE number = 8"],
         "hand 2: a commitment is not allowed there",
     ),
-    "a deal said to be without a commitment": (
+    "a deal recorded without a commitment": (
         ["UPDATE event SET record = json_remove(record, '$.committed') WHERE number = 5"],
         "hand 1: the bet or the deal is not what the rules allow",
     ),
@@ -147,7 +147,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-def test_verify_finds_a_broken_promise_even_when_the_chain_was_made_to_fit(played, tamper, what):
+def test_verify_finds_a_broken_commitment_even_when_the_chain_was_made_to_fit(played, tamper, what):
     statements, problem = CHANGES[what]
     tamper(played, *statements, rechain=True)
     assert problem in problems(played)
@@ -277,17 +277,17 @@ def test_commitments_taken_out_of_a_log_with_a_hand_in_play_show_by_its_cards(pa
 def test_checker_of_the_docs_names_each_hand_without_a_commitment(never_committed):
     with Log.read(never_committed) as log:
         deals = [hand_record(hand) for hand in in_order(log, HandFilter())]
-    code, said = checked(deals)
-    assert (code, said[:-1]) == (1, [f"hand {hand}: it {UNCOMMITTED}" for hand in (1, 2)])
+    code, lines = checked(deals)
+    assert (code, lines[:-1]) == (1, [f"hand {hand}: it {UNCOMMITTED}" for hand in (1, 2)])
 
 
-def test_secrets_are_left_out_of_what_events_and_states_say_of_themselves(path):
-    """So no message, log line or report can hold one by accident."""
+def test_secrets_are_left_out_of_the_repr_of_events_and_states(path):
+    """No message, log line or report can hold one by accident."""
     with Session.open(path) as session:
         secret = session.state.committed.secret
         (dealt,) = session.deal(1)
         session.draw()
-        said = " ".join(map(repr, (session.state, dealt, *session.log.events())))
-    assert repr(secret) not in said
-    assert secret.hex() not in said
-    assert json.dumps(list(secret)) not in said
+        shown = " ".join(map(repr, (session.state, dealt, *session.log.events())))
+    assert repr(secret) not in shown
+    assert secret.hex() not in shown
+    assert json.dumps(list(secret)) not in shown

@@ -1,4 +1,4 @@
-"""What is left behind when the program fails."""
+"""The crash report."""
 
 import os
 import sys
@@ -140,9 +140,9 @@ def test_crash_at_any_point_of_a_hand_quotes_nothing(tmp_path, monkeypatch, caps
     script.write_text(f"credits 10\nseed {SECRET.hex()}\ndeal\nhold 1\ndraw\n", encoding="utf-8")
     _, calls = played(script)
     codes = {played(script, at)[0] for at in range(100, calls, calls // 16)}
-    told = (tmp_path / "crash.log").read_text(encoding="utf-8") + capsys.readouterr().err
+    written = (tmp_path / "crash.log").read_text(encoding="utf-8") + capsys.readouterr().err
     assert {EXIT_CODE} <= codes <= {0, EXIT_CODE}  # Python drops an error in a generator that is being closed
-    assert [part for part in QUOTED.split(",") if part in told] == []
+    assert [part for part in QUOTED.split(",") if part in written] == []
 
 
 def test_reports_are_added_to_each_other(log):
@@ -152,7 +152,7 @@ def test_reports_are_added_to_each_other(log):
     assert content.index("ValueError") < content.index("KeyError")
 
 
-def test_errors_that_led_to_one_another_in_a_circle_are_each_told_once(log):
+def test_errors_that_caused_each_other_in_a_circle_are_each_reported_once(log):
     first, second = failed(kind=ValueError), failed(kind=KeyError)
     first.__context__, second.__context__ = second, first
     report(first, log)

@@ -1,4 +1,4 @@
-"""What a save leaves on the disk: only its owner reads it, no link is followed, and a killed start leaves nothing."""
+"""The files of a save: readable by their owner alone, no link followed, nothing left by a killed start."""
 
 import os
 import subprocess
@@ -63,7 +63,7 @@ def test_files_of_a_save_that_others_could_read_are_private_once_it_is_played(pa
     )
 
 
-def test_folder_that_was_there_stays_as_it_is_and_gets_a_warning(tmp_path):
+def test_existing_folder_stays_unchanged_and_gets_a_warning(tmp_path):
     folder = tmp_path / "shared"
     folder.mkdir()
     folder.chmod(0o755)

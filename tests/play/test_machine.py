@@ -1,4 +1,4 @@
-"""Every move in any order, quits and kills between them, against a model of a few lines.
+"""Every move in any order, with quits and kills, against a model of a few lines.
 
 `pytest -m slow --hypothesis-profile=long tests/play/test_machine.py` plays 5,000 sequences.
 """
@@ -25,7 +25,7 @@ PHRASES = ("", "luck", "Glück 🍀", "x" * 64)
 
 
 class Machine(RuleBasedStateMachine):
-    """A real save; the model is its credits, cents and leftover, what it waits for, and what stands committed."""
+    """A real save; the model is its credits, cents and leftover, the hand in play, and the commitment."""
 
     @initialize(game=st.sampled_from(GAMES))
     def begin(self, game):

@@ -1,4 +1,4 @@
-"""Where saves are looked for."""
+"""The folders of saves, settings, state and cache."""
 
 import sys
 from dataclasses import astuple
@@ -16,12 +16,12 @@ def no_environment(monkeypatch):
     monkeypatch.delenv(ENVIRONMENT, raising=False)
 
 
-def test_folder_chosen_goes_before_the_environment(monkeypatch):
+def test_chosen_folder_beats_the_environment(monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, "/from/the/environment")
     assert folders("/chosen").saves == Path("/chosen")
 
 
-def test_folder_of_the_environment_goes_before_the_checkout(monkeypatch):
+def test_folder_of_the_environment_beats_the_checkout(monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, "/from/the/environment")
     assert folders().saves == Path("/from/the/environment")
 
@@ -78,7 +78,7 @@ def test_settings_beside_the_saves_are_copied_once_and_then_the_new_file_counts(
     assert not settings_path().exists()
 
 
-def test_settings_that_cannot_be_copied_are_read_where_they_are(installed):
+def test_settings_that_cannot_be_copied_are_read_in_place(installed):
     old = folders().saves / "settings.toml"
     old.parent.mkdir(parents=True)
     old.write_text("bell = true\n")

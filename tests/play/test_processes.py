@@ -1,4 +1,4 @@
-"""Functions called in other processes: in order, from nowhere but the program, and never left behind."""
+"""Functions called in other processes: in order, importing only the program, and never left running."""
 
 import os
 import signal

@@ -19,7 +19,7 @@ def fair(seed):
 
 
 def shuffled_without_last_card(hands):
-    """The joker is never moved from its place."""
+    """A shuffle that never moves the joker."""
     for hand in range(hands):
         yield bytes(shuffled(range(DECK - 1), seeded(b"without")(hand), "", hand)[:10])
 
@@ -31,7 +31,7 @@ def in_turn(*draws):
 
 
 def verdicts(draw):
-    """What did not pass at once."""
+    """The tests that did not pass at once."""
     found = selftest(HANDS, draw)
     return {test.subject: verdict for test, verdict in found if verdict is not Verdict.PASSED}
 

@@ -1,4 +1,4 @@
-"""A session: one machine, played by screen and script alike."""
+"""A session: one machine, for screen and scripts."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
 
-def test_session_is_at_the_front_door():
+def test_session_is_a_public_name():
     assert PublicSession is Session
 
 
@@ -38,14 +38,14 @@ def test_save_opened_again_gets_no_second_deposit(path):
             assert (session.state.credits, session.meters().deposits) == (1000, 1000)
 
 
-def test_save_that_ran_dry_gets_no_deposit_by_being_opened(path):
+def test_save_without_credits_gets_no_deposit_when_opened(path):
     with Session.open(path) as session:
         session.cash_out()
     with Session.open(path) as session:
         assert session.state.credits == 0
 
 
-def test_save_left_in_the_middle_of_a_hand_comes_back_to_it(path):
+def test_save_left_in_mid_hand_opens_with_that_hand(path):
     with Session.open(path) as session:
         session.deal(3)
         left = session.state

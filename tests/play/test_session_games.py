@@ -1,4 +1,4 @@
-"""The game of a session: asked for, chosen in mid hand, and its paytable changed or spoiled meanwhile."""
+"""The game of a session: asked for, chosen in mid hand, its paytable changed or broken meanwhile."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_next_game_does_not_begin_in_mid_hand(path):
         assert session.state.next_game
 
 
-def test_deal_begins_the_next_game_by_itself(path):
+def test_deal_begins_the_next_game(path):
     with Session.open(path) as session:
         session.deal(5)
         session.choose("jacks-or-better-9-6")
@@ -130,7 +130,7 @@ def test_hand_in_play_is_paid_by_the_paytable_it_was_dealt_under(path, small, ch
 @pytest.mark.parametrize(
     "change", [spoil, raise_pay, lambda file: file.unlink()], ids=["spoilt", "changed", "deleted"]
 )
-def test_hand_in_play_comes_back_though_its_paytable_file_is_another_now(path, small, change):
+def test_hand_in_play_is_kept_though_its_paytable_file_has_changed(path, small, change):
     with Session.open(path, small, practice=True) as session:
         session.deal(5, "2s 2h 7d 9c Js", "3c 4d 8s")
     change(small)

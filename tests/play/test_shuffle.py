@@ -1,4 +1,4 @@
-"""The shuffle does what its documentation says, and nothing else."""
+"""The shuffle is the documented one."""
 
 import hashlib
 import hmac
@@ -19,7 +19,7 @@ secrets = st.binary(min_size=32, max_size=32)
 
 
 def as_documented(secret, phrase, hand, jokers):
-    """The shuffle written again from its description: anyone can check a hand with these few lines."""
+    """The shuffle written again from its description, as anyone can do to check a hand."""
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * jokers
     block, stream = 0, []
     for last in range(len(deck) - 1, 0, -1):
@@ -41,7 +41,7 @@ def test_shuffle_is_the_documented_one(secret, phrase, hand, jokers):
     assert [str(card) for card in order] == as_documented(secret, phrase, hand, jokers)
 
 
-def test_shuffle_of_a_known_secret_stays_the_same_for_ever():
+def test_shuffle_of_a_known_secret_never_changes():
     order = shuffled(sorted_deck(1), bytes(range(32)), "", 1)
     assert format_cards(order[:10]) == "8h 7h Th 4h 2c Ac 4d Ah 5c 5d"
 
@@ -125,7 +125,7 @@ def test_deal_with_a_card_changed_is_found_wrong(place):
 @pytest.mark.parametrize(
     "other", [{"secret": b"t" * 32}, {"phrase": "x"}, {"hand": 2}], ids=lambda other: next(iter(other))
 )
-def test_deal_told_with_another_secret_phrase_or_number_is_found_wrong(other):
+def test_deal_with_another_secret_phrase_or_number_is_found_wrong(other):
     order = shuffled(sorted_deck(1), b"s" * 32, "", 1)
     assert as_shuffled(dealt(order, **other), 1) is False
 

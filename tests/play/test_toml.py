@@ -1,4 +1,4 @@
-"""Which line of a file each key stands on."""
+"""The line of each key in a TOML file."""
 
 import tomllib
 

@@ -1,4 +1,4 @@
-"""A whole paytable solved the long way: every deal as it is, card by card, no two taken for equal.
+"""A whole paytable solved by brute force: every deal, card by card, none merged with another.
 
 The sums over all hands that hold a set of cards are kept for every set of actual cards, so nothing is shared
 with the solver: no shapes, no suit patterns, no families. Some ten seconds a paytable.

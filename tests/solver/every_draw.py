@@ -9,7 +9,7 @@ from videopoker.core.deck import sorted_deck, without
 
 
 def holds_by_enumeration(hand, table, coins, most_drawn=5):
-    """Of every hold that draws at most this many cards: {positions: (coins paid in all draws, draws, lines)}."""
+    """{positions: (coins paid in all draws, draws, lines)} of every hold that draws at most this many cards."""
     paid_for = line_asked(table, coins)
     rest = without(sorted_deck(table.jokers), hand)
     found = {}
@@ -25,7 +25,7 @@ def holds_by_enumeration(hand, table, coins, most_drawn=5):
 
 
 def line_asked(table, coins):
-    """`best_line`, asked once for all hands of the same ranks whose suits are alike in the same way."""
+    """`best_line`, cached for hands with the same ranks and the same pattern of suits."""
     wild = {rank - 2 for rank in table.wild}
     asked = {}
 

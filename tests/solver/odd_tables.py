@@ -1,4 +1,4 @@
-"""Games that no casino has: every condition a paytable can set, in every deck, with every kind of wild card."""
+"""Unusual games: every condition of a paytable, every deck, every kind of wild card."""
 
 from dataclasses import replace
 
@@ -152,7 +152,7 @@ PAY_LINES = st.builds(
 
 @st.composite
 def any_paytable(draw):
-    """Any paytable the format can express, and some that a file could not: lines that no hand reaches."""
+    """Any paytable the format can express, and some a file may not hold: lines that are never paid."""
     lines = draw(st.lists(PAY_LINES, min_size=1, max_size=6))
     labelled = tuple(replace(line, label=str(place)) for place, line in enumerate(lines))
     wild = draw(st.frozensets(st.sampled_from(Rank), max_size=3))

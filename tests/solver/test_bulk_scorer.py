@@ -1,4 +1,4 @@
-"""Scores by the million are those of the evaluator."""
+"""Bulk scores agree with the evaluator."""
 
 import random
 from itertools import chain, combinations
@@ -20,7 +20,7 @@ TWO_SUITS = tuple(number for number in DECK if number == 52 or number % 4 < 2)
 
 
 def dealt(cards, hands, deck, seed):
-    """So many hands at random, as an array of card numbers."""
+    """This many random hands, as an array of card numbers."""
     dice = random.Random(seed)
     return np.array([dice.sample(deck, cards) for _ in range(hands)], dtype=np.uint8)
 
@@ -45,7 +45,7 @@ def test_bulk_agrees_with_the_evaluator(wild, cards):
 
 @pytest.mark.parametrize("cards", quick_and_slow([7, 5]))
 def test_bulk_agrees_with_the_scorer_on_many_hands(cards):
-    """More than are worked on together."""
+    """More than one block."""
     hands = dealt(cards, 1_000, DECK[:53], seed=1)
     score = scorer()
     once = [score([CARDS[n] for n in hand]) for hand in hands.tolist()]
@@ -139,6 +139,6 @@ def test_all_hands_of_52_cards_fall_into_the_known_classes(values):
     assert {name: (of_it.sum(), hands[of_it].sum()) for name, of_it in found.items()} == CLASSES
 
 
-def test_bulk_knows_the_joker():
+def test_bulk_takes_the_joker():
     hand = [card.number for card in parse_cards("As Ah Ad Ac")] + [JOKER.number]
     assert BulkScorer().five(np.array([hand], dtype=np.uint8))[0] == evaluate([CARDS[n] for n in hand]).score

@@ -1,4 +1,4 @@
-"""What was played beside what best play can expect."""
+"""Played results compared with best play."""
 
 from fractions import Fraction
 from itertools import product
@@ -19,7 +19,7 @@ HOUSE = load_paytable()
 
 
 def counted(hits, coins=5, **more):
-    """The counts of a game in which these lines, and ``nothing``, were hit so often."""
+    """The counts of a game in which these lines, and ``nothing``, were hit this often."""
     pays = {line.label: line.pays for line in solved(HOUSE, coins).lines}
     wins = {label: count for label, count in hits.items() if label != "nothing"}
     paid = sum(pays[label] * count for label, count in hits.items())
@@ -40,7 +40,7 @@ def test_binomial_tail_is_twice_the_smaller_tail_summed_exactly(games, chance):
 @in_turn(
     ("hits", "games", "chance", "tail"), [(0, 5, 0.0, 1), (1, 5, 0.0, 0), (5, 5, 1.0, 1), (4, 5, 1.0, 0)]
 )
-def test_binomial_tail_knows_what_cannot_be_and_what_must(hits, games, chance, tail):
+def test_binomial_tail_of_impossible_and_certain_hits(hits, games, chance, tail):
     assert binomial_tail(hits, games, chance) == tail
 
 
@@ -65,7 +65,7 @@ def test_comparison_of_nothing_played_has_no_return():
     assert {line.likelihood for line in found.lines} == {1.0}
 
 
-def test_return_is_as_unlikely_as_all_ways_to_three_hands_say():
+def test_likelihood_of_a_return_is_that_over_all_ways_of_three_hands():
     lines = solved(HOUSE, 5).lines
     total = solved(HOUSE, 5).total
     sums = {}
@@ -108,7 +108,7 @@ def test_game_is_the_same_at_two_bets_as_solved_for_each_alone(name):
 
 
 def test_bets_that_pay_alike_are_solved_once():
-    """A save has every game at up to five bets, and all of them are judged within a second."""
+    """A save may hold every game at up to five bets; all are compared within a second."""
     assert deal_moments(HOUSE, 4) is deal_moments(HOUSE, 1)
     assert deal_moments(HOUSE, 5) is not deal_moments(HOUSE, 1)
 
@@ -137,7 +137,7 @@ def test_hands_of_one_deal_make_the_return_less_sure():
     assert (together.returned.error / alone.returned.error) ** 2 == pytest.approx(ratio)
 
 
-def test_expected_results_are_as_many_as_the_games():
+def test_expected_results_add_up_to_the_hands():
     by_game = {(HOUSE, 5): Counts(games=600), (HOUSE, 1): Counts(games=400)}
     expected = expected_results(by_game)
     assert list(expected) == list(RESULTS)

@@ -123,7 +123,7 @@ def test_curve_is_exact_where_64_bits_do_not_hold_the_products():
     ]
 
 
-def test_curve_refuses_a_pay_outside_of_it():
+def test_curve_refuses_a_pay_out_of_range():
     with pytest.raises(Refused, match=r"Full House: a pay of 51; the curve reaches from 25 to 50"):
         full_house().at(51)
 

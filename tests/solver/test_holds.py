@@ -1,4 +1,4 @@
-"""What each hold of a hand is worth, and what its draws make: the same as making every draw."""
+"""Values and line counts of each hold agree with making every draw."""
 
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -181,7 +181,7 @@ def test_best_hold_is_one_of_the_best():
         assert best_hold(hand, KINGS, 5) in best, hand
 
 
-def test_bet_of_fewer_coins_has_values_of_its_own():
+def test_bet_of_fewer_coins_has_its_own_values():
     five, one = (holds("Ts Js Qs Ks 2d", KINGS, coins)[0] for coins in (5, 1))
     assert (five.total - one.total * 5, five.coins, one.coins) == (4000 - 250 * 5, 5, 1)
 

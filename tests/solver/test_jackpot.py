@@ -1,4 +1,4 @@
-"""Jackpots: what a meter is worth, and from which meter on a game returns all that is bet."""
+"""Jackpots: the return at a meter, and the break-even meter."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -35,7 +35,7 @@ def test_jackpot_changes_nothing_at_fewer_coins():
         ("jacks-or-better-8-5", 8666),
     ],
 )
-def test_break_even_agrees_with_what_is_known_of_the_game(name, meter):
+def test_break_even_agrees_with_published_figures(name, meter):
     """The known figures are for a 4,000-credit game in whole credits, rounded to the nearest ten or so."""
     assert break_even(progressive(name)) == pytest.approx(meter, abs=10)
 
@@ -52,7 +52,7 @@ def test_break_even_agrees_with_what_is_known_of_the_game(name, meter):
         2,
     ),
 )
-def test_break_even_is_the_first_meter_that_returns_all_that_is_bet(name):
+def test_break_even_is_the_first_meter_that_returns_100_percent(name):
     table = progressive(name)
     even = break_even(table)
     assert solve(table.with_jackpot(even)).exact >= 1 > solve(table.with_jackpot(even - 1)).exact

@@ -1,4 +1,4 @@
-"""In multi-hand play every hand is worth what the solver says of one: shown by making every draw of each."""
+"""In multi-hand play every hand is worth the solver's value of one hand: every draw of each is made."""
 
 from itertools import combinations
 
@@ -22,13 +22,13 @@ HANDS = [
 
 
 @pytest.mark.parametrize(("name", "cards", "coins"), HANDS)
-def test_every_hand_pays_over_all_draws_of_a_card_what_the_solver_says(name, cards, coins):
+def test_every_hand_agrees_with_the_solver_over_all_draws_of_a_card(name, cards, coins):
     check(name, cards, coins, {4, 5})
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "cards", "coins"), HANDS)
-def test_every_hand_pays_over_all_draws_of_two_cards_what_the_solver_says(name, cards, coins):
+def test_every_hand_agrees_with_the_solver_over_all_draws_of_two_cards(name, cards, coins):
     check(name, cards, coins, {3})
 
 

@@ -1,4 +1,4 @@
-"""What a way of playing returns, exactly."""
+"""The exact return of a policy."""
 
 from fractions import Fraction
 from math import comb
@@ -17,13 +17,13 @@ GAMES = ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pa
 
 
 @pytest.mark.parametrize("game", quick_and_slow([*GAMES, "deuces-and-joker-wild", "double-double-bonus-9-6"]))
-def test_policy_return_of_the_best_holds_is_what_the_solver_says(game):
+def test_policy_return_of_the_best_holds_agrees_with_the_solver(game):
     table = load_paytable(game)
     assert class_return(table, 5, lambda of: of.values.argmax(0)) == solve(table).exact
     assert class_return(table, 1, lambda of: of.values.argmax(0)) == solve(table, 1).exact
 
 
-def test_policy_return_of_holding_everything_is_what_dealt_hands_pay():
+def test_policy_return_of_holding_everything_is_that_of_dealt_hands():
     counts = [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 4 * 84480]
     paid = [800, 50, 25, 9, 6, 4, 3, 2, 1]
     expected = Fraction(sum(map(int.__mul__, counts, paid)), comb(52, 5))

@@ -18,7 +18,7 @@ HANDS = 20_000
 
 
 def failed(cards):
-    """What fails of the tests of these deals."""
+    """The failed tests of these deals."""
     tests = randomness_tests((hand.tobytes() for hand in cards.astype(np.uint8)), DECK)
     return {test.subject for test in tests if not test.passed}
 

@@ -1,4 +1,4 @@
-"""The tables behind the solver: shapes counted right, and looked up to the line the paytable itself gives."""
+"""The solver's tables: shapes are counted correctly and give the same line as the paytable."""
 
 from functools import cache
 from math import comb
@@ -41,7 +41,7 @@ def test_families_are_all_shapes_in_order():
 
 @pytest.mark.parametrize(("jokers", "classes"), [(0, 204_087), (1, 224_497), (2, 226_408)])
 def test_classes_of_deals_are_as_many_as_the_module_says(jokers, classes):
-    """Deals that suits make equal, the cards of one rank told apart by suit: counted here over all deals."""
+    """Deals equal but for suits, counted over all deals; cards of one rank stay distinct by suit."""
     families = shapes(jokers, frozenset()).families
     assert sum((family.end - family.first) * len(family.suits.count) for family in families) == classes
 
@@ -120,7 +120,7 @@ def columns(table):
     ("name", "step"),
     quick_and_slow([("natural flushes, joker and deuces wild", 5), *((name, 1) for name in THOROUGH)]),
 )
-def test_every_shape_is_looked_up_to_the_line_of_its_cards(name, step, lying):
+def test_lookup_gives_the_line_of_every_shape(name, step, lying):
     """Every fifth of them in the quick run."""
     table = ODD_TABLES[name]
     for kinds in list(columns(table))[::step]:
@@ -131,7 +131,7 @@ def test_every_shape_is_looked_up_to_the_line_of_its_cards(name, step, lying):
 
 
 @pytest.mark.slow
-def test_hand_is_looked_up_to_its_line():
+def test_lookup_gives_the_line_of_a_hand():
     for name, table in ODD_TABLES.items():
         for cards in random_hands(table.jokers, 4, 11):
             assert (
@@ -141,7 +141,7 @@ def test_hand_is_looked_up_to_its_line():
 
 @settings(max_examples=examples(10), deadline=None)
 @given(any_paytable())
-def test_hand_is_looked_up_to_its_line_on_any_paytable(table):
+def test_lookup_gives_the_line_of_a_hand_on_any_paytable(table):
     for cards in random_hands(table.jokers, 40, 13):
         assert looked_up(table, cards) is table.best_line(cards, table.coins) is evaluated(table, cards), (
             cards

@@ -45,7 +45,7 @@ LINES = (
 
 
 def sure_pay(hold, table):
-    """The least that any draw pays."""
+    """The minimum pay over all draws."""
     paid = {line.label: line.pays[-1] for line in table.lines} | {"nothing": 0}
     return min(paid[label] for label, count in hold.lines.items() if count)
 
@@ -57,7 +57,7 @@ def type_number(held, suited):
 
 
 def by_the_rule(player, cards):
-    """The hold of a hand by the words of the rule, one comparison after another."""
+    """The hold of a hand by the documented rule, one comparison at a time."""
     table = player.table
     wild = {place for place, card in enumerate(cards) if card.is_joker or card.rank in table.wild}
     types = hold_types(table, 5)
@@ -114,7 +114,7 @@ def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
-def test_sheet_result_is_exact_and_says_what_each_line_is_worth(game):
+def test_sheet_result_is_exact_and_has_the_worth_of_each_line(game):
     table, player = load_paytable(game), player_of(game)
     result = player.result()
     assert result.exact == class_return(table, 5, lambda of: player.holds(of)[1])

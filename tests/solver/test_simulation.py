@@ -1,4 +1,4 @@
-"""Simulated play: every hand paid as the evaluator says, every policy within three errors of its exact return."""
+"""Simulated play: hands paid as by the evaluator, policies within three standard errors of their exact return."""
 
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -125,7 +125,7 @@ def test_functions_are_asked_about_deals_in_the_order_of_combinations():
 
 
 @pytest.mark.parametrize("answer", [None, 5, [5], [-1], ["Ks"], "Ks", [sorted_deck()[51]], [1.5], [0, 0]])
-def test_answer_that_is_no_hold_is_refused(answer):
+def test_invalid_hold_is_refused(answer):
     with pytest.raises(Refused, match=r"the hold of 2s 2h 2d 2c 3s is .*; expected cards of the hand"):
         hold_masks(load_paytable(JACKS), lambda _hand: answer)
 
@@ -141,7 +141,7 @@ def test_policy_return_takes_any_masks():
 
 
 @pytest.mark.slow
-def test_best_play_with_five_jokers_returns_what_the_solver_says():
+def test_best_play_with_five_jokers_agrees_with_the_solver():
     assert policy_return(FIVE_JOKERS, hold_masks(FIVE_JOKERS)) == solve(FIVE_JOKERS).exact
 
 
@@ -199,7 +199,7 @@ DAMAGE = {
 }
 
 
-def test_run_goes_on_from_its_totals_and_from_no_others(monkeypatch):
+def test_run_continues_from_its_own_totals_only(monkeypatch):
     monkeypatch.setattr(simulation_run, "_CHUNK", 4096)
     table = load_paytable(JACKS)
     of = plan(table, 10_000, 3, sessions=5).by(hold_masks(table))
@@ -270,6 +270,6 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
         ({"coins": 6}, "this game takes 1 to 5"),
     ],
 )
-def test_what_cannot_be_simulated_is_refused(asked, words):
+def test_wrong_request_for_a_simulation_is_refused(asked, words):
     with pytest.raises(Refused, match=words):
         simulate(load_paytable(JACKS), **({"hands": 100, "seed": 1} | asked))

@@ -1,4 +1,4 @@
-"""What a whole paytable returns: the figures others published, and every deal played the long way."""
+"""The solution of a paytable: published figures, and every deal by brute force."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -63,12 +63,12 @@ def test_paytables_of_the_field_are_shipped_with_their_pays():
     ] == []
 
 
-def test_paytables_return_what_others_published():
+def test_paytables_have_their_published_returns():
     stated = {name: 100 * load_paytable(name).stated_return for name in PUBLISHED}
     assert stated == pytest.approx(PUBLISHED, abs=0.0051, rel=0)
 
 
-def test_progressive_game_pays_after_a_reset_what_the_game_it_is_named_for_does():
+def test_progressive_game_at_its_reset_pays_as_its_base_game():
     for name in paytable_names():
         if name.endswith("-progressive"):
             assert conditions(load_paytable(name)) == conditions(
@@ -84,7 +84,7 @@ def test_shipped_files_state_their_returns():
     assert {name: solved(name).expected for name in sample} == pytest.approx(sample, abs=1e-9, rel=0)
 
 
-def test_house_game_returns_what_was_found_before():
+def test_house_game_return_has_not_changed():
     assert round(solved(HOUSE.key).expected, 10) == 0.9969583526
 
 
@@ -103,7 +103,7 @@ def solutions(request):
     return {name: solve(ALL_KINDS[name]) for name in request.param}
 
 
-def test_counts_are_of_all_the_ways_there_are(solutions):
+def test_counts_add_up_to_all_ways(solutions):
     for name, solution in solutions.items():
         deck = solution.paytable.deck_size
         ways = comb(deck, 5) * lcm(*(comb(deck - 5, drawn) for drawn in range(6)))
@@ -166,7 +166,7 @@ def test_double_pays_double_the_return():
 
 
 def test_lines_can_be_worth_more_than_they_pay():
-    """Perfect play makes the most of the values, as of a table that pays them; the return is still of the pays."""
+    """Perfect play maximizes the values; the return still counts the pays."""
     jacks = load_paytable("jacks-or-better-9-6")
     pays = [line.pays[-1] for line in jacks.lines]
     plain = solve(jacks)
@@ -189,7 +189,7 @@ def test_lines_can_be_worth_more_than_they_pay():
     assert [line.combinations for line in chased.lines] == [line.combinations for line in as_paid.lines]
 
 
-def test_values_that_cannot_be_are_refused():
+def test_impossible_values_are_refused():
     jacks = load_paytable("jacks-or-better-9-6")
     for values in ([], [1] * 8, [-1] * 9, [0.5] * 9):
         with pytest.raises(
@@ -232,7 +232,7 @@ def test_fewer_coins_solve_as_a_table_of_that_many():
         assert [line.combinations for line in there.lines] == [line.combinations for line in here.lines]
 
 
-def test_numerator_is_no_whole_number_where_pays_are_no_multiples_of_the_bet():
+def test_numerator_may_be_a_fraction_where_pays_are_no_multiples_of_the_bet():
     solution = solve(ODD_TABLES["pays uneven"], 4)
     assert solution.numerator / solution.total == solution.exact
     assert (solution.numerator * 4).denominator == 1
@@ -250,7 +250,7 @@ def test_high_card_alone_is_paid_but_for_hands_that_hold_a_pair():
     assert high_card.combinations > dealt
 
 
-def test_counts_found_the_long_way_are_found(solutions):
+def test_counts_agree_with_brute_force(solutions):
     for name in solutions.keys() & ODD_COUNTS:
         odd = ODD_COUNTS[name]
         assert [line.combinations for line in solutions[name].lines] == odd["counts"], name
@@ -264,7 +264,7 @@ def test_where_holds_tie_the_first_of_each_deal_is_counted_by_its_own_suits():
 
 
 def test_table_solved_again_gives_the_same():
-    """What is kept between calls is never the figures of another bet or table."""
+    """The cache never gives the figures of another bet or table."""
     first = [solve(table).exact for table in (HOUSE, ODD_TABLES["ties"], HOUSE)]
     again = [solve(table).exact for table in (HOUSE, ODD_TABLES["ties"], HOUSE)]
     assert first == again
@@ -272,7 +272,7 @@ def test_table_solved_again_gives_the_same():
 
 
 @pytest.mark.parametrize("name", quick_and_slow(["deuces-wild-full-pay", "joker-poker-kings-20-7-5"]))
-def test_game_with_other_pays_is_counted_as_if_it_were_the_first_one_solved(name):
+def test_game_with_other_pays_is_counted_as_in_a_fresh_process(name):
     """Only the deals that change their best hold are counted again; a line that gains 200 coins changes most."""
     table = load_paytable(name)
     games = [table.with_pay("flush", pay) for pay in (20, 21, 22, 200, 19)]
@@ -294,7 +294,7 @@ def test_game_with_other_pays_is_counted_as_if_it_were_the_first_one_solved(name
         2,
     ),
 )
-def test_lines_that_no_hand_is_paid_for_are_those_that_the_files_reader_finds(name, line, pay):
+def test_solver_and_file_check_find_the_same_unpaid_lines(name, line, pay):
     table = load_paytable(name).with_pay(line, pay)
     assert unpaid_lines(table) == unreachable(table)
 

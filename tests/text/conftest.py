@@ -1,4 +1,4 @@
-"""Saves to test with."""
+"""Saves for tests."""
 
 import pytest
 

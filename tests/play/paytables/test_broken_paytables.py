@@ -207,7 +207,7 @@ FAULTS = [
     ("pay lines numbers", HEAD + "pays = [1, 2]\n", 2, "pays", "pays is [1, 2]; expected at least one [[pays]]"),
     ("pay lines mixed", HEAD + "pays = [{hand = 'pair', pays = 1}, 2]\n", 2, "pays", "expected at least one [[pays]]"),
     ("too many pay lines", HEAD + PAIR * 51, 2, "pays", "there are 51 pay lines; expected at most 50"),
-    # what only follows from another fault is not told
+    # a fault that only follows from another is not reported
     ("deck misspelt", JOKERS.replace("deck ", "dekc "), 3, "dekc", 'unknown key "dekc"; did you mean "deck"?'),
     ("jokers misspelt", JOKERS.replace("jokers", "joker"), 3, "joker", 'unknown key "joker"; did you mean "jokers"?'),
     ("jokers a word", JOKERS.replace("= 1 }", '= "one" }'), 3, "jokers", 'jokers is "one"; expected a whole number'),
@@ -247,7 +247,7 @@ UNREACHABLE = [
     ("unreachable, by its kickers", instead('"234"', '"A"', NATURAL), 14, "hand", "Four Aces with A: no hand is ever paid for this line"),
     ("unreachable, by its wilds", instead('"pair"\nranks   = "JQKA"', '"high card"\nwilds = 1') + '[[pays]]\nhand = "pair"\npays = 2\n', 20, "hand", "no hand is ever paid for this line"),
 ]  # fmt: skip
-"""More lines that are never paid; each is searched for among all hands."""
+"""More lines that are never paid; each check evaluates all hands."""
 
 
 @pytest.mark.parametrize("faults", quick_and_slow([FAULTS, UNREACHABLE]), ids=len)
@@ -268,7 +268,7 @@ def assert_fit_to_be_printed(path, problems):
     assert max(map(len, printed)) < len(str(path)) + 300
 
 
-def test_sound_files_that_the_faults_are_made_of_have_none(tmp_path):
+def test_files_the_faults_are_made_from_have_none(tmp_path):
     for text in (SOUND, NATURAL, HEAD + PAIR):
         path = tmp_path / "mine.toml"
         path.write_text(text, encoding="utf-8")
@@ -311,7 +311,7 @@ pays = 0
 """
 
 
-def test_faults_are_all_told_at_once_by_line(tmp_path):
+def test_all_faults_are_reported_at_once_by_line(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(MANY, encoding="utf-8")
     assert [(problem.line, problem.key) for problem in check_file(path)] == [
@@ -330,7 +330,7 @@ def test_faults_are_all_told_at_once_by_line(tmp_path):
     ]
 
 
-def test_faults_of_whole_lines_are_told_with_those_of_other_fields(tmp_path):
+def test_faults_of_whole_lines_are_reported_with_those_of_other_fields(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(
         instead('"pair"\nranks   = "JQKA"', '"straight"\nranks = "2468T"')

@@ -1,4 +1,4 @@
-"""A return that is typed into a file is checked, and never shown unless it is certain."""
+"""A return stated in a file is checked, and shown only when certain."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ JACKS = shipped_folder() / "jacks-or-better-9-6.toml"
 
 @pytest.fixture
 def stating(tmp_path):
-    """The ordinary game in a file that states a return of one's own."""
+    """Writes 9/6 Jacks or Better with another stated return."""
 
     def write(stated):
         file = tmp_path / "mine.toml"
@@ -26,14 +26,14 @@ def stating(tmp_path):
 
 
 @pytest.mark.parametrize("stated", ["0.5", "0.99", "1.5", "0.9953", "0.99542", "0.99543906", "1"])
-def test_return_that_is_wrong_is_reported_with_its_line_and_the_right_one(stating, stated):
+def test_wrong_return_is_reported_with_its_line_and_the_right_one(stating, stated):
     (problem,) = check_file(stating(stated))
     assert (problem.line, problem.key) == (4, "return")
     assert problem.message.startswith(f"return is {float(stated)}, but best play returns 0.995439043695;")
 
 
 @pytest.mark.parametrize("stated", ["0.9954", "0.99544", "0.995439", "0.995439044", "0.995439043695"])
-def test_return_that_is_right_in_its_decimals_is_accepted(stating, stated):
+def test_return_correct_to_its_last_decimal_is_accepted(stating, stated):
     assert check_file(stating(stated)) == []
 
 

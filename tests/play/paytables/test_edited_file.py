@@ -12,7 +12,7 @@ from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 
 
-def test_saved_game_has_its_exact_return_and_a_title_of_its_own(jacks):
+def test_saved_game_has_its_exact_return_and_its_own_title(jacks):
     jacks.set_pay(place(jacks, "Full House"), 5, 40)
     exact = solve(jacks.reading.table).expected
     assert (jacks.name, jacks.to_play.title) == ("jacks-or-better-9-6-edited", "Jacks or Better 9/6, edited")
@@ -152,7 +152,7 @@ def test_file_with_faults_can_be_opened_and_mended(tmp_path):
     assert (game.problems, pays(game, "Full House")) == ((), (9, 18, 27, 36, 45))
 
 
-def test_text_without_headers_of_its_own_for_pay_lines_is_written_afresh(tmp_path):
+def test_text_without_headers_for_pay_lines_is_written_again(tmp_path):
     file = tmp_path / "short.toml"
     file.write_text('name = "S"\npays = [{ hand = "flush", pays = 6 }, { hand = "two pair", pays = 2 }]\n')
     game = EditedGame.read(file)
@@ -162,7 +162,7 @@ def test_text_without_headers_of_its_own_for_pay_lines_is_written_afresh(tmp_pat
     )
 
 
-def test_game_without_a_file_is_edited_as_it_is():
+def test_game_without_a_file_can_be_edited():
     game = EditedGame.of(load_paytable("jacks-or-better-9-6").with_pay("full house", 40))
     assert game.file is None
     assert game.name == "jacks-or-better-9-6-edited"
@@ -184,7 +184,7 @@ def test_unsaved_game_says_so_and_is_edited_on_with_the_link_to_its_file(jacks):
     assert not again.is_changed
 
 
-def test_game_taken_back_to_what_was_opened_is_saved_unless_its_file_was_written_over(tmp_path, monkeypatch):
+def test_game_undone_to_the_start_is_saved_unless_its_file_was_replaced(tmp_path, monkeypatch):
     monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
     game = EditedGame.of(load_paytable("jacks-or-better-9-6"), tmp_path)
     for pay, unsaved in ((25, False), (26, True)):  # the second time the file that was opened is written over

@@ -41,7 +41,7 @@ def test_shipped_paytables_load_under_their_names_and_have_titles():
 
 @pytest.mark.slow
 def test_shipped_files_have_no_faults():
-    """Their returns among them."""
+    """Including their stated returns."""
     assert [fault for path in shipped_folder().glob("*.toml") for fault in check_file(path)] == []
 
 
@@ -50,7 +50,7 @@ def test_readme_counts_the_shipped_games():
     assert set(re.findall(r"(\d+) games", text)) == {str(len(paytable_names()))}
 
 
-def test_shipped_paytables_have_titles_of_their_own():
+def test_shipped_paytables_have_different_titles():
     titles = [load_paytable(name).title for name in paytable_names()]
     assert len(set(titles)) == len(titles) >= 6
 
@@ -97,7 +97,7 @@ def test_paytable_is_loaded_from_a_path(file):
     assert load_paytable(file).key == "mine"
 
 
-def test_paytable_is_loaded_from_a_file_in_the_folder_one_is_in(file, monkeypatch):
+def test_paytable_is_loaded_from_a_file_in_the_current_folder(file, monkeypatch):
     monkeypatch.chdir(file.parent)
     assert load_paytable("mine.toml").name == "Mine"
 
@@ -155,7 +155,7 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize("content", [c[1] for c in ACCEPTED], ids=[c[0] for c in ACCEPTED])
-def test_file_written_in_another_way_is_read_all_the_same(tmp_path, content):
+def test_file_in_another_style_is_read_the_same(tmp_path, content):
     path = tmp_path / "mine.toml"
     path.write_bytes(content)
     assert check_file(path) == []

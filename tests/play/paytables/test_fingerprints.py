@@ -71,8 +71,8 @@ def test_shipped_file_that_was_edited_says_so_in_every_list(tmp_path, monkeypatc
     path.write_text(path.read_text("utf-8").replace(PAYS_9, "pays    = 8", 1), "utf-8")
     for module in (files, library, solved, cli):
         monkeypatch.setattr(module, "shipped_folder", lambda: folder)
-    said = [line for line in run("paytables")[1].splitlines() if "differs from the shipped game" in line]
-    assert [line.split()[0] for line in said] == ["jacks-or-better-9-6"]
+    marked = [line for line in run("paytables")[1].splitlines() if "differs from the shipped game" in line]
+    assert [line.split()[0] for line in marked] == ["jacks-or-better-9-6"]
     rows = json.loads(run("paytables", "--json")[1])
     assert [row["name"] for row in rows if row["changed"]] == ["jacks-or-better-9-6"]
     table = load_paytable("jacks-or-better-9-6")

@@ -53,13 +53,13 @@ def test_library_has_every_shipped_game_by_family(tmp_path):
     assert tuple(library.by_family()) == FAMILIES
 
 
-def test_own_table_is_a_group_of_its_own_and_loads_by_its_name(own_folder, tmp_path):
+def test_own_table_is_in_its_own_group_and_loads_by_its_name(own_folder, tmp_path):
     (own_folder / "my game.toml").write_text(MINE)
     assert titles(paytable_library(tmp_path).by_family())[OWN] == ["Mine"]
     assert load_paytable("my game", tmp_path).key == "my game"
 
 
-def test_own_folder_need_not_be_there(own_folder, tmp_path):
+def test_own_folder_may_be_missing(own_folder, tmp_path):
     own_folder.rmdir()
     assert OWN not in paytable_library(tmp_path).by_family()
 
@@ -71,7 +71,7 @@ def test_own_folder_of_the_environment_goes_before_the_one_of_the_saves(own_fold
         load_paytable("mine", tmp_path)
 
 
-def test_unknown_name_is_told_the_nearest_own_one(own_folder, tmp_path):
+def test_unknown_name_gets_the_nearest_own_one(own_folder, tmp_path):
     (own_folder / "mine.toml").write_text(MINE)
     with pytest.raises(UnknownPaytable, match='did you mean "mine"'):
         load_paytable("mien", tmp_path)
@@ -105,7 +105,7 @@ def test_own_table_of_a_shipped_name_is_broken_and_the_shipped_one_is_played(own
         (os.mkfifo, "not an ordinary file"),
     ],
 )
-def test_what_is_no_paytable_is_broken_with_the_reason(own_folder, tmp_path, make, reason):
+def test_file_without_a_paytable_is_broken_with_the_reason(own_folder, tmp_path, make, reason):
     make(own_folder / "odd.toml")
     assert reason in faults(paytable_library(tmp_path))["odd"][0]
 
@@ -154,14 +154,14 @@ def test_groups_begin_with_favourites_last_played_and_own_and_end_with_the_broke
     assert titles(groups)[OWN] == ["Mine", "faulty"]
 
 
-def test_game_last_played_that_is_gone_is_played_as_the_log_has_it(own_folder, tmp_path):
+def test_last_game_whose_file_is_gone_is_played_from_the_log(own_folder, tmp_path):
     (own_folder / "mine.toml").write_text(MINE)
     played = load_paytable("mine", tmp_path)
     (own_folder / "mine.toml").unlink()
     assert paytable_library(tmp_path).groups(recent_games=[played])[LAST_PLAYED] == [played]
 
 
-def test_favourite_that_is_gone_is_broken_with_the_reason(tmp_path):
+def test_missing_favourite_is_broken_with_the_reason(tmp_path):
     [gone] = paytable_library(tmp_path).groups(["gone-game"])[FAVOURITES]
     assert 'no paytable or file is called "gone-game"' in gone.problems[0].message
 
@@ -197,7 +197,7 @@ def test_search_finds_own_tables_by_their_wild_cards_and_the_broken_by_their_nam
     assert titles(found(groups, ["faul"])) == {OWN: ["faulty"]}
 
 
-def test_search_lists_all_games_with_all_words_those_that_have_them_together_first(tmp_path):
+def test_search_lists_games_with_the_words_side_by_side_first(tmp_path):
     groups = paytable_library(tmp_path).groups()
     titles = [game.title for game in found(groups, ["double", "double"])["Bonus poker"]]
     together = ["Double Double" in title for title in titles]
@@ -222,9 +222,7 @@ def test_search_for_a_near_miss_names_the_game(tmp_path):
     assert nearest_game(library, ["xyzzy"]) == ""
 
 
-def test_unknown_name_is_told_the_games_of_a_nickname_and_the_file_beside_it(
-    own_folder, tmp_path, monkeypatch
-):
+def test_unknown_name_gets_the_games_of_a_nickname_and_the_file_beside_it(own_folder, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UnknownPaytable, match='called "DDB"; `videopoker paytables DDB` lists them'):
         load_paytable("DDB")
@@ -257,11 +255,11 @@ def test_search_without_words_leaves_the_groups_as_they_are():
         ("jacks-or-better-9-6", "no wild cards"),
     ],
 )
-def test_wild_cards_are_said_in_words(name, words):
+def test_wild_cards_have_words(name, words):
     assert wild_words(load_paytable(name)) == words
 
 
-def test_favourite_toggled_twice_is_none():
+def test_favourite_toggled_twice_is_removed():
     assert toggled(toggled(("a",), "b"), "b") == ("a",)
 
 
@@ -281,7 +279,7 @@ def test_favourite_toggled_twice_is_none():
         ("deuces", "deuces-wild-full-pay"),
     ],
 )
-def test_search_lists_the_game_first_that_a_player_means(words, first):
+def test_search_lists_the_best_known_game_first(words, first):
     groups = found(paytable_library().groups(), words.split())
     assert next(iter(groups.values()))[0].key == first
 

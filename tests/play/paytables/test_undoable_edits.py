@@ -25,7 +25,7 @@ def test_an_edit_changes_nothing_else_of_the_text(mine):
     assert mine.document.text == expected
 
 
-def test_pay_at_the_most_coins_takes_smaller_bets_along_where_they_are_in_proportion(jacks):
+def test_pay_at_max_coins_changes_smaller_bets_that_are_in_proportion(jacks):
     jacks.set_pay(place(jacks, "Full House"), 5, 41)
     assert pays(jacks, "Full House") == (8, 16, 24, 32, 41)
     jacks.set_pay(place(jacks, "Full House"), 2, 15)
@@ -57,7 +57,7 @@ def test_step_is_a_coin_for_each_coin_bet_and_never_leads_to_a_fault(jacks):
     assert pays(jacks, "Jacks or Better") == (1, 1, 1, 1, 1)
 
 
-def test_faults_stand_at_their_cell_in_the_words_of_the_check(jacks, tmp_path):
+def test_faults_are_at_their_cell_in_the_words_of_the_check(jacks, tmp_path):
     at = place(jacks, "Full House")
     jacks.set_pay(at, 3, 0)
     line = jacks.reading.lines[at]

@@ -1,4 +1,4 @@
-"""Paytable files that cannot be read at all: refused in one line, and never waited for."""
+"""Unreadable paytable files are refused in one line, without waiting."""
 
 import os
 import threading
@@ -82,7 +82,7 @@ def test_pipe_is_refused_without_waiting_for_it(tmp_path):
     ]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
 def test_file_without_permission_is_refused(public_path, nobody):
     path = public_path / "mine.toml"
     path.write_text(SOUND, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A sound save, and other bytes in its place."""
+"""A sound save, and other bytes in place of it."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def sound(tmp_path_factory, frequent):
 
 @pytest.fixture
 def restored(path, sound):
-    """Puts other bytes in the place of the sound save, as the head in the state folder remembers it."""
+    """Replaces the sound save by other bytes; the head in the state folder stays."""
 
     def put(content):
         path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Ways in which a disk, a cable or a careless copy damages a file, each repeatable from a seed."""
+"""Damage as by a disk, a cable or a bad copy, repeatable from a seed."""
 
 from random import Random
 
@@ -6,13 +6,13 @@ PAGE = 4096
 
 
 def flipped_bit(content: bytes, random: Random) -> bytes:
-    """One bit is another."""
+    """Flips one bit."""
     place = random.randrange(len(content))
     return content[:place] + bytes([content[place] ^ 1 << random.randrange(8)]) + content[place + 1 :]
 
 
 def swapped_pages(content: bytes, random: Random) -> bytes:
-    """Two pages have changed places."""
+    """Swaps two pages."""
     pages = _pages(content)
     one, other = random.sample(range(len(pages)), 2)
     pages[one], pages[other] = pages[other], pages[one]
@@ -20,14 +20,14 @@ def swapped_pages(content: bytes, random: Random) -> bytes:
 
 
 def zeroed_page(content: bytes, random: Random) -> bytes:
-    """A page is zeros."""
+    """Fills a page with zeros."""
     pages = _pages(content)
     pages[random.randrange(len(pages))] = bytes(PAGE)
     return b"".join(pages)
 
 
 def duplicated_page(content: bytes, random: Random) -> bytes:
-    """A page has the content of another."""
+    """Copies a page over another."""
     pages = _pages(content)
     one, other = random.sample(range(len(pages)), 2)
     pages[one] = pages[other]
@@ -35,7 +35,7 @@ def duplicated_page(content: bytes, random: Random) -> bytes:
 
 
 def emptied_page(content: bytes, random: Random) -> bytes:
-    """A page is an empty leaf of a table."""
+    """Makes a page an empty leaf of a table."""
     pages = _pages(content)
     place = random.randrange(1, len(pages))
     pages[place] = bytes([13, 0, 0, 0, 0, 16, 0, 0]) + bytes(PAGE - 8)
@@ -43,28 +43,28 @@ def emptied_page(content: bytes, random: Random) -> bytes:
 
 
 def garbled_bytes(content: bytes, random: Random) -> bytes:
-    """Some bytes in a row are random."""
+    """Makes some bytes in a row random."""
     place, size = random.randrange(len(content)), random.randrange(1, 200)
     return content[:place] + random.randbytes(size) + content[place + size :]
 
 
 def cut_short(content: bytes, random: Random) -> bytes:
-    """The end is missing."""
+    """Cuts off the end."""
     return content[: random.randrange(len(content))]
 
 
 def cut_by_pages(content: bytes, random: Random) -> bytes:
-    """The last pages are missing."""
+    """Cuts off the last pages."""
     return content[: PAGE * random.randrange(len(content) // PAGE)]
 
 
 def appended_garbage(content: bytes, random: Random) -> bytes:
-    """Random bytes follow."""
+    """Appends random bytes."""
     return content + random.randbytes(random.randrange(1, 3 * PAGE))
 
 
 def older_pages(content: bytes, older: bytes, random: Random) -> bytes:
-    """One page has its content of some hands before."""
+    """Puts back a page from some hands earlier."""
     place = random.randrange(len(older) // PAGE) * PAGE
     return content[:place] + older[place : place + PAGE] + content[place + PAGE :]
 

@@ -1,4 +1,4 @@
-"""Logs with a wrong value, row or order whose hashes fit, as somebody makes them who can write the player's files."""
+"""Forged logs: a wrong value, row or order with hashes that fit."""
 
 import json
 import sqlite3
@@ -43,7 +43,7 @@ VALUES: tuple[Any, ...] = (
         {},
     ),
 )
-"""What is put in the place of each value of a record."""
+"""The value that replaces each value of a record."""
 TIMES = (
     "",
     "2026-11-23",
@@ -66,7 +66,7 @@ COMMANDS = (
     ("drill",),
     ("--plain",),
 )
-"""What reads a save; the last one plays it."""
+"""Commands that read a save; the last one plays it."""
 
 _PLAIN = "why\ndraw\ndouble\npick 1\ndeal\nhint\nhold 1\ndraw\nhistory\nreplay 1\nstatistics\nledger\nquit\n"
 
@@ -94,7 +94,7 @@ def rows_of_a_save(path: Path, *, practice: bool) -> Rows:
 
 
 def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool, commits: bool = False) -> None:
-    """Make the save with this content one whose log has these rows; with `commits` its commitments fit too."""
+    """Give this save a log of these rows; with `commits` its commitments fit too."""
     path.write_bytes(content)
     head_path(path).unlink(missing_ok=True)
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
@@ -117,7 +117,7 @@ def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool, commits: b
 
 
 def committed_after(before: bytes, record: str) -> str:
-    """The record with its commitment, if it has a readable one, made for the hash of another row before it."""
+    """The record with its commitment, if readable, made for another previous hash."""
     with suppress(KeyError, TypeError, ValueError, AttributeError, OverflowError):
         found = json.loads(record)
         fitting = commitment(bytes.fromhex(found["secret"]), found["hand"], before).hex()
@@ -126,7 +126,7 @@ def committed_after(before: bytes, record: str) -> str:
 
 
 def keep_fitting_snapshot(path: Path) -> None:
-    """Keep a snapshot that fits the log, lawful or not, and have the state folder remember it: the save opens from it."""
+    """Store a snapshot that fits the log, legal or not, and record it in the state folder: the save opens from it."""
     folded = Folded()
     with closing(sqlite3.connect(path)) as file, file:
         for row in file.execute("SELECT number, time, record FROM event ORDER BY number"):
@@ -141,7 +141,7 @@ def keep_fitting_snapshot(path: Path) -> None:
 
 
 def forgeries(rows: Rows) -> Iterator[tuple[str, Rows]]:
-    """What was forged, and the rows: every field of every kind of event, and rows too many, missing and moved."""
+    """Each forgery and its rows: every field of every event changed, rows added, removed and moved."""
     kinds = set()
     for place, (time, record) in enumerate(rows):
         kind = record.split(",")[0]
@@ -161,7 +161,7 @@ def forgeries(rows: Rows) -> Iterator[tuple[str, Rows]]:
 
 
 def _changed(value: Any, where: str = "$") -> Iterator[tuple[str, Any]]:
-    """The value with another in the place of each part of it, and where that is."""
+    """The value with each part replaced in turn, and the place of that part."""
     for name in value if isinstance(value, dict) else range(min(len(value), 2)):
         part, path = value[name], f"{where}.{name}"
         for other in VALUES:

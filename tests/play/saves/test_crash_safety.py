@@ -74,7 +74,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-def test_save_of_a_process_killed_in_the_middle_of_writing_is_read_and_played_as_before(played, rows):
+def test_save_of_a_process_killed_while_writing_is_read_and_played(played, rows):
     before = rows(played)
     with Log.read(played) as log:
         events = list(log.events())
@@ -89,7 +89,7 @@ def test_save_of_a_process_killed_in_the_middle_of_writing_is_read_and_played_as
 
 
 def test_process_killed_while_making_a_save_leaves_none(path):
-    """A save appears under its name only when it is whole; what a killed process left half made is not opened."""
+    """A save gets its name only when it is complete; a half-made one is not opened."""
     path.with_name(f".{path.name}.999.new").write_bytes(b"SQLite format 3\0")
     with Session.open(path) as session:
         assert session.state.credits == 1000

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("frequent")
 
 
 def opened(path):
-    """The state that a save opens with; None where it is refused, which takes one line and changes nothing."""
+    """The state a save opens with; None where it is refused in one line and unchanged."""
     content = path.read_bytes()
     try:
         with Session.open(path) as session:
@@ -37,7 +37,7 @@ def opened(path):
 
 @pytest.mark.parametrize("kind", damage.DAMAGES, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("known", quick_and_slow([True, False]), ids=["seen before", "not seen before"])
-def test_damaged_save_opens_as_it_was_or_is_refused_in_one_line(restored, sound, kind, known):
+def test_damaged_save_opens_unchanged_or_is_refused_in_one_line(restored, sound, kind, known):
     random = Random(f"{kind.__name__} {known}")
     for _ in range(3):
         path = restored(kind(sound[0], random))
@@ -109,7 +109,7 @@ def test_row_that_was_checked_in_an_earlier_session_is_checked_again(restored, s
             session.log.check_some(100_000)
 
 
-def test_check_during_play_goes_on_where_it_ended_and_then_over_all_rows(path):
+def test_check_during_play_continues_where_it_ended_and_then_covers_all_rows(path):
     with Session.open(path) as session:
         session.deal(1)
         assert session.log.check_some(2)
@@ -144,7 +144,7 @@ def test_missing_table_is_never_made_again_without_the_log(restored, sound, tabl
 
 @pytest.mark.parametrize("known", [True, False], ids=["seen before", "not seen before"])
 def test_forged_snapshot_is_not_used(restored, sound, tamper, known):
-    """Its hash and the head of the save are made to fit; what was last seen here tells, or the log from its start."""
+    """Its hash and the save's head fit; the head in the state folder reveals it, or the log from its start."""
     path = restored(sound[0])
     if not known:
         head_path(path).unlink()
@@ -152,11 +152,11 @@ def test_forged_snapshot_is_not_used(restored, sound, tamper, known):
     with Log.read(path) as log:
         assert log.folded().state == sound[2]
     assert opened(path) == sound[2]
-    assert opened(path) == sound[2]  # nor is it trusted afterwards
+    assert opened(path) == sound[2]  # and it is not trusted later
 
 
 def forge_snapshot(path, tamper):
-    """Give the snapshot of a save other credits, with hashes that fit; gives its hash."""
+    """Put other credits into the snapshot of a save, with hashes that fit; gives its hash."""
     forged = "UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')"
     tamper(path, forged)
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -171,7 +171,7 @@ def forge_snapshot(path, tamper):
 
 @pytest.fixture
 def forged(restored, sound, tamper):
-    """The sound save with a forged snapshot that even what was last seen here fits."""
+    """The sound save with a forged snapshot that fits the head in the state folder too."""
     path = restored(sound[0])
     seal = forge_snapshot(path, tamper)
     LastSeenFile(path, "").write(replace(read_last_seen(path), snapshot=seal.hex()))
@@ -184,7 +184,7 @@ def check_all(log):
 
 
 @pytest.mark.parametrize("checked", [0, 30])
-def test_forged_snapshot_whose_memory_fits_is_found_during_play_and_stops_betting(forged, checked):
+def test_forged_snapshot_that_fits_the_head_is_found_during_play_and_stops_betting(forged, checked):
     with closing(sqlite3.connect(forged)) as connection, connection:
         write_head(connection, replace(read_head(connection, str(forged)), checked=checked))
     with Session.open(forged) as session:
@@ -202,7 +202,7 @@ def test_save_whose_forged_snapshot_was_found_opens_from_its_log(forged, sound):
     assert opened(forged) == sound[2]
 
 
-def test_row_whose_hash_is_no_hash_is_damaged(restored, sound, tamper):
+def test_row_with_an_invalid_hash_is_damaged(restored, sound, tamper):
     path = restored(sound[0])
     tamper(path, "UPDATE event SET hash = zeroblob(4) WHERE number = 5", head=False)
     with (

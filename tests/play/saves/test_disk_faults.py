@@ -1,4 +1,4 @@
-"""A save on a disk that is full, fails, or may not be written or read: it stays whole, and says what is wrong."""
+"""A save on a disk that is full, fails or refuses access stays whole and reports the reason."""
 
 import os
 import sqlite3
@@ -41,7 +41,7 @@ def test_store_on_a_full_disk_adds_nothing_and_says_so(path):
         assert list(log.events()) == EVENTS
 
 
-def test_disk_that_fails_after_a_deal_was_stored_is_said_and_the_hand_is_found_again(path, monkeypatch):
+def test_disk_failure_after_a_stored_deal_is_reported_and_the_hand_is_kept(path, monkeypatch):
     @contextmanager
     def stored_then_failed(connection):
         with transaction(connection):
@@ -63,7 +63,7 @@ def test_disk_that_fails_after_a_deal_was_stored_is_said_and_the_hand_is_found_a
         assert verify(session.log).ok
 
 
-def test_store_goes_on_when_the_disk_has_room_again(path):
+def test_store_continues_when_the_disk_has_room_again(path):
     with Log.open(path) as log:
         log.append(EVENTS)
         fill(log)
@@ -127,7 +127,7 @@ def test_save_whose_file_cannot_grow_is_whole_and_plays_on_afterwards(path):
         assert all(follows for *_, follows in linked(session.log.rows()))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
 def test_save_in_a_folder_that_cannot_be_written_is_refused_with_a_reason(public_path, nobody):
     public_path.chmod(0o555)
     with (
@@ -137,7 +137,7 @@ def test_save_in_a_folder_that_cannot_be_written_is_refused_with_a_reason(public
         Log.open(public_path / "default.sqlite3")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
 def test_save_that_cannot_be_read_is_refused_with_a_reason(public_path, nobody):
     path = public_path / "default.sqlite3"
     Log.open(path).close()
@@ -146,7 +146,7 @@ def test_save_that_cannot_be_read_is_refused_with_a_reason(public_path, nobody):
         Log.read(path)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
 def test_save_that_cannot_be_written_is_still_read(public_path, nobody):
     path = public_path / "default.sqlite3"
     with Log.open(path) as log:
@@ -157,7 +157,7 @@ def test_save_that_cannot_be_written_is_still_read(public_path, nobody):
         assert list(log.events()) == EVENTS
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions are told apart by POSIX only")
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
 @pytest.mark.parametrize("use", [Log.open, Log.read])
 def test_save_in_a_folder_that_cannot_be_entered_is_not_called_missing(public_path, nobody, use):
     path = public_path / "default.sqlite3"

@@ -1,4 +1,4 @@
-"""A save opens from its snapshot as it would from its first row, or without it when it is no good."""
+"""A save opens from its snapshot as from its first row, and without a bad snapshot."""
 
 import json
 import sqlite3
@@ -28,7 +28,7 @@ def frequent(monkeypatch):
 
 @pytest.fixture
 def save(path):
-    """A save of some hands of two games, the last one waiting for its draw."""
+    """A save of some hands of two games, the last one in play."""
     with real_session(path, b"folded") as session:
         for game in ("deuces-wild-full-pay", "jacks-or-better-9-6"):
             session.choose(game)
@@ -47,7 +47,7 @@ def from_the_first_row(log):
 
 
 def change_snapshot(path, change):
-    """Change the snapshot behind the program's back, and seal it again."""
+    """Change the snapshot and update its hash."""
     with closing(sqlite3.connect(path)) as connection, connection:
         row, content, digest = connection.execute(
             "SELECT row, content, event.hash FROM snapshot JOIN event ON number = row"
@@ -88,7 +88,7 @@ def test_hand_that_waits_is_drawn_the_same_from_a_snapshot(save):
         assert replay(session.draw([1]), waiting).finals == session.state.finals
 
 
-def test_session_goes_on_from_a_snapshot_as_it_would_have_without(save):
+def test_session_from_a_snapshot_continues_like_one_without(save):
     with Session.open(save) as session:
         session.draw()
         for _ in range(8):
@@ -111,7 +111,7 @@ def test_session_goes_on_from_a_snapshot_as_it_would_have_without(save):
     ],
     ids=["newer", "empty", "no snapshot", "cut short", "other fields", "deep"],
 )
-def test_snapshot_that_cannot_be_read_is_made_anew_by_whoever_may_write(save, change):
+def test_unreadable_snapshot_is_made_again_when_the_save_is_played(save, change):
     """At once, not with the next move: folding a million hands takes a minute."""
     with Log.read(save) as log:
         whole = from_the_first_row(log).to_text()
@@ -143,7 +143,7 @@ def test_snapshot_of_another_log_is_ignored(save, tamper):
         assert log.folded().meters.deposits == 1005
 
 
-def test_verify_finds_a_snapshot_that_says_otherwise_than_the_log(save):
+def test_verify_finds_a_snapshot_that_contradicts_the_log(save):
     change_snapshot(save, lambda content: content.replace('"deposits":1000', '"deposits":5000'))
     with Log.read(save) as log:
         (problem,) = verify(log).problems
@@ -163,7 +163,7 @@ def test_meters_know_the_time_played(save, tamper):
         assert session.meters().hands_per_hour == pytest.approx(session.meters().games * 60 / (rows - 1))
 
 
-def test_meters_of_a_session_do_not_go_on_once_they_are_given(save):
+def test_meters_of_a_session_do_not_change_once_returned(save):
     with Session.open(save) as session:
         before = session.meters()
         session.deposit(7)

@@ -1,4 +1,4 @@
-"""A save that another program of SQLite changed: it loses nothing that was shown, and what it cannot hold is refused."""
+"""A save changed by another SQLite program: nothing shown is lost, and invalid content is refused."""
 
 import fcntl
 import json

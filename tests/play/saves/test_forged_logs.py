@@ -1,4 +1,4 @@
-"""A log with one value, row or order that the rules do not give is refused in one line, though its hashes fit."""
+"""A log with one illegal value, row or order is refused in one line, though its hashes fit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cards marked to be held: kept beside a save while a hand waits, and worth nothing beyond it."""
+"""Held cards are kept beside a save while a hand is in play, and no longer."""
 
 import pytest
 
@@ -22,13 +22,13 @@ def marks(path):
 
 
 @pytest.mark.parametrize("held", [{0, 2, 4}, set()])
-def test_marks_are_there_when_the_hand_is_gone_on_with(path, held):
+def test_marks_are_there_when_the_hand_is_continued(path, held):
     marked_hand(path, held)
     assert marks(path) == held
     assert marks(path) == held  # and again, when nothing was done
 
 
-def test_hand_nothing_was_marked_in_is_known_by_nothing(path):
+def test_hand_without_marks_has_none(path):
     with Session.open(path) as session:
         session.deal(5)
     assert marks(path) is None
@@ -42,7 +42,7 @@ def test_marks_of_one_hand_are_not_those_of_the_next(path):
         assert session.marked is None
 
 
-def test_no_file_is_left_when_no_hand_waits(path):
+def test_no_file_is_left_when_no_hand_is_in_play(path):
     marked_hand(path, {0})
     with Session.open(path) as session:
         session.draw()

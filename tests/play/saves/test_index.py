@@ -37,7 +37,7 @@ def short_blocks(monkeypatch):
 
 
 def play(session, hands, seed=b"index"):
-    """So many hands of several games, bets and numbers of hands, some of them doubled, in sessions."""
+    """Plays this many hands of several games, bets and numbers of hands, some doubled, in sessions."""
     with secrets_from(seed):
         for number in range(1, hands + 1):
             if session.state.credits < 100:
@@ -84,7 +84,7 @@ def change(path, *statements):
 
 
 def takes(wanted, hand):
-    """Whether a hand is wanted, as simply as it can be said."""
+    """Whether a hand matches, in the simplest code."""
     drawn = hand.drawn
     lines = {final.line or "" for final in drawn.hands} - {""} or {"nothing"} if drawn else set()
     return (
@@ -95,7 +95,7 @@ def takes(wanted, hand):
 
 
 def bare(hands):
-    """The hands without what the rows before them tell."""
+    """The hands without the fields that depend on earlier rows."""
     return [replace(hand, committed=None, before=b"", may_double=False) for hand in hands]
 
 
@@ -130,7 +130,7 @@ def reader(long, tmp_path_factory):
 
 @settings(max_examples=examples(50), deadline=None)
 @given(wanteds, st.integers(1, 70), st.none() | st.integers(-1, 70), st.booleans())
-def test_page_finds_what_a_reading_of_the_whole_log_finds(reader, wanted, size, place, upwards):
+def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, wanted, size, place, upwards):
     log, hands = reader
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(index, "BLOCK", 4)
@@ -146,14 +146,14 @@ def test_page_finds_what_a_reading_of_the_whole_log_finds(reader, wanted, size, 
             assert bare(page(log, wanted, size=size, before=place)) == expected[::-1]
 
 
-def test_count_that_would_take_long_is_none(save, monkeypatch):
+def test_count_that_would_take_long_is_omitted(save, monkeypatch):
     monkeypatch.setattr(index_query, "MOST_BLOCKS", 2)
     with Log.read(save) as log:
         assert count(log, HandFilter(least=2)) is None
         assert count(log, HandFilter()) == 61
 
 
-def test_contents_grow_with_the_log_as_they_are_made_from_it(save):
+def test_index_grown_with_the_log_equals_one_rebuilt_from_it(save):
     before = derived(save)
     with Log.open(save) as log:
         log.rebuild()
@@ -163,7 +163,7 @@ def test_contents_grow_with_the_log_as_they_are_made_from_it(save):
 
 
 @pytest.mark.parametrize("table", quick_and_slow(DERIVED, 2))
-def test_table_that_is_missing_is_rebuilt_by_the_next_who_plays(save, table):
+def test_missing_table_is_rebuilt_when_the_save_is_played(save, table):
     before = derived(save)
     change(save, f"DROP TABLE {table}")
     Log.open(save).close()
@@ -177,7 +177,7 @@ LAG = (
 
 
 @pytest.mark.parametrize("statements", [LAG, LAG[1:], ["DELETE FROM ledger_row WHERE row > 100", *LAG]])
-def test_contents_that_lag_behind_are_rebuilt_by_the_next_who_plays(save, statements):
+def test_outdated_index_is_rebuilt_when_the_save_is_played(save, statements):
     before = derived(save)
     change(save, *statements)
     Log.open(save).close()
@@ -185,7 +185,7 @@ def test_contents_that_lag_behind_are_rebuilt_by_the_next_who_plays(save, statem
 
 
 @pytest.mark.parametrize("lack", [["DROP TABLE hand"], LAG, ["DROP TABLE game"]])
-def test_save_without_contents_is_read_all_the_same_and_not_written(save, lack, reader):
+def test_save_without_an_index_is_read_and_not_written(save, lack, reader):
     change(save, *lack)
     content = save.read_bytes()
     with Log.read(save) as log:
@@ -197,7 +197,7 @@ def test_save_without_contents_is_read_all_the_same_and_not_written(save, lack, 
     assert save.read_bytes() == content
 
 
-def test_reader_of_a_save_without_contents_sees_it_grow(save):
+def test_reader_of_a_save_without_an_index_sees_it_grow(save):
     change(save, "DROP TABLE hand")
     with Log.read(save) as log:
         assert count(log, HandFilter()) == 61
@@ -212,7 +212,7 @@ def as_format_1(path):
     change(path, "DROP TRIGGER event_is_within_head", *tables, "PRAGMA user_version = 1")
 
 
-def test_save_of_format_1_comes_along_when_it_is_played(save):
+def test_save_of_format_1_is_upgraded_when_it_is_played(save):
     before = derived(save)
     as_format_1(save)
     with Session.open(save) as session:
@@ -223,7 +223,7 @@ def test_save_of_format_1_comes_along_when_it_is_played(save):
     assert derived(save)["hand"][:-1] == before["hand"][:-1]
 
 
-def test_save_of_format_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
+def test_save_of_format_1_that_cannot_be_folded_stays_unchanged(save, tamper):
     as_format_1(save)
     tamper(save, "UPDATE event SET record = '{}' WHERE number = 6")
     content = save.read_bytes()
@@ -248,7 +248,7 @@ def test_save_of_format_1_that_cannot_be_folded_stays_as_it_was(save, tamper):
         4,
     ),
 )
-def test_verify_finds_contents_that_say_otherwise_than_the_log_and_they_can_be_mended(save, statement, where):
+def test_verify_finds_an_index_that_contradicts_the_log_and_it_can_be_repaired(save, statement, where):
     change(save, statement)
     with Log.read(save) as log:
         assert verify(log).problems == (f"the index differs from the log at {where}; {mend_hint(save)}",)
@@ -274,7 +274,7 @@ def test_difference_leaves_out_what_may_have_changed_since():
         assert difference(log.index(), before, rows) is None
 
 
-def test_append_that_failed_leaves_the_contents_as_they_were(path):
+def test_failed_append_leaves_the_index_unchanged(path):
     with Log.open(path) as log:
         log.append([GameChosen(load_paytable(GAMES[0])), Deposited(5)])
         (pages,) = log._connection.execute("PRAGMA page_count").fetchone()
@@ -287,7 +287,7 @@ def test_append_that_failed_leaves_the_contents_as_they_were(path):
         assert verify(log).problems == ()
 
 
-def test_verify_command_mends_when_asked(save, capsys):
+def test_verify_command_repairs_when_asked(save, capsys):
     change(save, "UPDATE hand SET paid = 4000 WHERE number = 7")
     arguments = ["verify", "--saves", str(save.parent)]
     assert main(arguments) == 1
@@ -296,7 +296,7 @@ def test_verify_command_mends_when_asked(save, capsys):
     assert capsys.readouterr().err == ""
 
 
-def test_verify_command_mends_no_save_that_is_played_and_makes_none(path, capsys):
+def test_verify_command_repairs_no_save_in_play_and_makes_none(path, capsys):
     arguments = ["verify", "--mend", "--saves", str(path.parent)]
     assert main(arguments) == 2
     assert not path.exists()

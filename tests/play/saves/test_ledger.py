@@ -26,7 +26,7 @@ def sat_twice(path):
     return path
 
 
-def test_ledger_tells_what_moved_credits_and_what_they_are_worth(sat_twice):
+def test_ledger_lists_moves_of_credits_and_their_worth(sat_twice):
     with Log.read(sat_twice) as log:
         rows = [(row.kind, row.credits, row.cents, row.balance) for row in ledger(log)]
     assert rows == [
@@ -40,7 +40,7 @@ def test_ledger_tells_what_moved_credits_and_what_they_are_worth(sat_twice):
     ]
 
 
-def test_ledger_tells_the_leftover_of_a_new_denomination_and_of_a_cash_out(path):
+def test_ledger_lists_the_leftover_of_a_new_denomination_and_of_a_cash_out(path):
     with Session.open(path) as session:
         session.deposit(3)
         session.choose_denomination(100)
@@ -52,7 +52,7 @@ def test_ledger_tells_the_leftover_of_a_new_denomination_and_of_a_cash_out(path)
         ]
 
 
-def test_ledger_tells_the_time(sat_twice):
+def test_ledger_has_the_time(sat_twice):
     with Log.read(sat_twice) as log:
         assert all(row.time.endswith("+00:00") for row in ledger(log))
 
@@ -107,7 +107,7 @@ def test_session_in_play_has_no_end(path):
 def test_session_that_broke_off_ended_with_its_last_event(path):
     session = Session.open(path, practice=True)
     play(session, *LOST)
-    session.log.close()  # a crash: nobody says that they leave
+    session.log.close()  # a crash: no end of the session is stored
     with Session.open(path) as session, Log.read(path) as log:
         play(session, *LOST)
         first, second = sessions(log)

@@ -1,4 +1,4 @@
-"""One process plays a save at a time, and whoever comes second is told who has it."""
+"""One process plays a save at a time; a second one is refused with the name of the first."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ with Session.open(Path(sys.argv[1])) as session:
 
 @pytest.fixture(autouse=True)
 def not_waited_for(monkeypatch):
-    """Whoever holds a save here stays: no time is given to leave."""
+    """Do not wait for a lock: its holder stays."""
     monkeypatch.setattr(lock, "_LEAVING_SECONDS", 0)
 
 
@@ -43,7 +43,7 @@ def holder(path):
         process.kill()
 
 
-def test_second_process_is_refused_told_who_plays_and_may_read(path, holder):
+def test_second_process_is_refused_by_name_and_may_read(path, holder):
     for _ in range(2):  # the first refusal leaves the lock and its note alone
         with pytest.raises(SaveInUse) as caught:
             Session.open(path)

@@ -1,4 +1,4 @@
-"""A save keeps what it is told, all of it or nothing."""
+"""A save stores events durably: all of a move or none."""
 
 import os
 import sqlite3
@@ -68,7 +68,7 @@ def test_store_lies_in_a_folder_of_any_name(tmp_path, folder):
     assert path.is_file()
 
 
-def test_store_file_says_whose_it_is_and_its_version(path):
+def test_store_file_has_the_programs_id_and_its_version(path):
     Log.open(path).close()
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
@@ -114,8 +114,8 @@ def test_store_is_read_while_another_plays_it(path):
         assert list(reading.events()) == EVENTS
 
 
-def test_store_that_is_being_read_through_is_written_meanwhile(path):
-    """A check of a long log takes minutes, and whoever plays must not wait for it."""
+def test_store_is_written_while_it_is_read(path):
+    """A check of a long log takes minutes; the player must not wait for it."""
     with Log.open(path) as writing, Log.read(path) as reading:
         writing.append([*EVENTS, *[Deposited(1)] * 1500])
         entries = reading.entries()

@@ -1,4 +1,4 @@
-"""A save that is missing, cut or emptied is noticed by what was last seen of it, and is never a new player."""
+"""A missing, cut or emptied save is detected by its last known head, and never taken for a new player."""
 
 import sqlite3
 from contextlib import closing
@@ -49,7 +49,7 @@ UNREADABLE = [lambda file: flip(file, 10), to_link, lambda file: file.write_byte
 
 
 @pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
-def test_missing_save_of_which_the_last_end_cannot_be_read_is_never_a_new_player(restored, sound, spoil):
+def test_missing_save_with_an_unreadable_head_is_never_a_new_player(restored, sound, spoil):
     path = restored(sound[0])
     path.unlink()
     spoil(head_path(path))
@@ -60,7 +60,7 @@ def test_missing_save_of_which_the_last_end_cannot_be_read_is_never_a_new_player
 
 
 @pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
-def test_save_of_which_the_last_end_cannot_be_read_is_played_with_a_warning(restored, sound, spoil):
+def test_save_with_an_unreadable_head_is_played_with_a_warning(restored, sound, spoil):
     path = restored(sound[0])
     spoil(head_path(path))
     with Session.open(path) as session:
@@ -68,7 +68,7 @@ def test_save_of_which_the_last_end_cannot_be_read_is_played_with_a_warning(rest
         assert session.log.warning.endswith("cannot be read; the save can still be played")
 
 
-def test_player_is_told_where_the_end_of_a_save_cannot_be_remembered(tmp_path, monkeypatch):
+def test_head_that_cannot_be_stored_is_reported(tmp_path, monkeypatch):
     (tmp_path / "state").write_text("a file where the state folder was")
     for module in (last_seen, log):
         monkeypatch.setattr(module, "head_path", lambda save: tmp_path / "state" / f"{save.name}.head")

@@ -27,7 +27,7 @@ FACTS = {
     2: (8, (39, 1000, -950, 0), (25_000, 250)),
     3: (10, (544, 1500, -884, 0), (275_000, 0)),
 }
-"""What the programs of each format showed. Cents that made no whole credit were paid out up to format 2."""
+"""Figures that the programs of each format showed. Up to format 2, cents short of a credit were paid out."""
 
 
 @pytest.fixture(params=[1, 2, 3], ids=["format 1", "format 2", "format 3"])

@@ -1,4 +1,4 @@
-"""What the log tells of the hands played, and what the check of it finds."""
+"""The hands of a log, and the faults its check finds."""
 
 import json
 from dataclasses import replace
@@ -28,7 +28,7 @@ def rigged(path, cards="Ks Kh 7d 2c JK", replacements="8c 8d", held="Ks Kh JK"):
         session.draw(held)
 
 
-def test_history_tells_every_hand_in_order(played):
+def test_history_lists_every_hand_in_order(played):
     assert [hand.dealt.hand for hand in hands(played)] == [1, 2, 3, 4]
 
 

@@ -1,4 +1,4 @@
-"""The power goes at any moment of play: every hand that was shown is there afterwards."""
+"""Power lost at any moment of play: every hand that was shown is there afterwards."""
 
 from random import Random
 

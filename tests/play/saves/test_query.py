@@ -1,4 +1,4 @@
-"""A page of history shows the hands that are wanted, newest first."""
+"""A page of history shows the hands that match, newest first."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
@@ -68,7 +68,7 @@ def numbers(log, size=10, before=None, after=None, **wanted):
         ({"game": "no such game"}, []),
     ],
 )
-def test_page_shows_the_hands_that_are_wanted(log, wanted, found):
+def test_page_shows_the_hands_that_match(log, wanted, found):
     assert numbers(log, **wanted) == found
     assert count(log, HandFilter(**wanted)) == len(found)
 
@@ -90,7 +90,7 @@ def test_page_begins_below_or_above_a_hand(log, place, found):
     assert numbers(log, size=2, **place) == found
 
 
-def test_page_tells_each_hand_with_its_double_ups_and_all_its_final_hands(log):
+def test_page_has_each_hand_with_its_double_ups_and_all_its_final_hands(log):
     waiting, three, kings, *_ = page(log, HandFilter(), size=5)
     assert waiting.drawn is None
     assert len(three.drawn.hands) == 3
@@ -204,6 +204,6 @@ def test_days_in_reverse_are_refused(log):
         check(log, HandFilter(since=date(2026, 11, 2), until=date(2026, 11, 1)))
 
 
-def test_day_that_is_none_is_refused_with_an_example():
+def test_wrong_day_is_refused_with_an_example():
     with pytest.raises(Refused, match='"Friday" is not a day; expected year-month-day, such as 2026-11-05'):
         day("Friday")

@@ -1,4 +1,4 @@
-"""Whoever reads a save while it is played sees one moment of it, and never a false fault."""
+"""A reader of a save in play sees one moment of it, and never a false fault."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_reader_waits_longer_for_a_player_than_a_player_for_a_reader(path, sessi
     assert waits == [30_000, 5_000]
 
 
-def test_reader_that_takes_its_time_does_not_keep_the_player_from_betting(path, session):
+def test_slow_reader_does_not_keep_the_player_from_betting(path, session):
     with Log.read(path) as log:
         hands = in_order(log, HandFilter())
         next(hands)

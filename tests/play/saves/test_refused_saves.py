@@ -1,4 +1,4 @@
-"""A file that is no sound save of this program is refused with a reason, and not changed."""
+"""A damaged or foreign file is refused as a save, with a reason, and not changed."""
 
 import sqlite3
 from contextlib import closing
@@ -61,7 +61,7 @@ SPOILED = [
 
 
 @pytest.mark.parametrize("use", [Session.open, Log.open, Log.read], ids=["session", "store", "reader"])
-def test_spoiled_save_is_refused_with_a_reason_and_not_changed(path, sound, use):
+def test_damaged_save_is_refused_with_a_reason_and_not_changed(path, sound, use):
     for name, spoil, reason in SPOILED:
         content = spoil(sound)
         path.write_bytes(content)
@@ -75,7 +75,7 @@ def test_spoiled_save_is_refused_with_a_reason_and_not_changed(path, sound, use)
 
 
 @pytest.mark.parametrize("command", ["stats", "history", "verify", "run"])
-def test_spoiled_save_is_refused_by_every_command(path, sound, capsys, tmp_path, command):
+def test_damaged_save_is_refused_by_every_command(path, sound, capsys, tmp_path, command):
     script = tmp_path / "script"
     script.write_text("deal\n", encoding="utf-8")
     arguments = [command, "--saves", str(path.parent), "--save", "default"]
@@ -90,7 +90,7 @@ def test_spoiled_save_is_refused_by_every_command(path, sound, capsys, tmp_path,
         assert path.read_bytes() == content, name
 
 
-def test_spoiled_save_does_not_keep_the_lock(path):
+def test_damaged_save_does_not_keep_the_lock(path):
     path.write_bytes(b"")
     with pytest.raises(SaveError):
         Log.open(path)

@@ -1,4 +1,4 @@
-"""A log whose hashes fit is refused at the first event that the rules do not allow, whoever reads it."""
+"""Every reader refuses a log at the first illegal event, though its hashes fit."""
 
 import json
 
@@ -99,9 +99,9 @@ def test_every_event_of_a_sound_save_is_allowed(sound):
 def test_forged_log_without_a_snapshot_is_not_opened_and_verify_names_the_hand(forged, run):
     path, fault, _ = forged
     assert_refused(path, fault)
-    code, said, _ = run("verify")
+    code, output, _ = run("verify")
     assert code == 1
-    assert fault.removeprefix(f"{path}: ") in said
+    assert fault.removeprefix(f"{path}: ") in output
 
 
 def test_forged_log_that_a_snapshot_fits_is_found_during_play_and_not_opened_again(some_forged):
@@ -120,11 +120,11 @@ def test_forged_log_that_a_snapshot_fits_is_found_during_play_and_not_opened_aga
 
 def test_explain_says_what_the_rules_do_not_allow_and_salvage_keeps_the_hands_before(some_forged, run):
     path, fault, hands = some_forged
-    code, said, _ = run("saves", "explain", "default")
-    assert (code, said.splitlines()[0][: len(fault) + 7]) == (1, f"wrong: {fault}")
-    code, said, _ = run("saves", "salvage", "default")
+    code, output, _ = run("saves", "explain", "default")
+    assert (code, output.splitlines()[0][: len(fault) + 7]) == (1, f"wrong: {fault}")
+    code, output, _ = run("saves", "salvage", "default")
     assert code == 0
-    assert fault in said
+    assert fault in output
     with Log.read(path.with_name("default-salvaged.sqlite3")) as log:
         assert log.folded().state.hand == hands
 

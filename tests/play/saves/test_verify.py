@@ -33,7 +33,7 @@ def save(sound, tmp_path):
 
 @pytest.fixture
 def parts(monkeypatch):
-    """Makes parts of a few rows each, checked in this process or in others."""
+    """Checks parts of a few rows each, in this process or in others."""
 
     def small(rows, *, here=True):
         monkeypatch.setattr(module, "_ROWS_IN_PART", rows)

@@ -72,7 +72,7 @@ def test_auto_that_runs_out_of_credits_keeps_the_hands_it_played(path):
         assert session.state.credits == 0
 
 
-def test_after_an_error_in_one_commit_nothing_of_it_was_made(path):
+def test_error_in_a_commit_undoes_all_of_it(path):
     with Session.open(path) as session:
         session.deal(1)
         session.draw()

@@ -1,4 +1,4 @@
-"""What a script expects: a hand, a pay, credits and cards, each found or named with what was found instead."""
+"""`expect` in scripts: hand, paid, credits and cards; a failure names what was found."""
 
 import pytest
 
@@ -24,7 +24,7 @@ EXPECTED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\n"
         "expect cards K♠ K♥ 8♣ 8♦ joker",
     ],
 )
-def test_expectation_that_holds_lets_the_script_go_on(expectation):
+def test_met_expectation_lets_the_script_continue(expectation):
     assert play(EXPECTED + expectation)[1].state.paid == 25
 
 
@@ -38,7 +38,7 @@ def test_expectation_that_holds_lets_the_script_go_on(expectation):
         ("expect cards Ks Kh 8d 8c JK", "line 5: expected cards Ks Kh 8d 8c JK, found Ks Kh 8c 8d JK"),
     ],
 )
-def test_expectation_that_does_not_hold_names_line_and_what_was_found(expectation, message):
+def test_failed_expectation_names_its_line_and_what_was_found(expectation, message):
     with pytest.raises(ExpectationFailed) as caught:
         play(EXPECTED + expectation)
     assert message in str(caught.value)

@@ -55,7 +55,7 @@ def test_script_may_be_written_in_other_ways(text):
     assert session.state.credits == 120
 
 
-def test_script_of_nothing_does_nothing():
+def test_empty_script_does_nothing():
     for text in ("", "\n\n", "# only words\n"):
         assert play(text)[0] == []
 
@@ -98,7 +98,7 @@ def test_bet_holds_for_the_deals_that_follow():
     assert [event.coins for event in events if isinstance(event, Dealt)] == [2, 2, 5]
 
 
-def test_bet_is_the_most_when_none_is_said():
+def test_bet_is_the_maximum_by_default():
     events, _ = play("credits 100\ndeal")
     assert events[-1].coins == 5
 
@@ -126,7 +126,7 @@ def test_bet_is_lowered_to_what_the_credits_allow(moves):
         ),
     ],
 )
-def test_what_the_game_cannot_do_is_found_at_reading(text, complaint):
+def test_impossible_move_is_found_when_the_script_is_read(text, complaint):
     with pytest.raises(ScriptError) as caught:
         read_script(text, games=[load_paytable()])
     assert str(caught.value) == complaint
@@ -188,14 +188,14 @@ def test_draw_names_its_cards_for_the_last_deal_before_it():
 
 
 @pytest.mark.parametrize(("policy", "held"), [("none", 0), ("all", 5), ("NONE", 0)])
-def test_auto_plays_so_many_whole_hands(policy, held):
+def test_auto_plays_the_number_of_whole_hands(policy, held):
     events, session = play(f"seed 1\ncredits 1000\nbet 1\nauto 20 {policy}")
     assert [type(event) for event in events[1:]] == [Dealt, Drawn] * 20
     assert {len(event.held) for event in events if isinstance(event, Drawn)} == {held}
     assert session.meters().games == 20
 
 
-def test_auto_on_an_empty_purse_says_how_far_it_came():
+def test_auto_on_an_empty_purse_names_the_hands_played():
     with pytest.raises(ScriptError) as caught:
         play("seed 1\ncredits 5\nauto 1000000 none")
     assert str(caught.value).startswith("line 3: no credits are left after ")
@@ -223,7 +223,7 @@ def test_words_of_plain_mode_are_understood(plain, script):
     assert play(setting + plain)[0] == play(setting + script)[0]
 
 
-def test_script_goes_on_with_the_hand_a_session_waits_in():
+def test_script_continues_the_hand_in_play():
     session = Session.in_memory(credits=100)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
     events = list(run_script(read_script("hold 1 2 5\ndraw\nexpect paid 25"), session))

@@ -1,4 +1,4 @@
-"""The settings file: what it may say, what is said of its faults, and that writing loses nothing."""
+"""The settings file: valid values, reports of its faults, and writing without loss."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ def load(file, text):
     return load_settings(file)
 
 
-def test_settings_without_a_file_are_the_usual_ones(file):
+def test_settings_without_a_file_are_the_defaults(file):
     assert load_settings(file) == (Settings(), [])
 
 
@@ -30,7 +30,7 @@ def test_empty_settings_file_gives_the_defaults(file):
     assert load(file, "\n") == (Settings(), [])
 
 
-def test_settings_have_a_first_choice_that_is_the_usual_one():
+def test_first_choice_of_a_setting_is_its_default():
     usual = Settings()
     assert [s.name for s in SETTINGS if s.choices and s.choices[0] != getattr(usual, s.name)] == []
 
@@ -160,7 +160,7 @@ def test_key_is_written_into_any_file(file, text):
     assert (settings.keys["deal"], settings.theme, problems) == ("j", "nord", [])
 
 
-def test_usual_key_takes_its_line_out_of_the_file_unless_there_is_a_comment_on_it(file):
+def test_default_key_removes_its_line_from_the_file_unless_it_has_a_comment(file):
     file.write_text('[keys]\ndeal = "j"\nquit = "x" # far\n')
     save_key(file, "deal", None)
     save_key(file, "quit", None)
@@ -171,18 +171,18 @@ def test_usual_key_takes_its_line_out_of_the_file_unless_there_is_a_comment_on_i
 @pytest.mark.parametrize(
     "text", ["bell = true\n", "keys = 3\n", "[keys]\n", '[keys]\nquit = "x"\n', "keys = {deal = true}\n"]
 )
-def test_usual_key_needs_no_line_in_any_file(file, text):
+def test_default_key_needs_no_line_in_any_file(file, text):
     file.write_text(text)
     save_key(file, "deal", None)
     assert file.read_text() == text.replace("deal = true", "")
 
 
-def test_usual_key_makes_no_file(file):
+def test_default_key_makes_no_file(file):
     save_key(file, "deal", None)
     assert not file.exists()
 
 
-def test_keys_may_change_places():
+def test_keys_may_be_swapped():
     good, faults = check_keys({"bet_one": "m", "bet_max": "b"})
     assert (good, faults) == ({"bet_one": "m", "bet_max": "b"}, [])
 
@@ -204,7 +204,7 @@ def test_action_without_its_default_may_have_another_key(file):
     assert (keys_in_use(settings.keys)["history"], problems) == ("f2", [])
 
 
-def test_settings_explained_show_no_character_that_a_terminal_obeys(file):
+def test_settings_explained_show_no_escape_characters(file):
     theme = "\x1b[31mred\x9b1m\n\u202e"
     text = explained(Settings(theme=theme), file, file.parent / "themes")
     assert all(line.isprintable() for line in text.splitlines())
@@ -222,11 +222,11 @@ def test_empty_text_takes_the_key_from_an_action(file):
     assert (keys_in_use(settings.keys)["bet_one"], problems) == ("", [])
 
 
-def test_keys_are_given_the_names_the_screen_knows():
+def test_keys_get_the_names_the_screen_uses():
     assert check_keys({"help": "?", "deal": "SPACE, j"})[0] == {"help": "question_mark", "deal": "space,j"}
 
 
-def test_usual_keys_are_all_right():
+def test_default_keys_have_no_faults():
     assert check_keys({name: keys for name, (keys, _) in ACTIONS.items()})[1] == []
 
 
@@ -240,7 +240,7 @@ def test_settings_explained_can_be_read_as_settings(file):
 
 
 @in_turn(
-    ("action", "keys", "said"),
+    ("action", "keys", "sentence"),
     [
         ("deal", "m", "m is already used for Bet one."),
         ("deal", "escape", "cannot be used because it closes dialogs"),
@@ -251,9 +251,9 @@ def test_settings_explained_can_be_read_as_settings(file):
         ("bet_max", None, "m is already used for Bet one."),
     ],
 )
-def test_reserved_key_is_refused_in_the_same_words_as_in_the_file(action, keys, said):
+def test_reserved_key_is_refused_in_the_words_for_the_file(action, keys, sentence):
     chosen = {"bet_one": "m", "bet_max": "x"}
-    with pytest.raises(ValueError, match=re.escape(said)) as refused:
+    with pytest.raises(ValueError, match=re.escape(sentence)) as refused:
         rekeyed(chosen, action, keys)
     if keys:
         assert str(refused.value) in [message for _, message in check_keys({**chosen, action: keys})[1]]

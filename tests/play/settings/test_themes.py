@@ -10,7 +10,7 @@ TAKEN = {"felt", "nord"}
 
 
 def faults(path, text):
-    """What is wrong with a theme file of this text, each with line, key and message."""
+    """The faults of a theme file of this text, each with line, key and message."""
     path.write_text(text)
     with pytest.raises(FileError) as refused:
         read_theme(path, ROLES, TAKEN)
@@ -33,7 +33,7 @@ def test_theme_may_have_another_name_and_be_light(file):
     assert read_theme(file, ROLES, TAKEN) == OwnTheme("day", dark=False, colours={})
 
 
-def test_every_fault_is_told_at_once_with_its_line(file):
+def test_every_fault_is_reported_at_once_with_its_line(file):
     text = 'name = "nord"\ndark = "yes"\nfellt = "#101828"\n\ncard = "white"\ngold = "#fff"\n'
     assert faults(file, text) == [
         (1, "name", 'name is "nord", which is another theme; expected a new name, such as name = "my-nord"'),
@@ -58,7 +58,7 @@ def test_name_from_the_style_sheet_gets_a_hint_with_the_name_for_the_file(file):
 @pytest.mark.parametrize(
     "value", ["3", "true", '["#101828"]', '"#10182"', '"#1018288"', '"#10182g"', '" #101828"']
 )
-def test_what_is_no_colour_is_refused(file, value):
+def test_wrong_colour_is_refused(file, value):
     assert len(faults(file, f"felt = {value}")) == 1
 
 
@@ -78,7 +78,7 @@ def test_file_named_like_another_theme_needs_a_name(tmp_path, name):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "the file is empty; expected a theme file, which begins with dark = true"),
         ('felt = "#101828', "this is not valid TOML"),
@@ -86,11 +86,11 @@ def test_file_named_like_another_theme_needs_a_name(tmp_path, name):
         ("x" * (MOST_BYTES + 1), "larger than"),
     ],
 )
-def test_file_that_cannot_be_read_says_why(file, text, told):
-    assert told in faults(file, text)[0][2]
+def test_file_that_cannot_be_read_says_why(file, text, message):
+    assert message in faults(file, text)[0][2]
 
 
-def test_no_folder_has_no_themes(tmp_path):
+def test_missing_folder_has_no_themes(tmp_path):
     assert load_themes(tmp_path / "themes", ROLES, TAKEN) == ([], [])
 
 
@@ -111,7 +111,7 @@ def test_second_theme_of_a_name_is_refused(tmp_path):
     assert "another theme" in problems[0].message
 
 
-def test_folder_that_is_none_is_a_fault(tmp_path):
+def test_file_in_place_of_the_folder_is_a_fault(tmp_path):
     (tmp_path / "themes").touch()
     themes, problems = load_themes(tmp_path / "themes", ROLES, TAKEN)
     assert themes == []

@@ -1,4 +1,4 @@
-"""What of a faulty text is used, and which line is said to be at fault."""
+"""A faulty TOML text: the lines still used, and the line reported."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A game, a coin, and play followed deal by deal, for the tests of risk."""
+"""A game, a coin, and play followed deal by deal, to test risk."""
 
 from functools import cache
 
@@ -21,7 +21,7 @@ def coin(win):
 
 
 def plain(law, deals, level, top):
-    """Ruin by level, and where play from `level` stands: one deal after the other, one pay after the other."""
+    """Ruin by level, and the outcome from `level`: one deal after the other, one pay after the other."""
     standing, ruin = np.zeros((2, top))
     standing[level], ruin[0] = 1, 1
     for _ in range(deals):

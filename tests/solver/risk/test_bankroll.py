@@ -19,7 +19,7 @@ from videopoker.solver.risk.ruin import PRECISION, ruin_within
     ("bankroll", "hands", "drawn", "back"),
     quick_and_slow([(58, 30, 2, Fraction(1, 10)), (37, 60, 1, Fraction(0)), (35, 36, 3, Fraction(0))]),
 )
-def test_ruined_play_keeps_what_the_plain_dynamic_programme_leaves_it(bankroll, hands, drawn, back):
+def test_credits_of_ruined_play_agree_with_the_plain_dynamic_programme(bankroll, hands, drawn, back):
     law, bet = pay_law(solved(), drawn), 5 * drawn
     pays = [*zip((law.totals * law.unit).tolist(), law.chances.tolist(), strict=True)]
     left, standing = Counter(), Counter({bankroll: 1.0})
@@ -155,7 +155,7 @@ def test_median_is_the_first_hand_by_which_half_is_ruined():
     ("bankroll", "hands", "drawn", "words"),
     [(4, 10, 1, "one bet is 5"), (100, 15, 10, "a multiple of 10"), (100, 10, 101, "expected 1 to 100")],
 )
-def test_what_cannot_be_played_is_refused(bankroll, hands, drawn, words):
+def test_impossible_play_is_refused(bankroll, hands, drawn, words):
     with pytest.raises(Refused, match=words):
         risk(solved(), bankroll, hands, drawn=drawn)
 

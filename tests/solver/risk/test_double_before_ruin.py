@@ -29,7 +29,7 @@ def test_chance_to_double_with_a_fair_coin_is_one_half(tmp_path):
 
 
 def doubled(law, bankroll, back=Fraction(0)):
-    """The chance to double, by following credits and what is owed deal by deal until no play is left."""
+    """The chance to double, by following credits and cash back owed deal by deal until play has ended."""
     bet, chance, owed, standing = law.bet * law.unit, 0.0, Fraction(0), Counter({bankroll: 1.0})
     pays = [*zip((law.totals * law.unit).tolist(), law.chances.tolist(), strict=True)]
     while standing:
@@ -56,7 +56,7 @@ def doubled(law, bankroll, back=Fraction(0)):
         3,
     ),
 )
-def test_chance_to_double_is_that_of_following_credits_and_what_is_owed(bankroll, back, drawn):
+def test_chance_to_double_agrees_with_following_credits_and_cash_back_owed(bankroll, back, drawn):
     found = risk(solved(), bankroll, cash_back=back, drawn=drawn)
     assert found.double == found.double_at_least
     assert found.double == pytest.approx(doubled(pay_law(solved(), drawn), bankroll, back), abs=1e-10)

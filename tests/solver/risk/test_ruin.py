@@ -1,4 +1,4 @@
-"""Ruin and where play stands, against plain dynamic programmes and closed forms."""
+"""Ruin and outcome of play, against plain dynamic programmes and closed forms."""
 
 from dataclasses import astuple
 
@@ -74,7 +74,7 @@ def test_a_million_tosses_of_a_fair_coin_keep_the_precision():
     ratios = (tosses / 2 - np.arange(levels)) / (tosses / 2 + 1 + np.arange(levels))
     ahead = np.append(
         1, np.cumprod(ratios)
-    )  # the chance of 2 n more heads than tails, beside that of as many
+    )  # the chance of 2 n more heads than tails, over that of equally many
     ahead /= 2 * ahead.sum() - 1
     ruin = ruin_within(coin(0.5), tosses)[
         :8000:2
