@@ -39,14 +39,14 @@ def completion(options: argparse.Namespace) -> int:
         if action.metavar in {"SCRIPT", "FILE", "DIR", "POLICY"}:
             action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
         elif action.dest in _COMPLETED:
-            action.complete = _asked(_COMPLETED[action.dest], files=action.metavar == "PAYTABLE")  # type: ignore[attr-defined]
+            action.complete = _named(_COMPLETED[action.dest], files=action.metavar == "PAYTABLE")  # type: ignore[attr-defined]
         elif (action.dest, action.metavar) == ("words", "COMMAND"):
             action.choices = [command.name for command in VIDEOPOKER.commands]
     print(shtab.complete(whole, options.shell))
     return 0
 
 
-def _asked(what: str, *, files: bool) -> dict[str, object]:
+def _named(what: str, *, files: bool) -> dict[str, object]:
     """How each shell asks the program for names, with or without files among them."""
     function, ask = (
         f"_videopoker_{what}{'_or_files' if files else ''}",

@@ -126,18 +126,18 @@ def history(options: argparse.Namespace) -> int:
     exported = options.csv or options.jsonl
     since, until = (day(text) if text else None for text in (options.since, options.until))
     dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
-    wanted = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
+    hand_filter = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
     with read_log(options) as log:
         if log.lacks_hands():
             complain(runnable(log.fault_beside(), options))
-        check(log, wanted)
-        hands = in_order(log, wanted, options.last or (None if exported else _SHOWN_HANDS))
+        check(log, hand_filter)
+        hands = in_order(log, hand_filter, options.last or (None if exported else _SHOWN_HANDS))
         if exported:
             hands = progress(hands, "exporting hand", printing=True)
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
         shown = list(hands)
-    none = "no hand matches" if wanted != HandFilter() else _NO_HAND
+    none = "no hand matches" if hand_filter != HandFilter() else _NO_HAND
     sign = chosen_settings(options).currency
     return show(
         options,

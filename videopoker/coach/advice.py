@@ -60,8 +60,8 @@ class Advice:
 
     def of(self, positions: Collection[int]) -> RankedHold:
         """The hold of these positions, 0 to 4."""
-        wanted = frozenset(positions)
-        return next(hold for hold in self.holds if hold.positions == wanted)
+        held = frozenset(positions)
+        return next(hold for hold in self.holds if hold.positions == held)
 
     @property
     def ties(self) -> int:

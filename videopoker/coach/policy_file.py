@@ -55,11 +55,11 @@ def named_masks(
 
 def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
     """The player of a sheet printed by `videopoker strategy --json`; lines may be removed or reordered."""
-    wanted = "expected a sheet printed by `videopoker strategy --json`"
+    expected = "expected a sheet printed by `videopoker strategy --json`"
     try:
         lines = json.loads(path.read_text("utf-8"))["lines"]
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise Refused(f"{path} is not a strategy sheet; {wanted}") from None
+        raise Refused(f"{path} is not a strategy sheet; {expected}") from None
     vocabulary = {*words(table, len(hold_types(table, coins).levels)), REST}
     found = []
     for place, line in enumerate(lines if isinstance(lines, list) else [None], 1):
@@ -69,7 +69,7 @@ def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
         except (KeyError, TypeError, AttributeError):
             known = False
         if not known:
-            raise Refused(f"{path}: line {place} is not a hold in {table.title}; {wanted}")
+            raise Refused(f"{path}: line {place} is not a hold in {table.title}; {expected}")
         found.append(word)
     return SheetPlayer(table, coins, found[:-1] if found[-1:] == [REST] else found)
 

@@ -68,10 +68,10 @@ class PlainCoach(VerbGroup):
         if self._mode != "before":
             return False
         graded = self._graded(held)
-        asked = (graded.hand, held)
-        if graded.is_right or self._questioned == asked:
+        decision = (graded.hand, held)
+        if graded.is_right or self._questioned == decision:
             return False
-        self._questioned = asked
+        self._questioned = decision
         self._session.note_hint()
         self._say(sentence(better_hold(graded, "is", spoken), "draw again to keep your hold"))
         return True

@@ -119,10 +119,10 @@ def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Eve
     return committed
 
 
-def positions(cards: Sequence[Card], wanted: Sequence[Card]) -> frozenset[int]:
-    """The positions of the wanted cards, 0 to 4; IllegalMove names a card that is not in the hand."""
+def positions(cards: Sequence[Card], named: Sequence[Card]) -> frozenset[int]:
+    """The positions of the named cards, 0 to 4; IllegalMove names a card that is not in the hand."""
     places: list[int] = []
-    for card in wanted:
+    for card in named:
         place = next((i for i, c in enumerate(cards) if c == card and i not in places), None)
         if place is None:
             raise IllegalMove(f"{card} is not in the hand {' '.join(map(str, cards))}")

@@ -129,9 +129,9 @@ class BulkScorer:
         scores = np.array([mixed[total] for total in totals.tolist()], dtype=np.int32)
         fours, fours_total = _places(4)
         threes, threes_total = _places(3)
-        wanted = (fours_total[:, None] + threes_total).ravel()
+        sums = (fours_total[:, None] + threes_total).ravel()
         # impossible multisets get an arbitrary score; they never occur
-        table = scores[np.minimum(np.searchsorted(totals, wanted), len(totals) - 1)]
+        table = scores[np.minimum(np.searchsorted(totals, sums), len(totals) - 1)]
         # the seventh card is looked up alone; its code also carries the bias of three a suit
         return ones + _THREE_OF_EACH, (ones[:, None] + ones).ravel(), fours * len(threes_total), threes, table
 

@@ -146,8 +146,8 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
     policies = {name: policy.held(cards) for name, policy in others.items()}
     meters = None if deals.meters is None else np.array(deals.meters, np.int64)
-    asked = np.array([held, *policies.values()]).T
-    found, unit = _decided(cards, asked, deals, meters)
+    held_by_policy = np.array([held, *policies.values()]).T
+    found, unit = _decided(cards, held_by_policy, deals, meters)
     chosen, *of_policies = found.chosen.T
     right = (chosen == found.best).astype(bool)
     rival = np.where(right, found.next_held, held)
@@ -171,15 +171,15 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
     )
 
 
-def _decided(cards: Bytes, asked: Bytes, deals: Deals, meters: Ints | None) -> tuple[Decisions, Fraction]:
+def _decided(cards: Bytes, held: Bytes, deals: Deals, meters: Ints | None) -> tuple[Decisions, Fraction]:
     """The decisions, and the divisor of their values that gives coins over all hands."""
     unit = Fraction(denominator(deals.paytable))
     if not shares_jackpot(deals.paytable, deals.hands, meters):
-        return decide(cards, asked, deals.paytable, deals.coins, meters), unit / deals.hands
+        return decide(cards, held, deals.paytable, deals.coins, meters), unit / deals.hands
     from videopoker.solver.shared_jackpot import decide_shared
 
     assert meters is not None  # else nothing is shared
-    return decide_shared(cards, asked, deals.paytable, meters, deals.hands), unit
+    return decide_shared(cards, held, deals.paytable, meters, deals.hands), unit
 
 
 def shares_jackpot(paytable: Paytable, hands: int, meters: Ints | None) -> bool:

@@ -45,25 +45,25 @@ class MeterValues:
 
     def values(self, meters: Iterable[int]) -> dict[int, Fraction]:
         """The value of a deal at each of these meters, in coins."""
-        wanted = sorted(set(meters))
-        for meter in {*wanted[:1], *wanted[-1:]}:
+        missing = sorted(set(meters))
+        for meter in {*missing[:1], *missing[-1:]}:
             if self._straight(meter) is None:
                 self._solve(meter)
         found: dict[int, Fraction] = {}
-        while wanted:
-            value = self._straight(wanted[-1])
+        while missing:
+            value = self._straight(missing[-1])
             if value is not None:
-                found[wanted.pop()] = value
+                found[missing.pop()] = value
             else:
-                self._solve(wanted[self._nearest(wanted)])
+                self._solve(missing[self._nearest(missing)])
         return found
 
-    def _nearest(self, wanted: list[int]) -> int:
-        """The index of the meter to solve next: near where perfect play changes, at most the last one wanted."""
-        low, high = ends = self._neighbours(wanted[-1])
+    def _nearest(self, missing: list[int]) -> int:
+        """The index of the meter to solve next: near where perfect play changes, at most the last missing one."""
+        low, high = ends = self._neighbours(missing[-1])
         (one, slope), (other, steeper) = (self._solved[end] for end in ends)
         crossing = low + (other - one - steeper * (high - low)) / (slope - steeper)
-        return min(max(bisect_left(wanted, crossing), bisect_right(wanted, low)), len(wanted) - 1)
+        return min(max(bisect_left(missing, crossing), bisect_right(missing, low)), len(missing) - 1)
 
     def _neighbours(self, meter: int) -> tuple[int, int]:
         """The solved meters below and above one that is between the first and the last."""

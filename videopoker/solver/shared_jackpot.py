@@ -111,11 +111,11 @@ def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, h
         deals = SortedHands(cards[rows])
         totals = SharedTotals.of(deals.types(paytable), paytable, meter, hands)
         found, following = totals.best()
-        asked = [deals.sorted_masks(one) for one in held[rows].T]
+        chosen_masks = [deals.sorted_masks(one) for one in held[rows].T]
         masks[:, rows] = deals.positions(found), deals.positions(following)
         for deal, row in enumerate(rows.tolist()):
             best[row] = totals.value(int(found[deal]), deal) * scale
-            for place, of in enumerate(asked):
+            for place, of in enumerate(chosen_masks):
                 chosen[row, place] = totals.value(int(of[deal]), deal) * scale
     return Decisions(chosen, best, *masks)
 

@@ -201,15 +201,19 @@ def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> li
     return [step.name, str(state.value), *pay_now(state)]
 
 
-def wanted_text(wanted: HandFilter) -> str:
+def filter_text(hand_filter: HandFilter) -> str:
     """The filter in words: ``Full House, 25 or more``; empty if all hands are listed."""
     limits = {
-        "since": wanted.since,
-        "until": wanted.until,
-        "dealt": format_cards(wanted.dealt),
-        "held": format_cards(wanted.held),
+        "since": hand_filter.since,
+        "until": hand_filter.until,
+        "dealt": format_cards(hand_filter.dealt),
+        "held": format_cards(hand_filter.held),
     }
-    named = [line_name(wanted.line or ""), least_text(wanted.least) if wanted.least else "", wanted.game]
+    named = [
+        line_name(hand_filter.line or ""),
+        least_text(hand_filter.least) if hand_filter.least else "",
+        hand_filter.game,
+    ]
     limited = (f"{name} {limit}" for name, limit in limits.items() if limit)
     return printable(", ".join(filter(None, [*named, *limited])))
 

@@ -141,9 +141,9 @@ def drill_line(progress: "DrillProgress") -> str:
 def drill_start(progress: "DrillProgress", size: int) -> str:
     """What a drill of `size` hands asks: hands that are due or new first, then close decisions."""
     ready = min(size, progress.counts.due + progress.counts.new)
-    asked = [f"{ready:,} of them"] * (ready > 0)
+    scheduled = [f"{ready:,} of them"] * (ready > 0)
     close = [counted(size - ready, "new close decision")] * (ready < size)
-    return f"This drill asks {', then '.join([*asked, *close])}."
+    return f"This drill asks {', then '.join([*scheduled, *close])}."
 
 
 def progress_rows(progress: "DrillProgress", *, letters: bool) -> Iterator[str]:

@@ -98,7 +98,7 @@ class VideoPokerApp(App[None]):
             self.register_theme(felt)
         self._register_own_themes()
         # an ordinary assignment would read the style sheet again
-        self.set_reactive(VideoPokerApp.theme, self._wanted_theme())
+        self.set_reactive(VideoPokerApp.theme, self._painted_theme())
         self.stylesheet.set_variables(self.get_css_variables())
 
     @property
@@ -242,7 +242,7 @@ class VideoPokerApp(App[None]):
         """Apply and save a setting."""
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
-        self.theme = self._wanted_theme()
+        self.theme = self._painted_theme()
         if name in {"letters", "colours"}:
             self.refresh_css(animate=False)  # repaint everything
         self._keep(lambda file: save_setting(file, name, value))
@@ -284,7 +284,7 @@ class VideoPokerApp(App[None]):
 
     def watch_theme(self, theme: str) -> None:
         """Save a theme chosen in the command palette."""
-        if self.is_running and theme != self._wanted_theme() and theme in self.available_themes:
+        if self.is_running and theme != self._painted_theme() and theme in self.available_themes:
             self.change_setting("theme", theme)
 
     def _register_own_themes(self) -> None:
@@ -294,9 +294,9 @@ class VideoPokerApp(App[None]):
         found = theme_faults(self.settings_file, self.settings.theme, self.available_themes, faults)
         self._faults = found + self._faults
 
-    def _wanted_theme(self) -> str:
-        wanted = self.settings.theme if self.settings.theme in self.available_themes else "felt"
-        return theme_for(wanted, self.console.color_system)
+    def _painted_theme(self) -> str:
+        theme = self.settings.theme if self.settings.theme in self.available_themes else "felt"
+        return theme_for(theme, self.console.color_system)
 
     def _handle_exception(self, error: Exception) -> None:
         """Ignore missing widgets of a closing screen: Textual removes them and still calls the screen."""

@@ -102,8 +102,8 @@ class ChangesCompositor(Compositor):
                 if any(start < seen.right and seen.x < end for start, end in missing.get(y, ()))
             ]
             if rows:
-                wanted = Region(seen.x, rows[0], seen.width, rows[-1] + 1 - rows[0])
-                lines = widget.render_lines(wanted.translate(-region.offset))
+                changed = Region(seen.x, rows[0], seen.width, rows[-1] + 1 - rows[0])
+                lines = widget.render_lines(changed.translate(-region.offset))
                 for y in rows:
                     missing[y] = list(_take(missing[y], seen, lines[y - rows[0]], found[y]))
         return ChangedRows(found) if found else None

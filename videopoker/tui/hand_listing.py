@@ -22,7 +22,7 @@ class HandListing:
         self._log = log
         self.fault = ""
         """Why the save cannot be read; empty if it can."""
-        self.wanted = HandFilter()
+        self.hand_filter = HandFilter()
         """The filter."""
         self.is_comparing = False
         """Whether times of the log are still being compared; until then the list is the old one."""
@@ -30,15 +30,15 @@ class HandListing:
 
     def _read(self) -> None:
         """Read the list, with the cursor at its newest hand."""
-        wanted = self.wanted
-        self._search = HandSearch(self._log, wanted) if wanted.dealt or wanted.held else None
+        hand_filter = self.hand_filter
+        self._search = HandSearch(self._log, hand_filter) if hand_filter.dealt or hand_filter.held else None
         self._is_searching = bool(self._search)
-        read = self._search.page if self._search else partial(page, self._log, wanted)
-        self.window = HandWindow(lambda **where: self.asked(lambda: read(**where)) or [])
-        self.count = None if self._search else self.asked(lambda: count(self._log, wanted))
+        read = self._search.page if self._search else partial(page, self._log, hand_filter)
+        self.window = HandWindow(lambda **where: self.result_of(lambda: read(**where)) or [])
+        self.count = None if self._search else self.result_of(lambda: count(self._log, hand_filter))
         """How many hands are listed; None if unknown."""
 
-    def asked(self, ask: Callable[[], Answer]) -> Answer | None:
+    def result_of(self, ask: Callable[[], Answer]) -> Answer | None:
         """The result of `ask`; if the save cannot be read, None, and `fault` has the reason."""
         try:
             return ask()
@@ -46,22 +46,22 @@ class HandListing:
             self.fault = str(error)
             return None
 
-    def begin(self, wanted: HandFilter) -> None:
+    def begin(self, hand_filter: HandFilter) -> None:
         """Start listing the hands that match this filter; `go_on` finds them."""
         self.fault = ""
-        self.wanted = wanted
-        self.is_comparing = bool(wanted.since or wanted.until)
+        self.hand_filter = hand_filter
+        self.is_comparing = bool(hand_filter.since or hand_filter.until)
         if not self.is_comparing:
             self._read()
 
     def go_on(self) -> bool:
         """Compare some times, or search the next part of the log for the cards; returns whether there is more to do."""
         if self.is_comparing:
-            self.is_comparing = bool(self.asked(self._log.compare_times))
+            self.is_comparing = bool(self.result_of(self._log.compare_times))
             if not self.is_comparing:
                 self._read()
         elif self._search:
-            self._is_searching = bool(self.asked(self._search.search_some))
+            self._is_searching = bool(self.result_of(self._search.search_some))
             if not self._is_searching:
                 self.count = self._search.count
             self.window.extend()

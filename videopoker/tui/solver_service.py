@@ -215,9 +215,9 @@ class SolverService:
         """Hand over the answer, unless the question was withdrawn or replaced meanwhile."""
         kind = job.asker, type(job.question)
         with self._changed:
-            if is_wanted := self._jobs.get(kind) is job:
+            if is_open := self._jobs.get(kind) is job:
                 del self._jobs[kind]
-        if is_wanted:
+        if is_open:
             take()
 
 

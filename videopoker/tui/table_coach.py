@@ -54,7 +54,7 @@ class TableCoach:
         """The number of the hand to which the fields below belong."""
         self.hinted = NO_HINT
         """The level of hints the player asked for in this hand."""
-        self._asked: AdviseHand | None = None
+        self._solver_question: AdviseHand | None = None
         self._advice: Advice | None = None
         self._drawn: _Drawn | None = None
         self._reasons: dict[frozenset[int] | None, str] = {}
@@ -85,16 +85,18 @@ class TableCoach:
             self._ask_soon(before)
 
     def _ask_soon(self, state: GameState) -> None:
-        if self._asked is None:
+        if self._solver_question is None:
             self._asker.set_timer(ASK_SECONDS, partial(self._ask, state))
 
     def _ask(self, state: GameState) -> None:
-        if state.hand == self._hand and self._asked is None:  # else another hand was dealt meanwhile
-            self._asked = AdviseHand.of(state)
-            self._solver.ask(self._asker, self._asked, partial(self._take, self._asked))
+        if (
+            state.hand == self._hand and self._solver_question is None
+        ):  # else another hand was dealt meanwhile
+            self._solver_question = AdviseHand.of(state)
+            self._solver.ask(self._asker, self._solver_question, partial(self._take, self._solver_question))
 
     def _take(self, question: AdviseHand, advice: "Advice") -> None:
-        if question is self._asked:  # else another hand was dealt meanwhile
+        if question is self._solver_question:  # else another hand was dealt meanwhile
             self._advice = advice
             self._changed()
 
@@ -220,7 +222,7 @@ class TableCoach:
             held = self._drawn[1]
         advice = self._advice if not over or self._drawn else None
         is_ranked = self.hinted >= RANKED or over
-        note = "counting draws" if self._asked and not advice else ""
+        note = "counting draws" if self._solver_question and not advice else ""
         return CoachShown(self.mode, advice, held, is_ranked, self._reason(advice, held, over=over), note)
 
     def _reason(self, advice: "Advice | None", held: frozenset[int], *, over: bool) -> str:

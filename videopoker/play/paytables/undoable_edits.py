@@ -110,7 +110,7 @@ class Edits:
         fields = line_fields(words)
         rows, lines = self.document.rows, self.reading.lines
         order = [*CATEGORY_NAMES]
-        asked = order.index(fields["hand"]) if fields["hand"] in order else -1
+        own_height = order.index(fields["hand"]) if fields["hand"] in order else -1
         is_special = len(fields) > 1
 
         def is_below(row: Mapping[str, Any]) -> bool:
@@ -118,7 +118,7 @@ class Edits:
             if (hand, row.get("natural")) == ("royal flush", True):
                 return False
             height = order.index(hand) if hand in order else -1
-            return height < asked or (height == asked and is_special and _share_ranks(row, fields))
+            return height < own_height or (height == own_height and is_special and _share_ranks(row, fields))
 
         place = next((at for at, row in enumerate(rows) if is_below(row.fields)), len(rows))
         below = lines[place].pays[0] if place < len(rows) else 0

@@ -27,9 +27,9 @@ def with_cards(
                 yield hand
 
 
-def _among(wanted: Sequence[Card | Rank], cards: Iterable[Card]) -> bool:
-    """Whether `cards` has each wanted card, and another card of each wanted rank."""
+def _among(required: Sequence[Card | Rank], cards: Iterable[Card]) -> bool:
+    """Whether `cards` has each required card, and another card of each required rank."""
     there = Counter(cards)
-    named = Counter(one for one in wanted if isinstance(one, Card))
+    named = Counter(one for one in required if isinstance(one, Card))
     others = Counter(card.rank for card in (there - named).elements() if not card.is_joker)
-    return named <= there and Counter(one for one in wanted if isinstance(one, Rank)) <= others
+    return named <= there and Counter(one for one in required if isinstance(one, Rank)) <= others

@@ -14,9 +14,9 @@ _AT_ONCE = 24
 class HandSearch:
     """A search of the log from the newest hand to the oldest."""
 
-    def __init__(self, log: Log, wanted: HandFilter) -> None:
+    def __init__(self, log: Log, hand_filter: HandFilter) -> None:
         self._log = log
-        self._found = found_hands(log, wanted, newest=True)
+        self._found = found_hands(log, hand_filter, newest=True)
         self._numbers = array("q")
         """The negated numbers of the hands found, newest first, so that they are sorted."""
         self._hands = self._left = log.folded().state.hand

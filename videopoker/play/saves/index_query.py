@@ -60,35 +60,37 @@ def condition(index: Index, line: str | None, least: int, game: str | None) -> C
     }
 
 
-def find(index: Index, wanted: Condition, size: int, low: int, high: int, *, newest: bool) -> list[HandRows]:
+def find(
+    index: Index, condition: Condition, size: int, low: int, high: int, *, newest: bool
+) -> list[HandRows]:
     """Up to `size` matching hands from number `low` to `high`: the newest, newest first, or the oldest, oldest first."""
     query = _NEWEST if newest else _OLDEST
     found: list[HandRows] = []
-    for first, last in _ranges(index, wanted, low, high, newest=newest):
-        values = wanted | {"low": first, "high": last, "size": size - len(found)}
+    for first, last in _ranges(index, condition, low, high, newest=newest):
+        values = condition | {"low": first, "high": last, "size": size - len(found)}
         found += (HandRows(*row) for row in index.rows(query, values))
         if len(found) >= size:
             break
     return found
 
 
-def count(index: Index, wanted: Condition, low: int = 1, high: int = _END) -> int | None:
+def count(index: Index, condition: Condition, low: int = 1, high: int = _END) -> int | None:
     """How many hands from number `low` to `high` match; None if too many blocks would have to be read."""
     if (low, high) != (1, _END):
-        return _count(index, wanted, low, high) if high - low < MOST_BLOCKS * BLOCK else None
+        return _count(index, condition, low, high) if high - low < MOST_BLOCKS * BLOCK else None
     open_block = _open_block(index)
-    values = wanted | {"low": 0, "high": open_block - 1, "size": MOST_BLOCKS + 1}
+    values = condition | {"low": 0, "high": open_block - 1, "size": MOST_BLOCKS + 1}
     partly = list(index.rows(_SOME_MATCH, values))
     if len(partly) > MOST_BLOCKS:
         return None
     (counted,) = index.row(_ALL_MATCH, values)
     for block, game, line in partly:
-        within = wanted | {
+        within = condition | {
             "lines": None if line == ALL else json.dumps([line]),
             "games": json.dumps([game]),
         }
         counted += _count(index, within, *numbers_of(block))
-    return int(counted) + _count(index, wanted, numbers_of(open_block)[0], _END)
+    return int(counted) + _count(index, condition, numbers_of(open_block)[0], _END)
 
 
 def lines(index: Index) -> set[str]:
@@ -115,14 +117,14 @@ def _named(index: Index, name: str) -> list[int]:
 
 
 def _ranges(
-    index: Index, wanted: Condition, low: int, high: int, *, newest: bool
+    index: Index, condition: Condition, low: int, high: int, *, newest: bool
 ) -> Iterator[tuple[int, int]]:
     """Ranges of hand numbers that contain all matching hands, newest or oldest first."""
-    if wanted["lines"] is None and wanted["games"] is None and not wanted["least"]:
+    if condition["lines"] is None and condition["games"] is None and not condition["least"]:
         yield low, high
         return
     open_block = _open_block(index)
-    values = wanted | {"low": block_of(max(low, 1)), "high": min(block_of(high), open_block - 1)}
+    values = condition | {"low": block_of(max(low, 1)), "high": min(block_of(high), open_block - 1)}
     rest = (max(low, numbers_of(open_block)[0]), high)
     if newest:
         yield rest
@@ -139,6 +141,6 @@ def _open_block(index: Index) -> int:
     return next((block_of(number) for (number,) in index.rows(last)), 0)
 
 
-def _count(index: Index, wanted: Condition, low: int, high: int) -> int:
-    (counted,) = index.row(_COUNT, wanted | {"low": low, "high": high})
+def _count(index: Index, condition: Condition, low: int, high: int) -> int:
+    (counted,) = index.row(_COUNT, condition | {"low": low, "high": high})
     return int(counted)

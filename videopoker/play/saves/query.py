@@ -75,17 +75,17 @@ def wanted_cards(text: str) -> tuple[Card | Rank, ...]:
 
 
 def page(
-    log: Log, wanted: HandFilter, *, size: int, before: int | None = None, after: int | None = None
+    log: Log, hand_filter: HandFilter, *, size: int, before: int | None = None, after: int | None = None
 ) -> list[PlayedHand]:
     """Up to `size` hands, newest first: the newest of all, those before hand `before`, or those just after `after`.
 
     A hand still in play has no line and no win yet.
     """
     if after is not None:
-        found = _find(log, wanted, size, after + 1, _LAST, newest=False)[::-1]
+        found = _find(log, hand_filter, size, after + 1, _LAST, newest=False)[::-1]
     else:
         high = before - 1 if before is not None else _LAST
-        found = _find(log, wanted, size, 1, high, newest=True)
+        found = _find(log, hand_filter, size, 1, high, newest=True)
     return _played_hands(log, found)
 
 
@@ -120,31 +120,31 @@ def last_proved(log: Log) -> PlayedHand | None:
     return next((hand for hand in hands if hand.tells_secret), hands[0] if hands else None)
 
 
-def in_order(log: Log, wanted: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
+def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
     """Every matching hand so far, or the last `last`, oldest first; only one page is in memory at a time."""
     after = 0
     until = next((hand.dealt.hand for hand in page(log, HandFilter(), size=1)), 0)
     if last is not None:
-        newest = _find(log, wanted, last, 1, _LAST, newest=True)
+        newest = _find(log, hand_filter, last, 1, _LAST, newest=True)
         after = newest[-1].number - 1 if newest else _LAST - 1
-    while hands := page(log, wanted, size=_PAGE, after=after):
+    while hands := page(log, hand_filter, size=_PAGE, after=after):
         yield from (hand for hand in reversed(hands) if hand.dealt.hand <= until)
         after = hands[0].dealt.hand
         if after >= until:
             return
 
 
-def count(log: Log, wanted: HandFilter) -> int | None:
+def count(log: Log, hand_filter: HandFilter) -> int | None:
     """How many hands match; None if counting them would take too long."""
     index = log.index()
-    if wanted.dealt or wanted.held:
+    if hand_filter.dealt or hand_filter.held:
         if log.folded().state.hand > _MOST_SEARCHED:
             return None
-        found = _find(log, wanted, _MOST_COUNTED, 1, _LAST, newest=True)
+        found = _find(log, hand_filter, _MOST_COUNTED, 1, _LAST, newest=True)
         return len(found) if len(found) < _MOST_COUNTED else None
     total = 0
-    for low, high in _days(log, wanted):
-        counted = index_query.count(index, _condition(index, wanted), low, high)
+    for low, high in _days(log, hand_filter):
+        counted = index_query.count(index, _condition(index, hand_filter), low, high)
         if counted is None:
             return None
         total += counted
@@ -164,46 +164,48 @@ def games_played(log: Log) -> list[Paytable]:
     return list({table.key: table for table in tables}.values())
 
 
-def check(log: Log, wanted: HandFilter) -> None:
+def check(log: Log, hand_filter: HandFilter) -> None:
     """Refused if the filter has a line or a game that was never played, with the nearest name, or its days are reversed."""
-    if wanted.since and wanted.until and wanted.until < wanted.since:
-        raise Refused(f"the first day, {wanted.since}, is after the last, {wanted.until}; swap them")
+    if hand_filter.since and hand_filter.until and hand_filter.until < hand_filter.since:
+        raise Refused(
+            f"the first day, {hand_filter.since}, is after the last, {hand_filter.until}; swap them"
+        )
     games = games_played(log)
     if not games:
         return
-    if wanted.game is not None:
+    if hand_filter.game is not None:
         keys = [table.key for table in games]
         known = {name.casefold() for table in games for name in (table.key, table.title)}
-        if wanted.game.casefold() not in {*known, *paytable_names()}:
-            hint = nearest(wanted.game, keys) or f"; played were {', '.join(keys)}"
-            raise Refused(f"no hand was played on a game called {quoted(wanted.game)}{hint}")
-    if wanted.line is not None:
+        if hand_filter.game.casefold() not in {*known, *paytable_names()}:
+            hint = nearest(hand_filter.game, keys) or f"; played were {', '.join(keys)}"
+            raise Refused(f"no hand was played on a game called {quoted(hand_filter.game)}{hint}")
+    if hand_filter.line is not None:
         labels = ["no win", *dict.fromkeys(line.label for table in games for line in table.lines)]
-        if _line(wanted).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
-            hint = nearest(wanted.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
-            raise Refused(f"no line of the games played is called {quoted(wanted.line)}{hint}")
+        if _line(hand_filter).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
+            hint = nearest(hand_filter.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
+            raise Refused(f"no line of the games played is called {quoted(hand_filter.line)}{hint}")
 
 
 def found_hands(
-    log: Log, wanted: HandFilter, low: int = 1, high: int = _LAST, *, newest: bool
+    log: Log, hand_filter: HandFilter, low: int = 1, high: int = _LAST, *, newest: bool
 ) -> Iterator[index_query.HandRows | int]:
     """The hands with certain cards, the newest or the oldest first, and after each part searched its last hand's number.
 
     The index has no cards, so the log itself is searched. A part takes about 10 ms.
     """
-    days = _days(log, wanted)
+    days = _days(log, hand_filter)
     for first, last in reversed(days) if newest else days:
-        yield from _found_within(log, wanted, max(low, first), min(high, last), newest=newest)
+        yield from _found_within(log, hand_filter, max(low, first), min(high, last), newest=newest)
 
 
 def _found_within(
-    log: Log, wanted: HandFilter, low: int, high: int, *, newest: bool
+    log: Log, hand_filter: HandFilter, low: int, high: int, *, newest: bool
 ) -> Iterator[index_query.HandRows | int]:
     """As `found_hands`, without the days."""
     index = log.index()
-    condition = _condition(index, wanted)
+    condition = _condition(index, hand_filter)
     while some := index_query.find(index, condition, _AT_ONCE, low, high, newest=newest):
-        yield from with_cards(log, some, wanted.dealt, wanted.held)
+        yield from with_cards(log, some, hand_filter.dealt, hand_filter.held)
         if len(some) < _AT_ONCE:
             return
         yield some[-1].number
@@ -211,14 +213,14 @@ def _found_within(
 
 
 def _find(
-    log: Log, wanted: HandFilter, size: int, low: int, high: int, *, newest: bool
+    log: Log, hand_filter: HandFilter, size: int, low: int, high: int, *, newest: bool
 ) -> list[index_query.HandRows]:
     """As `index_query.find`, with the filter's cards and days."""
-    if wanted.dealt or wanted.held:
-        hands = found_hands(log, wanted, low, high, newest=newest)
+    if hand_filter.dealt or hand_filter.held:
+        hands = found_hands(log, hand_filter, low, high, newest=newest)
         return list(islice((hand for hand in hands if not isinstance(hand, int)), size))
-    index, days = log.index(), _days(log, wanted)
-    condition = _condition(index, wanted)
+    index, days = log.index(), _days(log, hand_filter)
+    condition = _condition(index, hand_filter)
     found: list[index_query.HandRows] = []
     for first, last in reversed(days) if newest else days:
         within = max(low, first), min(high, last)
@@ -228,12 +230,16 @@ def _find(
     return found
 
 
-def _days(log: Log, wanted: HandFilter) -> list[tuple[int, int]]:
-    """The ranges of hand numbers of the days wanted, oldest first."""
-    if wanted.since is None and wanted.until is None:
+def _days(log: Log, hand_filter: HandFilter) -> list[tuple[int, int]]:
+    """The ranges of hand numbers of the days in the filter, oldest first."""
+    if hand_filter.since is None and hand_filter.until is None:
         return [(1, _LAST)]
-    since = _midnight(wanted.since) if wanted.since else None
-    until = _midnight(wanted.until + timedelta(1)) if wanted.until and wanted.until < date.max else None
+    since = _midnight(hand_filter.since) if hand_filter.since else None
+    until = (
+        _midnight(hand_filter.until + timedelta(1))
+        if hand_filter.until and hand_filter.until < date.max
+        else None
+    )
     ranges = hands_between(log, since, until)
     return [(1, _LAST)] if ranges == [(1, log.folded().state.hand)] else ranges
 
@@ -247,13 +253,13 @@ def _midnight(of: date) -> str:
     return moment.isoformat(timespec="seconds")
 
 
-def _condition(index: Index, wanted: HandFilter) -> index_query.Condition:
-    return index_query.condition(index, _line(wanted) or None, wanted.least, wanted.game)
+def _condition(index: Index, hand_filter: HandFilter) -> index_query.Condition:
+    return index_query.condition(index, _line(hand_filter) or None, hand_filter.least, hand_filter.game)
 
 
-def _line(wanted: HandFilter) -> str:
+def _line(hand_filter: HandFilter) -> str:
     """The label to search for; for losing hands the index's name for them."""
-    line = wanted.line or ""
+    line = hand_filter.line or ""
     return NOTHING if line.casefold() == "no win" else line
 
 

@@ -162,17 +162,17 @@ def hand_name(step: Step) -> str:
     return " ".join(" ".join(step.words[1:]).lower().split())
 
 
-def check_name(wanted: str, games: Sequence[Paytable]) -> None:
+def check_name(name: str, games: Sequence[Paytable]) -> None:
     """Raise IllegalMove unless the name is a hand in words or a line of one of these games."""
     labels = [line.label.lower() for game in games for line in game.lines]
     known = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
-    category, _, ranks = wanted.partition(", ")
+    category, _, ranks = name.partition(", ")
     described = category in CATEGORY_NAMES and ranks
     if category.startswith("pair of "):
         described, ranks = category, category.removeprefix("pair of ")
-    if wanted not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
-        hint = nearest(wanted, known) or f"; expected {', '.join(known)}"
-        raise IllegalMove(f"no hand and no line of this game is called {quoted(wanted)}{hint}")
+    if name not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
+        hint = nearest(name, known) or f"; expected {', '.join(known)}"
+        raise IllegalMove(f"no hand and no line of this game is called {quoted(name)}{hint}")
 
 
 def _rig(draw: Step, deal: Step | None) -> None:

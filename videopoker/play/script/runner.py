@@ -195,14 +195,14 @@ class _Player:
         return meters[name] // MICRO
 
     def expect_hand(self, step: Step) -> None:
-        wanted = hand_name(step)
+        name = hand_name(step)
         state = self.session.state
         if state.value is None:
             raise ScriptError(step.number, "no hand is dealt; deal first")
         names = {str(state.value.category), str(state.value)}
         if state.phase is not Phase.DRAWING:
             names |= {state.line.lower()} if state.line else NO_WIN
-        if wanted in names:
+        if name in names:
             return
-        check_name(wanted, [state.paytable] if state.paytable else [])
-        raise ExpectationFailed(step.number, f"expected hand {printable(wanted)}, found {state.value}")
+        check_name(name, [state.paytable] if state.paytable else [])
+        raise ExpectationFailed(step.number, f"expected hand {printable(name)}, found {state.value}")

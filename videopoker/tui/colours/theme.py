@@ -121,13 +121,13 @@ def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
     return {role: colour.hex for role, colour in made.items()}
 
 
-def theme_for(wanted: str, color_system: str | None) -> str:
+def theme_for(theme: str, color_system: str | None) -> str:
     """The theme to paint with: a terminal with few colours gets a felt theme made for it.
 
     >>> theme_for("felt", "standard"), theme_for("felt", "truecolor"), theme_for("nord", "standard")
     ('felt-16', 'felt', 'nord')
     """
-    return _FOR_FEW.get((wanted, color_system or ""), wanted)
+    return _FOR_FEW.get((theme, color_system or ""), theme)
 
 
 def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None = None) -> dict[str, str]:

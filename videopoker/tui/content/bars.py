@@ -68,8 +68,8 @@ def common_scale(intervals: Iterable[Interval]) -> float:
     wide = sorted(
         max(one.high / one.expected - 1, 1 - one.low / one.expected) for one in intervals if one.expected >= 1
     )
-    wanted = wide[len(wide) // 2] if wide else 1.0
-    return next((scale for scale in SCALES if scale >= wanted - 1e-9), 1.0)
+    median = wide[len(wide) // 2] if wide else 1.0
+    return next((scale for scale in SCALES if scale >= median - 1e-9), 1.0)
 
 
 def drawn_scale(scale: float, width: int) -> str:

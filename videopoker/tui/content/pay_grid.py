@@ -90,20 +90,20 @@ def _needed(grid: PayGrid) -> dict[int, int]:
     return {bet: 2 + max(len(line.pays[bet - 1]) for line in grid.lines) for bet in range(1, grid.coins + 1)}
 
 
-def _wanted(grid: PayGrid) -> int:
+def _label_width(grid: PayGrid) -> int:
     """The columns of the longest label."""
     return min(max((len(line.label) for line in grid.lines), default=0) + 1, _MOST_LABEL)
 
 
 def whole_width(grid: PayGrid) -> int:
     """Columns needed to show everything."""
-    return _MARKS + _wanted(grid) + sum(_needed(grid).values()) + sum(_FIGURES.values()) + _END
+    return _MARKS + _label_width(grid) + sum(_needed(grid).values()) + sum(_FIGURES.values()) + _END
 
 
 def grid_layout(grid: PayGrid, width: int) -> GridLayout:
     """The columns that fit a width: the change is dropped first, then inner bets, then the part of the return."""
     need = _needed(grid)
-    least = min(_wanted(grid), _LEAST_LABEL)
+    least = min(_label_width(grid), _LEAST_LABEL)
     bets, figures = [*need], len(_FIGURES)
     at = grid.column if grid.row else grid.coins
     inner = sorted((bet for bet in need if bet not in {grid.coins, at}), key=lambda bet: (bet == 1, -bet))

@@ -144,9 +144,9 @@ def page_of_results(
     title = "" if is_framed else "PAYOUT PER COIN"
     rows = [Content.styled(f"{title:<15}{'':{room}}{'hands':>9}{'expected':>10}{share}", _HEADING)]
     for place, least in enumerate(RESULTS):
-        count, wanted = total.results.get(least, 0), expected[least] if expected else None
-        known = "..." if wanted is None else expected_hits(wanted)
-        drawn = wanted / most if wanted and known != "0" and games else None
+        count, hits = total.results.get(least, 0), expected[least] if expected else None
+        known = "..." if hits is None else expected_hits(hits)
+        drawn = hits / most if hits and known != "0" and games else None
         share = f"{percent(count / games if games else None):>11}" if wide else ""
         rows.append(
             Content.assemble(

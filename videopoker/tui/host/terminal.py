@@ -27,10 +27,10 @@ def can_show_symbols() -> bool:
     Python uses UTF-8 in the C locale whatever the terminal can show (PEP 538 and 540), so a request for
     that locale, or for a non-UTF-8 encoding, decides before Python's own encoding.
     """
-    asked = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
-    if asked == "C.UTF-8" and not os.environ.get("LC_ALL"):  # Python sets LC_CTYPE to this
-        asked = os.environ.get("LANG", "")
-    if asked in {"C", "POSIX"} or ("." in asked and not re.search(r"utf-?8", asked, re.IGNORECASE)):
+    locale = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
+    if locale == "C.UTF-8" and not os.environ.get("LC_ALL"):  # Python sets LC_CTYPE to this
+        locale = os.environ.get("LANG", "")
+    if locale in {"C", "POSIX"} or ("." in locale and not re.search(r"utf-?8", locale, re.IGNORECASE)):
         return False
     encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
     try:

@@ -65,8 +65,8 @@ def _shared(upper: str, lower: str, rows: int, pays: int) -> tuple[Placed, Place
     """Two views one below the other."""
     if TABLE in (upper, lower):
         other = lower if upper == TABLE else upper
-        wanted, left = (pays + _TABLE_AROUND, _LEAST_BELOW) if pays else (_HIGHEST_TABLE, _BESIDE_TABLE)
-        table = min(wanted, max(_LEAST[TABLE], rows - left[other]))
+        most, left = (pays + _TABLE_AROUND, _LEAST_BELOW) if pays else (_HIGHEST_TABLE, _BESIDE_TABLE)
+        table = min(most, max(_LEAST[TABLE], rows - left[other]))
         high = table if upper == TABLE else rows - table
     else:
         high = rows * 5 // 9

@@ -60,7 +60,7 @@ class LabView(Frame):
         fan = [FanPanel(solver)] if id in {LEFT, RIGHT} else []
         super().__init__(CurveChart(), page, *fan, id=id, classes="lab-view")
         self._solver = solver
-        self._asked: Question[Any] | None = None
+        self._open_question: Question[Any] | None = None
         self._viewed: Viewed | None = None
         self._view = CURVE
         self._drawn: Question[Any] | None = None
@@ -105,9 +105,9 @@ class LabView(Frame):
         if self._quiet:
             self._quiet.stop()
         question = self._question(viewed)
-        if self._asked and self._asked != question:
-            self._solver.withdraw(self, type(self._asked))
-            self._asked = None
+        if self._open_question and self._open_question != question:
+            self._solver.withdraw(self, type(self._open_question))
+            self._open_question = None
         chart = self.query_one(CurveChart)
         if self._view == CURVE and chart.shown and self._drawn == question:
             chart.shown = replace(chart.shown, pay=viewed.table.lines[viewed.line].pays[-1])
@@ -129,7 +129,7 @@ class LabView(Frame):
             self._show_words(viewed)
             return
         if (found := self._solver.known(question)) is None:
-            self._asked = question
+            self._open_question = question
             self._solver.ask(self, question, self._find)
         else:
             self._drawn = question

@@ -16,7 +16,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.text.export import export, export_path
-from videopoker.text.history import wanted_text
+from videopoker.text.history import filter_text
 from videopoker.text.numbers import counted
 from videopoker.tui.widgets.dialog import ENTER, InputDialog
 
@@ -31,12 +31,12 @@ class ExportDialog(InputDialog[str | None]):
     keys = {"enter": "write .csv or .jsonl", "esc": "back"}
     BINDINGS = [ENTER]
 
-    def __init__(self, save: Path, wanted: HandFilter, hands: int | None) -> None:
+    def __init__(self, save: Path, hand_filter: HandFilter, hands: int | None) -> None:
         super().__init__()
         self._save = save
-        self._wanted = wanted
+        self._filter = hand_filter
         self._hands = hands
-        self._asked: Path | None = None
+        self._to_replace: Path | None = None
         """An existing file; entering its name again replaces it."""
         self._worker: Worker[Path] | None = None
         self._written = 0
@@ -46,7 +46,7 @@ class ExportDialog(InputDialog[str | None]):
     def body(self) -> ComposeResult:
         """What is written where."""
         many = "The hands listed" if self._hands is None else counted(self._hands, "hand")
-        which = wanted_text(self._wanted)
+        which = filter_text(self._filter)
         yield Static(Content(f"{many}: {which}" if which else many))
         yield Static(Content(printable(f"saved in {self._save.parent}, or type a path")))
         yield from super().body()
@@ -60,13 +60,13 @@ class ExportDialog(InputDialog[str | None]):
 
     @on(Input.Changed)
     def _renamed(self) -> None:
-        self._asked = None
+        self._to_replace = None
 
     def take(self, text: str) -> None:
         """Write the file."""
         file = export_path(text, self._save.parent)
-        if file.exists() and file != self._asked:
-            self._asked = file
+        if file.exists() and file != self._to_replace:
+            self._to_replace = file
             raise Refused(f"{file.name} exists; enter again overwrites it")
         self.query_one(Input).disabled = True
         self._show_progress(0)
@@ -75,7 +75,7 @@ class ExportDialog(InputDialog[str | None]):
     @work(thread=True, exit_on_error=False)
     def _write(self, file: Path) -> Path:
         with Log.read(self._save) as log:
-            export(self._counted(in_order(log, self._wanted)), file)
+            export(self._counted(in_order(log, self._filter)), file)
         return file
 
     def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:

@@ -220,14 +220,14 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """The index of this game, or the nearest to `before`; without a game, of the current game or the first."""
         games, near = self._games, 0
         if at:
-            wanted, near = {f"{at[0]}/{at[1].key}"}, before or 0
+            names, near = {f"{at[0]}/{at[1].key}"}, before or 0
         else:
             is_in_play = not self._searching
-            wanted = {
+            names = {
                 name for name, (_, game) in games.rows.items() if is_in_play and game.key == self._current
             }
         places = games.places
-        found_at = [place for name, place in places.items() if name in wanted] or places.values()
+        found_at = [place for name, place in places.items() if name in names] or places.values()
         return min(found_at, key=lambda place: abs(place - near), default=None)
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
@@ -288,12 +288,12 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _found(self, _: GameFigures | None = None) -> None:
         """Show the figures found; next solve the game at the cursor, then the visible games, then the others."""
-        wanted = (
+        unsolved = (
             game
             for game in self._games.nearest_first()
             if isinstance(game, Paytable) and not self._figures(game)
         )
-        if table := next(wanted, None):
+        if table := next(unsolved, None):
             self._solver.ask(self, FindFigures(table), self._found)
         if not self._is_stale:
             self._is_stale = True

@@ -17,7 +17,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import machine_before
-from videopoker.text.history import hand_parts, wanted_text
+from videopoker.text.history import filter_text, hand_parts
 from videopoker.tui.content.history import HistoryColumns, rows_in_sight
 from videopoker.tui.hand_listing import HandListing
 from videopoker.tui.hand_window import NEWEST, HandWindow
@@ -128,19 +128,21 @@ class HistoryScreen(FullScreen):
 
     def action_filter(self) -> None:
         """Filter the hands by line, win, game, day or cards."""
-        choices = filter_choices(self._listing.wanted)
+        choices = filter_choices(self._listing.hand_filter)
         self.ask(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
 
     def _choose_filter(self, chosen: Choice) -> None:
         name = str(chosen.value)
-        if dialog := self._listing.asked(lambda: filter_dialog(name, self._log, self._listing.wanted)):
+        if dialog := self._listing.result_of(
+            lambda: filter_dialog(name, self._log, self._listing.hand_filter)
+        ):
             self.ask(dialog, lambda choice: self._want(name, choice.value))
 
     def action_back(self) -> None:
         """Stop typing a number, or else list all hands, or else return to the table."""
         if self._typed is not None:
             self._type(None)
-        elif self._listing.wanted == HandFilter():
+        elif self._listing.hand_filter == HandFilter():
             self.dismiss()
         else:
             self._list(HandFilter())
@@ -167,7 +169,7 @@ class HistoryScreen(FullScreen):
 
         if (hand := self.window.hand) and hand.drawn is None:
             self.say("This hand is still in play; it can be replayed after the draw.")
-        elif hand and (before := self._listing.asked(lambda: machine_before(self._log, hand))):
+        elif hand and (before := self._listing.result_of(lambda: machine_before(self._log, hand))):
             self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
     def action_drill(self) -> None:
@@ -190,7 +192,9 @@ class HistoryScreen(FullScreen):
         if not Path(self._log.where).is_file():
             self.say("These hands are kept in memory only; a save can be exported.")
         elif self.window.hand:
-            self.ask(ExportDialog(Path(self._log.where), self._listing.wanted, self._listing.count), self.say)
+            self.ask(
+                ExportDialog(Path(self._log.where), self._listing.hand_filter, self._listing.count), self.say
+            )
 
     @on(RowList.Clicked)
     def _clicked(self, clicked: RowList.Clicked) -> None:
@@ -213,13 +217,13 @@ class HistoryScreen(FullScreen):
     # the list
 
     def _want(self, name: str, value: Any) -> None:
-        self._list(replace(self._listing.wanted, **{name: value}))
+        self._list(replace(self._listing.hand_filter, **{name: value}))
 
-    def _list(self, wanted: HandFilter) -> None:
+    def _list(self, hand_filter: HandFilter) -> None:
         if self._searching:
             self._searching.stop()
         self._note = ""
-        self._listing.begin(wanted)
+        self._listing.begin(hand_filter)
         self.show()
         self._go_on()
 
@@ -261,8 +265,8 @@ class HistoryScreen(FullScreen):
         position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
         if self._typed is not None:
             position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
-        wanted = wanted_text(self._listing.wanted)
-        title = f"{self.TITLE}: {wanted}" if wanted else self.TITLE
+        words = filter_text(self._listing.hand_filter)
+        title = f"{self.TITLE}: {words}" if words else self.TITLE
         self.query_one(Frame).entitle(title, " · ".join(filter(None, (self._listing.count_text, position))))
 
     def say(self, note: str) -> None:
@@ -276,9 +280,9 @@ class HistoryScreen(FullScreen):
         return " · ".join(parts)
 
     def _none(self) -> Content:
-        wanted = wanted_text(self._listing.wanted)
+        words = filter_text(self._listing.hand_filter)
         if self._note or self._listing.fault or self._listing.is_working:
             return Content("")
-        if not wanted:
+        if not words:
             return Content("\n\nNo hand has been played yet.")
-        return Content(f"\n\nNo hand matches: {wanted}.\n\nesc lists all hands again.")
+        return Content(f"\n\nNo hand matches: {words}.\n\nesc lists all hands again.")

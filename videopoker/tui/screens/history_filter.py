@@ -16,22 +16,22 @@ _DAYS_AGO = {"today": 0, "yesterday": 1, "7 days ago": 7, "30 days ago": 30, "36
 """Days offered to choose from; any other can be typed."""
 
 
-def filter_choices(wanted: HandFilter) -> list[Choice]:
+def filter_choices(hand_filter: HandFilter) -> list[Choice]:
     """The fields of the filter with their current values."""
     return [
-        Choice(f"line   {line_name(wanted.line or 'all hands')}", "line"),
-        Choice(f"win    {least_text(wanted.least)}", "least"),
-        Choice(f"game   {wanted.game or 'all games'}", "game"),
-        Choice(f"since  {wanted.since or 'any day'}", "since"),
-        Choice(f"until  {wanted.until or 'any day'}", "until"),
-        Choice(f"dealt  {format_cards(wanted.dealt) or 'any cards'}", "dealt"),
-        Choice(f"held   {format_cards(wanted.held) or 'any cards'}", "held"),
+        Choice(f"line   {line_name(hand_filter.line or 'all hands')}", "line"),
+        Choice(f"win    {least_text(hand_filter.least)}", "least"),
+        Choice(f"game   {hand_filter.game or 'all games'}", "game"),
+        Choice(f"since  {hand_filter.since or 'any day'}", "since"),
+        Choice(f"until  {hand_filter.until or 'any day'}", "until"),
+        Choice(f"dealt  {format_cards(hand_filter.dealt) or 'any cards'}", "dealt"),
+        Choice(f"held   {format_cards(hand_filter.held) or 'any cards'}", "held"),
     ]
 
 
-def filter_dialog(field: str, log: Log, wanted: HandFilter) -> ChoiceDialog:
+def filter_dialog(field: str, log: Log, hand_filter: HandFilter) -> ChoiceDialog:
     """A dialog with the values of a field; raises SaveError if the save cannot be read."""
-    now = getattr(wanted, field)
+    now = getattr(hand_filter, field)
     match field:
         case "line":
             choices = [Choice("all hands", None), Choice(f"{NO_WIN}: losing hands", NOTHING)]

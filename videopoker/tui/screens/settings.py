@@ -129,7 +129,7 @@ class KeysScreen(ListDialog[None]):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.set_reactive(KeysScreen.settings, settings)
-        self._asked = ""
+        self._action = ""
         """The action that waits for its new key; empty if none does."""
         self._presses = Debounce()
 
@@ -139,7 +139,7 @@ class KeysScreen(ListDialog[None]):
 
     def on_key(self, event: Key) -> None:
         """While an action waits for its new key, take any key as that."""
-        if not self._asked:
+        if not self._action:
             return
         event.stop()
         event.prevent_default()
@@ -148,7 +148,7 @@ class KeysScreen(ListDialog[None]):
         if event.key == "escape":
             self.explain()
         else:
-            self._change(self._asked, event.key)
+            self._change(self._action, event.key)
 
     def action_reset(self) -> None:
         """Reset the action at the cursor to its default keys."""
@@ -161,7 +161,7 @@ class KeysScreen(ListDialog[None]):
     def choose(self, name: str) -> None:
         """Ask for the new key."""
         self._presses.is_repeat("enter")
-        self._asked = name
+        self._action = name
         self.tell(f"press the new key for: {ACTIONS[name][1]}", "bold $gold")
         self.say(key_hints({"esc": "cancel"}))
 
@@ -179,7 +179,7 @@ class KeysScreen(ListDialog[None]):
 
     def explain(self) -> None:
         """Describe the action at the cursor, and stop waiting for a key."""
-        self._asked = ""
+        self._action = ""
         super().explain()
 
     def _change(self, name: str, keys: str | None) -> None:

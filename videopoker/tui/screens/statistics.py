@@ -79,7 +79,7 @@ class StatisticsScreen(FullScreen):
         self._game = 0
         self._answers: dict[object, Any] = {}
         """The solver's answers by page, and for the page of lines by game."""
-        self._asked: dict[type, object] = {}
+        self._open_questions: dict[type, object] = {}
         """The open questions by kind."""
 
     def body(self) -> ComposeResult:
@@ -303,8 +303,8 @@ class StatisticsScreen(FullScreen):
 
     def _found(self, key: object, question: Question[Found]) -> Found | None:
         """The solver's answer; None until it arrives, when the page is shown again."""
-        if key not in self._answers and self._asked.get(type(question)) != key:
-            self._asked[type(question)] = key
+        if key not in self._answers and self._open_questions.get(type(question)) != key:
+            self._open_questions[type(question)] = key
             self._solver.ask(self, question, partial(self._keep, key))
         found: Found | None = self._answers.get(key)
         return found

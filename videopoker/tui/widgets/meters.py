@@ -50,8 +50,8 @@ class MeterBar(Horizontal):
         model = self.shown.model
         each = f"{model.coins} x {model.hands} = " if model.hands > 1 else ""
         room = self.query_one("#numbers").size.width
-        wanted = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
-        words = next((words for words in wanted if len(words) < room), wanted[-1])
+        forms = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
+        words = next((words for words in forms if len(words) < room), forms[-1])
         self.query_one("#numbers", Label).say(words)
         self.query_one(BigButton).say(f"❱ {model.button or _BUTTON[model.state.phase]} ❰")
 
