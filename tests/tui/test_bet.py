@@ -32,7 +32,7 @@ def fresh(credits: int = 100, **options: object) -> Session:
 def hurried(monkeypatch):
     """However slow the machine, the second press of a test comes right after the first."""
     monkeypatch.setattr(presses, "SECONDS", 60)
-    monkeypatch.setattr(credits_dialog, "UNASKED_SECONDS", 60)
+    monkeypatch.setattr(credits_dialog, "ENTER_IGNORED_SECONDS", 60)
 
 
 def lost(credits: int) -> Session:

@@ -16,7 +16,7 @@ from videopoker.core.event_codec import RecordError, from_record, to_record
 from videopoker.core.events import GameChosen
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.state import USUAL_DENOMINATION, GameState
+from videopoker.core.state import DEFAULT_DENOMINATION, GameState
 from videopoker.play.saves.hand_notes import hint_note
 from videopoker.play.saves.log_row import raw_decode
 
@@ -49,7 +49,7 @@ class Grader:
         self.session = Grade()
         self._paytable: Paytable | None = None
         self._number = 0
-        self._cents = USUAL_DENOMINATION
+        self._cents = DEFAULT_DENOMINATION
         self._grown: dict[str, int] = {}
         """How far each jackpot has grown, in millionths of a credit, by the name of its meter."""
         self._jackpots: tuple[tuple[str, PayLine], ...] = ()

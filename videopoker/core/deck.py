@@ -43,11 +43,11 @@ def check_hand(cards: Iterable[Card], decks: int = 1) -> None:
 
 def without(deck: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
     """The deck in order without the `taken` cards (each removed once)."""
-    gone = Counter(taken)
+    left_out = Counter(taken)
     left = []
     for card in deck:
-        if gone[card]:
-            gone[card] -= 1
+        if left_out[card]:
+            left_out[card] -= 1
         else:
             left.append(card)
     return tuple(left)

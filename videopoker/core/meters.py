@@ -16,7 +16,7 @@ from typing import Any
 from videopoker.core import events
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import USUAL_DENOMINATION
+from videopoker.core.state import DEFAULT_DENOMINATION
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
 """The minimum pay per coin of each class of results; the first class is losing games."""
@@ -48,7 +48,7 @@ class Meters(Counts):
     """In cents."""
     cashed_out_money: int = 0
     """In cents."""
-    cents: int = USUAL_DENOMINATION
+    cents: int = DEFAULT_DENOMINATION
     """The denomination, in cents."""
     leftover: int = 0
     """The cents on the machine that do not make a whole credit."""

@@ -18,7 +18,7 @@ HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
 DENOMINATIONS = (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2500, 10000)
 """The allowed denominations, in cents."""
 
-USUAL_DENOMINATION = 25
+DEFAULT_DENOMINATION = 25
 """The denomination of a new save, in cents."""
 
 MOST_DOUBLES = 5
@@ -80,7 +80,7 @@ class GameState:
     """The card picked in that double-up; None before the pick."""
     next_game: Paytable | None = None
     """The game chosen in mid-hand; after the hand, ChooseGame makes it the `paytable`."""
-    denomination: int = USUAL_DENOMINATION
+    denomination: int = DEFAULT_DENOMINATION
     """The denomination, in cents."""
     leftover: int = 0
     """Cents that did not make a whole credit when the denomination was changed."""

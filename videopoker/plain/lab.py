@@ -13,7 +13,7 @@ from videopoker.plain.statistics import horizon_of
 from videopoker.plain.verb_group import whole_number
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.solved import worth
-from videopoker.text.fan import USUAL_BETS, USUAL_HANDS, chance_sentences, pace_of
+from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, chance_sentences, pace_of
 from videopoker.text.lab import curve_sentences, differences_sentences, table_sentences
 from videopoker.text.numbers import counted
 
@@ -167,8 +167,8 @@ class PlainLab(LabGame):
         span, _, purse = " ".join(words).partition("from")
         coins = self._table.coins
         expected = f"credits, {coins} or more, such as risk lab 500 from 1000"
-        bankroll = whole_number(purse.strip() or str(USUAL_BETS * coins), coins, MOST_CREDITS, expected)
-        horizon, pace = horizon_of(span.strip() or str(USUAL_HANDS)), pace_of(self._session.totals)
+        bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MOST_CREDITS, expected)
+        horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), pace_of(self._session.totals)
         found = fan(self._table, coins, bankroll, horizon.hands_at(pace, 1))
         self._say(*chance_sentences(found, horizon, pace, doubles=False))
 

@@ -15,7 +15,7 @@ from videopoker.play.saves.replay import machine_before, steps
 from videopoker.text.export import export, export_path
 from videopoker.text.numbers import counted
 
-USUAL, MOST = 5, 100
+DEFAULT_SIZE, MOST = 5, 100
 """The number of hands listed by default, and the most."""
 
 _LAST = 2**62
@@ -26,7 +26,7 @@ class PlainPast(VerbGroup):
     """The verbs for past hands; they do not change the session or its log."""
 
     _filter = HandFilter()
-    _size = USUAL
+    _size = DEFAULT_SIZE
     _shown: tuple[int, int] | None = None
     """The numbers of the first and the last hand on the page."""
 
@@ -40,7 +40,7 @@ class PlainPast(VerbGroup):
         """List the last hands that match, oldest first."""
         chosen, number = read_filter(words, MOST, _SUCH_AS)
         check(self._log, chosen)
-        self._filter, self._size, self._shown = chosen, number or USUAL, None
+        self._filter, self._size, self._shown = chosen, number or DEFAULT_SIZE, None
         self._say_page(page(self._log, chosen, size=self._size), "")
 
     def older(self) -> None:

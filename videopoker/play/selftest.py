@@ -69,6 +69,6 @@ def uneven_ranges(drawn: Callable[[Iterable[int], Iterator[int]], Iterable[int]]
     """
     uneven = 0
     for size in range(2, 58):
-        came = Counter(drawn([size] * 256, iter(range(256))))
-        uneven += len({came[number] for number in range(size)}) != 1
+        counts = Counter(drawn([size] * 256, iter(range(256))))
+        uneven += len({counts[number] for number in range(size)}) != 1
     return uneven

@@ -20,7 +20,7 @@ _OWN_SECONDS = 300
 """Seconds of play from which the player's own pace is used."""
 HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
-USUAL_BETS, USUAL_HANDS = 200, 1_600
+DEFAULT_BETS, DEFAULT_HANDS = 200, 1_600
 """The default bankroll, in bets, and horizon, in hands, in the lab."""
 MOST_HOURS = 24
 MOST_HANDS = 20_000

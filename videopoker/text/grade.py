@@ -92,7 +92,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         **{name: f"{policy.won:+,}{_on_some(policy, grade)}" for name, policy in grade.policies.items()},
     }
     return {
-        "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT": _went(grade),
+        "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT": _shown_parts(grade),
         "DECISIONS": decisions,
         "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
         "SAME CARDS": beside,
@@ -107,7 +107,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
     }
 
 
-def _went(grade: Grade) -> dict[str, str]:
+def _shown_parts(grade: Grade) -> dict[str, str]:
     """The parts of the credits won or lost, and their sum."""
     parts = rounded(grade.parts)
     went: dict[str, str] = {}
@@ -216,13 +216,13 @@ def grade_text(total: Grade, session: Grade) -> str:
 
 def hand_rows(grade: Grade) -> list[tuple[str, str]]:
     """Where the credits of one hand went, as (part, figure); empty if the hand is not graded."""
-    return list(_went(grade).items()) if grade.bet else []
+    return list(_shown_parts(grade).items()) if grade.bet else []
 
 
 def hand_sentence(grade: Grade) -> str:
     """Where the credits of one hand went in a sentence, or why the hand is not graded."""
     if grade.bet:
-        return f"Where its credits went: {_listed(_went(grade))}."
+        return f"Where its credits went: {_listed(_shown_parts(grade))}."
     why = "a script chose its cards" if grade.rigged else "it is still in play"
     return f"Not graded: {why}."
 

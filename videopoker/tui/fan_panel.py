@@ -29,7 +29,7 @@ from videopoker.tui.widgets.charts import FanChart
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.solver.risk.fan import Fan
 
-_USUAL = 1
+_DEFAULT = 1
 """The index of the horizon shown first."""
 
 
@@ -90,7 +90,7 @@ class Chances(FanPanel):
         super().__init__(solver, id=id)
         self._session = session
         self._coins, self._drawn = bet
-        self._place = _USUAL
+        self._place = _DEFAULT
 
     @property
     def horizon(self) -> str:

@@ -207,8 +207,8 @@ class TableCoach:
 
     def shown(self, state: GameState, held: frozenset[int], *, is_overlay: bool) -> "CoachShown | None":
         """The coach's part of the side panel, or of the overlay on the paytable, if asked for."""
-        wanted = self.hinted >= RANKED if is_overlay else self.mode != "off" or self.hinted != NO_HINT
-        if not wanted or state.phase is Phase.DOUBLING or (is_overlay and self.mode == "exam"):
+        is_open = self.hinted >= RANKED if is_overlay else self.mode != "off" or self.hinted != NO_HINT
+        if not is_open or state.phase is Phase.DOUBLING or (is_overlay and self.mode == "exam"):
             return None
         from videopoker.tui.content.coach import CoachShown
 

@@ -12,7 +12,7 @@ from videopoker.version import __version__
 
 _SHELLS = ("bash", "zsh", "fish")
 
-_OF_ITSELF = (
+_ABOUT_THE_PROGRAM = (
     Command(
         "help",
         "completion.show_help",
@@ -53,6 +53,6 @@ VIDEOPOKER = Command(
         "videopoker help solve",
     ),
     more="Without a command it opens the table.",
-    commands=(*PLAYING, *GAMES, *HANDS, *PRACTICE, *SAVED, *_OF_ITSELF),
+    commands=(*PLAYING, *GAMES, *HANDS, *PRACTICE, *SAVED, *_ABOUT_THE_PROGRAM),
 )
 """The whole command line."""

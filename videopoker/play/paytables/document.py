@@ -120,15 +120,15 @@ class Document:
         return replace(made, rows=tuple(rows)) if is_same else made.with_rows(rows)
 
     def with_rows(self, rows: Sequence[PayRow]) -> "Document":
-        """The document with these rows, with the usual blank lines of the document between them."""
+        """The document with these rows, separated by the document's most common gap."""
         gaps = Counter(_gap(row.text) for row in self.rows[:-1])
-        usual = gaps.most_common(1)[0][0] if gaps else "\n\n"
+        common = gaps.most_common(1)[0][0] if gaps else "\n\n"
         apart = [
-            replace(row, text=row.text.rstrip("\n") + (usual if _gap(row.text) == "\n" else _gap(row.text)))
+            replace(row, text=row.text.rstrip("\n") + (common if _gap(row.text) == "\n" else _gap(row.text)))
             for row in rows[:-1]
         ]
         last = [replace(row, text=row.text.rstrip("\n") + "\n") for row in rows[-1:]]
-        return replace(self, head=self.head.rstrip("\n") + usual, rows=(*apart, *last))
+        return replace(self, head=self.head.rstrip("\n") + common, rows=(*apart, *last))
 
     def without_comments_on_top(self) -> "Document":
         """The document without its opening comments: those of a shipped file describe that file."""

@@ -87,7 +87,7 @@ class Library:
         can still be played from the log.
         """
         groups: dict[str, list[Paytable | Broken]] = {
-            FAVOURITES: [self.get(key) or _gone(key, self) for key in favourites],
+            FAVOURITES: [self.get(key) or _missing(key, self) for key in favourites],
             LAST_PLAYED: [self.get(table.key) or table for table in recent_games],
             OWN: [],
         }
@@ -217,8 +217,8 @@ def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], lis
         except PaytableError as error:
             broken.append(Broken(file.stem, tuple(error.problems), own))
         except FileNotFoundError:  # it was just deleted, or is a broken link
-            gone = FileProblem(str(file), 1, "", "there is no such file; it may be a link to a deleted file")
-            broken.append(Broken(file.stem, (gone,), own))
+            fault = FileProblem(str(file), 1, "", "there is no such file; it may be a link to a deleted file")
+            broken.append(Broken(file.stem, (fault,), own))
     return tables, broken
 
 
@@ -236,6 +236,6 @@ def _shadowed(file: Path) -> Broken:
     return Broken(file.name, (FileProblem(str(file), 1, "", message),), own=True)
 
 
-def _gone(key: str, library: Library) -> Broken:
+def _missing(key: str, library: Library) -> Broken:
     unknown = UnknownPaytable(key, [table.key for table in library.tables])
     return next((game for game in library.broken if game.key == key), Broken(key, tuple(unknown.problems)))

@@ -76,8 +76,8 @@ class Edits:
         listed = [rank for rank in RANKS if rank in ranks]
         document, first = self.document, self._first.fields
         values = {"deck": {"jokers": jokers}, "wild": ["joker"] * bool(jokers) + listed}
-        for key, is_usual in (("deck", not jokers), ("wild", not (jokers or listed))):
-            document = document.with_head(key, None if is_usual and key not in first else values[key])
+        for key, is_default in (("deck", not jokers), ("wild", not (jokers or listed))):
+            document = document.with_head(key, None if is_default and key not in first else values[key])
         return document
 
     def step_coins(self, step: int) -> None:

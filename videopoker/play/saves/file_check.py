@@ -56,7 +56,7 @@ def on_error(close: Callable[[], object]) -> Iterator[None]:
         raise
 
 
-USUAL_WAIT = 5.0
+DEFAULT_WAIT = 5.0
 """Seconds to wait for another process that uses a file."""
 
 
@@ -65,7 +65,7 @@ def open_file(
     application_id: int,
     newest: int,
     what: str = "save",
-    wait: float = USUAL_WAIT,
+    wait: float = DEFAULT_WAIT,
     *,
     damaged: bool = False,
 ) -> sqlite3.Connection:

@@ -17,7 +17,7 @@ from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
 from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import USUAL_DENOMINATION
+from videopoker.core.state import DEFAULT_DENOMINATION
 from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
 from videopoker.play.saves.log_row import LogRow, as_json, read_event
 from videopoker.play.saves.schema import new
@@ -126,7 +126,7 @@ class Index:
 
     def cents_at(self, row: int) -> int:
         """The denomination in cents at this row of the log."""
-        return next((cents for (cents,) in self.rows(_CENTS, (row,))), USUAL_DENOMINATION)
+        return next((cents for (cents,) in self.rows(_CENTS, (row,))), DEFAULT_DENOMINATION)
 
     def paytable(self, game: int) -> Paytable:
         """The game with this number."""

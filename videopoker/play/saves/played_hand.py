@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import USUAL_DENOMINATION
+from videopoker.core.state import DEFAULT_DENOMINATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class PlayedHand:
     drawn: Drawn | None = None
     doubles: tuple[tuple[DoubleDealt, DoublePicked | None], ...] = ()
     """The double-ups of its win; the last may have no pick yet."""
-    cents: int = USUAL_DENOMINATION
+    cents: int = DEFAULT_DENOMINATION
     """The denomination when it was dealt, in cents."""
     committed: Committed | None = None
     """The commitment made before its bet; None for a hand without one."""

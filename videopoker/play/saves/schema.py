@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from videopoker.play.saves.file_check import USUAL_WAIT, DamagedSave, on_error, open_file, refusal
+from videopoker.play.saves.file_check import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
 
 SCHEMA_VERSION = 4
 APPLICATION_ID = 0x56504B52  # "VPKR" marks a save among SQLite files
@@ -130,7 +130,7 @@ _STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES, _HEAD)
 """The steps from each schema version to the next; the first makes a new save."""
 
 
-def connect(path: Path, wait: float = USUAL_WAIT, *, damaged: bool = False) -> sqlite3.Connection:
+def connect(path: Path, wait: float = DEFAULT_WAIT, *, damaged: bool = False) -> sqlite3.Connection:
     """A connection to an existing save of this version or an older one; `wait` is in seconds, for `damaged` see `open_file`."""
     connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION, wait=wait, damaged=damaged)
     # a move is on the disk before it is shown: EXTRA also syncs the folder when the journal is deleted

@@ -42,8 +42,8 @@ def save_setting(path: Path, name: str, value: str | bool | int | Sequence[str])
     with _rewritten(path) as document:
         before = document.get(name)
         if isinstance(before, list) and isinstance(value, Sequence):  # keeps the comments in the list
-            for gone in [item for item in before if item not in value]:
-                before.remove(gone)
+            for removed in [item for item in before if item not in value]:
+                before.remove(removed)
             for item in [item for item in value if item not in before]:
                 before.append(item)
         else:

@@ -134,8 +134,8 @@ def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:
 
 def lost_by_change(before: Mapping[str, str], after: Mapping[str, str]) -> str:
     """A note on the actions that lost their keys by a change; empty if none did."""
-    gone = lost_keys(before)
-    return "; ".join(note for action, (_, note) in lost_keys(after).items() if action not in gone)
+    lost_before = lost_keys(before)
+    return "; ".join(note for action, (_, note) in lost_keys(after).items() if action not in lost_before)
 
 
 def rekeyed(chosen: Mapping[str, str], action: str, keys: str | None) -> dict[str, str]:

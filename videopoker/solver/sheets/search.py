@@ -29,7 +29,7 @@ _PROMISING, _DRAWN = 40, 40
 _PAIRS = 85
 """The most first exchanges for which a second one is searched for among all words. A whole search takes a minute of CPU
 time, with a joker a minute and a half."""
-_WARMTH, _ROUND_WARMTH = (1.5, 0.08), (0.5, 0.02)
+_TEMPERATURES, _ROUND_TEMPERATURES = (1.5, 0.08), (0.5, 0.02)
 """The first and the last temperature, as a share of the sheet's cost per line."""
 _RARE = 12
 """Exchanges that lose more than this multiple of the temperature are skipped."""
@@ -52,9 +52,9 @@ class Annealing:
     def _go_to(self, lines: Lines) -> None:
         self._lines, self._played = lines, self._values.play(lines)
 
-    def run(self, steps: int, warmth: tuple[float, float]) -> Steps:
+    def run(self, steps: int, temperatures: tuple[float, float]) -> Steps:
         """Search with a falling temperature; returns the best sheet found."""
-        warm, cold = warmth
+        warm, cold = temperatures
         for step in range(steps):
             cost = (self._values.classes.best - self.total) / max(1, len(self._lines))
             self._step(max(1.0, cost) * warm * (cold / warm) ** (step / steps))
@@ -95,7 +95,7 @@ class _Search:
         words = range(len(self._values.classes.words))
         first = random.Random(0).choices(words, k=self._count)  # noqa: S311 - as above
         search = Annealing(self._values, tuple(first))
-        lines = yield from search.run(_steps(self._count), _WARMTH)
+        lines = yield from search.run(_steps(self._count), _TEMPERATURES)
         for seed in range(_ROUNDS):
             lines = yield from self._round(lines, seed)
         return (yield from self._pairs(lines))
@@ -110,7 +110,7 @@ class _Search:
         place = {word: at for at, word in enumerate(words.tolist())}
         some = SheetValues(self._values.classes.only(words))
         search = Annealing(some, tuple(place[word] for word in lines), seed)
-        found = yield from search.run(_ROUND_STEPS, _ROUND_WARMTH)
+        found = yield from search.run(_ROUND_STEPS, _ROUND_TEMPERATURES)
         return tuple(int(words[at]) for at in found)
 
     def _promising(self, lines: Lines) -> Ints:

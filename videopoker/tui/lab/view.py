@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
-from videopoker.text.fan import USUAL_BETS, USUAL_HANDS
+from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import short_label
 from videopoker.tui.content.lab_views import break_rows, games_side_by_side, returns_table, table_size
@@ -146,7 +146,7 @@ class LabView(Frame):
             pays = self._pays(viewed)
             return FindReturns(_without_pays(table, viewed.line, viewed.other), line.label, other.label, pays)
         if self._view == RISK:
-            return FindFan(table, table.coins, USUAL_BETS * table.coins, USUAL_HANDS)
+            return FindFan(table, table.coins, DEFAULT_BETS * table.coins, DEFAULT_HANDS)
         first = viewed.against
         if first is None or first.lines == table.lines or not same_deals(first, table):
             return None
@@ -159,8 +159,8 @@ class LabView(Frame):
         line = viewed.table.lines[viewed.line]
         name, low, high = self._curve_range
         if name != line.label or not low <= line.pays[-1] <= high:
-            usual = usual_curve(line.pays[-1], viewed.table.coins)
-            self._curve_range = line.label, usual[0], usual[-1]
+            default = default_curve(line.pays[-1], viewed.table.coins)
+            self._curve_range = line.label, default[0], default[-1]
         return self._curve_range[1:]
 
     def _pays(self, viewed: Viewed) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -171,13 +171,13 @@ class LabView(Frame):
         known, pays = self._table_pays
         if known != about or any(line.pays[-1] not in row for line, row in zip(lines, pays, strict=True)):
             down, across = (
-                tuple(usual_pays(line.pays[-1], viewed.table.coins, number))
+                tuple(default_pays(line.pays[-1], viewed.table.coins, number))
                 for line, number in zip(lines, numbers, strict=True)
             )
             self._table_pays = about, (down, across)
         down, across = (
-            tuple(chosen) if chosen else usual
-            for chosen, usual in zip(viewed.pays or (None, None), self._table_pays[1], strict=True)
+            tuple(chosen) if chosen else default
+            for chosen, default in zip(viewed.pays or (None, None), self._table_pays[1], strict=True)
         )
         return down, across
 
@@ -282,10 +282,10 @@ def _step(pay: int, coins: int) -> int:
     )
 
 
-def usual_pays(pay: int, coins: int, number: int = 7) -> range:
+def default_pays(pay: int, coins: int, number: int = 7) -> range:
     """The default pays of a table: `number` pays around one, fewer near the highest valid pay.
 
-    >>> [*usual_pays(45, 5)], usual_pays(1_000_000, 5)[-1]
+    >>> [*default_pays(45, 5)], default_pays(1_000_000, 5)[-1]
     ([30, 35, 40, 45, 50, 55, 60], 1000000)
     """
     step = _step(pay, coins)
@@ -293,10 +293,10 @@ def usual_pays(pay: int, coins: int, number: int = 7) -> range:
     return range(first, min(first + number * step, MOST_PAY + 1), step)
 
 
-def usual_curve(pay: int, coins: int) -> range:
+def default_curve(pay: int, coins: int) -> range:
     """The default pays of a curve: from half the pay to 1.5 times it, or to the highest valid pay.
 
-    >>> usual_curve(40, 5), usual_curve(1_000_000, 5)
+    >>> default_curve(40, 5), default_curve(1_000_000, 5)
     (range(20, 61), range(500000, 1000001))
     """
     low = max(1, pay // 2)

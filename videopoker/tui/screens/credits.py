@@ -15,11 +15,11 @@ from videopoker.text.numbers import money
 from videopoker.tui.widgets.dialog import ListDialog
 from videopoker.tui.widgets.lists import HELP
 
-UNASKED_SECONDS = 0.4
+ENTER_IGNORED_SECONDS = 0.4
 """Seconds after the dialog opened by itself in which enter is ignored: it was meant for the table."""
 
 AMOUNTS = (100, 500, 1000, 5000)
-_USUAL = "1000"
+_DEFAULT_AMOUNT = "1000"
 _MOST_DIGITS = 15
 """Most digits that fit; far more than the machine's limit."""
 _OTHER_ROWS = 6
@@ -45,11 +45,11 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     ]
 
     def __init__(
-        self, state: GameState, currency: str = "$", above: int = 0, *, was_asked: bool = False
+        self, state: GameState, currency: str = "$", above: int = 0, *, by_player: bool = False
     ) -> None:
         """`above`: rows above the table's cards, which stay visible if possible.
 
-        `was_asked`: whether the player opened the dialog, so that enter acts immediately.
+        `by_player`: whether the player opened the dialog, so that enter acts immediately.
         """
         super().__init__()
         self.heading = "CREDITS" if state.credits else "NO CREDITS LEFT"
@@ -60,7 +60,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         """The denomination shown."""
         self._typed = ""
         """An amount typed."""
-        self._listens_from = monotonic() + (0 if was_asked else UNASKED_SECONDS)
+        self._listens_from = monotonic() + (0 if by_player else ENTER_IGNORED_SECONDS)
         self.set_class(len(self.rows()) + _OTHER_ROWS <= above + _OVER_MARKS, "-above")
 
     def body(self) -> ComposeResult:
@@ -93,7 +93,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
 
     def on_mount(self) -> None:
         """Start at the default amount."""
-        self.go_to(_USUAL)
+        self.go_to(_DEFAULT_AMOUNT)
 
     def on_key(self, event: Key) -> None:
         """Digits type an amount."""

@@ -36,7 +36,7 @@ LEAVING_KEYS = frozenset({"q", "escape"})
 DEALT, ADVISED, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
 """Seconds until the next step, after: a deal, the coach's line, a card held, the last card held, a draw, a win."""
 
-_ASKED_AGAIN = 0.1
+_POLL_SECONDS = 0.1
 _MOST_HANDS = 1000
 """Hands after which a new session in memory begins."""
 
@@ -129,7 +129,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             self._deal()
             return DEALT
         if self._advice is None:
-            return _ASKED_AGAIN
+            return _POLL_SECONDS
         best = self._advice.best.positions
         if self._why is None:
             self._why = why_better(self._advice, None)

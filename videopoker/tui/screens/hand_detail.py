@@ -58,7 +58,7 @@ class HandDialog(PageDialog[bool]):
         self._solver = solver
         self._save = save
         """The save with the hand; None for a session in memory."""
-        self._went: Content | None = None
+        self._grade_shown: Content | None = None
         """The hand's grade, or why there is none; None until it is graded."""
         self.keys = ({"r": "replay"} if hand.drawn else {}) | {"↑ ↓": "scroll", "?": "help", "esc": "back"}
         self._settings = settings
@@ -79,7 +79,7 @@ class HandDialog(PageDialog[bool]):
         rows = [
             Content.assemble((f"{part:<20}", QUIET), f"{figure:>10}") for part, figure in hand_rows(grade)
         ]
-        self._went = Content("\n").join(rows or [Content(hand_sentence(grade))])
+        self._grade_shown = Content("\n").join(rows or [Content(hand_sentence(grade))])
         self.show_text()
 
     @property
@@ -150,7 +150,7 @@ class HandDialog(PageDialog[bool]):
     def _credits(self) -> Iterator[Content]:
         if self._save:
             yield from _heading("WHERE ITS CREDITS WENT")
-            yield self._went or Content.styled("grading", QUIET)
+            yield self._grade_shown or Content.styled("grading", QUIET)
 
     def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
         yield from _heading("SHUFFLE")

@@ -136,7 +136,7 @@ class HistoryScreen(FullScreen):
         if dialog := self._listing.result_of(
             lambda: filter_dialog(name, self._log, self._listing.hand_filter)
         ):
-            self.ask(dialog, lambda choice: self._want(name, choice.value))
+            self.ask(dialog, lambda choice: self._filter_by(name, choice.value))
 
     def action_back(self) -> None:
         """Stop typing a number, or else list all hands, or else return to the table."""
@@ -216,7 +216,7 @@ class HistoryScreen(FullScreen):
 
     # the list
 
-    def _want(self, name: str, value: Any) -> None:
+    def _filter_by(self, name: str, value: Any) -> None:
         self._list(replace(self._listing.hand_filter, **{name: value}))
 
     def _list(self, hand_filter: HandFilter) -> None:

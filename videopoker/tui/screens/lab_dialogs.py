@@ -157,9 +157,9 @@ class RangesDialog(InputDialog[Chosen | None]):
         heading: str,
         table: Paytable,
         roles: Mapping[str, ChosenLine],
-        usual: Callable[[int, int], range],
+        default_range: Callable[[int, int], range],
     ) -> None:
-        """`usual` returns the default range around a pay, given the max coins."""
+        """`default_range` returns the default range around a pay, given the max coins."""
         super().__init__()
         self.heading = heading
         tab = {"tab": "next field"} if len(roles) > 1 else {}
@@ -167,7 +167,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         self._table = table
         self._roles = [*roles]
         self._lines = [*roles.values()]
-        self._usual = usual
+        self._default_range = default_range
         self._is_table = len(roles) > 1
 
     def body(self) -> ComposeResult:
@@ -214,7 +214,9 @@ class RangesDialog(InputDialog[Chosen | None]):
         try:
             words = self._each(self._read())
         except Refused:
-            words = f"such as 25..50{':5 in steps of 5' if self._is_table else ''}; empty for the usual pays"
+            words = (
+                f"such as 25..50{':5 in steps of 5' if self._is_table else ''}; empty for the default pays"
+            )
         self.query_one("#about", Static).update(Content.styled(words, "$quiet"))
 
     def _each(self, chosen: Sequence[ChosenLine]) -> str:
@@ -225,7 +227,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         return f"{each} per coin bet{size}"
 
     def _pays(self, line: ChosenLine) -> range:
-        return line.pays or self._usual(self._table.lines[line.place].pays[-1], self._table.coins)
+        return line.pays or self._default_range(self._table.lines[line.place].pays[-1], self._table.coins)
 
     def _returns(self, chosen: Sequence[ChosenLine]) -> int:
         return prod(len(self._pays(line)) for line in chosen)

@@ -2,7 +2,7 @@
 
 from videopoker.core.paytable import Paytable
 from videopoker.tui.lab.layout import CURVE, GAMES, MAIN, TABLE, VIEWS
-from videopoker.tui.lab.view import LabView, usual_curve, usual_pays
+from videopoker.tui.lab.view import LabView, default_curve, default_pays
 from videopoker.tui.screens.lab_dialogs import Chosen, ChosenLine, RangesDialog
 from videopoker.tui.screens.lab_display import LabDisplay
 
@@ -55,7 +55,7 @@ class LabViews(LabDisplay):
                 self._look_at(CURVE)
 
         line = ChosenLine(place, self.model.curve_pays(table, place))
-        self.ask(RangesDialog("CURVE OF ONE PAY", table, {"line": line}, usual_curve), chosen)
+        self.ask(RangesDialog("CURVE OF ONE PAY", table, {"line": line}, default_curve), chosen)
 
     def action_table(self) -> None:
         """Choose the two lines of the table and their pays."""
@@ -72,7 +72,7 @@ class LabViews(LabDisplay):
 
         down, across, pays = self.model.two_lines(table)
         lines = {"down": ChosenLine(down, pays[0]), "across": ChosenLine(across, pays[1])}
-        self.ask(RangesDialog("TABLE OF TWO PAYS", table, lines, usual_pays), chosen)
+        self.ask(RangesDialog("TABLE OF TWO PAYS", table, lines, default_pays), chosen)
 
     def action_against(self) -> None:
         """Choose the game to compare with, of those with the same deck and wild cards."""

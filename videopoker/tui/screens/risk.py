@@ -6,7 +6,7 @@ from textual.binding import Binding
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
-from videopoker.text.fan import HANDS, USUAL_BETS, USUAL_HANDS
+from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
 from videopoker.text.numbers import counted
 from videopoker.tui.fan_panel import FanPanel
 from videopoker.tui.layout.text import fitted
@@ -17,7 +17,7 @@ from videopoker.tui.widgets.full_screen import FullScreen
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 
-BETS = (20, 50, 100, USUAL_BETS, 400, 1_000, 2_000)
+BETS = (20, 50, 100, DEFAULT_BETS, 400, 1_000, 2_000)
 """Bankrolls, in bets."""
 
 
@@ -41,7 +41,7 @@ class RiskScreen(FullScreen):
         super().__init__()
         self._paytable = paytable
         self._solver = solver
-        self._hands, self._bets = HANDS.index(USUAL_HANDS), BETS.index(USUAL_BETS)
+        self._hands, self._bets = HANDS.index(DEFAULT_HANDS), BETS.index(DEFAULT_BETS)
 
     def body(self) -> ComposeResult:
         """The game, and its fan in a frame."""

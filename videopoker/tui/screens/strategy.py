@@ -85,7 +85,7 @@ class StrategyScreen(PageDialog[None]):
         self._question = question
         self._solver = solver
         self._words: SheetWords | None = None
-        self._is_asked = False
+        self._is_waiting = False
         """Whether the answer has not arrived yet."""
 
     def on_mount(self) -> None:
@@ -96,12 +96,12 @@ class StrategyScreen(PageDialog[None]):
         self._solver.withdraw(self, FindSheet)
 
     def _ask(self, question: FindSheet) -> None:
-        self._question, self._is_asked = question, True
+        self._question, self._is_waiting = question, True
         self._solver.ask(self, question, self._take)
         self.show_text()
 
     def _take(self, words: "SheetWords | None") -> None:
-        self._words, self._is_asked = words, False
+        self._words, self._is_waiting = words, False
         if words:  # in the heading, which does not scroll
             bet = f"sheet for {counted(words.coins, 'coin')}"
             search = f"; none yet for {self._question.coins}, press enter to search" * (not self._is_known)
@@ -122,7 +122,7 @@ class StrategyScreen(PageDialog[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Enable the search only if the sheet is missing and no search runs."""
-        return action != "search" or not (self._is_known or self._is_asked)
+        return action != "search" or not (self._is_known or self._is_waiting)
 
     @property
     def _is_known(self) -> bool:
@@ -130,14 +130,14 @@ class StrategyScreen(PageDialog[None]):
         return self._words is not None and self._words.coins == self._question.coins
 
     def _show_progress(self) -> None:
-        if self._is_asked:
+        if self._is_waiting:
             self.show_text()
 
     def text(self, room: int) -> Content:
         return Content("\n").join([Content(printable(self._question.paytable.title)), *self._rows(room)])
 
     def _rows(self, room: int) -> Iterator[Content]:
-        if self._is_asked:
+        if self._is_waiting:
             if self._question.is_searched:
                 yield Content(f"searching: {max(self._question.done, default=0)}%")
         elif self._words is not None:

@@ -280,7 +280,7 @@ class TableScreen(TableDisplay):
 
     def action_credits(self) -> None:
         """Add credits, cash out or choose the denomination."""
-        self._dialogs.offer_credits(was_asked=True)
+        self._dialogs.offer_credits(by_player=True)
 
     def _offer_credits_soon(self) -> None:
         """After the last credit is lost, show the hand for a moment and then offer credits."""

@@ -99,14 +99,14 @@ class TableDialogs:
         game = self._session.state.next_game
         return f"{printable(game.title)} starts after this hand." if game else ""
 
-    def offer_credits(self, *, was_asked: bool = False) -> None:
+    def offer_credits(self, *, by_player: bool = False) -> None:
         """Add credits, cash out or choose the denomination; unless another screen is open."""
         from videopoker.tui.screens.credits import CreditsDialog
 
         if self._table.is_active:
             state = self._session.state
             above = self._table.query_one("#cards").region.y if state.cards else 0
-            dialog = CreditsDialog(state, self._table.settings.currency, above, was_asked=was_asked)
+            dialog = CreditsDialog(state, self._table.settings.currency, above, by_player=by_player)
             self._table.app.push_screen(dialog, self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
