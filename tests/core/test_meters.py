@@ -94,7 +94,7 @@ def test_session_counts_the_stake_of_a_double_up_that_it_picks():
     assert (session.net, session.curve.start, session.return_so_far) == (20, session.net_money, None)
 
 
-def test_streaks_count_deals_now_and_longest():
+def test_current_and_longest_streaks_count_deals():
     total = meters(played(5, 5, 5, 0, 0, 5, 5))
     assert (total.streak, total.best_streak, total.drought, total.longest_drought) == (2, 3, 0, 2)
 

@@ -1,4 +1,4 @@
-"""The screen on which hands are built, and what is to be seen on it."""
+"""The screen that builds hands: open it, type, click and read it."""
 
 from tests.tui.tables import alone, painted, press, row_of, rows
 from videopoker import load_paytable
@@ -11,12 +11,12 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 
 
 def building(game=HOUSE, size=(80, 24)):
-    """The screen to build hands on."""
+    """Open the screen that builds hands."""
     return alone(lambda _: BuildScreen(load_paytable(game)), size)
 
 
 async def type_hand(pilot, text, enter=True):
-    """Type a hand in place of the one that is there."""
+    """Type a hand over the current one."""
     await press(pilot, "t")
     for sign in text:
         pilot.app.simulate_key(sign)
@@ -38,8 +38,8 @@ def hands(pilot):
     return [format_cards(hand) for hand in screen.hands]
 
 
-def said_of(pilot, number):
-    """The two rows of words below the cards of a hand."""
+def caption_of(pilot, number):
+    """The two rows below the cards of a hand."""
     place = row_of(pilot, f"Hand {number} ")
     return [row.strip(" │|") for row in rows(pilot)[place + 1 : place + 3]]
 
@@ -50,7 +50,7 @@ def verdict(pilot):
 
 
 async def click_card(pilot, text):
-    """Click where a card of the deck is painted."""
+    """Click a card of the deck."""
     row = row_of(pilot, text)
     await pilot.click(offset=(rows(pilot)[row].index(text), row))
     await painted(pilot)

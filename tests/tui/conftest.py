@@ -1,4 +1,4 @@
-"""The clock of what moves, in a test's hand; style sheets are parsed once for all tests."""
+"""Fixtures of the screens: a clock for animations, presses without waiting, caches shared by all tests."""
 
 from functools import cache
 from weakref import WeakKeyDictionary
@@ -37,13 +37,13 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def hurried(monkeypatch):
-    """However slow the machine, the presses of a test come right after one another."""
+    """The presses of a test follow each other at once, however slow the machine."""
     monkeypatch.setattr(presses, "SECONDS", 60)
 
 
 @pytest.fixture
 def unhurried(monkeypatch):
-    """Each press of a test counts, however fast the machine is."""
+    """Every press of a test counts, however fast the machine."""
     monkeypatch.setattr(presses, "SECONDS", 0)
 
 
@@ -107,7 +107,7 @@ shipped_sheet = cache(find_sheet)
 
 @pytest.fixture(scope="package", autouse=True)
 def solved_once():
-    """A game is solved, and its sheet looked up, once for all tests of the screens: each app forgets its answers."""
+    """Solve each game and look up its sheet once for all tests: each app drops its answers."""
     solve_steps = returns.solve_steps
 
     def known_steps(paytable, coins=None, values=None):
@@ -128,7 +128,7 @@ def solved_once():
 
 @pytest.fixture(scope="session", autouse=True)
 def prompt_pilots():
-    """A pilot goes on once all is painted: Textual's sleeps 20 ms before each part of a click, however idle the program.
+    """A pilot continues once all is painted: Textual's sleeps 20 ms before each part of a click.
 
     The solver leaves no pause after a key either.
     """
@@ -144,7 +144,7 @@ def prompt_pilots():
 
 
 class NothingKept:
-    """In place of the seven caches that Textual makes for each strip: a frame is painted once here."""
+    """Replaces the seven caches that Textual makes for each strip: here a frame is painted once."""
 
     def get(self, _key):
         return None
@@ -158,7 +158,7 @@ NO_CACHE = NothingKept()
 
 @pytest.fixture(scope="session", autouse=True)
 def unseen_frames():
-    """Without a terminal a frame is painted when a test looks at it, and then once: a third of the time.
+    """Paint a frame only when a test looks at it, and once: saves a third of the time.
 
     Textual's headless driver drops each frame it has painted, and what a test sees is made by the same compositor.
     Every frame is painted where there is a terminal or a host (test_terminal, test_host), and on every screen at any size.
@@ -199,7 +199,7 @@ def unseen_frames():
 
 @pytest.fixture
 def every_frame(unseen_frames, monkeypatch):
-    """Each frame is painted, whether the test looks at it or not."""
+    """Paint every frame, also those no test looks at."""
     for name, method in unseen_frames.items():
         monkeypatch.setattr(Compositor, name, method)
 

@@ -1,4 +1,4 @@
-"""A table to sit at in a test, and what is to be seen on it."""
+"""A table for a test: open it, press keys, wait, and read the screen."""
 
 import asyncio
 import os
@@ -60,7 +60,7 @@ def app_with(settings_file: Path | None, session: Session | None = None) -> Vide
 async def alone(
     make: Callable[[VideoPokerApp], Screen[object]], size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Pilot[None]]:
-    """A screen without the table below it, which takes longer to open than most other screens."""
+    """A screen without the table below it: most other screens open faster than the table."""
     app = app_with(None)
     with patch.object(app, "get_default_screen", lambda: make(app)):
         async with app.run_test(size=size, notifications=True) as pilot:
@@ -69,7 +69,7 @@ async def alone(
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys one after the other, as fast as the table takes them.
+    """Press keys one by one, as fast as the table takes them.
 
     Pilot.press sleeps 20 ms twice a key, to see whether the process idles.
     """
@@ -87,7 +87,7 @@ async def turn_wheel(pilot: Pilot[None], widget: type[Widget], *notches: int) ->
 
 
 async def back_to_table(pilot: Pilot[None]) -> None:
-    """Leave whatever lies over the table."""
+    """Close every screen over the table."""
     while len(pilot.app.screen_stack) > 1:
         await press(pilot, "escape")
 
@@ -110,7 +110,7 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
 
 
 async def painted(pilot: Pilot[None]) -> None:
-    """Wait until all that was begun is on the screen: no task can go on by itself, and no widget is to be painted.
+    """Wait until the screen is complete: no task is ready to run and no widget needs painting.
 
     Pilot.pause sends a message to every widget to see that those before it were taken: half of all messages.
     A new size is passed on at once: Textual waits 8 ms for another.
@@ -125,15 +125,15 @@ async def painted(pilot: Pilot[None]) -> None:
             app._check_resize()
             continue
         screen = app.screen
-        behind = [other for other in app._background_screens if is_laid_out_anew(other)]
-        if rounds > 1 and not (behind or is_laid_out_anew(screen) or is_painted_anew(screen)):
+        behind = [other for other in app._background_screens if needs_layout(other)]
+        if rounds > 1 and not (behind or needs_layout(screen) or needs_repaint(screen)):
             return
         for one in (screen, *behind):
             one._on_timer_update()
 
 
 async def answered(pilot: Pilot[None]) -> None:
-    """Wait for all that the solver is asked about this table; what is asked a moment later is asked now."""
+    """Wait for all answers of the solver; delayed questions are asked at once."""
     await painted(pilot)
     await bring_forward(pilot)
     await until(lambda: not pilot.app.solver._jobs)
@@ -141,7 +141,7 @@ async def answered(pilot: Pilot[None]) -> None:
 
 
 async def bring_forward(pilot: Pilot[None]) -> None:
-    """Do at once what this screen does after a delay; the next press counts as a separate one."""
+    """Fire this screen's timers now; the next press counts as a separate one."""
     forget_presses(pilot)
     for timer in list(pilot.app.screen._timers):
         if timer._repeat == 0 and timer._task and not timer._task.done():
@@ -150,20 +150,20 @@ async def bring_forward(pilot: Pilot[None]) -> None:
     await painted(pilot)
 
 
-def is_laid_out_anew(screen: Screen[object]) -> bool:
-    """Whether this screen is to be laid out, or something waits for that."""
+def needs_layout(screen: Screen[object]) -> bool:
+    """Whether this screen needs a layout, or a callback waits for one."""
     return bool(
         screen._layout_required or screen._scroll_required or screen._recompose_required or screen._callbacks
     )
 
 
-def is_painted_anew(screen: Screen[object]) -> bool:
-    """Whether something on this screen is to be painted; one behind others keeps that to itself."""
+def needs_repaint(screen: Screen[object]) -> bool:
+    """Whether a widget of this screen needs painting; a screen behind others does not report it."""
     return bool(screen._repaint_required or screen._dirty_widgets)
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Wait for this, ten seconds at most."""
+    """Wait for this condition, at most ten seconds."""
     for _ in range(10_000):
         if condition():
             return
@@ -188,7 +188,7 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 def forget_presses(pilot: Pilot[None]) -> int:
-    """Have every screen forget when a key was pressed; gives how many screens note that."""
+    """Make every screen forget when a key was pressed; gives how many screens record it."""
     noted = [vars(screen)["_presses"] for screen in pilot.app.screen_stack if "_presses" in vars(screen)]
     for presses in noted:
         presses._at = -inf
@@ -213,7 +213,7 @@ def screen_text(pilot: Pilot[None]) -> str:
 
 
 def words(pilot: Pilot[None]) -> str:
-    """All words of the screen: a sentence goes on in the next row where the name of a folder in it is long."""
+    """All words of the screen, as a sentence with a long folder name continues in the next row."""
     return " ".join(re.sub(r"[│|]", " ", screen_text(pilot)).split())
 
 
@@ -223,7 +223,7 @@ def row_of(pilot: Pilot[None], text: str) -> int:
 
 
 def row_with(pilot: Pilot[None], text: str) -> str:
-    """The first row that shows this text, whole."""
+    """The text of the first row that shows this text."""
     return rows(pilot)[row_of(pilot, text)]
 
 
@@ -234,7 +234,7 @@ def cards_shown(pilot: Pilot[None]) -> list[str]:
 
 
 HELD = "H E L D"
-"""The tag of a held card: spaced out, so that it stands in the middle of cards whose columns are odd in number."""
+"""The tag of a held card, spaced out so that it is centred on cards with an odd number of columns."""
 
 
 def tags(pilot: Pilot[None], row: int = 0) -> list[str]:
@@ -259,11 +259,11 @@ def _corner(pilot: Pilot[None], painted_rows: list[str], position: int) -> str:
 
 
 def message(pilot: Pilot[None]) -> str:
-    """The first row of the message; the commitment above it is none."""
+    """The first row of the message, without the commitment above it."""
     labels = pilot.app.screen.query("#above-message, #message").results(Label)
     regions = [label.region for label in labels if label.shown_words]
-    said = [rows(pilot)[y][region.x : region.right].strip() for region in regions for y in region.line_range]
-    return next((row for row in said if not re.search(r"[0-9a-f]{40}", row)), "")
+    lines = [rows(pilot)[y][region.x : region.right].strip() for region in regions for y in region.line_range]
+    return next((row for row in lines if not re.search(r"[0-9a-f]{40}", row)), "")
 
 
 def style_of(pilot: Pilot[None], text: str, within: str = "") -> Style:

@@ -1,4 +1,4 @@
-"""What the file says, what the glass shows and what a hand is paid are the same, for every line and coin."""
+"""File, paytable on screen and pay of a hand agree, for every line and coin."""
 
 import re
 import tomllib
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 def file_pays(name):
-    """Every line's pays at 1, 2, .. coins, read from the file by nothing of ours."""
+    """Every line's pays at 1, 2, .. coins, read from the file without our code."""
     fields = tomllib.loads((shipped_folder() / f"{name}.toml").read_text(encoding="utf-8"))
     coins = range(1, fields.get("coins", 5) + 1)
     lines = [line["pays"] for line in fields["pays"]]
@@ -25,13 +25,13 @@ def file_pays(name):
 
 
 def file_shares(name):
-    """The part of every coin bet by which each line's pay grows, 0 for most, read from the file as well."""
+    """The share of every coin bet that each line's jackpot grows by, 0 for most, read the same way."""
     text = (shipped_folder() / f"{name}.toml").read_text(encoding="utf-8")
     return [line.get("jackpot", 0) for line in tomllib.loads(text, parse_float=Decimal)["pays"]]
 
 
 def glass_pays(glass, coins):
-    """The numbers of every pay line of the glass, which has one row or two for each."""
+    """The numbers of every pay line on screen, in one row or two."""
     rows = ["".join(segment.text for segment in glass.render_line(y)) for y in range(glass.size.height)]
     numbers = [re.sub("[▶◀▀▄,]", "", row).split()[-coins:] for row in rows]
     return [[int(number) for number in row] for row in numbers if row]
@@ -43,8 +43,8 @@ def hand_for(table, line, coins, before):
     return next((cards for cards in hands if table.best_line(cards, coins) is line), None)
 
 
-def test_hand_of_every_line_is_paid_what_the_file_says_at_every_bet():
-    """A jackpot's line at the most coins: what the file says, and the file's share of every coin bet before."""
+def test_hand_of_every_line_is_paid_as_in_the_file_at_every_bet():
+    """A jackpot's line at max coins also pays the file's share of every coin bet before."""
     for name in paytable_names():
         table, pays, shares = load_paytable(name), file_pays(name), file_shares(name)
         session = Session.in_memory(table, credits=1_000_000)
@@ -62,7 +62,7 @@ def test_hand_of_every_line_is_paid_what_the_file_says_at_every_bet():
                 assert (session.state.line, session.state.paid) == (line.label, paid), name
 
 
-async def test_glass_shows_what_every_shipped_file_says():
+async def test_paytable_on_screen_agrees_with_every_shipped_file():
     session = Session.in_memory(credits=1000)
     async with seated(session, (120, 60)) as pilot:
         screen, glass = pilot.app.screen, pilot.app.screen.query_one(PaytableView)

@@ -1,4 +1,4 @@
-"""What moves at the table, that it hides nothing that is stored, and that no one has to wait for it."""
+"""Animation of the table: results are stored first, and nobody has to wait."""
 
 from dataclasses import replace
 from functools import partial
@@ -86,7 +86,7 @@ async def test_cards_turn_over_in_every_size(clock, size):
         assert seen == {Turn.COMING, Turn.BACK, Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING, Turn.FACE}
 
 
-async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
+async def test_jackpot_and_paytable_do_not_change_until_the_last_card(clock):
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
     play_deals(session, 2, hands=100)
     session.deal(5, cards="Ks Qs Js Ts 2c", replacements="As", hands=1)
@@ -101,10 +101,10 @@ async def test_jackpot_and_glass_stay_as_they_were_until_the_last_card(clock):
         assert "4,000" in row_with(pilot, "Royal Flush")
 
 
-async def test_double_up_turns_over_the_card_to_beat_then_the_one_picked_and_any_key_ends_that_and_counts(
+async def test_double_up_turns_over_the_card_to_beat_then_the_pick_and_any_key_skips_that_and_counts(
     clock,
 ):
-    """A win is doubled while its cards are still turned over; a picked card tells nothing before it is up."""
+    """A win can be doubled while its cards still turn over; a pick shows no result before it is face up."""
     session = dealt()
     session.double_up = partial(session.double_up, "9d Qh 2c 9s 4h")
     async with moving(session) as pilot:
@@ -131,7 +131,7 @@ async def test_double_up_turns_over_the_card_to_beat_then_the_one_picked_and_any
         assert session.state.hand == 2
 
 
-async def test_key_or_click_during_the_deal_ends_it_and_counts(clock, monkeypatch):
+async def test_key_or_click_during_the_deal_skips_it_and_counts(clock, monkeypatch):
     """A hand can be drawn at once, but the same key pressed twice in haste draws nothing."""
     session = Session.in_memory(credits=100, seed=b"a test")
     async with moving(session) as pilot:
@@ -174,7 +174,7 @@ async def test_held_cards_stay_face_up_at_the_draw_and_the_others_turn_over_one_
         assert pilot.app.screen.view.player.timeline is None
 
 
-async def test_autohold_tells_nothing_before_the_last_card(clock):
+async def test_autohold_shows_nothing_before_the_last_card(clock):
     async with moving(Session.in_memory(credits=1000, seed=(127).to_bytes(2))) as pilot:
         pilot.app.change_setting("autohold", True)
         await press(pilot, "space")
@@ -199,7 +199,7 @@ async def test_everything_is_in_the_first_frame_without_animation(clock, setting
         assert pilot.app.screen.view.player.timeline is None
 
 
-async def test_terminal_far_away_gets_few_frames(clock, monkeypatch):
+async def test_remote_terminal_gets_few_frames(clock, monkeypatch):
     monkeypatch.setenv("SSH_TTY", "/dev/pts/1")
     session = Session.in_memory(credits=100, seed=b"a test")
     async with moving(session) as pilot:
@@ -211,7 +211,7 @@ async def test_terminal_far_away_gets_few_frames(clock, monkeypatch):
         assert len(looks) <= 11
 
 
-async def test_new_size_ends_what_moves(clock):
+async def test_new_size_ends_the_animation(clock):
     async with moving(dealt(*ROYAL)) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)
@@ -230,7 +230,7 @@ async def test_new_size_ends_what_moves(clock):
         ("none", "basic", "none"),
     ],
 )
-def test_lower_of_the_setting_and_the_terminals_level_moves_the_cards(clock, wanted, level, moved):
+def test_animation_is_the_lower_of_the_setting_and_the_terminals_level(clock, wanted, level, moved):
     app = app_with(None)
     app.settings = replace(app.settings, animation=wanted)
     app.animation_level = level

@@ -1,4 +1,4 @@
-"""A win that counts up while its line glows, and a royal that is an event."""
+"""Animation of wins: the count, the glowing line, the lights of a royal."""
 
 import pytest
 from textual.geometry import Region
@@ -16,7 +16,7 @@ ROYAL = ("Ks Qs Js Ts 2c", "As")
 
 
 async def test_win_counts_up_while_the_credits_are_already_right(clock):
-    """The line that is paid glows in colour and signs."""
+    """The winning line glows in colour and signs."""
     session = dealt()
     async with moving(session) as pilot:
         await press(pilot, "1", "3", "5", "space")
@@ -33,8 +33,8 @@ async def test_win_counts_up_while_the_credits_are_already_right(clock):
         assert style_of(pilot, "Full House") != glowing
 
 
-async def test_lights_go_on_quietly_while_the_program_is_left(clock):
-    """Textual takes the widgets of a closing screen away one by one."""
+async def test_lights_cause_no_error_while_the_program_quits(clock):
+    """Textual removes the widgets of a closing screen one by one."""
     async with moving(dealt(*ROYAL)) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 0.3)
@@ -56,7 +56,7 @@ async def test_space_after_a_win_ends_the_count_and_deals_at_once_though_it_coul
 
 
 async def test_royal_runs_lights_while_its_line_counts_up(clock):
-    """Gold sweeps over the glass; both go by themselves."""
+    """Gold sweeps over the paytable; both end without a key."""
     async with moving(dealt(*ROYAL)) as pilot:
         before = style_of(pilot, "Straight Flush")
         await press(pilot, "1", "2", "3", "4", "space")
@@ -78,7 +78,7 @@ async def test_royal_runs_lights_while_its_line_counts_up(clock):
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
-async def test_lights_stand_around_the_cards_and_on_none(clock, size):
+async def test_lights_surround_the_cards_and_cover_none(clock, size):
     async with moving(dealt(*ROYAL), size=size) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, 3)

@@ -1,4 +1,4 @@
-"""Every screen in terminals of any size, however odd: nothing fails."""
+"""Every screen works in terminals of any size."""
 
 import pytest
 from textual.widgets import OptionList
@@ -52,7 +52,7 @@ def session(tmp_path):
     ],
     ids=" ".join,
 )
-async def test_screen_lives_through_any_size(session, way, every_frame):
+async def test_screen_works_at_any_size(session, way, every_frame):
     async with seated(session) as pilot:
         for key in way:
             await typed(pilot, key)

@@ -1,4 +1,4 @@
-"""A terminal without symbols: nothing that is painted is other than ASCII, on any screen."""
+"""Letters mode: every screen is pure ASCII."""
 
 import pytest
 from rich.segment import Segment
@@ -14,7 +14,7 @@ MORE = ["l", "l f", "l e", "l down r"]
 
 
 def signs(pilot):
-    """Every row that has other than ASCII."""
+    """Every row with a character outside ASCII."""
     return [row for row in rows(pilot) if not row.isascii()]
 
 
@@ -35,7 +35,7 @@ def played():
     quick_and_slow([((80, 24), FEW), ((80, 24), MORE), ((60, 20), FEW + MORE), ((120, 40), FEW + MORE)]),
 )
 async def test_every_screen_is_ascii(size, screens):
-    """Symbols come back when the player wants them."""
+    """Symbols return with the setting."""
     async with seated(played(), size) as pilot:
         before = rows(pilot)
         pilot.app.change_setting("favourites", ("deuces-wild-full-pay",))
@@ -76,7 +76,7 @@ async def test_terminal_of_the_c_locale_gets_ascii_without_being_asked(monkeypat
         assert signs(pilot) == []
 
 
-def test_plain_text_is_as_wide_as_what_it_stands_for():
+def test_ascii_is_as_wide_as_the_text_it_replaces():
     assert plain("╭─ two pair · pays 5 …▌  ± 3%") == "+- two pair - pays 5 .|+/- 3%"
 
 

@@ -1,4 +1,4 @@
-"""Betting with the manners of a real machine."""
+"""Betting as on a real machine."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def fresh(credits: int = 100, **options: object) -> Session:
 
 @pytest.fixture
 def hurried(monkeypatch):
-    """However slow the machine, the second press of a test comes right after the first."""
+    """The second press of a test follows at once, however slow the machine."""
     monkeypatch.setattr(presses, "SECONDS", 60)
     monkeypatch.setattr(credits_dialog, "ENTER_IGNORED_SECONDS", 60)
 
@@ -78,8 +78,8 @@ async def test_deal_repeats_the_last_bet():
         assert (session.state.hand, session.state.coins) == (2, 2)
 
 
-async def test_bet_falls_to_what_the_credits_allow_with_the_next_deal():
-    """The drawn hand is shown at its own bet, unless a click on a column asks for another. Bet max falls too."""
+async def test_bet_is_lowered_to_what_the_credits_allow_at_the_next_deal():
+    """The drawn hand is shown at its own bet until a click on a column chooses another. Bet max is lowered too."""
     session = lost(8)
     async with seated(session) as pilot:
         await press(pilot, "space")
@@ -139,7 +139,7 @@ async def test_bet_without_credits_offers_some(key):
         assert (session.meters().deposits, session.state.credits) == (100, 100)
 
 
-async def test_deposit_of_an_amount_of_ones_own_is_typed_and_one_past_the_limit_is_refused():
+async def test_deposit_of_any_amount_is_typed_and_one_past_the_limit_is_refused():
     """Before it is typed, enter asks for it."""
     session = fresh(0)
     async with seated(session) as pilot:
@@ -164,7 +164,7 @@ async def test_credits_dialog_keeps_a_space_between_many_credits_and_their_worth
 
 
 async def test_credits_dialog_offers_its_amounts_in_their_order():
-    """The worth of a credit that is taken unchanged says so; the last choice cashes out all credits."""
+    """Choosing the present denomination is reported; the last choice cashes out all credits."""
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "c")
@@ -197,7 +197,7 @@ async def test_last_credit_lost_says_so_and_offers_more_with_the_lost_hand_in_si
 
 
 async def test_enter_pressed_twice_without_credits_deposits_nothing(hurried):
-    """The second press answers a question the player has not read yet."""
+    """The second press would answer a question the player has not read yet."""
     session = fresh(0)
     async with seated(session) as pilot:
         pilot.app.simulate_key("enter")
@@ -207,8 +207,8 @@ async def test_enter_pressed_twice_without_credits_deposits_nothing(hurried):
         assert session.state.credits == 0
 
 
-async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
-    """It says what that leaves over before, the table after; cash-out pays it."""
+async def test_dialog_raises_the_denomination_and_keeps_the_money():
+    """The dialog shows the leftover before, the table after; cash-out pays it."""
     session = fresh(101)
     async with seated(session) as pilot:
         assert "CREDITS 101 $25.25" in screen_text(pilot)
@@ -223,8 +223,8 @@ async def test_dialog_makes_a_credit_worth_more_and_keeps_the_money():
         assert "50 credits cashed out, $25.25." in screen_text(pilot)
 
 
-async def test_dialog_greys_what_must_wait_for_the_end_of_the_hand_and_says_why():
-    """A deposit need not wait, and leaves the hand alone."""
+async def test_dialog_greys_what_works_only_between_hands_and_says_why():
+    """A deposit works during a hand, and does not change it."""
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "1", "c")

@@ -1,4 +1,4 @@
-"""Build a hand: cards chosen by keys, by mouse or typed, and hands named as they grow."""
+"""Build a hand: cards chosen by keys, by mouse or typed; hands are named card by card."""
 
 import pytest
 
@@ -7,9 +7,9 @@ from tests.tui.builds import (
     NO_WILD_CARDS,
     SIZES,
     building,
+    caption_of,
     click_card,
     hands,
-    said_of,
     type_hand,
     type_hands,
     verdict,
@@ -41,7 +41,7 @@ async def test_cards_are_taken_and_returned_by_keys():
 
 
 async def test_joker_is_neither_offered_nor_taken_where_the_deck_has_none():
-    """A hand typed with one is said to be of no game with this deck; five of them tie with a royal flush."""
+    """A typed hand with a joker is refused for this deck; five jokers tie with a royal flush."""
     async with building(NO_WILD_CARDS) as pilot:
         assert "JOKER" not in screen_text(pilot).replace("JOKER POKER", "")
         assert "JK" not in screen_text(pilot)
@@ -51,7 +51,7 @@ async def test_joker_is_neither_offered_nor_taken_where_the_deck_has_none():
         await pilot.click(offset=(deck.right - 2, deck.y))
         assert hands(pilot) == [""]  # the deuce is the last of its row, and went back
         await type_hands(pilot, "JK JK JK JK JK", "As Ks Qs Js Ts")
-        assert said_of(pilot, 1)[1] == "not a hand of this game: its deck has no joker"
+        assert caption_of(pilot, 1)[1] == "not a hand of this game: its deck has no joker"
         assert verdict(pilot).startswith("Hands 1 and 2 tie")
 
 
@@ -60,7 +60,7 @@ async def test_best_five_of_seven_cards_count_and_an_eighth_is_not_taken():
     async with building() as pilot:
         await typed(pilot, *["space", "right"] * 7)
         assert hands(pilot) == ["As Ks Qs Js Ts 9s 8s"]
-        assert said_of(pilot, 1)[0].startswith("royal flush")
+        assert caption_of(pilot, 1)[0].startswith("royal flush")
         await press(pilot, "space")
         assert hands(pilot) == ["As Ks Qs Js Ts 9s 8s"]
         assert verdict(pilot).startswith("A hand has at most 7 cards")
@@ -97,8 +97,8 @@ async def test_cards_are_taken_by_clicks_in_every_size():
             assert row_with(pilot, "9♥ ").count("9♥") + screen_text(pilot).count("9♥") == 2 + (size[0] >= 118)
 
 
-async def test_click_returns_a_card_and_beside_the_cards_or_on_a_hand_that_went_away_does_nothing():
-    """A card is returned by a click in the deck and by one in the hand; the keys go on from the click."""
+async def test_click_returns_a_card_and_elsewhere_or_on_a_removed_hand_does_nothing():
+    """A click in the deck or in the hand returns a card; the keys continue from the click."""
     async with building() as pilot:
         deck = pilot.app.screen.query_one("#deck").region
         await pilot.click(offset=(deck.right - 2, deck.bottom - 1))  # below the joker
@@ -133,11 +133,11 @@ async def test_click_on_the_keys_presses_them_and_two_hands_may_have_the_same_ca
 async def test_hand_is_named_and_its_cards_marked_as_it_grows():
     """An empty hand says how to begin. The deck marks the cards that are taken and no other."""
     async with building(size=(60, 20)) as pilot:
-        assert said_of(pilot, 1) == ["choose five cards", "arrow keys and space, a click, or t to type"]
+        assert caption_of(pilot, 1) == ["choose five cards", "arrow keys and space, a click, or t to type"]
         seen = []
         for card in ("K♠", "8♦", "K♥", "JOKER", "8♣"):
             await click_card(pilot, card)
-            seen.append(said_of(pilot, 1))
+            seen.append(caption_of(pilot, 1))
         assert seen == [
             ["high card, king", "could still be: five of a kind, kings"],
             ["high card, king", "could still be: four of a kind, kings"],
@@ -151,7 +151,7 @@ async def test_hand_is_named_and_its_cards_marked_as_it_grows():
 
 
 @pytest.mark.parametrize(
-    ("game", "hand", "said"),
+    ("game", "hand", "lines"),
     [
         (HOUSE, "As Ks Qs Js Ts", ["royal flush", "Natural Royal Flush pays 4,000 for 5 coins"]),
         (HOUSE, "JK Ks Qs Js Ts", ["royal flush", "Wild Royal Flush pays 500 for 5 coins"]),
@@ -191,8 +191,8 @@ async def test_hand_is_named_and_its_cards_marked_as_it_grows():
         ),
     ],
 )
-async def test_hand_is_named_and_paid_on_the_chosen_paytable(game, hand, said):
-    assert list(words.hand_lines(parse_cards(hand), load_paytable(game))) == said
+async def test_hand_is_named_and_paid_on_the_chosen_paytable(game, hand, lines):
+    assert list(words.hand_lines(parse_cards(hand), load_paytable(game))) == lines
 
 
 async def test_hand_is_typed_in_any_notation_and_fewer_cards_than_five():
@@ -201,7 +201,7 @@ async def test_hand_is_typed_in_any_notation_and_fewer_cards_than_five():
             await press(pilot, "x")
             await type_hand(pilot, text)
             assert hands(pilot) == ["As Kd JK 7c 7h"], text
-            assert said_of(pilot, 1)[0] == "three of a kind, sevens", text
+            assert caption_of(pilot, 1)[0] == "three of a kind, sevens", text
         await press(pilot, "x")
         await type_hand(pilot, "As Kd")
         assert hands(pilot) == ["As Kd"]
@@ -215,7 +215,7 @@ NO_HANDS = {
 }
 
 
-async def test_text_that_is_no_hand_says_why_loses_nothing_and_can_be_put_right():
+async def test_text_that_is_no_hand_says_why_loses_nothing_and_can_be_corrected():
     """The complaint goes with the first change."""
     async with building(size=(60, 20)) as pilot:
         await type_hand(pilot, "2s 3d")
@@ -251,7 +251,7 @@ async def test_typing_begins_with_the_cards_that_are_there_and_escape_leaves_the
 
 
 async def test_letters_are_letters_while_typing_and_tab_stays_with_the_line():
-    """Every key of the screen is a part of some text; the program can be left all the same."""
+    """Every key of the screen occurs in some text; the program can still be quit."""
     async with building() as pilot:
         await type_hand(pilot, "qnxtuv", enter=False)
         assert pilot.app.screen.query_one("Input").value == "qnxtuv"

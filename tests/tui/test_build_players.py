@@ -59,21 +59,21 @@ CONTESTS = [
 ]
 
 
-@pytest.mark.parametrize(("played", "said"), CONTESTS)
-def test_winner_is_named_with_the_reason(played, said):
+@pytest.mark.parametrize(("played", "reason"), CONTESTS)
+def test_winner_is_named_with_the_reason(played, reason):
     shown = show_down([parse_cards(hand) for hand in played])
-    assert " ".join(words.verdict(shown, list(shown.winners)).plain.split()) == said
+    assert " ".join(words.verdict(shown, list(shown.winners)).plain.split()) == reason
 
 
-async def test_long_reason_of_a_winner_is_whole_in_the_least_terminal():
+async def test_long_reason_of_a_winner_is_whole_in_the_smallest_terminal():
     async with building(size=(60, 20)) as pilot:
-        played, said = max(CONTESTS, key=lambda contest: len(contest[1]))
+        played, reason = max(CONTESTS, key=lambda contest: len(contest[1]))
         await type_hands(pilot, *played)
-        assert verdict(pilot) == said
+        assert verdict(pilot) == reason
 
 
 async def test_winners_are_marked_beside_their_cards():
-    """None is named before two hands are whole, and a hand that grows does not compete."""
+    """No winner is named before two hands are complete; incomplete hands do not compete."""
     async with building() as pilot:
         await type_hands(pilot, "As Kd JK Ac 7h", "Ks Kh 9d 9c")
         assert verdict(pilot) == ""
@@ -94,8 +94,8 @@ cards = st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True)
 @given(st.lists(cards, min_size=2, max_size=MOST_HANDS))
 def test_verdict_names_the_winners_and_the_reason(numbers):
     shown = show_down([[CARDS[number] for number in hand] for hand in numbers])
-    said = words.verdict(shown, list(shown.winners)).plain
-    assert said.endswith(shown.reason)
-    assert [str(index + 1) in said.split("  ·  ")[0] for index in range(len(numbers))] == [
+    sentence = words.verdict(shown, list(shown.winners)).plain
+    assert sentence.endswith(shown.reason)
+    assert [str(index + 1) in sentence.split("  ·  ")[0] for index in range(len(numbers))] == [
         index in shown.winners for index in range(len(numbers))
     ]

@@ -1,4 +1,4 @@
-"""The screen to build hands on: coming and leaving, sizes and looks."""
+"""The screen that builds hands: opening and leaving it, its sizes and looks."""
 
 from itertools import product
 
@@ -9,7 +9,7 @@ from tests.tui.builds import (
     HOUSE,
     SIZES,
     building,
-    said_of,
+    caption_of,
     type_hand,
     type_hands,
     verdict,
@@ -21,8 +21,8 @@ from videopoker.tui.layout.table import hand_list_layout
 from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
 
 
-async def test_leaving_keeps_the_hand_in_play_exactly_as_it_was():
-    """The keys of the table do nothing while building; the hand goes on afterwards."""
+async def test_leaving_keeps_the_hand_in_play_unchanged():
+    """The keys of the table do nothing while building; the hand continues afterwards."""
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "1", "3", "5")
@@ -67,14 +67,14 @@ async def test_line_being_typed_hides_no_hand():
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         await press(pilot, "t")
         async for size in resized(pilot, (60, 20), (80, 24)):
-            told = [said_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)]
-            assert told == [True] * 4, size
+            named = [caption_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)]
+            assert named == [True] * 4, size
             assert "enter use these cards  esc back" in screen_text(pilot)
             assert "HAND 4" in screen_text(pilot)
             assert " 9s 8s 7s 6s 5s " in screen_text(pilot)
 
 
-def test_hands_never_need_more_rows_than_there_are():
+def test_hands_never_need_more_rows_than_the_terminal_has():
     for height, number, width in product(range(20, 60), range(1, MOST_HANDS + 1), (80, 160)):
         room = hand_list_layout(height, number, width)
         deck, frames = 4 * room.cell[1], 3 * (height >= 24)
@@ -82,14 +82,14 @@ def test_hands_never_need_more_rows_than_there_are():
         assert needed <= height, (height, number, width)
 
 
-async def test_too_small_terminal_is_told_both_sizes_and_takes_no_cards():
+async def test_too_small_terminal_shows_both_sizes_and_takes_no_cards():
     """Resizing to any size and back changes nothing. It can be left."""
     async with building() as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s")
         at_first = rows(pilot)
         async for _ in resized(pilot, (59, 19)):
-            told = " ".join(screen_text(pilot).split())
-            assert told == "The table needs 60 x 20; this terminal is 59 x 19."
+            notice = " ".join(screen_text(pilot).split())
+            assert notice == "The table needs 60 x 20; this terminal is 59 x 19."
             assert pilot.app.screen.check_action("dismiss", ())
         await press(pilot, "n", "x", "space")
         async for _ in resized(pilot, (60, 20), (119, 40), (80, 24)):

@@ -1,4 +1,4 @@
-"""What is drawn on the cards, at every size."""
+"""The art of the cards at every size."""
 
 from itertools import combinations
 
@@ -30,7 +30,7 @@ def pixels(cells: Cells) -> list[str]:
 
 
 def places(rows: list[str], art: list[str]) -> list[tuple[int, int]]:
-    """Where this art stands, exactly, in a picture."""
+    """The exact places of this art in a picture."""
     height, width = len(art), len(art[0])
     return [
         (y, x)
@@ -47,7 +47,7 @@ def test_face_fills_its_rows_exactly(width, height):
 
 
 @pytest.mark.parametrize("height", range(9, 15))
-def test_wide_face_of_few_rows_is_drawn_in_them(height):
+def test_wide_face_fits_few_rows(height):
     for card in ("As", "Kd", "Qc", "7h", "JK"):
         assert [len(row) for row in face(Card.parse(card), 21, height)] == [21] * height
 
@@ -77,7 +77,7 @@ def test_face_names_its_card_in_the_lower_corner_too(width, height):
 
 @pytest.mark.parametrize("size", SMALL + LETTERED, ids=str)
 def test_number_card_shows_as_many_pips_as_its_rank(size):
-    """Beside those in its corners."""
+    """Not counting those in its corners."""
     for card in NUMBERS:
         rows = "".join(texts(face(card, *size)))
         assert rows.count(card.suit.symbol) - 1 - (size[1] > 3) == card.rank, card

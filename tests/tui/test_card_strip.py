@@ -1,4 +1,4 @@
-"""What stands out on the table, and that nothing is told by colour alone."""
+"""What the table highlights, and never by colour alone."""
 
 import pytest
 
@@ -20,15 +20,15 @@ from videopoker import Session
 
 
 def corner_row(pilot, text):
-    """The row of the cards in which a card's upper corner stands."""
+    """The row of the cards that has a card's upper corner."""
     return next(number for number, row in enumerate(cards_shown(pilot)) if text in row)
 
 
 @pytest.mark.parametrize(
     "size", quick_and_slow([(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (200, 60)], 2, whole=True)
 )
-async def test_held_tag_stands_in_the_middle_of_its_card_raised_and_lowered(size):
-    """The number below is in the middle too; a held card that makes no hand is lowered again."""
+async def test_held_tag_is_centred_on_its_card_raised_and_lowered(size):
+    """The number below is centred too; a held card that makes no hand is lowered again."""
     async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c 5s"), size) as pilot:
         await press(pilot, "2")
         assert middle_of_tag(pilot, 0) == cards_shown(pilot)[-1].index("2")
@@ -68,7 +68,7 @@ def signs_underlining(pilot):
     )
 
 
-async def test_winning_cards_are_brought_out_after_the_draw():
+async def test_winning_cards_are_raised_after_the_draw():
     """A pair of kings: the kings raised, the rest dimmed, whatever was held."""
     async with seated(dealt("Ks 7d 3h 2c Kh", "4c 9d")) as pilot:
         await press(pilot, "1", "2", "5", "space")
@@ -76,7 +76,7 @@ async def test_winning_cards_are_brought_out_after_the_draw():
         assert style_of(pilot, "7♦").bgcolor != style_of(pilot, "K♠").bgcolor
 
 
-async def test_lost_hand_brings_no_card_out_and_marks_no_line():
+async def test_lost_hand_raises_no_card_and_marks_no_line():
     async with seated(dealt("2s 4h 6d 8c Ts", "Jh Qh 3c")) as pilot:
         await press(pilot, "1", "2", "space")
         assert corner_row(pilot, "2♠") == corner_row(pilot, "Q♥")
@@ -84,7 +84,7 @@ async def test_lost_hand_brings_no_card_out_and_marks_no_line():
 
 
 async def test_line_in_play_is_marked_by_arrows_and_weight_and_follows_the_draw():
-    """Without animation the win is there at once."""
+    """Without animation the win is shown at once."""
     async with seated(dealt()) as pilot:
         row = row_with(pilot, "▶")
         assert row.split() == ["▶", "Three", "of", "a", "Kind", "2", "4", "6", "8", "10", "◀"]
@@ -102,8 +102,8 @@ async def test_backs_and_no_line_in_play_are_shown_before_the_first_hand():
         assert backs(pilot) == 5
 
 
-async def test_button_and_key_bar_say_what_space_does_and_which_keys_cannot_be_pressed():
-    """A key that can not is dim."""
+async def test_button_and_key_bar_show_what_space_does_and_which_keys_are_off():
+    """Keys that are off are dim."""
     async with seated(dealt(), (120, 30)) as pilot:
         assert "❱ DRAW ❰" in screen_text(pilot)
         assert "space draw" in rows(pilot)[-1]

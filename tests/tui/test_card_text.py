@@ -29,7 +29,7 @@ def test_face_names_its_card_in_the_lower_corner_too(width, height):
         assert face(card, width, height)[-1].strip().endswith(card.pretty)
 
 
-def test_small_face_is_told_from_every_other():
+def test_small_face_differs_from_every_other():
     assert len({tuple(face(card, 9, 3)) for card in CARDS}) == 53
 
 

@@ -54,17 +54,17 @@ def test_line_has_no_gap(seed, steps, columns, rows):
 @given(st.integers(), st.integers(1, 1500), st.integers(3, 20))
 def test_labels_are_values_of_the_line(seed, steps, rows):
     shown = bankroll(walk(seed, steps))
-    said = {int(label.replace(",", "")) for label in labels(shown, rows).values()}
-    assert said <= {shown.series.lowest, shown.series.highest, 0}
-    assert 0 in said
+    values = {int(label.replace(",", "")) for label in labels(shown, rows).values()}
+    assert values <= {shown.series.lowest, shown.series.highest, 0}
+    assert 0 in values
 
 
 def test_curve_of_a_loser_has_no_label_above_zero():
-    said = labels(bankroll(range(-5, -1100, -5)), 8)
-    assert list(said.values()) == ["-1,095", "0"] or list(said.values()) == ["0", "-1,095"]
+    labelled = labels(bankroll(range(-5, -1100, -5)), 8)
+    assert list(labelled.values()) == ["-1,095", "0"] or list(labelled.values()) == ["0", "-1,095"]
 
 
-def test_extremes_are_marked_where_they_were():
+def test_extremes_are_marked_at_their_hands():
     shown = bankroll([10, 20, 300, 20, 10, -200, 0, 5])
     rows = text(shown)
     assert rows[0].startswith("+300 ")

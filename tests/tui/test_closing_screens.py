@@ -1,4 +1,4 @@
-"""Keys and clicks that arrive all at once, while screens open and close."""
+"""Keys and clicks that arrive at once while screens open and close."""
 
 import pytest
 from rich.style import Style
@@ -37,7 +37,7 @@ async def test_palette_opened_again_while_it_closes_is_one_palette():
         assert len(pilot.app.screen_stack) == 2
 
 
-async def test_option_taken_twice_is_taken_once_and_a_click_on_a_row_that_is_gone_takes_none():
+async def test_option_chosen_twice_is_chosen_once_and_a_click_on_a_removed_row_chooses_none():
     async with seated(dealt()) as pilot:
         await typed(pilot, "g")
         games = pilot.app.screen.query_one(OptionList)
@@ -54,14 +54,14 @@ async def test_option_taken_twice_is_taken_once_and_a_click_on_a_row_that_is_gon
 
 
 @pytest.mark.parametrize("screen", quick_and_slow(["c", "v"]))
-async def test_quitting_while_a_screen_opens_is_no_mistake_of_the_program(screen):
+async def test_quitting_while_a_screen_opens_is_no_error(screen):
     async with seated(dealt()) as pilot:
         await typed(pilot, screen, "ctrl+c")
         await painted(pilot)
         assert (pilot.app.return_code, pilot.app.crash_line) == (0, "")
 
 
-async def test_widget_that_comes_too_late_is_a_mistake_only_while_the_table_runs():
+async def test_late_widget_is_an_error_only_while_the_table_runs():
     async with seated(dealt()) as pilot:
         late = MountError("before its screen, or after it")
         pilot.app._handle_exception(late)

@@ -1,4 +1,4 @@
-"""The coach at the table: hints, reasons, the four modes, the panel and what lies over the paytable."""
+"""The coach at the table: hints, reasons, the four modes, the panel and the view over the paytable."""
 
 import os
 import re
@@ -37,11 +37,11 @@ LARGE = (120, 40)
 
 def panel(pilot):
     heading = " ".join(pilot.app.screen.query_one("#coach-group")._titles)
-    said = str(pilot.app.screen.query_one("#coach").content)
-    return [heading, *(row.rstrip() for row in said.splitlines())]
+    text = str(pilot.app.screen.query_one("#coach").content)
+    return [heading, *(row.rstrip() for row in text.splitlines())]
 
 
-async def test_hint_marks_the_best_hold_then_ranks_then_goes():
+async def test_hint_marks_the_best_hold_then_shows_the_ranking_then_closes():
     async with seated(dealt()) as pilot:
         await press(pilot, "h")
         await answered(pilot)
@@ -56,7 +56,7 @@ async def test_hint_marks_the_best_hold_then_ranks_then_goes():
 
 
 @pytest.mark.parametrize("hands", quick_and_slow([5, 1]))
-async def test_coach_never_covers_the_cards_and_gives_way_to_the_notice_of_a_terminal_that_is_too_small(
+async def test_coach_never_covers_the_cards_nor_the_notice_of_a_too_small_terminal(
     hands,
 ):
     async with seated(many(hands), (60, 20)) as pilot:
@@ -81,8 +81,8 @@ def many(hands):
     return session
 
 
-async def test_coach_after_says_what_a_mistake_cost_as_long_as_its_cards_are_there():
-    """Where one line is too short, below the result. The marks of the held cards stand right above them."""
+async def test_coach_after_shows_the_cost_of_a_mistake_as_long_as_its_cards():
+    """Below the result where one line is too short. The marks of the held cards are right above them."""
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "2", "3", "5", "space")
         await answered(pilot)
@@ -95,8 +95,8 @@ async def test_coach_after_says_what_a_mistake_cost_as_long_as_its_cards_are_the
         await press(pilot, "w")
         async for _ in resized(pilot, (60, 20)):
             last = row_of(pilot, "CREDITS")
-            said = [row.strip() for row in rows(pilot)[last - 2 : last]]
-            assert said == ["three of a kind, kings  ·  pays 10", cost]
+            lines = [row.strip() for row in rows(pilot)[last - 2 : last]]
+            assert lines == ["three of a kind, kings  ·  pays 10", cost]
         await press(pilot, "n")
         assert "was worth" not in screen_text(pilot)
 
@@ -106,13 +106,13 @@ async def test_result_of_many_hands_stays_beside_the_coach_line():
         await press(pilot, "1", "2", "3", "5", "space")
         await answered(pilot)
         last = row_of(pilot, "CREDITS")
-        said = [row.strip() for row in rows(pilot)[last - 3 : last]]
-        assert "of 100 hands" in said[0]
-        assert "was worth" in said[1]
-        assert f"{said[1]} {said[2]}".endswith("on each of 100 hands")
+        lines = [row.strip() for row in rows(pilot)[last - 3 : last]]
+        assert "of 100 hands" in lines[0]
+        assert "was worth" in lines[1]
+        assert f"{lines[1]} {lines[2]}".endswith("on each of 100 hands")
 
 
-async def test_coach_before_questions_each_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
+async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
     session = dealt()
     monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 600)  # however slow the machine is
     async with seated(session, coach="before") as pilot:
@@ -148,7 +148,7 @@ async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame(every
         app = pilot.app
         await answered(pilot)
         assert panel(pilot)[0] == "COACH after"
-        assert "17.06" not in screen_text(pilot)  # the best hold is not told unasked
+        assert "17.06" not in screen_text(pilot)  # the best hold is shown only on request
         await press(pilot, "1", "3")
         frames = []
         monkeypatch.setattr(app, "_display", lambda _, frame: frames.append(painted_in(frame)))
@@ -164,13 +164,13 @@ def painted_in(frame):
 
 
 async def test_panel_shows_the_reason_when_asked_and_the_ranking_once_the_hand_is_over():
-    """All that the coach says is painted. A note at the table outlives the answer of the solver."""
+    """The whole text of the coach is painted. A note at the table stays when the solver answers."""
     async with seated(dealt(), LARGE) as pilot:
         await press(pilot, "w", "b")
         await answered(pilot)
-        said = str(pilot.app.screen.query_one("#coach").content).splitlines()
-        assert len(said) > 8
-        assert [row for row in said if row.rstrip() not in screen_text(pilot)] == []
+        lines = str(pilot.app.screen.query_one("#coach").content).splitlines()
+        assert len(lines) > 8
+        assert [row for row in lines if row.rstrip() not in screen_text(pilot)] == []
         assert message(pilot) == "Draw first. Bet one works between hands."
         await press(pilot, "w", "1", "2", "3", "5")
         await answered(pilot)
@@ -180,7 +180,7 @@ async def test_panel_shows_the_reason_when_asked_and_the_ranking_once_the_hand_i
         assert "▶ K♠ 7♦ JK K♥       13.65   -3.41" in panel(pilot)[2:5]
 
 
-async def test_panel_is_as_before_with_the_coach_off():
+async def test_panel_is_the_same_with_the_coach_off():
     async with seated(dealt(), LARGE, coach="off") as pilot:
         await answered(pilot)
         assert not pilot.app.screen.query_one("#coach-group").display
@@ -199,7 +199,7 @@ async def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
         assert HandNotes(path).hints() == {f"1 {' '.join(map(str, cards))}"}
 
 
-async def test_coach_says_nothing_of_a_right_hold_before_and_after_even_if_another_is_worth_the_same():
+async def test_coach_is_silent_about_a_right_hold_even_if_another_is_worth_the_same():
     session = dealt("Ks Kh Kd Kc 4d", "2c", paytable="jacks-or-better-9-6")
     async with seated(session, coach="before") as pilot:
         await press(pilot, "1", "2", "3", "4")
@@ -211,7 +211,7 @@ async def test_coach_says_nothing_of_a_right_hold_before_and_after_even_if_anoth
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))
-async def test_coach_says_nothing_of_a_hand_whose_cards_are_gone(size):
+async def test_coach_is_silent_about_a_hand_whose_cards_are_gone(size):
     session = dealt()
     async with seated(session, size) as pilot:
         await press(pilot, "1", "space")

@@ -1,4 +1,4 @@
-"""Why a hold is best, said over the paytable."""
+"""Why a hold is best, explained over the paytable."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from videopoker.text.explanation import explanation
 from videopoker.tui.content import coach
 
 
-async def test_why_says_the_reason_over_the_paytable_and_follows_the_held_cards():
+async def test_why_shows_the_reason_over_the_paytable_and_follows_the_held_cards():
     async with seated(dealt()) as pilot:
         await press(pilot, "w")
         await answered(pilot)
@@ -49,9 +49,9 @@ async def test_why_explains_the_drawn_hand_with_the_coach_off():
 def test_reason_without_a_chosen_hold_names_the_next_best():
     """The first sentence, which names its cards, is left out where there is little room."""
     advice = advise(parse_cards("Qc 9c 2s Td Kd"), load_paytable("joker-poker-jacks-15-5-4"), 5)
-    said = explanation(why_better(advice), is_next=True)
-    assert "more than holding Q♣, the next best. 9♣ is one of the cards the next best hold needs" in said
-    assert "other hold" not in said
+    sentences = explanation(why_better(advice), is_next=True)
+    assert "more than holding Q♣, the next best. 9♣ is one of the cards the next best hold needs" in sentences
+    assert "other hold" not in sentences
 
 
 def test_reason_that_is_cut_begins_with_what_decides_and_ends_at_a_clause():
@@ -69,7 +69,7 @@ def test_reason_that_is_cut_begins_with_what_decides_and_ends_at_a_clause():
     assert [str(row) for row in coach._reason("It is worth more than all", 11, 1)] == ["It is…"]
 
 
-async def test_reason_in_the_least_terminal_leaves_the_best_hold_and_the_own_one_in_sight():
+async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_players_in_sight():
     async with seated(dealt("Th 6s Jh 3s Qd"), (60, 20)) as pilot:
         await press(pilot, "2", "w")
         await answered(pilot)
@@ -88,25 +88,25 @@ async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
         assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
 
 
-def test_line_that_cannot_come_gives_its_row_to_one_that_can():
+def test_impossible_line_gives_its_row_to_a_possible_one():
     table = load_paytable("joker-poker-jacks-15-5-4")
     advice = advise(parse_cards("Ah Kh Qh 4s Jh"), table, 5)
     shown = coach.CoachShown("after", advice, frozenset({0, 1, 2, 4}), is_ranked=True)
-    told = coach.stacked(shown, 33, 15).plain.splitlines()
-    assert len(told) == 15
-    assert told[-1].split()[:2] == ["no", "win"]
-    assert sum(float(row.split()[-1].rstrip("%")) for row in told if row.endswith("%")) == pytest.approx(
+    lines = coach.stacked(shown, 33, 15).plain.splitlines()
+    assert len(lines) == 15
+    assert lines[-1].split()[:2] == ["no", "win"]
+    assert sum(float(row.split()[-1].rstrip("%")) for row in lines if row.endswith("%")) == pytest.approx(
         100, abs=0.5
     )
 
 
-def test_lines_for_which_there_is_no_row_are_counted_in_one():
+def test_lines_without_a_row_are_summed_in_one():
     advice = advise(parse_cards("Jd 3s Th 4c 6d"), load_paytable("joker-poker-jacks-15-5-4"), 5)
     shown = coach.CoachShown("after", advice, is_ranked=True)
-    told = coach.stacked(shown, 33, 11).plain.splitlines()
-    assert [row.split()[:3] for row in told[3:6]] == [
+    lines = coach.stacked(shown, 33, 11).plain.splitlines()
+    assert [row.split()[:3] for row in lines[3:6]] == [
         ["drawing", "five", "new"],
         ["6", "rarer", "lines"],
         ["Flush", "▏", "0.3%"],
     ]
-    assert len(told) == 11
+    assert len(lines) == 11

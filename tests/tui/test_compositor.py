@@ -1,4 +1,4 @@
-"""What is sent to the terminal for a change on the screen."""
+"""The codes sent to the terminal for a change on the screen."""
 
 import re
 from itertools import product
@@ -22,7 +22,7 @@ RED, BLUE = Color.parse("#c81028"), Color.parse("#1943b8")
 
 
 def styles():
-    """Made again for each terminal: a style keeps the codes of the first."""
+    """New styles for each terminal, as a style caches the codes of its first."""
     return [
         None,
         Style(color=RED),

@@ -1,4 +1,4 @@
-"""Our own palettes measured: the contrast of letters and frames, and what colour-blind players tell apart."""
+"""Our palettes measured: contrast of letters and frames, and colours that colour-blind players can distinguish."""
 
 from itertools import combinations
 from math import dist
@@ -25,7 +25,7 @@ TEXTS = [
     *((letters, "background") for letters in ("foreground", "accent", "warning", "error", "success")),
     *(("foreground", ground) for ground in ("surface", "panel")),
 ]
-"""Letters of any weight, and what they stand on."""
+"""Letters of any weight, and their grounds."""
 
 BOLD = [
     *((f"{suit}{dim}", f"card{dim}") for suit in SUITS for dim in ("", "-dim")),
@@ -84,7 +84,7 @@ TRITAN = ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.
 severity 1."""
 
 TOLD_APART = 20
-"""Distance in CIE Lab of colours that nobody takes for each other in small signs."""
+"""Least distance in CIE Lab at which colours differ in small signs."""
 
 
 def linear(colour):
@@ -115,26 +115,26 @@ def lab(light):
 
 
 def nearest_two(colours, roles, seen_by):
-    """The smallest distance of two of these colours, and which two."""
+    """The smallest distance between two of these colours, and which two."""
     points = {role: lab(times(seen_by, linear(Color.parse(colours[role])))) for role in roles}
     return min((dist(points[one], points[two]), one, two) for one, two in combinations(roles, 2))
 
 
 @pytest.mark.parametrize("name", ["felt", "felt-light", "felt-256", "felt-light-256"])
 @pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN, TRITAN], ids=["protan", "deutan", "tritan"])
-def test_safe_deck_is_told_apart_by_colour_blind_players(name, seen_by):
+def test_safe_deck_is_distinct_for_colour_blind_players(name, seen_by):
     assert nearest_two(colours_of(name, "safe"), SUITS, seen_by)[0] >= TOLD_APART
 
 
 @pytest.mark.parametrize("name", ["felt", "felt-light", "felt-256", "felt-light-256"])
 @pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN], ids=["protan", "deutan"])
-def test_suits_of_the_safe_deck_are_told_apart_on_dimmed_cards(name, seen_by):
+def test_suits_of_the_safe_deck_are_distinct_on_dimmed_cards(name, seen_by):
     dimmed = [f"{suit}-dim" for suit in SUITS]
     assert nearest_two(colours_of(name, "safe"), dimmed, seen_by)[0] >= TOLD_APART
 
 
-def test_plain_four_colours_are_not_told_apart_by_everyone():
-    """Which is what the safe deck is for."""
+def test_plain_four_colours_are_not_distinct_for_everyone():
+    """Hence the safe deck."""
     assert nearest_two(colours_of("felt"), SUITS, PROTAN)[0] < 10
 
 
@@ -155,8 +155,8 @@ DERIVED = [
 
 
 @pytest.mark.parametrize("name", sorted(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi))
-def test_roles_of_every_other_theme_are_told_from_their_grounds(name):
-    """As far as the theme's own letters are."""
+def test_roles_of_every_other_theme_differ_from_their_grounds(name):
+    """As much as the theme's own letters do."""
     colours = resolved(BUILTIN_THEMES[name])
     assert faint(colours, DERIVED, 3) == {}
     for ground in ("felt", "stripe", "other-stripe"):

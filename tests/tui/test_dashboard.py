@@ -31,8 +31,8 @@ def titles(pilot):
     }
 
 
-async def test_pages_stand_side_by_side_from_120_by_40(session):
-    """There the arrows move the cursor of the bankroll."""
+async def test_pages_are_side_by_side_from_120_by_40(session):
+    """There the arrow keys move the cursor of the bankroll."""
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "t")
         async for size in resized(pilot, (120, 39), (120, 40)):
@@ -52,7 +52,7 @@ async def test_pages_stand_side_by_side_from_120_by_40(session):
 
 
 @pytest.mark.parametrize("pages", quick_and_slow([PAGES[1:2], PAGES[:-1]], whole=True))
-async def test_all_pages_stand_side_by_side_from_180_columns_and_the_key_of_a_page_marks_its_group(
+async def test_all_pages_are_side_by_side_from_180_columns_and_the_key_of_a_page_marks_its_group(
     session, pages
 ):
     async with seated(session, (180, 50)) as pilot:
@@ -80,7 +80,7 @@ async def test_no_row_of_the_statistics_is_cut(session, size):
         assert row_with(pilot, "RETURN").split("RETURN")[1].split()[0].endswith("%")
 
 
-async def test_cursor_of_the_bankroll_tells_hand_and_amount_and_turns_no_page(session):
+async def test_cursor_of_the_bankroll_shows_hand_and_amount_and_turns_no_page(session):
     """It stops at the last hand; on the page of lines the same keys turn the page."""
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "t", "2", "right")
@@ -131,7 +131,7 @@ async def test_statistics_of_a_save_without_hands_have_a_chart():
         assert "no hand yet" in screen_text(pilot)
 
 
-def test_reader_reads_bets_in_a_row_as_one(session):
+def test_reader_merges_equal_bets_in_a_row(session):
     reader = BankrollReader(1)
     play_deals(session, 2, hands=3)
     assert len([*reader.steps(session.log)]) == 1

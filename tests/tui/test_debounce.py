@@ -1,4 +1,4 @@
-"""One press told from two."""
+"""A press that bounces counts once, separate presses count each."""
 
 import pytest
 
@@ -15,19 +15,19 @@ def test_press_repeated_at_once_is_the_same_press():
     assert (pressed.is_repeat("deal"), pressed.is_repeat("deal")) == (False, True)
 
 
-def test_press_of_another_key_is_a_press_of_its_own():
+def test_press_of_another_key_is_a_separate_press():
     pressed = Debounce()
     assert (pressed.is_repeat("deal"), pressed.is_repeat("bet max")) == (False, False)
 
 
-def test_press_after_the_window_is_a_press_of_its_own(monkeypatch):
+def test_press_after_the_window_is_a_separate_press(monkeypatch):
     pressed = Debounce()
     pressed.is_repeat("deal")
     monkeypatch.setattr(presses, "SECONDS", 0)
     assert not pressed.is_repeat("deal")
 
 
-def test_press_after_another_key_is_a_press_of_its_own():
+def test_press_after_another_key_is_a_separate_press():
     pressed = Debounce()
     pressed.is_repeat("deal")
     pressed.note("hold")
@@ -44,7 +44,7 @@ def test_press_after_another_key_is_a_press_of_its_own():
         ]
     ),
 )
-async def test_keys_typed_at_once_are_each_a_press_but_for_one_that_bounced(keys, phase, held, hurried):
+async def test_keys_typed_at_once_all_count_but_for_one_that_bounced(keys, phase, held, hurried):
     session = Session.in_memory(credits=100)
     async with seated(session) as pilot:
         await typed(pilot, *keys)

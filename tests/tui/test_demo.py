@@ -1,4 +1,4 @@
-"""A demo plays by itself in memory: no save is touched, and the press that ends it does nothing else."""
+"""A demo plays in memory: no save is touched, and the press that ends it does nothing else."""
 
 import os
 from dataclasses import replace
@@ -31,7 +31,7 @@ SEED = (127).to_bytes(2)
 
 
 async def demo_over(pilot, seed=SEED):
-    """A demo over the table, which goes on when a test calls `step`."""
+    """A demo over the table, which moves when a test calls `step`."""
     app = pilot.app
     demo = DemoScreen(app._session.state.paytable, app.solver, app.settings, seed=seed)
     demo.is_by_itself = False
@@ -58,7 +58,7 @@ def between_hands():
     return Session.in_memory(credits=1000)
 
 
-async def test_demo_is_marked_deals_says_why_holds_one_card_after_another_and_draws():
+async def test_demo_is_marked_deals_explains_holds_card_by_card_and_draws():
     async with seated(between_hands()) as pilot:
         demo = await demo_over(pilot)
         assert rows(pilot)[0].startswith(" DEMO  ")
@@ -102,7 +102,7 @@ async def test_key_or_click_ends_the_demo_and_does_nothing_else(endings):
             assert session.state.hand == 0, ending
 
 
-async def test_demo_leaves_the_save_alone_and_rings_no_bell(tmp_path, unhurried):
+async def test_demo_does_not_touch_the_save_and_rings_no_bell(tmp_path, unhurried):
     """Nothing is written to a file. The hand after it is the table's."""
     with Session.open(tmp_path / "default.sqlite3") as session:
         async with seated(session, size=(120, 40)) as pilot:
@@ -137,13 +137,13 @@ async def test_demo_begins_another_session_when_its_credits_are_lost_and_after_m
 
 
 async def left_alone(monkeypatch, pilot):
-    """A minute is over at once; the next press starts it."""
+    """The minute of idling passes at once; the next press starts it."""
     monkeypatch.setattr("videopoker.tui.screens.table.MINUTE", 0.001)
     pilot.app.change_setting("demo", 1)
     await press(pilot, "n")
 
 
-async def test_table_left_alone_shows_a_demo_only_if_it_was_chosen(monkeypatch):
+async def test_idle_table_shows_a_demo_only_with_the_setting(monkeypatch):
     async with seated(between_hands()) as pilot:
         await press(pilot, "n")
         assert pilot.app.screen._idle is None

@@ -1,4 +1,4 @@
-"""What opens over the table: games, credits, help. None of it plays the hand behind."""
+"""The dialogs over the table: games, credits, help. None plays the hand behind."""
 
 import pytest
 
@@ -58,7 +58,7 @@ async def test_dialog_opens_and_closes():
         assert [key for key in named if f" {key}" not in text] == []
 
 
-async def test_help_tells_the_keys_as_they_were_chosen():
+async def test_help_names_the_keys_of_the_settings():
     async with seated(fresh(), (80, 40)) as pilot:
         pilot.app.screen.settings = Settings(keys={"hold_1": "a", "bet_one": "x,plus", "help": "f1"})
         await press(pilot, "question_mark")
@@ -68,21 +68,23 @@ async def test_help_tells_the_keys_as_they_were_chosen():
         assert " m " in row_with(pilot, "bet max")
 
 
-async def test_help_of_a_large_terminal_says_everything_the_list_of_keys_says_beside_the_rules():
+async def test_help_of_a_large_terminal_has_the_whole_list_of_keys_beside_the_rules():
     """Also the keys of the program."""
     async with seated(fresh(), size=(160, 60)) as pilot:
         await press(pilot, "question_mark")
         assert "HOW TO PLAY" in row_with(pilot, "KEYS")
         assert "space or enter" in row_with(pilot, "Choose a bet, by its key")
-        told = [words for name, (_, words) in ACTIONS.items() if not name.startswith(("hold_", "hand_"))]
-        assert [words for words in told if words not in screen_text(pilot)] == []
+        descriptions = [
+            words for name, (_, words) in ACTIONS.items() if not name.startswith(("hold_", "hand_"))
+        ]
+        assert [words for words in descriptions if words not in screen_text(pilot)] == []
         assert "change the denomination" in row_with(pilot, " add credits")
         assert "ctrl+p" in screen_text(pilot)
         assert "quit immediately" in row_with(pilot, "ctrl+c")
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
-async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
+async def test_help_names_the_keys_to_scroll_at_every_position(size):
     async with seated(fresh(), size) as pilot:
         await press(pilot, "question_mark")
         await shown(pilot, "↑ ↓ scroll  esc back")
@@ -94,7 +96,7 @@ async def test_help_tells_how_to_scroll_wherever_it_is_scrolled_to(size):
         assert "↑ ↓ scroll  esc back" in screen_text(pilot)
 
 
-async def test_key_to_scroll_is_named_only_where_there_is_more_to_see():
+async def test_key_to_scroll_is_named_only_where_there_is_more():
     async with seated(fresh(), (80, 24)) as pilot:
         await press(pilot, "s", "question_mark")
         await shown(pilot, "KEYS: SETTINGS")
@@ -108,7 +110,7 @@ async def test_control_keys_leave_from_everywhere(keys):
         assert pilot.app.return_code == 0
 
 
-async def test_what_is_chosen_with_two_presses_at_once_is_chosen_once():
+async def test_choice_with_two_presses_at_once_is_made_once():
     session = fresh()
     async with seated(session) as pilot:
         await press(pilot, "c")
@@ -123,7 +125,7 @@ async def test_what_is_chosen_with_two_presses_at_once_is_chosen_once():
 @pytest.mark.parametrize(
     "keys", quick_and_slow(["end slash right_square_bracket", "end x", "pageup slash z"])
 )
-async def test_games_are_searched_while_the_cursor_is_still_on_its_way(keys):
+async def test_games_are_searched_while_the_cursor_still_moves(keys):
     async with seated(fresh()) as pilot:
         await press(pilot, "g")
         await typed(pilot, *keys.split())

@@ -1,4 +1,4 @@
-"""Double up at the table: offered where it is wanted, fair, durable, and never in the way of the next hand."""
+"""Double-up at the table: offered with the setting, fair, durable, and never in the way of the next hand."""
 
 from tests.tui.tables import (
     cards_shown,
@@ -40,8 +40,8 @@ async def offer(pilot) -> None:
     await pilot.pause(0)
 
 
-async def test_double_up_is_not_offered_unless_it_is_wanted():
-    """Where it is, the win says what doubles it, the pick is asked for, and keys alone do both."""
+async def test_double_up_is_offered_only_with_the_setting():
+    """With it, the win names the key to double, and keys alone double and pick."""
     session = won()
     async with seated(session) as pilot:
         assert "double" not in screen_text(pilot)
@@ -92,18 +92,18 @@ async def test_cards_face_down_are_not_on_the_screen_until_one_is_picked():
         assert [card for card in ("Q♥", "2♣", "9♠", "4♥") if card not in screen_text(pilot)] == []
 
 
-async def test_higher_card_wins_an_equal_one_gives_back_a_lower_one_loses():
+async def test_higher_card_wins_an_equal_one_pushes_a_lower_one_loses():
     """Nothing beats a joker."""
     session = won()
     async with seated(session) as pilot:
-        for key, said, left in [
+        for key, sentence, left in [
             ("1", "queen vs nine  ·  pays 50", 1045),
             ("3", "nine vs nine  ·  push, 50 back", 1045),
             ("2", "deuce vs nine  ·  50 lost", 995),
         ]:
             session.double_up(ORDER)
             await press(pilot, key)
-            assert message(pilot) == said
+            assert message(pilot) == sentence
             assert session.state.credits == left
             assert f"CREDITS {left:,}" in screen_text(pilot)
         session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
@@ -129,7 +129,7 @@ async def test_next_hand_is_dealt_over_the_offer_and_a_win_of_many_hands_is_offe
         assert message(pilot).endswith(f"d to double {session.state.paid}")
 
 
-async def test_double_up_that_waited_shows_the_same_card_and_says_so(tmp_path):
+async def test_open_double_up_shows_the_same_card_on_return_and_says_so(tmp_path):
     path = tmp_path / "kept.sqlite3"
     with Session.open(path) as session:
         while not session.state.stake:
@@ -155,7 +155,7 @@ async def test_last_credits_lost_in_a_double_up_offer_more():
         assert "no credits left" in message(pilot)
 
 
-async def test_jackpot_grows_on_the_glass_and_in_the_title_and_is_paid_as_they_say():
+async def test_jackpot_grows_in_the_paytable_and_the_title_and_is_paid_as_shown():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
     async with seated(session, (119, 40)) as pilot:
         assert "JACKPOT 4,000.00" in rows(pilot)[0]

@@ -1,4 +1,4 @@
-"""The commitment on the table, the fairness screen, and the marks of practice saves and changed games."""
+"""The commitment on the table, the fairness screen, and the marks of practice saves and edited games."""
 
 from dataclasses import replace
 
@@ -27,10 +27,10 @@ def play_lost(session, number, hands=1):
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
-async def test_commitment_stands_on_the_table_between_hands_at_every_size(session, size):
+async def test_commitment_is_on_the_table_between_hands_at_every_size(session, size):
     async with seated(session, size) as pilot:
-        said = f"commitment {session.state.committed.commitment.hex()}"
-        assert said[: min(len(said), size[0] - 4)] in row_with(pilot, "commitment")
+        line = f"commitment {session.state.committed.commitment.hex()}"
+        assert line[: min(len(line), size[0] - 4)] in row_with(pilot, "commitment")
         assert row_of(pilot, "commitment") < row_of(pilot, "CREDITS")
         await press(pilot, "space")
         assert "commitment" not in screen_text(pilot)
@@ -106,7 +106,7 @@ async def test_practice_save_says_so_in_its_title_and_meters_and_that_nothing_is
             assert "PRACTICE CREDITS" in screen_text(pilot)
 
 
-def test_title_says_that_a_game_is_not_as_it_was_shipped():
+def test_title_says_that_a_shipped_game_was_edited():
     table = load_paytable("jacks-or-better-9-6")
     state = Session.in_memory(table).state
     assert "(changed)" not in title(state, 5, "", 80)[0].plain

@@ -37,7 +37,7 @@ def test_every_row_of_a_fan_has_the_width(width, height):
     assert found[-1].endswith("100 hands")
 
 
-def test_labels_of_a_fan_are_its_last_quantiles_and_the_credits_now():
+def test_labels_of_a_fan_are_its_final_quantiles_and_the_present_credits():
     found = text(FanView(POINTS, (), "100 hands"))
     ends = [row.split("%")[-1].strip() for row in found if "%" in row]
     assert ends == ["700", "540", "480", "400", "300"]
@@ -124,7 +124,7 @@ async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session, monkeypa
         await shown(pilot, "at the end")
 
 
-async def test_risk_without_credits_says_what_is_missing():
+async def test_risk_without_credits_asks_for_credits():
     session = Session.in_memory("jacks-or-better-9-6", credits=5)
     session.deal(5, cards="2s 4h 7d 9c Jd")
     session.draw([0, 1, 2, 3, 4])
@@ -137,7 +137,7 @@ async def test_risk_without_credits_says_what_is_missing():
     ("size", "keys", "credits_left", "hands"),
     quick_and_slow([(SIZES[0], ["left", "down"], 500, 500), *((size, [], 1_000, 1_600) for size in SIZES)]),
 )
-async def test_risk_of_a_game_in_the_lab_is_that_of_its_edited_pays(session, size, keys, credits_left, hands):
+async def test_risk_of_a_game_in_the_lab_uses_its_edited_pays(session, size, keys, credits_left, hands):
     """At 200 bets and 1,600 hands; arrows change both, and esc goes back to the lab."""
     async with seated(session, size) as pilot:
         await press(pilot, "p", "down", "down", "down", "minus", "r", *keys)

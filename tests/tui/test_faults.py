@@ -1,4 +1,4 @@
-"""A move that cannot be stored did not happen, and play goes on."""
+"""A move that cannot be stored changes nothing, and play continues."""
 
 from tests.tui.tables import press, rows, screen_text, seated, settle
 from videopoker import Session
@@ -7,7 +7,7 @@ from videopoker.play.saves.file_check import SaveError
 
 
 def full_disk(session: Session) -> None:
-    """No further page for the save, and its last page full."""
+    """Allow the save no further page, and fill its last one."""
     database = session.log._connection
     (pages,) = database.execute("PRAGMA page_count").fetchone()
     database.execute(f"PRAGMA max_page_count = {pages}")
@@ -23,8 +23,8 @@ def freed_disk(session: Session) -> None:
     session.log._connection.execute("PRAGMA max_page_count = 1000000")
 
 
-async def test_deal_that_cannot_be_stored_changes_nothing_and_is_dealt_once_it_can(tmp_path):
-    """The fault is told without hiding the keys."""
+async def test_deal_that_cannot_be_stored_changes_nothing_and_is_dealt_when_the_disk_has_room(tmp_path):
+    """The fault is shown without hiding the keys."""
     with Session.open(tmp_path / "save.sqlite3") as session:
         full_disk(session)
         before = session.state

@@ -1,4 +1,4 @@
-"""What every screen has in common: a frame with a title in its top line, and keys told in one style."""
+"""Common to every screen: a frame with a title in its top line, and keys in one style."""
 
 from itertools import product
 
@@ -39,7 +39,7 @@ FEW = list(DIALOGS)[:9]
 
 
 KEYS_TOLD = {"c", "s", "question_mark", "S", "F", "l enter", "l f", "v t", "v p"}
-"""Of these dialogs the keys are told beside esc."""
+"""Dialogs that list more keys than esc."""
 
 
 MARKS = {
@@ -86,7 +86,7 @@ async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame_its_keys_as_th
             await back_to_table(pilot)
 
 
-async def test_title_line_of_a_hand_tells_whole_when_it_was_played():
+async def test_title_line_of_a_hand_has_its_whole_time():
     async with seated(dealt()) as pilot:
         await press(pilot, "space", "l", "enter")
         top = row_with(pilot, "╭─ HAND 1 ")
@@ -108,7 +108,7 @@ SCREEN_KEYS = {
 
 
 def keys_in_bar(pilot):
-    """The words in bold of the bar."""
+    """The bold words of the bar."""
     bar = pilot.app.screen.query_one("#keys").region
     strip = pilot.app.screen._compositor.render_strips()[bar.y].crop(bar.x, bar.right)
     return " ".join(segment.text for segment in strip if segment.style and segment.style.bold).split()
@@ -117,7 +117,7 @@ def keys_in_bar(pilot):
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
 @pytest.mark.parametrize("hand", quick_and_slow(["in play", "to bet"]))
 async def test_key_bar_has_the_key_of_every_screen(size, hand):
-    """The help comes last, where it is looked for."""
+    """Help is last, where players look for it."""
     session = dealt()
     if hand == "to bet":
         session.draw()
@@ -128,7 +128,7 @@ async def test_key_bar_has_the_key_of_every_screen(size, hand):
         assert rows(pilot)[bar.y][bar.x : bar.right].rstrip().endswith("? help")
 
 
-async def test_key_bar_gathers_every_screen_before_it_gives_up_a_bet():
+async def test_key_bar_groups_every_screen_before_it_drops_a_bet_key():
     session = dealt()
     session.draw()
     async with seated(session, (60, 20)) as pilot:
@@ -158,7 +158,7 @@ async def test_command_palette_has_the_frame_the_cursor_and_the_keys_of_every_li
         assert screen_text(pilot).count("▶") == 1
 
 
-async def test_what_textual_would_tell_in_a_toast_is_on_the_message_line():
+async def test_textuals_toasts_are_on_the_message_line():
     async with seated(dealt()) as pilot:
         pilot.app.notify("Saved screenshot to [$text-success]'x.svg'", title="Screenshot")
         await shown(pilot, "Saved screenshot to 'x.svg'")

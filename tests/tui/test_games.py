@@ -1,4 +1,4 @@
-"""The screen of games: what it lists and finds, what a game is worth, and that the hand in play is left alone."""
+"""The screen of games: its list, its search and its figures; the hand in play does not change."""
 
 import re
 from contextlib import asynccontextmanager
@@ -73,7 +73,7 @@ def saves(tmp_path, monkeypatch):
     return tmp_path / "settings.toml"
 
 
-async def test_game_chosen_is_put_on_the_machine_and_every_game_down_to_the_last_can_be():
+async def test_chosen_game_is_played_next_and_every_game_can_be_chosen():
     """Leaving without choosing changes nothing."""
     session = fresh()
     before = session.state
@@ -92,7 +92,7 @@ async def test_game_chosen_is_put_on_the_machine_and_every_game_down_to_the_last
 
 
 async def test_games_show_every_pay_of_the_longest_table():
-    """A narrow terminal goes without the size of the deck instead."""
+    """A narrow terminal omits the size of the deck."""
     table = max(paytable_library().tables, key=lambda table: len(table.lines))
     async with listed(fresh(table.key), (120, 24)) as pilot:
         async for size in resized(pilot, (120, 24), (60, 20)):
@@ -106,7 +106,7 @@ async def test_games_show_every_pay_of_the_longest_table():
         assert row_with(pilot, "variance").split() == ["│", "game", "return", "variance", "│"]
 
 
-async def test_progressive_game_says_where_its_jackpot_stands_how_it_grows_and_what_takes_it():
+async def test_progressive_game_shows_its_jackpot_its_growth_and_the_winning_line():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
     play_deals(session, 2, hands=100)
     session.choose("jacks-or-better-9-6")
@@ -130,8 +130,8 @@ async def test_progressive_game_in_play_is_listed_with_its_figure_and_one_never_
             assert "Jacks or Better 15/5/4 Progressive " in found[2]  # whole: the word is left out for it
 
 
-async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
-    """The game of the hand, chosen again, takes the other back."""
+async def test_game_chosen_in_mid_hand_begins_with_the_next_deal():
+    """Choosing the game of the hand again withdraws the other."""
     session = dealt()
     before = session.state
     async with seated(session) as pilot:
@@ -143,7 +143,7 @@ async def test_game_chosen_in_the_middle_of_a_hand_begins_with_the_next_deal():
 
 
 @pytest.mark.parametrize("key", quick_and_slow(["space", "m", "b", "n"]))
-async def test_key_after_the_hand_shows_the_game_chosen_in_it_and_the_next_one_deals(key):
+async def test_key_after_the_hand_shows_the_next_game_and_the_following_key_deals(key):
     """Until then the win can still be doubled."""
     session = dealt()
     async with seated(session) as pilot:
@@ -185,8 +185,8 @@ async def test_favourite_is_marked_kept_and_listed_first(saves):
         assert load_settings(saves)[0].favourites == ()
 
 
-async def test_own_tables_are_listed_and_their_names_taken_as_they_are_and_a_broken_one_is_not_played(saves):
-    """Its faults are shown; a return that a file states wrongly is found."""
+async def test_own_tables_are_listed_by_their_exact_names_and_a_broken_one_is_not_played(saves):
+    """Its faults are shown; a wrong stated return is found."""
     session = fresh()
     before = session.state
     async with games(session, saves) as pilot:
@@ -205,7 +205,7 @@ async def test_own_tables_are_listed_and_their_names_taken_as_they_are_and_a_bro
         assert pilot.app.screen.state.paytable.key == "mine"
 
 
-def test_own_tables_of_one_title_are_told_apart_by_their_files(saves):
+def test_own_tables_of_one_title_are_distinguished_by_their_files(saves):
     folder = saves.parent / "paytables"
     (folder / "mine-2.toml").write_text((folder / "mine.toml").read_text())
     screen = GamesScreen(None, SolverService(), saves=saves)
@@ -218,13 +218,13 @@ def test_command_that_lists_all_faults_works_when_pasted(saves, run):
     pays = "".join(f'[[pays]]\nhand = "pear {number}"\npays = 1\n' for number in range(9))
     (saves.parent / "paytables" / "faulty.toml").write_text(pays)
     (broken,) = paytable_library().broken
-    said = preview(broken, None, 80, beside=False).plain
-    code, printed, _ = run(*split(re.search("`videopoker (.*)`", said)[1]))
+    text = preview(broken, None, 80, beside=False).plain
+    code, printed, _ = run(*split(re.search("`videopoker (.*)`", text)[1]))
     assert (code, printed.count("no hand is called")) == (1, 9)
 
 
-async def test_figures_found_while_the_cursor_moved_are_shown(saves):
-    """An answer that is in memory by then is not asked for again, and is painted all the same."""
+async def test_figures_solved_while_the_cursor_moved_are_shown(saves):
+    """An answer already in memory is not asked for again, and still painted."""
     async with listed(fresh()) as pilot:
         await typed(pilot, *"mine")
         rows_of_games = pilot.app.screen.query_one(GameList)
@@ -238,7 +238,7 @@ async def test_figures_found_while_the_cursor_moved_are_shown(saves):
         await shown(pilot, "its file says 50.0000%")
 
 
-async def test_games_start_at_the_one_on_the_machine_and_its_variance_is_shown_when_it_is_found():
+async def test_list_starts_at_the_present_game_and_shows_its_variance_once_solved():
     async with listed(fresh("jacks-or-better-9-6")) as pilot:
         assert "52 cards, no wild cards, return 99.5439%" in screen_text(pilot)
         await shown(pilot, "variance 19.51")
@@ -246,7 +246,7 @@ async def test_games_start_at_the_one_on_the_machine_and_its_variance_is_shown_w
 
 
 async def test_click_shows_a_game_and_a_second_click_plays_it():
-    """It deals from its own deck, without the joker of the game before."""
+    """It deals from its own deck, without the previous game's joker."""
     session = fresh()
     async with games(session) as pilot:
         place = (20, row_of(pilot, "Tens or Better 6/5"))
@@ -262,7 +262,7 @@ async def test_click_shows_a_game_and_a_second_click_plays_it():
         assert (len(cards), any(card.is_joker for card in cards)) == (10, False)
 
 
-async def test_tab_goes_from_family_to_family_and_one_is_folded_to_its_heading_and_opened_again():
+async def test_tab_moves_by_family_and_a_family_is_folded_and_opened_again():
     async with listed(fresh()) as pilot:
         screen, families = pilot.app.screen, []
         assert "jacks-or-better-9-6" in [game.key for _, game in list(screen._games.rows.values())[:2]]
@@ -285,7 +285,7 @@ async def test_tab_goes_from_family_to_family_and_one_is_folded_to_its_heading_a
         assert screen._games.at_cursor == (family, game)
 
 
-async def test_title_has_the_return_of_a_game_that_no_shipped_file_states():
+async def test_title_has_the_solved_return_of_a_game_without_a_stated_one():
     table = replace(load_paytable("jacks-or-better-9-6"), key="mine", stated_return=None)
     async with seated(Session.in_memory(table, credits=1000)) as pilot:
         await shown(pilot, "return 99.54%")

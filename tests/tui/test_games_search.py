@@ -30,7 +30,7 @@ async def test_search_shows_the_games_with_all_words():
         assert "GAMES" not in screen_text(pilot)
 
 
-async def test_search_that_arrives_all_at_once_is_read_in_its_order_and_the_game_found_is_chosen():
+async def test_search_typed_at_once_is_read_in_order_and_the_game_found_is_chosen():
     session = fresh()
     async with games(session) as pilot:
         await typed(pilot, *"progress", *["backspace"] * 4)
@@ -47,11 +47,11 @@ async def test_letters_that_arrive_with_the_key_that_opens_the_games_are_searche
     session = fresh()
     session.deal(5)
     async with seated(session) as pilot:
-        before, said = session.state, message(pilot)
+        before, note = session.state, message(pilot)
         await typed(pilot, "g", *"qgubmn")
         assert pilot.app.screen.query_one("#search").value == "qgubmn"
         await press(pilot, "escape", "escape")
-        assert (session.state, message(pilot)) == (before, said)
+        assert (session.state, message(pilot)) == (before, note)
         await typed(pilot, "g", *"ddb", "enter")
         await painted(pilot)
         assert session.state.next_game.key == "double-double-bonus-9-6"

@@ -67,7 +67,7 @@ async def test_key_bar_is_pressed_by_mouse_and_key_q_leaves():
 
 
 async def test_hand_is_shown_in_the_evaluators_words():
-    """As it is dealt and as it is won; that it waited is said only until it is drawn."""
+    """Dealt and won; the welcome on return lasts only until the draw."""
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "1", "3", "5")
@@ -79,7 +79,7 @@ async def test_hand_is_shown_in_the_evaluators_words():
 
 
 async def test_lost_hand_says_no_win():
-    """The cards behind the hand are on the screen only once they are drawn."""
+    """The replacements are on the screen only after the draw."""
     session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
     async with seated(session, coach="off") as pilot:
         shown = screen_text(pilot)
@@ -98,7 +98,7 @@ async def test_all_five_held_is_standing_pat():
 
 
 async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
-    """A new program on the same save shows the same hand with the same holds, and says so."""
+    """A restart on the same save shows the same hand and holds, and says so."""
     path = tmp_path / "kept.sqlite3"
     with Session.open(path) as session:
         async with seated(session) as pilot:

@@ -1,4 +1,4 @@
-"""The hand looked at among many: shown large, chosen by keys and clicks, marked in its place, named."""
+"""The selected hand of many: shown large, chosen by keys and clicks, marked in its place, named."""
 
 import pytest
 
@@ -45,7 +45,7 @@ async def test_first_hand_is_the_large_one_and_tab_shows_the_best_then_the_next_
     ("hands", "size"), quick_and_slow([(100, (60, 20)), (5, (80, 24)), (25, (80, 24)), (50, (80, 24))], 2)
 )
 @pytest.mark.parametrize("letters", quick_and_slow([False, True]))
-async def test_hand_looked_at_is_marked_in_its_place_and_the_first_is_told_below(hands, size, letters):
+async def test_selected_hand_is_marked_in_its_place_and_hand_1_is_described_below(hands, size, letters):
     """Every hand stays in its place; the mark is a sign, not a colour alone."""
     session = drawn(hands)
     async with seated(session, size) as pilot:
@@ -66,7 +66,7 @@ async def test_hand_looked_at_is_marked_in_its_place_and_the_first_is_told_below
         assert hands_shown(pilot) == before
 
 
-async def test_arrows_move_over_the_hands_as_they_stand():
+async def test_arrow_keys_move_over_the_hands_by_position():
     async with seated(drawn(50)) as pilot:
         seen = []
         for key in ("right", "right", "down", "left", "up", "left", "left", "up", "down"):
@@ -90,7 +90,7 @@ async def test_click_shows_a_hand_large_and_a_second_click_or_the_next_deal_the_
         assert cards_shown(pilot)[-1].strip() == "hand 1 of 5"
 
 
-async def test_keys_that_look_at_hands_do_nothing_with_one_hand_or_before_the_draw():
+async def test_keys_that_select_hands_do_nothing_with_one_hand_or_before_the_draw():
     for session in (dealt(), many(5)):
         async with seated(session) as pilot:
             before = rows(pilot)
@@ -106,7 +106,7 @@ def test_large_hand_of_one_is_the_hand():
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_label_of_the_large_hand_stands_before_the_commitment(tmp_path, size):
+async def test_label_of_the_large_hand_is_before_the_commitment(tmp_path, size):
     with Session.open(tmp_path / "kept.sqlite3") as session:
         session.deal(5, hands=10)
         session.draw()
@@ -116,7 +116,7 @@ async def test_label_of_the_large_hand_stands_before_the_commitment(tmp_path, si
             assert "hand 2 of 10" in row_with(pilot, "hand 1: ")
 
 
-async def test_hand_looked_at_is_named_where_the_coach_had_two_rows_to_say():
+async def test_selected_hand_is_named_where_the_coach_had_two_rows():
     async with seated(many(10)) as pilot:
         await press(pilot, "2", "space")
         await shown(pilot, "was worth")

@@ -23,7 +23,7 @@ def session():
 
 
 async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):
-    """A choice typed and taken all at once is the one that was typed; a choice of nothing says so and takes nothing."""
+    """A choice typed and entered at once is the one typed; a choice without hands is refused."""
     async with seated(session) as pilot:
         await press(pilot, "l", "f", "l", "enter", *"xyz", "enter")
         assert "No match." in screen_text(pilot)
@@ -65,7 +65,7 @@ async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
         assert "5 hands" in row_with(pilot, "HISTORY: since 0001-01-01")
 
 
-async def test_days_of_a_long_log_are_found_part_by_part_and_keys_come_in_between(session, monkeypatch):
+async def test_days_of_a_long_log_are_searched_in_parts_with_keys_handled_in_between(session, monkeypatch):
     monkeypatch.setattr(log_reader, "_COMPARED_AT_ONCE", 2)
     monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
     async with seated(session) as pilot:
@@ -79,7 +79,7 @@ async def test_days_of_a_long_log_are_found_part_by_part_and_keys_come_in_betwee
         await until(lambda: "Finding" not in screen_text(pilot))
 
 
-async def test_cards_of_a_long_log_are_looked_for_part_by_part_and_keys_come_in_between(session, monkeypatch):
+async def test_cards_of_a_long_log_are_searched_in_parts_with_keys_handled_in_between(session, monkeypatch):
     monkeypatch.setattr(hand_search, "_AT_ONCE", 1)
     monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
     async with seated(session) as pilot:

@@ -1,4 +1,4 @@
-"""The history: what is listed, how one moves in it, what is chosen from it, and what is written to a file."""
+"""The history: its list, moving in it, filters, and export to a file."""
 
 import json
 import re
@@ -33,7 +33,7 @@ from videopoker.tui.widgets.row_list import RowList
 
 def play_some(session):
     """A full house doubled, a loss, three hands from one deal, four kings in another game, and a hand in play."""
-    session.entropy = seeded(b"some hands")  # else the further hands of the third deal may win anything
+    session.entropy = seeded(b"some hands")  # else the other hands of the third deal may win anything
     session.deposit(1000)
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
     session.draw("Ks Kh JK")
@@ -67,7 +67,7 @@ def in_letters(app):
 
 
 async def test_history_lists_every_hand_the_newest_first(session):
-    """Each game is named once above its hands; wins weigh more than losses, and great ones are golden."""
+    """Each game is named once above its hands; wins are bold and big wins golden."""
     async with seated(session) as pilot:
         await press(pilot, "l")
         assert screen_text(pilot).count("Jacks or Better 9/6 ─") == 1
@@ -99,7 +99,7 @@ async def test_history_of_a_new_save_says_that_it_is_empty():
         assert "No hand has been played yet." in screen_text(pilot)
 
 
-async def test_cards_of_the_history_stand_apart_and_those_of_the_hand_in_play_are_hidden(session):
+async def test_cards_of_the_history_do_not_touch_and_those_of_the_hand_in_play_are_hidden(session):
     """The held ones are underlined."""
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "l")
@@ -121,7 +121,7 @@ async def test_cards_of_the_history_stand_apart_and_those_of_the_hand_in_play_ar
         assert isinstance(pilot.app.screen, HistoryScreen)
 
 
-async def test_words_that_find_no_room_beside_the_cards_stand_below_them(session):
+async def test_words_without_room_beside_the_cards_are_below_them(session):
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "l", "down", "enter")
         below = rows(pilot)[rows(pilot).index(row_with(pilot, "draws")) + 1]
@@ -140,7 +140,7 @@ async def test_hand_in_full_has_large_cards_where_there_is_room(session):
         assert "full house" in row_with(pilot, "full house, kings over eights")
 
 
-async def test_hand_in_full_tells_its_shuffle_and_every_double_up(session):
+async def test_hand_in_full_has_its_shuffle_and_every_double_up(session):
     async with seated(session, (80, 40)) as pilot:
         await press(pilot, "l", "end", "enter")
         text = screen_text(pilot)
@@ -178,7 +178,7 @@ def test_rows_fill_exactly_their_width(session, width, largest):
 # to a file
 
 
-async def test_hand_in_full_says_where_its_credits_went(tmp_path):
+async def test_hand_in_full_has_its_grade(tmp_path):
     with real_session(tmp_path / "default.sqlite3", b"a hand of a save") as session:
         session.deal(5)
         session.draw([0])
@@ -200,9 +200,7 @@ NO_FILES = {
 }
 
 
-async def test_export_writes_the_hands_listed_says_why_it_cannot_and_asks_before_it_overwrites(
-    save, tmp_path
-):
+async def test_export_writes_the_hands_listed_reports_failures_and_asks_before_it_overwrites(save, tmp_path):
     async with seated(save) as pilot:
         await press(pilot, "l", "f", "w", "enter", "2", "5", "enter", "e")
         pilot.app.screen.query_one("Input").value = "wins.jsonl"
@@ -267,11 +265,11 @@ async def test_number_typed_and_entered_goes_to_that_hand_and_the_wheel_moves_th
 
 
 @pytest.mark.parametrize("place", quick_and_slow(["end", "home"]))
-async def test_summary_of_a_hand_keeps_its_amount_in_the_least_terminal(session, place):
+async def test_summary_of_a_hand_keeps_its_amount_in_the_smallest_terminal(session, place):
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "l", place)
         for _ in range(5):
             hand = pilot.app.screen.window.hand
-            said = str(pilot.app.screen.query_one("#status").content)
-            assert not hand.drawn or not hand.won or f"{hand.won:,}" in said
+            summary = str(pilot.app.screen.query_one("#status").content)
+            assert not hand.drawn or not hand.won or f"{hand.won:,}" in summary
             await press(pilot, "up" if place == "end" else "down")

@@ -20,7 +20,7 @@ def hand(number):
 
 
 def window_of(hands):
-    """A window over this many hands, none of which is made before it is asked for; and what it asked for."""
+    """A window over this many hands, each made on request, and the list of requests."""
     asked = []
 
     def fetch(*, size, before=None, after=None):

@@ -22,7 +22,7 @@ SCREEN = Size(80, 24)
 
 
 class Paper(Driver):
-    """Neither a terminal nor headless: keeps what is painted on it, and types on request."""
+    """Neither a terminal nor headless: records output, and types on request."""
 
     painted = ""
 
@@ -45,7 +45,7 @@ class PaperHost(Host):
 
 @pytest.fixture
 def no_terminal(monkeypatch):
-    """Without signals too, but for the loop the test runs in."""
+    """No terminal and no signals, except for the test's own event loop."""
 
     def refuse(*_):
         raise AssertionError("this is no terminal")

@@ -1,4 +1,4 @@
-"""What a terminal sends, read: known sequences as Textual reads them, all others as nothing."""
+"""Terminal input: known sequences are read as by Textual, all others are ignored."""
 
 import pytest
 from hypothesis import given, settings
@@ -35,7 +35,7 @@ def feed(parser, *texts):
 
 
 def silent(parser):
-    """What is read once nothing more has come for a while."""
+    """The events read after a pause in the input."""
     parser._last_fed -= 2 * CUT_SHORT_SECONDS
     return list(parser.tick())
 
@@ -76,7 +76,7 @@ def test_sequence_that_arrives_in_parts_is_read_whole(sequence):
         "\ufffd",
     ],
 )
-def test_what_is_no_key_is_ignored_and_the_next_key_read(foreign):
+def test_unknown_sequence_is_ignored_and_the_next_key_read(foreign):
     assert keys(feed(InputParser(), foreign, "1")) == ["1"]
     assert keys(feed(InputParser(), *foreign, "1")) == ["1"]
 
@@ -99,7 +99,7 @@ def test_escape_and_alt_are_keys_after_a_pause(text, expected):
 @pytest.mark.parametrize(
     "cut_short", ["\x1b[12", "\x1b]0;title", "\x1bP1$", "\x1b[M!", "\x1b[200", "\x1b[200~abc"]
 )
-def test_keys_come_back_after_what_was_cut_short(cut_short):
+def test_keys_work_after_a_sequence_that_was_cut_short(cut_short):
     parser = InputParser()
     feed(parser, cut_short)
     assert keys(silent(parser)) == []
@@ -127,7 +127,7 @@ def test_huge_paste_is_cut_and_its_end_found():
 
 @settings(max_examples=examples(20))
 @given(st.lists(st.sampled_from(PARTS) | st.text(max_size=3), max_size=30))
-def test_any_input_is_read_and_the_keys_come_back(parts):
+def test_keys_work_after_any_input(parts):
     parser = InputParser()
     feed(parser, *filter(None, parts))
     silent(parser)

@@ -1,4 +1,4 @@
-"""Keys that arrive all at once, as through a slow connection, do what they do one by one."""
+"""Keys that arrive at once, as over a slow connection, act as one by one."""
 
 import pytest
 from textual.widgets import Input
@@ -12,7 +12,7 @@ from videopoker.tui.screens.strategy import StrategyScreen
 @pytest.mark.parametrize(
     ("before", "opening"), quick_and_slow([("v", "p"), ("", "F"), ("v", "t"), ("", "ctrl+p")])
 )
-async def test_keys_behind_the_one_that_opens_a_line_are_typed_there_each_in_its_turn(before, opening):
+async def test_keys_after_the_one_that_opens_an_input_are_typed_there_in_order(before, opening):
     async with seated(Session.in_memory(credits=1000)) as pilot:
         await press(pilot, *before)
         await typed(pilot, opening, *"AsKdx", "backspace", *"Qc", "left", "x")
@@ -26,7 +26,7 @@ async def test_amount_typed_with_the_key_that_asks_for_it_is_added():
         await until(lambda: session.state.credits == 1255)
 
 
-async def test_number_of_a_hand_is_typed_and_gone_to_in_one_go():
+async def test_number_of_a_hand_is_typed_and_entered_at_once():
     session = dealt()
     session.draw()
     for _ in range(5):
@@ -37,7 +37,7 @@ async def test_number_of_a_hand_is_typed_and_gone_to_in_one_go():
         await shown(pilot, "6 hands · hand 3")
 
 
-async def test_command_is_the_one_typed_and_not_the_one_found_before():
+async def test_command_is_the_one_typed_and_not_an_earlier_match():
     async with seated(Session.in_memory(credits=1000)) as pilot:
         await typed(pilot, "ctrl+p", *"strategy", "enter")
         await until(lambda: isinstance(pilot.app.screen, StrategyScreen))

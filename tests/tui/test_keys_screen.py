@@ -1,4 +1,4 @@
-"""The keys of every action are listed, and the next key pressed becomes that of the action asked for."""
+"""The screen of keys: every action with its keys, and a new key for the one chosen."""
 
 import pytest
 from textual.widgets import OptionList
@@ -32,13 +32,13 @@ async def test_every_action_is_listed_with_its_keys_and_what_it_does(file, size)
             usual, does = listed[place]
             pilot.app.screen.query_one(OptionList).highlighted = place
             await painted(pilot)
-            told = " ".join(screen_text(pilot).replace("|", " ").split())
-            assert f"{does}; default: {key_words(usual)}" in told
+            text = " ".join(screen_text(pilot).replace("|", " ").split())
+            assert f"{does}; default: {key_words(usual)}" in text
             assert "esc back" in screen_text(pilot)
             assert [row for row in rows(pilot) if not row.isascii()] == []
 
 
-async def test_next_key_pressed_is_the_key_at_the_table_and_kept(file):
+async def test_next_key_pressed_becomes_the_actions_key_and_is_saved(file):
     file.write_text("# mine\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, *BET_ONE, "enter")
@@ -75,7 +75,7 @@ async def test_escape_takes_nothing_and_enter_that_bounces_is_no_key(file, monke
         assert not file.exists()
 
 
-async def test_backspace_gives_the_usual_key_back(file):
+async def test_backspace_restores_the_default_key(file):
     file.write_text('[keys]\nbet_one = "x"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, *BET_ONE)
@@ -94,7 +94,7 @@ async def test_backspace_gives_the_usual_key_back(file):
         await shown(pilot, "BET 1")
 
 
-async def test_usual_key_that_another_action_has_is_not_given_back(file):
+async def test_default_key_that_another_action_has_is_not_restored(file):
     file.write_text('[keys]\nbet_one = "m"\nbet_max = "b"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot, *BET_ONE, "backspace")
@@ -102,7 +102,7 @@ async def test_usual_key_that_another_action_has_is_not_given_back(file):
         assert load_settings(file)[0].keys == {"bet_one": "m", "bet_max": "b"}
 
 
-async def test_key_that_cannot_be_kept_is_used_and_said(tmp_path):
+async def test_key_that_cannot_be_saved_is_used_and_reported(tmp_path):
     app = app_with(None)
     app.settings_file = tmp_path
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

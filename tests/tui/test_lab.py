@@ -1,4 +1,4 @@
-"""The paytable lab: every edit with what it returns, faults at their cell, undo, saving, playing, leaving."""
+"""The paytable lab: the return after each edit, faults at their cell, undo, saving, playing, leaving."""
 
 import re
 
@@ -40,7 +40,7 @@ async def test_a_pay_changed_shows_its_return_and_the_difference(jacks):
         assert "not saved" not in screen_text(pilot)
 
 
-async def test_a_pay_is_typed_and_its_fault_or_remark_stands_at_its_cell(jacks):
+async def test_a_pay_is_typed_and_its_fault_or_remark_is_at_its_cell(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "0")
         await shown(pilot, "pays has 0; expected whole numbers from 1 to 1,000,000")
@@ -112,7 +112,7 @@ async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_
         await shown(pilot, "list it earlier")
 
 
-async def test_file_with_faults_lists_them_in_the_main_view_until_they_are_mended(jacks, tmp_path):
+async def test_file_with_faults_lists_them_in_the_main_view_until_they_are_corrected(jacks, tmp_path):
     file = tmp_path / "broken.toml"
     lines = ('hand = "royal flush"\npays = [250, 500]', 'hand = "pair"\npays = 1')
     file.write_text("\n[[pays]]\n".join(['name = "Broken"', *lines]))
@@ -150,7 +150,7 @@ async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_k
         await shown(pilot, "hit rate")
 
 
-async def test_game_designed_is_played_edited_on_saved_with_its_return_and_played(jacks, tmp_path):
+async def test_designed_game_is_played_edited_further_saved_with_its_return_and_played(jacks, tmp_path):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "minus", "p")
         assert isinstance(pilot.app.screen, TableScreen)

@@ -14,7 +14,7 @@ from videopoker.tui.widgets.charts import CurveChart
 JACKS = load_paytable("jacks-or-better-9-6")
 
 
-async def test_curve_has_the_pays_at_which_best_play_changes_and_its_pays_are_chosen(jacks):
+async def test_curve_has_the_pays_at_which_best_play_changes_and_its_range_can_be_chosen(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "tab")
         await shown(pilot, "changes at 10 pays from 22 to 68, nearest first")
@@ -83,7 +83,7 @@ async def test_large_terminal_has_every_view_and_the_risk_and_tab_chooses_the_ma
         await shown(pilot, "RETURN BY FULL HOUSE")
 
 
-async def test_two_games_side_by_side_say_where_best_play_differs_and_what_that_costs(jacks):
+async def test_two_games_side_by_side_show_where_best_play_differs_and_its_cost(jacks):
     kinds = finished(differing_kinds((JACKS, JACKS.with_pay("flush", 35)), (5, 5)))
     cost = float(sum(of.cost for of in kinds))
     async with seated(jacks) as pilot:

@@ -53,8 +53,8 @@ def hands_shown(pilot) -> list[str]:
     return [row[region.x : region.right] for row in rows(pilot)[region.y : region.bottom]]
 
 
-def told(pilot) -> list[tuple[int, int]]:
-    """How many hands each line took and their pay together, as the screen tells it."""
+def tally_rows(pilot) -> list[tuple[int, int]]:
+    """For each line on screen, the number of its hands and their total pay."""
     found = re.findall(r"(\d+)x \D+ [\d,]+ +([\d,]+)\b", tallies(pilot))
     return [(int(count), int(paid.replace(",", ""))) for count, paid in found]
 
@@ -64,7 +64,7 @@ def tallies(pilot) -> str:
     return "\n".join(row[region.x : region.right].rstrip() for row in rows(pilot)[region.y : region.bottom])
 
 
-async def test_hundred_hands_are_all_there_at_80_by_24():
+async def test_hundred_hands_are_all_shown_at_80_by_24():
     """Every suit has its sign; without room for their pay the winners are marked; letters are ASCII."""
     session = drawn(100)
     async with seated(session) as pilot:
@@ -97,41 +97,41 @@ def signs(card) -> str:
     return "JK" if card.is_joker else f"{card.rank}{card.suit.symbol}"
 
 
-async def test_large_cards_say_which_hand_they_are_as_long_as_there_is_room():
+async def test_large_cards_are_labelled_with_their_hand_where_there_is_room():
     async with seated(drawn(3), (60, 20)) as pilot:
         async for _ in resized(pilot, (60, 20), (119, 40)):
             assert ("hand 1 of 3" in row_with(pilot, "hand 1")) == (pilot.app.size.width == 119)
 
 
-async def test_drawn_hands_stay_as_they_were_played_when_the_credits_no_longer_cover_them():
-    """The tally is priced at the bet that was played; fewer hands count from those of the next deal."""
+async def test_drawn_hands_stay_when_the_credits_no_longer_cover_them():
+    """The tally pays at the bet played; n counts down from the hands of the next deal."""
     session = Session.in_memory(credits=600, seed=b"many")
     session.deal(5, cards="2s 7d 9h Jc Kh", hands=100)
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "space")
         assert session.state.credits < 500
-        assert sum(count for count, _ in told(pilot)) == sum(
+        assert sum(count for count, _ in tally_rows(pilot)) == sum(
             bool(final.paid) for final in session.state.finals
         )
-        assert sum(paid for _, paid in told(pilot)) == session.state.paid
-        rows_told = re.findall(r"(\d+)x \D+ +(\d+) +(\d+)", tallies(pilot))
-        assert [row for row in rows_told if int(row[0]) * int(row[1]) != int(row[2])] == []
+        assert sum(paid for _, paid in tally_rows(pilot)) == session.state.paid
+        tally_lines = re.findall(r"(\d+)x \D+ +(\d+) +(\d+)", tallies(pilot))
+        assert [row for row in tally_lines if int(row[0]) * int(row[1]) != int(row[2])] == []
         assert "BET 5 x 100 = 500" in screen_text(pilot)
         await press(pilot, "N")
         assert pilot.app.screen.view.model.hands == 50
 
 
-async def test_tally_of_the_last_deal_takes_no_click_and_goes_with_its_bet():
+async def test_tally_of_the_last_deal_takes_no_click_and_clears_with_its_bet():
     async with seated(drawn(10)) as pilot:
         await pilot.click("#paytable", offset=(24, 3))
         assert "BET 5 x 10" in screen_text(pilot)
-        assert told(pilot) != []
+        assert tally_rows(pilot) != []
         await press(pilot, "b")
-        assert told(pilot) == []
+        assert tally_rows(pilot) == []
 
 
 async def test_number_keys_hold_in_every_hand():
-    """Once they are dealt, the number of hands cannot be changed."""
+    """After the deal the number of hands cannot be changed."""
     async with seated(many(10)) as pilot:
         await press(pilot, "1", "5")
         assert " ".join(hands_shown(pilot)).count("K♠") == 9
@@ -143,7 +143,7 @@ async def test_number_keys_hold_in_every_hand():
 
 
 async def test_winning_hands_carry_their_pay():
-    """Resizing loses nothing of them."""
+    """Resizing loses none."""
     session = drawn(25)
     async with seated(session) as pilot:
         pays = re.findall(r" (\d+)(?:★| |$)", "\n".join(row.replace("  ", " ") for row in hands_shown(pilot)))
@@ -198,7 +198,7 @@ def test_cards_of_a_hand_have_a_gap_after_each_sign_that_has_three_cells():
         assert _text(card, PADDED, 1, wild=False)[0].endswith(" "), card
 
 
-def test_lost_hands_say_that_none_wins():
+def test_lost_hands_say_no_wins():
     session = Session.in_memory(credits=100)
     session.deal(1, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s", hands=3)
     session.draw("2s 4h 6d 8c Ts")
@@ -265,7 +265,7 @@ def test_suits_have_signs_from_80_by_24():
 
 
 @pytest.mark.parametrize(("hands", "size"), quick_and_slow([(100, (80, 24)), (10, (60, 20)), (50, (60, 20))]))
-async def test_paytable_stands_in_the_place_of_the_hands_until_the_draw_where_room_is_short(hands, size):
+async def test_paytable_replaces_the_hands_until_the_draw_where_room_is_short(hands, size):
     session = many(hands)
     async with seated(session, size) as pilot:
         assert [

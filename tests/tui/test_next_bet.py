@@ -31,7 +31,7 @@ def test_drawn_hand_is_shown_at_its_bet_until_another_is_chosen():
     assert bets == [5, 1, 2, 1]
 
 
-def test_coins_and_hands_that_credits_cut_short_come_back_with_a_deposit():
+def test_coins_and_hands_lowered_for_lack_of_credits_return_with_a_deposit():
     session = Session.in_memory(credits=50)
     bet = NextBet(session.state)
     for _ in range(3):
@@ -44,7 +44,7 @@ def test_coins_and_hands_that_credits_cut_short_come_back_with_a_deposit():
     assert bets == [(5, 10), (1, 10), (1, 3), (5, 10)]
 
 
-def test_bet_chosen_for_want_of_credits_is_a_choice():
+def test_bet_chosen_with_few_credits_is_kept():
     session = Session.in_memory(credits=3)
     bet = NextBet(session.state)
     for _ in range(2):
@@ -53,7 +53,7 @@ def test_bet_chosen_for_want_of_credits_is_a_choice():
     assert bet.affordable(session.state) == (2, 1)
 
 
-def test_key_that_can_change_nothing_for_want_of_credits_chooses_nothing():
+def test_key_without_effect_for_lack_of_credits_chooses_nothing():
     session = Session.in_memory(credits=1000)
     bet = NextBet(session.state)
     bet.step_hands(session.state, 1)
@@ -66,6 +66,6 @@ def test_key_that_can_change_nothing_for_want_of_credits_chooses_nothing():
     assert bet.affordable(session.state) == (5, 3)
 
 
-def test_last_bet_is_known_after_a_restart():
+def test_last_bet_is_kept_over_a_restart():
     state = lost(100, coins=3).state
     assert NextBet(state).affordable(state) == NextBet(state).shown(state) == (3, 1)

@@ -50,7 +50,7 @@ async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
 
 
 @pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space"]))
-async def test_key_that_is_no_pick_says_what_to_do(key):
+async def test_key_other_than_a_pick_says_what_to_do(key):
     session = dealt()
     session.draw({0, 2, 4})
     session.double_up("9d Qh 2c 9s 4h")
@@ -61,17 +61,17 @@ async def test_key_that_is_no_pick_says_what_to_do(key):
 
 async def test_key_that_doubles_says_why_it_does_nothing():
     async with seated(dealt("2s 4h 7d 9c Jd", "")) as pilot:
-        said = []
+        messages = []
         for wanted in (False, True):
             pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=wanted)
             await press(pilot, "d")
-            said.append(message(pilot))
+            messages.append(message(pilot))
         await press(pilot, *"12345", "space", "d")
-        said.append(message(pilot))
+        messages.append(message(pilot))
         pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=False)
         await press(pilot, "d")
-        said.append(message(pilot))
-    assert said == [
+        messages.append(message(pilot))
+    assert messages == [
         "Draw first. Double works between hands.",
         "Draw first. Double works between hands.",
         "No win to double.",
@@ -86,29 +86,29 @@ async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await painted(pilot)
         assert toasts(pilot) == []
-        said = row_of(pilot, "settings.toml:1: ")
-        assert rows(pilot)[said + 1].strip() == "and 4 more: run videopoker settings"
-        assert said + 1 == row_of(pilot, "CREDITS") - 1
+        first = row_of(pilot, "settings.toml:1: ")
+        assert rows(pilot)[first + 1].strip() == "and 4 more: run videopoker settings"
+        assert first + 1 == row_of(pilot, "CREDITS") - 1
         assert "Jacks or Better" in rows(pilot)[11]
         await press(pilot, "1")
         assert "settings.toml" not in screen_text(pilot)
         assert "draw four" in message(pilot)
 
 
-async def test_single_fault_of_the_settings_is_told_whole_or_where_it_is(tmp_path):
+async def test_single_fault_of_the_settings_is_shown_whole_or_with_its_place(tmp_path):
     file = tmp_path / "settings.toml"
-    for text, said in (("bell = 2", 1), (f'theme = "{"x" * 90}"', 2)):
+    for text, count in (("bell = 2", 1), (f'theme = "{"x" * 90}"', 2)):
         file.write_text(f"{text}\n")
         app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
         async with app.run_test(size=(60, 20), notifications=True) as pilot:
             await painted(pilot)
             last = row_of(pilot, "CREDITS") - 1
-            lines = [row.strip() for row in rows(pilot)[last + 1 - said : last + 1]]
+            lines = [row.strip() for row in rows(pilot)[last + 1 - count : last + 1]]
             assert lines[0].startswith("settings.toml:1: ")
-            assert said == 1 or lines[1] == "in full: run videopoker settings"
+            assert count == 1 or lines[1] == "in full: run videopoker settings"
 
 
-async def test_reason_longer_than_the_line_is_told_whole_above_the_meters():
+async def test_reason_longer_than_the_line_is_shown_whole_above_the_meters():
     async with seated(dealt(), (60, 20)) as pilot:
         reason = " ".join(f"word {number}" for number in range(20))
         pilot.app.screen.note = reason
@@ -119,7 +119,7 @@ async def test_reason_longer_than_the_line_is_told_whole_above_the_meters():
         assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
 
 
-async def test_note_of_the_games_stays_with_the_games(tmp_path, monkeypatch):
+async def test_note_of_the_games_stays_on_the_games_screen(tmp_path, monkeypatch):
     monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))
     (tmp_path / "own.toml").write_text('name = "My Own"\n')
     async with seated(Session.in_memory(credits=100)) as pilot:
@@ -133,19 +133,19 @@ async def test_note_of_the_games_stays_with_the_games(tmp_path, monkeypatch):
         assert "This game's file has errors" not in screen_text(pilot)
 
 
-async def test_history_says_what_cannot_be_done_in_its_last_line_until_the_next_key():
+async def test_history_shows_refusals_in_its_last_line_until_the_next_key():
     async with seated(dealt()) as pilot:
         await press(pilot, "l")
         line = pilot.app.screen.query_one("#status").region.y
-        for key, said in {"r": "replayed after the draw", "w": "the drill needs a save"}.items():
+        for key, refusal in {"r": "replayed after the draw", "w": "the drill needs a save"}.items():
             await press(pilot, key)
-            assert said in rows(pilot)[line]
+            assert refusal in rows(pilot)[line]
             assert toasts(pilot) == []
             await press(pilot, "down")
             assert "hand 1" in rows(pilot)[line]
 
 
-async def test_setting_that_is_not_saved_is_used_and_says_so_below_the_list(tmp_path):
+async def test_setting_that_cannot_be_saved_is_used_and_reported_below_the_list(tmp_path):
     async with seated(dealt()) as pilot:
         pilot.app.settings_file = tmp_path / "settings.toml"
         pilot.app.settings_file.mkdir()
@@ -158,7 +158,7 @@ async def test_setting_that_is_not_saved_is_used_and_says_so_below_the_list(tmp_
         assert "not saved" not in screen_text(pilot)
 
 
-async def test_fault_found_in_the_log_during_play_is_said_and_stops_betting(tmp_path, monkeypatch):
+async def test_fault_found_in_the_log_during_play_is_shown_and_stops_betting(tmp_path, monkeypatch):
     monkeypatch.setattr(logs, "SNAPSHOT_ROWS", 10)
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:

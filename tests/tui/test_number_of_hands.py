@@ -18,7 +18,7 @@ from videopoker.core.state import HAND_COUNTS
 
 
 async def test_key_n_chooses_one_number_after_another_up_to_the_most_and_shift_n_back_to_one():
-    """One hand after many is the table that was there before, but for the message."""
+    """One hand after many gives the same table as before, but for the message."""
     session = Session.in_memory(credits=1000)
     async with seated(session) as pilot:
         await press(pilot, "N")
@@ -36,13 +36,13 @@ async def test_key_n_chooses_one_number_after_another_up_to_the_most_and_shift_n
         assert (session.state.hands, session.state.credits) == (1, 995)
 
 
-async def test_number_of_hands_stops_where_the_credits_do_and_says_so():
+async def test_number_of_hands_stops_at_what_the_credits_allow_and_says_so():
     async with seated(Session.in_memory(credits=30)) as pilot:
-        said = []
+        messages = []
         for _ in range(5):
             await press(pilot, "n")
-            said.append(message(pilot))
-        assert said == [
+            messages.append(message(pilot))
+        assert messages == [
             "3 hands  ·  choose your bet and deal",
             "5 hands  ·  choose your bet and deal",
             "10 hands at 3 coins each, all your credits allow.",
@@ -51,7 +51,7 @@ async def test_number_of_hands_stops_where_the_credits_do_and_says_so():
         ]
 
 
-async def test_bet_and_hands_fall_to_what_the_credits_allow_before_the_deal():
+async def test_bet_and_hands_are_lowered_to_what_the_credits_allow_before_the_deal():
     session = Session.in_memory(credits=130)
     async with seated(session) as pilot:
         await press(pilot, *"nnnnnn")
@@ -60,7 +60,7 @@ async def test_bet_and_hands_fall_to_what_the_credits_allow_before_the_deal():
         assert (session.state.hands, session.state.coins, session.state.credits) == (100, 1, 30)
 
 
-async def test_number_of_hands_is_known_after_a_restart_and_in_another_game(tmp_path):
+async def test_number_of_hands_is_kept_over_a_restart_and_a_change_of_game(tmp_path):
     path = tmp_path / "kept.sqlite3"
     with Session.open(path) as session:
         session.deal(1, hands=25)
@@ -71,7 +71,7 @@ async def test_number_of_hands_is_known_after_a_restart_and_in_another_game(tmp_
             assert "x 25 = " in row_with(pilot, "CREDITS")
 
 
-async def test_deal_of_many_hands_that_waited_says_so_and_draws_the_same(tmp_path):
+async def test_deal_of_many_hands_is_resumed_says_so_and_draws_the_same(tmp_path):
     path = tmp_path / "kept.sqlite3"
     with Session.open(path) as session:
         session.deal(5, hands=50)
@@ -107,7 +107,7 @@ async def test_another_number_of_hands_clears_the_holds_and_the_win_with_the_car
         assert "CREDITS 1,020" in screen_text(pilot)
 
 
-async def test_back_at_one_hand_nobody_is_welcomed_again():
+async def test_return_to_one_hand_shows_no_welcome():
     async with seated(drawn(3)) as pilot:
         await press(pilot, "N")
         assert message(pilot) == "1 hand  ·  choose your bet and deal"

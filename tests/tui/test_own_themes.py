@@ -1,4 +1,4 @@
-"""Themes of the player's own: the table in their colours, and what it says of broken ones."""
+"""The player's own themes: the table in their colours, and the reports of broken ones."""
 
 import os
 import re
@@ -40,7 +40,7 @@ async def test_table_has_the_colours_of_the_players_theme(file):
         assert style_of(pilot, "K♠").color.triplet.hex == "#15181b"
 
 
-async def test_broken_theme_is_told_and_the_table_is_felt(file):
+async def test_broken_theme_is_reported_and_the_table_is_felt(file):
     (file.parent / "themes/midnight.toml").write_text('felt = "blue"\n')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await painted(pilot)
@@ -50,7 +50,7 @@ async def test_broken_theme_is_told_and_the_table_is_felt(file):
         assert "no theme is called" not in screen_text(pilot)
 
 
-async def test_theme_with_a_name_of_escape_codes_is_told_without_them(file):
+async def test_theme_with_escape_codes_in_its_name_is_reported_without_them(file):
     (file.parent / "themes/midnight.toml").write_text(r'name = "\u001b[31m[bold]"')
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await painted(pilot)
@@ -75,7 +75,7 @@ def test_suits_of_a_players_theme_are_read_on_its_dimmed_cards(given):
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "told"),
+    ("text", "line", "reason"),
     [
         ('felt = "#101828"\nletters = "#101828"\n', 2, "letters on felt has contrast 1.0"),
         ('felt = "#f0f0f0"\n', 1, "letters on felt has contrast 1.0"),
@@ -83,11 +83,11 @@ def test_suits_of_a_players_theme_are_read_on_its_dimmed_cards(given):
         ('quiet = "#0a3a2a"\n', 1, "quiet on other_stripe has contrast 1.0"),
     ],
 )
-def test_theme_whose_text_cannot_be_read_is_refused(tmp_path, text, line, told):
+def test_theme_whose_text_cannot_be_read_is_refused(tmp_path, text, line, reason):
     (tmp_path / "faint.toml").write_text(text)
     themes, faults = own_themes(tmp_path)
     assert themes == []
-    assert [(fault.line, fault.message) for fault in faults] == [(line, f"{told}; expected 3 or more")]
+    assert [(fault.line, fault.message) for fault in faults] == [(line, f"{reason}; expected 3 or more")]
 
 
 def test_safe_deck_is_read_on_dark_cards_of_a_players_theme():

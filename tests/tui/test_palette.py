@@ -24,11 +24,11 @@ def played():
     return session
 
 
-async def test_palette_knows_every_action_of_the_table_that_is_allowed_now():
+async def test_palette_has_every_action_of_the_table_that_is_allowed():
     session = dealt()
     async with seated(session) as pilot:
         pilot.app.screen.settings = Settings(double_up=True)
-        told = set(commands(pilot))
+        listed = set(commands(pilot))
         commands(pilot)["Hold or release card 1"].callback()
         await painted(pilot)
         assert pilot.app.screen.held == {0}
@@ -37,16 +37,16 @@ async def test_palette_knows_every_action_of_the_table_that_is_allowed_now():
         await painted(pilot)
         assert "Hold or release card 1" not in commands(pilot)
         assert "Bet max and deal" in commands(pilot)
-        told |= set(commands(pilot))
+        listed |= set(commands(pilot))
         session.deal(1, hands=3)
         session.draw()
         await press(pilot, "n")
-        told |= set(commands(pilot))
-    missing = [name for name, (_, words) in ACTIONS.items() if words[0].upper() + words[1:] not in told]
+        listed |= set(commands(pilot))
+    missing = [name for name, (_, words) in ACTIONS.items() if words[0].upper() + words[1:] not in listed]
     assert missing == []
 
 
-async def test_palette_knows_every_action_of_every_screen():
+async def test_palette_has_every_action_of_every_screen():
     async with seated(played()) as pilot:
         for keys in ("c", "g", "v", "l", "t", "s", "question_mark", "l enter", "l r", "l f", "l e"):
             await press(pilot, *keys.split())
@@ -55,13 +55,13 @@ async def test_palette_knows_every_action_of_every_screen():
             actions = {
                 binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)
             } & allowed
-            told = {
+            listed = {
                 command.callback.args[1]
                 for title, command in commands(pilot).items()
                 if title and isinstance(command.callback, partial)
             }
             assert len(pilot.app.screen_stack) > 1, keys
-            assert actions - told == set(), keys
+            assert actions - listed == set(), keys
             await back_to_table(pilot)
         await press(pilot, "g")
         assert {"To the bottom", "Add to your favourites, or remove", "Next family"} <= set(commands(pilot))
@@ -70,7 +70,7 @@ async def test_palette_knows_every_action_of_every_screen():
         await shown(pilot, "To the bottom")
 
 
-async def test_palette_keeps_no_free_rows_below_its_keys_and_stays_open_at_a_click_where_nothing_is():
+async def test_palette_has_no_free_rows_below_its_keys_and_stays_open_at_a_click_on_nothing():
     async with seated(Session.in_memory(credits=1000)) as pilot:
         await press(pilot, "ctrl+p")
         palette = pilot.app.screen
@@ -93,7 +93,7 @@ def found(query, *titles):
     return sorted(filter(strength.get, titles), key=lambda title: -strength[title])
 
 
-def test_palette_finds_what_has_every_word_typed_and_best_what_begins_with_it():
+def test_palette_finds_commands_with_every_word_and_those_that_begin_with_them_first():
     titles = "Statistics: meters", "Drill: your own mistakes", "Deal, then draw", "Daily twenty", "Sta[x]"
     assert found("daily", *titles) == ["Daily twenty"]
     assert found("STA", *titles) == ["Statistics: meters", "Sta[x]", "Drill: your own mistakes"]

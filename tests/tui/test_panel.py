@@ -1,4 +1,4 @@
-"""The side panel: what a large terminal shows of the session beside the table."""
+"""The side panel: the session beside the table on a large terminal."""
 
 import re
 
@@ -45,8 +45,8 @@ def heading(pilot, group):
     return " ".join(pilot.app.screen.query_one(f"#{group}-group")._titles)
 
 
-def told(pilot, place):
-    """What one part of the panel says, row by row."""
+def rows_of(pilot, place):
+    """The rows of one part of the panel."""
     return [row.rstrip() for row in str(pilot.app.screen.query_one(f"#{place}").content).splitlines()]
 
 
@@ -55,12 +55,12 @@ async def test_panel_opens_in_a_large_terminal_and_closes_in_a_smaller_one():
         async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
             await answered(pilot)
             assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
-            assert size != LARGE or told(pilot, "last-hands") == ["none yet"]
+            assert size != LARGE or rows_of(pilot, "last-hands") == ["none yet"]
             assert "DRAW" in screen_text(pilot)
 
 
-async def test_panel_is_gone_before_the_next_size_of_the_terminal_is_seen():
-    """Else a terminal that changes its size quickly has two, which ends the program."""
+async def test_panel_is_removed_before_the_next_size_of_the_terminal_is_handled():
+    """Else a terminal that changes its size quickly would have two, a crash."""
     async with seated(Session.in_memory(credits=100), LARGE) as pilot:
         table, small = pilot.app.screen, Size(80, 24)
         await table.on_resize(Resize(small, small))
@@ -74,14 +74,14 @@ async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_whe
     before.append("Full House                    +20")
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert [row.split()[-1] for row in told(pilot, "skill")[:2]] == ["233.33%", "233.33%"]
-        assert told(pilot, "last-hands") == before
+        assert [row.split()[-1] for row in rows_of(pilot, "skill")[:2]] == ["233.33%", "233.33%"]
+        assert rows_of(pilot, "last-hands") == before
         await press(pilot, "1", "3", "5", "space")
         await answered(pilot)
-        assert told(pilot, "last-hands") == [before[-1], *before]
+        assert rows_of(pilot, "last-hands") == [before[-1], *before]
         assert "+40  $10.00" in screen_text(pilot)
         assert "session, 4 deals" in screen_text(pilot)
-        assert told(pilot, "skill")[3].split() == ["streak", "4", "wins"]
+        assert rows_of(pilot, "skill")[3].split() == ["streak", "4", "wins"]
 
 
 async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
@@ -92,17 +92,17 @@ async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
             pilot.app.screen._play(lambda cards=cards: session.deal(5, cards=cards))
             pilot.app.screen._play(lambda cards=cards: session.draw(cards))
         await answered(pilot)
-        lines = [row.split("  ")[0] for row in told(pilot, "last-hands")]
+        lines = [row.split("  ")[0] for row in rows_of(pilot, "last-hands")]
         assert lines == ["no win", "Two Pair", "Jacks or Better"]
 
 
-async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects():
-    """In letters all of it is ASCII; a higher terminal has room for more lines and hands."""
+async def test_panel_counts_the_hits_of_the_game_beside_those_of_best_play():
+    """Letters mode is ASCII; a higher terminal has room for more lines and hands."""
     game = solve(load_paytable("joker-poker-jacks-15-5-4"))
     async with seated(three_hands(), LARGE, coach="off") as pilot:
         await answered(pilot)
         assert heading(pilot, "hits") == "HITS at 5 coins"
-        hits = told(pilot, "hits")
+        hits = rows_of(pilot, "hits")
         assert hits[0].split() == ["hits", "0", "│", "x2"]
         counted = {"Full House": "1", "Jacks or Better": "2"}
         assert [row[15:20].split() for row in hits[1:-1]] == [
@@ -116,7 +116,7 @@ async def test_panel_counts_the_hits_of_the_game_beside_what_best_play_expects()
         assert all(strip.crop(panel.x, panel.right).text.isascii() for strip in strips)
         async for _ in resized(pilot, (120, 60)):
             await answered(pilot)
-            assert len(told(pilot, "hits")) == 13  # eleven lines
+            assert len(rows_of(pilot, "hits")) == 13  # eleven lines
             assert pilot.app.screen.query_one("#hands-group").size.height >= 9
 
 
@@ -138,19 +138,19 @@ async def test_panel_compares_with_the_return_at_the_bet_in_play_before_and_afte
         await press(pilot, "b", "b")
         for _ in ("before", "dealt", "drawn"):
             await answered(pilot)
-            assert told(pilot, "skill")[2].split() == ["perfect", "play", expected]
+            assert rows_of(pilot, "skill")[2].split() == ["perfect", "play", expected]
             await press(pilot, "space")
         assert heading(pilot, "hits") == "HITS at 2 coins"
 
 
-async def test_panel_tells_of_a_progressive_game_what_it_returns_after_a_reset():
+async def test_panel_shows_the_return_of_a_progressive_game_at_its_reset():
     session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert told(pilot, "skill")[2].split() == ["perfect", "play,", "at", "reset", "97.30%"]
+        assert rows_of(pilot, "skill")[2].split() == ["perfect", "play,", "at", "reset", "97.30%"]
 
 
-async def test_panel_forgets_the_odds_of_a_game_that_was_left():
+async def test_panel_drops_the_odds_of_the_previous_game():
     session = three_hands()
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
@@ -158,26 +158,26 @@ async def test_panel_forgets_the_odds_of_a_game_that_was_left():
         pilot.app.screen._play(lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
         pilot.app.screen._play(lambda: session.draw("Ks Kh 7d 2c 9d"))
         await answered(pilot)
-        assert told(pilot, "hits")[-2][:20].split() == ["Jacks", "or", "Better", "1"]
+        assert rows_of(pilot, "hits")[-2][:20].split() == ["Jacks", "or", "Better", "1"]
 
 
-async def test_panel_counts_the_right_holds_of_the_session_and_says_where_its_credits_went(tmp_path):
+async def test_panel_counts_the_right_holds_of_the_session_and_shows_its_grade(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
         async with seated(session, (120, 40)) as pilot:
             await press(pilot, "space", "1", "2", "3", "4", "5", "space")
             await shown(pilot, "right holds")
-            skill = "  ".join(told(pilot, "skill"))
+            skill = "  ".join(rows_of(pilot, "skill"))
             right = re.search(r"right holds +(\d) of 1 ", skill).group(1)
             parts = {part: float(re.search(rf"{part} +(\S+)", skill).group(1)) for part in PARTS[:4]}
             assert (parts["mistakes"] == 0) == (right == "1")
             assert round(sum(parts.values()), 2) == session.totals.session.coin_out - 5
             await pilot.resize_terminal(*LARGE)
             await painted(pilot)
-            assert told(pilot, "skill")[-1].startswith("streak")
+            assert rows_of(pilot, "skill")[-1].startswith("streak")
             assert "LAST HANDS" in screen_text(pilot)
 
 
-async def test_panel_and_statistics_say_that_the_grades_are_of_a_practice_save(tmp_path):
+async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path):
     with Session.open(tmp_path / "tries.sqlite3", "jacks-or-better-9-6", practice=True) as session:
         async with seated(session, (120, 40)) as pilot:
             await press(pilot, "space", "1", "2", "3", "4", "5", "space")
@@ -186,7 +186,7 @@ async def test_panel_and_statistics_say_that_the_grades_are_of_a_practice_save(t
             await shown(pilot, "PRACTICE CREDITS ")
 
 
-async def test_coach_has_all_rows_of_its_frame():
+async def test_coach_fills_all_rows_of_its_frame():
     async with seated(dealt(), (120, 40)) as pilot:
         await press(pilot, "1", "3", "5", "w")
         await shown(pilot, "Holding K♠ JK K♥ is worth")
@@ -196,15 +196,15 @@ async def test_coach_has_all_rows_of_its_frame():
         assert any("85.9%" in row for row in frame)
 
 
-@pytest.mark.parametrize("said", ["under 1 in a billion", "1 in 25 million", "1 in 3,500"])
+@pytest.mark.parametrize("odds", ["under 1 in a billion", "1 in 25 million", "1 in 3,500"])
 @pytest.mark.parametrize("lucky", [True, False])
-def test_panel_names_the_outlier_with_its_odds_in_one_row(said, lucky):
-    row = outlier("no win", said, lucky=lucky)
+def test_panel_names_the_outlier_with_its_odds_in_one_row(odds, lucky):
+    row = outlier("no win", odds, lucky=lucky)
     assert len(row) <= ROOM
     assert "no win (" in row
 
 
-async def test_move_is_painted_in_one_frame_and_a_hold_paints_no_part_that_stays(monkeypatch):
+async def test_move_is_painted_in_one_frame_and_a_hold_repaints_only_what_changes(monkeypatch):
     frames = []
     paint = Screen._compositor_refresh
 
@@ -223,8 +223,8 @@ async def test_move_is_painted_in_one_frame_and_a_hold_paints_no_part_that_stays
                 assert not frames[0] & {"coach-group", "paytable", "keys", "numbers", "button"}
 
 
-async def test_changes_are_painted_as_the_whole_screen_is():
-    """Every cell of them, and no other."""
+async def test_changes_paint_the_same_as_the_whole_screen():
+    """Every changed cell, and no other."""
     async with seated(dealt(), LARGE) as pilot:
         await answered(pilot)
         compositor = pilot.app.screen._compositor
@@ -243,7 +243,7 @@ async def test_changes_are_painted_as_the_whole_screen_is():
             assert sorted(cells) == sorted(wanted), parts
 
 
-async def test_what_lies_below_a_label_without_words_is_seen_and_clicked():
+async def test_widget_below_an_empty_label_is_seen_and_clicked():
     async with seated(dealt()) as pilot:
         label = pilot.app.screen.query_one("#above-message")
         assert not label.shown_words

@@ -1,4 +1,4 @@
-"""The drill and the daily twenty on the table: answered by keys, and nothing of the bankroll changes."""
+"""The drill and the daily twenty on the table: answered by keys, without touching the bankroll."""
 
 import pytest
 
@@ -40,7 +40,7 @@ async def answer(pilot, *cards):
     await press(pilot, *cards, "enter")
 
 
-async def test_drill_asks_a_mistake_and_says_what_it_costs(mistaken):
+async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
     session, cards = mistaken
     before = session.state
     ranked = holds(cards, load_paytable())
@@ -130,7 +130,7 @@ async def test_keys_of_a_past_daily_fit_sixty_columns(session, tmp_path):
             assert key in row_with(pilot, "→ day")
 
 
-async def test_changed_keys_stand_in_the_order_of_the_cards(session, tmp_path):
+async def test_changed_keys_are_in_the_order_of_the_cards(session, tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text('[keys]\nhold_1 = "x"\n')
     async with VideoPokerApp(session, tmp_path / "crash.log", file).run_test(size=(80, 24)) as pilot:

@@ -1,4 +1,4 @@
-"""A replay: the hand that was played, marked at every step, and nothing that could be played."""
+"""A replay: every step of the hand, marked as a replay, with no key that plays."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def royal():
     return session
 
 
-def test_steps_are_the_states_the_hand_went_through(session):
+def test_steps_are_the_states_of_the_hand(session):
     (hand,) = in_order(session.log, HandFilter())
     found = steps(hand, GameState(hand.paytable, 100))
     assert [step.name for step in found] == ["dealt", "held", "drawn", "staked", "picked", "staked", "picked"]
@@ -61,7 +61,7 @@ def test_steps_are_the_states_the_hand_went_through(session):
 
 
 @pytest.mark.parametrize(("most_rows", "is_known"), [(4000, True), (10, True), (8, False)])
-def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, session, most_rows, is_known):
+def test_state_before_a_hand_is_folded_where_that_takes_few_rows(monkeypatch, session, most_rows, is_known):
     monkeypatch.setattr(replaying, "MOST_ROWS", most_rows)
     for _ in range(2):
         before = session.state.credits
@@ -72,7 +72,7 @@ def test_machine_before_a_hand_is_known_where_that_takes_few_rows(monkeypatch, s
     assert (machine.state.credits == before, machine.knows_credits) == (is_known, is_known)
 
 
-def test_hand_that_waits_for_its_draw_has_no_steps():
+def test_hand_in_play_has_no_steps():
     session = Session.in_memory(credits=100)
     session.deal(5)
     (hand,) = in_order(session.log, HandFilter())
@@ -81,21 +81,21 @@ def test_hand_that_waits_for_its_draw_has_no_steps():
 
 
 async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(session):
-    said = []
+    messages = []
     async with seated(session) as pilot:
         await press(pilot, "l", "r")
         for _ in range(7):
             assert rows(pilot)[0].strip().startswith("REPLAY  Joker Poker")
-            said.append(message(pilot))
+            messages.append(message(pilot))
             await press(pilot, "space")
         assert "END" in screen_text(pilot)
         await press(pilot, "left", "left")
-        assert message(pilot) == said[4]
+        assert message(pilot) == messages[4]
         await press(pilot, "home")
-        assert message(pilot) == said[0]
+        assert message(pilot) == messages[0]
         await press(pilot, "escape")
         assert "HISTORY" in screen_text(pilot)
-    assert said == [
+    assert messages == [
         "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  pays 10",
         "REPLAY 2 of 7  ·  held K♠ K♥ JK",
         "REPLAY 3 of 7 · drawn · full house, kings over eights · Full House pays 25",
@@ -148,7 +148,7 @@ async def test_replay_shows_the_hand_that_made_a_royal_large():
         assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
 
 
-async def test_replay_touches_neither_session_nor_log(session):
+async def test_replay_changes_neither_session_nor_log(session):
     before = session.log.last, session.state
     async with seated(session) as pilot:
         await press(pilot, "l", "r", "right", *EVERY_PLAYING_KEY)
@@ -164,13 +164,13 @@ async def test_replay_touches_neither_session_nor_log(session):
 
 @pytest.fixture
 def still(monkeypatch):
-    """Time stands still: what moves ends only when it is ended."""
+    """Stop the clock: an animation ends only when a key skips it."""
     monkeypatch.setattr(stage, "monotonic", lambda: 0.0)
     monkeypatch.delenv("SSH_CONNECTION", raising=False)
     monkeypatch.delenv("SSH_TTY", raising=False)
 
 
-async def test_key_bound_to_nothing_ends_what_moves_in_a_replay(session, still):
+async def test_unbound_key_skips_the_animation_in_a_replay(session, still):
     async with seated(session, animation="full") as pilot:
         await press(pilot, "l", "r", "right", "right")
         assert "WIN 0" in screen_text(pilot)
@@ -179,7 +179,7 @@ async def test_key_bound_to_nothing_ends_what_moves_in_a_replay(session, still):
         assert message(pilot).startswith("REPLAY 3 of 7")
 
 
-async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_go_nowhere(royal, still):
+async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(royal, still):
     async with seated(royal, animation="full") as pilot:
         await press(pilot, "l", "r", "right")
         for key in ("x", "left", "escape", "click"):

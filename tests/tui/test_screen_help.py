@@ -25,25 +25,25 @@ SCREENS = {
 }
 
 
-async def test_screen_lists_its_keys_and_comes_back_and_j_and_k_move_in_its_list():
+async def test_screen_lists_its_keys_and_returns_and_j_and_k_move_in_its_list():
     async with seated(played()) as pilot:
-        for keys, said in SCREENS.items():
+        for keys, texts in SCREENS.items():
             await press(pilot, *keys.split())
             before = pilot.app.screen
             for key in ("question_mark", "f1") if keys == "l" else ("question_mark",):
                 await press(pilot, key)
-                assert [text for text in said if text not in screen_text(pilot)] == [], (keys, key)
+                assert [text for text in texts if text not in screen_text(pilot)] == [], (keys, key)
                 await press(pilot, "escape")
                 assert pilot.app.screen is before, (keys, key)
-            if "↓ j" in said or keys == "s end enter":
+            if "↓ j" in texts or keys == "s end enter":
                 await press(pilot, "home", "j", "j", "k")
                 assert before.query_one("OptionList").highlighted == 1, keys
             await back_to_table(pilot)
 
 
-async def test_screen_that_is_typed_in_lists_its_keys_with_f1():
+async def test_screen_with_an_input_lists_its_keys_with_f1():
     async with seated(played()) as pilot:
-        for keys, said in {
+        for keys, text in {
             "g": "next family",
             "l f": "choose",
             "v p": "POKER DICE",
@@ -51,7 +51,7 @@ async def test_screen_that_is_typed_in_lists_its_keys_with_f1():
         }.items():
             await press(pilot, *keys.split(), "f1")
             assert "KEYS: " in screen_text(pilot), keys
-            assert said in screen_text(pilot), keys
+            assert text in screen_text(pilot), keys
             await back_to_table(pilot)
 
 
@@ -80,6 +80,6 @@ def test_command_of_the_help_checks_the_save_in_play(tmp_path, run):
     with Session.open(path) as session:
         session.deal(1)
         session.draw()
-        said = HelpScreen({}, path).text(60).plain
-    code, printed, _ = run(*split(re.search("`videopoker (.* verify .*)`", said)[1]))
+        page = HelpScreen({}, path).text(60).plain
+    code, printed, _ = run(*split(re.search("`videopoker (.* verify .*)`", page)[1]))
     assert (code, "1 deal" in printed) == (0, True), printed

@@ -37,7 +37,7 @@ def test_half_blocks_side_by_side_are_one_rectangle(drawn):
     ]
 
 
-def test_letters_stand_each_in_its_own_cell(drawn):
+def test_letters_are_each_in_their_own_cell(drawn):
     svg = drawn([Strip([Segment("a<♠", Style.parse("bold #ff0000"))])], "#000000")
     letters = list(ET.fromstring(svg).iter(f"{SVG}text"))
     assert [(letter.text, letter.get("x"), letter.get("font-weight")) for letter in letters] == [

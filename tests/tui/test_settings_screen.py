@@ -1,4 +1,4 @@
-"""Settings change the table at once, are kept, and a faulty file is reported and half used."""
+"""Settings change the table at once and are saved; the valid part of a faulty file is used."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def file(tmp_path):
     return tmp_path / "settings.toml"
 
 
-async def test_setting_changed_is_kept_and_goes_both_ways(file):
+async def test_setting_changed_is_saved_and_can_be_changed_back(file):
     """It is listed with its value and its help."""
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", "down")
@@ -52,16 +52,16 @@ async def test_every_setting_is_listed_with_its_help_its_file_and_how_to_leave(s
         await press(pilot, "s")
         for setting in SETTINGS:
             await painted(pilot)
-            told = " ".join(screen_text(pilot).replace("│", " ").split())
-            assert f" {setting.name.replace('_', ' ')} " in told
-            assert setting.help.split(",")[0] in told
-            assert "settings.toml" in told
-            assert "esc back" in told
-            assert folder or size[1] < 24 or str(file)[-45:] in told
+            text = " ".join(screen_text(pilot).replace("│", " ").split())
+            assert f" {setting.name.replace('_', ' ')} " in text
+            assert setting.help.split(",")[0] in text
+            assert "settings.toml" in text
+            assert "esc back" in text
+            assert folder or size[1] < 24 or str(file)[-45:] in text
             await press(pilot, "down")
 
 
-async def test_letters_leave_no_sign_of_a_card_but_ascii(file):
+async def test_letters_draw_cards_in_ascii(file):
     file.write_text("letters = true\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await press(pilot, "1")
@@ -91,7 +91,7 @@ async def test_autohold_holds_a_paid_hand(file):
         assert pilot.app.screen.held == {1, 2, 4}
 
 
-async def test_autohold_holds_a_paid_hand_that_waited(file):
+async def test_autohold_holds_a_paid_hand_on_return(file):
     file.write_text("autohold = true\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await painted(pilot)
@@ -99,7 +99,7 @@ async def test_autohold_holds_a_paid_hand_that_waited(file):
         assert screen_text(pilot).count(HELD) == 3
 
 
-async def test_bell_rings_for_a_paid_hand_when_wished(file):
+async def test_bell_rings_for_a_paid_hand_with_the_setting(file):
     file.write_text("bell = true\n")
     app = app_with(file)
     rung = []
@@ -109,7 +109,7 @@ async def test_bell_rings_for_a_paid_hand_when_wished(file):
         assert rung == [True]
 
 
-async def test_quitting_asks_where_wished(file):
+async def test_quitting_asks_with_the_setting(file):
     """By ctrl+q too, from any screen; by ctrl+c never."""
     file.write_text("confirm_quit = true\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:
@@ -166,25 +166,25 @@ async def test_faulty_settings_are_reported_and_the_rest_is_used(file):
     file.write_text('theme = "nrod"\nletters = true\nsped = "fast"\n')
     async with app_with(file).run_test(size=(119, 40), notifications=True) as pilot:
         await painted(pilot)
-        said = " ".join(screen_text(pilot).split())
-        assert 'unknown setting "sped"; did you mean "speed"?' in said
-        assert 'no theme is called "nrod"; did you mean "nord"?' in said
+        text = " ".join(screen_text(pilot).split())
+        assert 'unknown setting "sped"; did you mean "speed"?' in text
+        assert 'no theme is called "nrod"; did you mean "nord"?' in text
         assert pilot.app.screen.settings.letters is True
         assert pilot.app.theme == "felt"
 
 
-async def test_setting_not_kept_for_a_line_that_is_no_toml_names_the_line_to_be_mended(file):
+async def test_setting_not_saved_for_a_line_of_invalid_toml_names_that_line(file):
     file.write_text('letters = true\nspeed = "slow\n')
     app = app_with(file)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         assert app.screen.settings.letters is True
         await press(pilot, "s", "down", "enter")
-        said = str(pilot.app.screen.query_one(".keys").render())
-        assert "not saved: line 2: this is not valid TOML" in said
-        assert "correct the file first" in said
+        note = str(pilot.app.screen.query_one(".keys").render())
+        assert "not saved: line 2: this is not valid TOML" in note
+        assert "correct the file first" in note
 
 
-async def test_double_names_only_a_key_that_it_still_has(file):
+async def test_double_names_only_a_key_it_has(file):
     file.write_text('double_up = true\n[keys]\ngames = "d"\n')
     session = dealt()
     session.draw("Ks JK Kh")

@@ -38,7 +38,7 @@ HAND = "Ks 7d 3h 2c Kh"
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
-async def test_table_of_80_by_24_misses_nothing(game):
+async def test_table_of_80_by_24_is_complete(game):
     paytable = load_paytable(game)
     async with seated(dealt(HAND, paytable=game)) as pilot:
         await press(pilot, "1", "5")
@@ -82,7 +82,7 @@ async def test_compact_table_keeps_the_line_in_play():
             assert "Full House" not in screen_text(pilot), size
 
 
-async def test_compact_table_shows_the_lines_beside_the_one_in_play():
+async def test_compact_table_shows_the_lines_next_to_the_one_in_play():
     session = Session.in_memory(credits=100)
     async with seated(session, (60, 20)) as pilot:
         for cards, lines in {
@@ -92,12 +92,12 @@ async def test_compact_table_shows_the_lines_beside_the_one_in_play():
         }.items():
             pilot.app.screen._play(partial(session.deal, 5, cards=cards))
             await painted(pilot)
-            told = [row[3:25].rstrip() for row in rows(pilot)[1:6]]
-            assert [line for line in told if line] == lines
+            labels = [row[3:25].rstrip() for row in rows(pilot)[1:6]]
+            assert [line for line in labels if line] == lines
             session.draw()
 
 
-async def test_compact_table_misses_nothing_else():
+async def test_compact_table_has_everything_else():
     """It shortens the message to its width, and a larger terminal brings all keys back."""
     async with seated(dealt(), (60, 20)) as pilot:
         assert message(pilot) == "hand 1 still in play · three of a kind, kings · pays 10"
@@ -111,7 +111,7 @@ async def test_compact_table_misses_nothing_else():
 
 
 async def test_number_cards_show_all_their_pips():
-    """Beside the two in the corners."""
+    """Not counting the two in the corners."""
     async with seated(dealt("7s 9d 3h 2c Kh")) as pilot:
         async for size in resized(pilot, (60, 20), (80, 24), (100, 30)):
             assert screen_text(pilot).count("♠") == 7 + 2, size
@@ -125,8 +125,8 @@ async def test_compact_table_has_room_for_a_billion_credits_and_the_keys_that_ma
             await press(pilot, "space")
 
 
-async def test_too_small_terminal_is_told_both_sizes_and_takes_no_moves():
-    """Nobody bets blindly; but it can be left."""
+async def test_too_small_terminal_shows_both_sizes_and_takes_no_moves():
+    """Nobody bets unseen; the program can be quit."""
     session = Session.in_memory(credits=100)
     async with seated(session, (50, 15)) as pilot:
         async for width, height in resized(pilot, (59, 20), (60, 19), (50, 15)):
@@ -139,7 +139,7 @@ async def test_too_small_terminal_is_told_both_sizes_and_takes_no_moves():
 
 
 async def test_resizing_loses_nothing():
-    """Seen where there is no side panel: that grows when the solver answers."""
+    """Tested without the side panel, which grows when the solver answers."""
     session = dealt()
     async with seated(session, (100, 30)) as pilot:
         await press(pilot, "1", "3")
@@ -168,7 +168,7 @@ async def test_many_lines_leave_room_for_the_cards():
         assert row_of(pilot, "▶ Jacks or Better") < pilot.app.screen.query_one("#cards").region.y
 
 
-def test_parts_never_need_more_rows_than_there_are():
+def test_parts_never_need_more_rows_than_the_terminal_has():
     for width, height, lines in product([60, 70, 80, 82, 100, 122, 162, 200], range(20, 61), range(1, 31)):
         room = fit(width, height, lines)
         free = room.above + room.above_cards + room.above_message
@@ -178,7 +178,7 @@ def test_parts_never_need_more_rows_than_there_are():
         assert room.left + 5 * room.card_width + 4 * room.gap + shadow <= width, (width, height, lines)
 
 
-def test_pay_lines_and_cards_have_the_same_middle():
+def test_pay_lines_and_cards_are_centred_alike():
     for width, height in product(range(82, 201), (24, 36, 60)):
         room = fit(width, height, 11)
         cards = 2 * room.left + 5 * room.card_width + 4 * room.gap
@@ -210,7 +210,7 @@ def test_cards_are_the_largest_that_fit(size, card):
     assert (room.card_width, room.card_rows) == card
 
 
-def test_no_part_of_a_large_table_is_adrift():
+def test_parts_of_a_large_table_are_close_together():
     """No more than four rows stay free at any place."""
     for size in [(82, 40), (122, 50), (162, 60)]:
         room = fit(*size, 11)
@@ -224,7 +224,7 @@ def test_every_shipped_game_fits_80_by_24():
     assert {name: fit(80, 24, count).paytable_rows for name, count in lines.items()} == lines
 
 
-def test_least_size_is_not_too_small():
+def test_smallest_size_is_not_too_small():
     assert (is_too_small(60, 20), is_too_small(59, 20), is_too_small(60, 19)) == (False, True, True)
 
 
@@ -244,18 +244,18 @@ async def test_title_has_room_for_the_longest_names_of_games(game, hand):
             assert f"{hand:,} " in rows(pilot)[0], size
 
 
-async def test_title_tells_the_return_of_the_bet_only():
+async def test_title_has_the_return_of_the_bet_only():
     async with seated(Session.in_memory(credits=100)) as pilot:
         assert "return 99.70%  " in rows(pilot)[0]
         await press(pilot, "b")
         assert "return 99.70% at 5 coins" in rows(pilot)[0]
 
 
-async def test_key_bar_names_the_keys_it_has_room_for_and_a_click_on_a_gathered_one_presses_it():
+async def test_key_bar_names_the_keys_it_has_room_for_and_a_click_on_a_grouped_one_presses_it():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        for width, said in KEYS:
+        for width, parts in KEYS:
             async for _ in resized(pilot, (width, 30)):
-                assert [part for part in said if part not in rows(pilot)[-1]] == [], width
+                assert [part for part in parts if part not in rows(pilot)[-1]] == [], width
         await pilot.click(offset=(rows(pilot)[-1].index("l t v s") + 6, 29))
         await shown(pilot, "SETTINGS")
 

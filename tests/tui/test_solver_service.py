@@ -1,4 +1,4 @@
-"""The solver service: which question is answered when, and that nobody waits for it."""
+"""The solver service: the order of answers, without waiting."""
 
 import asyncio
 import subprocess
@@ -19,7 +19,7 @@ from videopoker.tui.solver_service import Question, SolverService
 
 @dataclass(frozen=True)
 class Long(Question):
-    """Takes three steps; the first waits until the test lets it go."""
+    """A question of three steps; the first waits for the test."""
 
     name: str
     taken: list[str] = field(hash=False, compare=False)
@@ -47,7 +47,7 @@ class Quick(Long):
 
 
 class Asker:
-    """Takes the place of a screen: the answers it was given are kept."""
+    """In place of a screen: records its answers."""
 
     def __init__(self, *, is_open=True):
         self.answers = []
@@ -129,7 +129,7 @@ async def test_question_withdrawn_is_not_answered(service, gate):
     assert asker.answers == ["other"]
 
 
-async def test_answer_on_its_way_is_not_given_once_it_is_withdrawn(service, gate):
+async def test_answer_under_way_is_not_given_after_its_question_is_withdrawn(service, gate):
     late, asker = [], Asker()
     asker.call_later = lambda callback, *args: late.append((callback, args)) or True
     gate.set()
@@ -141,7 +141,7 @@ async def test_answer_on_its_way_is_not_given_once_it_is_withdrawn(service, gate
     assert asker.answers == []
 
 
-async def test_screen_that_is_closed_is_not_remembered(service, gate):
+async def test_closed_screen_is_released(service, gate):
     closed, asker = Asker(is_open=False), Asker()
     gate.set()
     for one in (closed, asker):
@@ -150,7 +150,7 @@ async def test_screen_that_is_closed_is_not_remembered(service, gate):
     assert not service._jobs
 
 
-async def test_answer_is_kept_and_not_found_twice(service, gate):
+async def test_answer_is_cached(service, gate):
     asker, taken = Asker(), []
     gate.set()
     for count in (1, 2):
@@ -160,7 +160,7 @@ async def test_answer_is_kept_and_not_found_twice(service, gate):
     assert len(taken) == 3
 
 
-async def test_answer_not_asked_for_longest_is_forgotten_first(service, gate, monkeypatch):
+async def test_least_recently_used_answer_is_dropped_first(service, gate, monkeypatch):
     monkeypatch.setattr(solver_service, "MOST_ANSWERS", 2)
     asker, taken = Asker(), []
     gate.set()
@@ -170,7 +170,7 @@ async def test_answer_not_asked_for_longest_is_forgotten_first(service, gate, mo
     assert [service.known(Long(name, [], gate)) for name in "abc"] == ["a", None, "c"]
 
 
-async def test_what_is_prepared_comes_last_and_is_known(service, gate):
+async def test_prepared_question_comes_last_and_is_cached(service, gate):
     asker, taken = Asker(), []
     service.prepare(asker, (Quick(name, taken, gate) for name in "abc"))
     await until(lambda: taken)
@@ -268,7 +268,7 @@ print("numpy" in sys.modules)
     assert done.stdout == "False\n"
 
 
-async def test_questions_find_what_the_solver_finds(service):
+async def test_answers_agree_with_the_solver(service):
     table, asker = load_paytable("jacks-or-better-9-6"), Asker()
     service.ask(asker, FindFigures(table), asker.take)
     await answered(asker, 1)
@@ -286,7 +286,7 @@ async def test_program_closes_its_service_when_it_ends():
     assert service._is_closed
 
 
-async def test_memory_is_shared_before_the_first_question_and_given_back_after_a_long_one(
+async def test_memory_is_shared_before_the_first_question_and_released_after_a_long_one(
     service, gate, monkeypatch
 ):
     gate.set()

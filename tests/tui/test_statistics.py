@@ -48,7 +48,7 @@ def session():
 
 
 async def test_statistics_open_with_this_session_beside_all_time(session):
-    """The ledger tells sessions and deposits in money; the pages turn, and esc goes back to the table."""
+    """The ledger lists sessions and deposits in money; the pages turn, and esc returns to the table."""
     async with seated(session) as pilot:
         await press(pilot, "t")
         assert "METERS" in rows(pilot)[0]
@@ -92,7 +92,7 @@ async def test_statistics_open_with_this_session_beside_all_time(session):
         assert "CREDITS" in screen_text(pilot)
 
 
-async def test_lines_and_results_stand_beside_what_best_play_expects(session):
+async def test_lines_and_results_are_compared_with_best_play(session):
     """Game by game; the title is whole where there is room for it. Only hands in a save are graded."""
     async with seated(session) as pilot:
         await press(pilot, "t", "4")
@@ -119,7 +119,7 @@ def clean(row):
     return row.strip("│ ")
 
 
-async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
+async def test_ledger_shows_a_denomination_whole_in_the_smallest_terminal():
     session = Session.in_memory()
     session.choose_denomination(10_000)
     async with seated(session, (60, 20)) as pilot:
@@ -130,7 +130,7 @@ async def test_ledger_says_a_denomination_whole_in_the_least_terminal():
 
 
 @pytest.mark.slow
-async def test_letters_draw_every_page_without_another_sign(session):
+async def test_letters_draw_every_page_in_ascii(session):
     async with seated(session) as pilot:
         pilot.app.change_setting("letters", True)
         await press(pilot, "t")
@@ -150,12 +150,12 @@ async def test_statistics_of_an_unplayed_save_say_so():
         await press(pilot, *"1245")
 
 
-def test_bar_of_one_in_a_million_is_still_seen():
+def test_bar_of_one_in_a_million_is_visible():
     assert bar(1e-6, 10).strip()
     assert bar(0, 10).strip() == ""
 
 
-def test_session_with_nothing_but_a_lost_double_up_says_what_it_lost():
+def test_session_of_one_lost_double_up_shows_its_loss():
     lost = TimeSeries()
     lost.amend(-375)
     assert bankroll_words(Bankroll(lost, 25), "$", 60).plain == "double-up  -15  -$3.75"
@@ -165,11 +165,11 @@ def test_session_with_nothing_but_a_lost_double_up_says_what_it_lost():
 @pytest.mark.parametrize(
     ("value", "drawn"), [(10, "  ├─●─┤  "), (5, "  ●─┼─┤  "), (0, "● ├─┼─┤  "), (30, "  ├─┼─┤ ▶")]
 )
-def test_interval_has_a_mark_where_the_player_stands(value, drawn):
+def test_interval_marks_the_players_result(value, drawn):
     assert drawn_interval(Interval(value, 10, 5, 15), 1.0, 9).plain == drawn
 
 
-def test_lines_tell_the_interval_of_the_hits_in_numbers():
+def test_lines_have_the_interval_of_the_hits_in_numbers():
     table = load_paytable("jacks-or-better-9-6")
     counts = Counts(games=400, wins=86)
     counts.lines["Jacks or Better"] = 86
@@ -178,14 +178,14 @@ def test_lines_tell_the_interval_of_the_hits_in_numbers():
     assert row.split()[3:6] == ["86", "85.8", "70-102"]
 
 
-def test_results_have_no_expected_mark_where_nothing_is_expected():
+def test_results_have_an_expected_mark_only_where_hits_are_expected():
     total = Meters(games=100)
     total.results[0] = 100
     page = page_of_results(total, dict.fromkeys(RESULTS, 0.0) | {0: 50.0, 1: 50.0}, 80).plain.splitlines()
     assert ["╡" in row or "┃" in row for row in page[1:-1]] == [True, True] + [False] * 10
 
 
-async def test_play_shows_where_credits_went(tmp_path):
+async def test_play_shows_the_grade(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
         play_deals(session, 6)
         net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
@@ -215,7 +215,7 @@ async def test_play_of_a_damaged_save_says_so(tmp_path):
             await until(lambda: "row 5 of its log is damaged" in words(pilot))
 
 
-def test_row_of_the_return_keeps_its_columns_apart():
+def test_columns_of_the_return_never_touch():
     table = load_paytable("jacks-or-better-9-6")
     counts = Counts(games=40, deals=40, coin_in=200, coin_out=50, wins=8)
     counts.lines["Jacks or Better"] = 8
@@ -227,7 +227,7 @@ def test_row_of_the_return_keeps_its_columns_apart():
 
 
 @pytest.mark.parametrize("width", [43, 54, 57, 80])
-def test_meters_of_many_hours_keep_their_columns_apart(width):
+def test_columns_of_meters_of_many_hours_never_touch(width):
     total = Meters(seconds=39_960, session=Counts(seconds=39_960))
     page = page_of_meters(meter_groups(total, "$"), width, 0).plain
     played = next(row for row in page.splitlines() if row.startswith("time played"))

@@ -22,7 +22,7 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
         assert isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_sheet_in_the_least_terminal_shows_its_keys_cuts_no_name_and_marks_no_line_between_hands():
+async def test_sheet_in_the_smallest_terminal_shows_its_keys_cuts_no_name_and_marks_no_line_between_hands():
     async with seated(Session.in_memory(), (60, 20)) as pilot:
         await press(pilot, "S")
         await shown(pilot, "perfect play")
@@ -34,7 +34,7 @@ async def test_sheet_in_the_least_terminal_shows_its_keys_cuts_no_name_and_marks
         assert any(len(name) > 45 for name in names)
 
 
-async def test_sheet_that_is_not_known_is_searched_for_only_when_asked(tmp_path):
+async def test_unknown_sheet_is_searched_for_only_on_request(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
         async with seated(session) as pilot:
             await press(pilot, "S")
@@ -46,7 +46,7 @@ async def test_sheet_that_is_not_known_is_searched_for_only_when_asked(tmp_path)
     assert not (tmp_path / "strategy.json").exists()
 
 
-async def test_sheet_says_which_bet_it_is_for_before_the_deal_and_after_it():
+async def test_sheet_names_its_bet_before_and_after_the_deal():
     session = Session.in_memory(credits=100)
     async with seated(session) as pilot:
         await press(pilot, "b", "b", "S")

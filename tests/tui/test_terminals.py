@@ -1,4 +1,4 @@
-"""What the table makes of the terminal it is shown in."""
+"""The table adapts to the symbols and colours of its terminal."""
 
 import os
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_symbols_are_drawn_where_the_locale_has_them(monkeypatch, locale, symbol
     assert can_show_symbols() is symbols
 
 
-async def test_terminal_of_sixteen_colours_gets_a_felt_of_its_own_which_is_not_kept(monkeypatch):
+async def test_terminal_of_sixteen_colours_gets_its_own_felt_which_is_not_saved(monkeypatch):
     monkeypatch.setenv("TEXTUAL_COLOR_SYSTEM", "standard")
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "standard")
     async with seated(Session.in_memory(credits=100)) as pilot:
@@ -54,7 +54,7 @@ def test_felt_of_sixteen_colours_uses_no_colour_that_would_be_rounded():
         assert STANDARD_PALETTE[colour.downgrade(ColorSystem.STANDARD).number] == colour.triplet, role
 
 
-def test_theme_that_the_player_chose_is_left_alone():
+def test_theme_of_the_settings_is_kept():
     assert theme_for("nord", "standard") == "nord"
     assert theme_for("felt", None) == "felt"
 
@@ -62,7 +62,7 @@ def test_theme_that_the_player_chose_is_left_alone():
 @pytest.mark.parametrize(
     ("chosen", "shown"), quick_and_slow([("felt-light", "felt-light-256"), ("felt", "felt-256")])
 )
-async def test_terminal_of_256_colours_gets_a_felt_of_its_own(monkeypatch, tmp_path, chosen, shown):
+async def test_terminal_of_256_colours_gets_its_own_felt(monkeypatch, tmp_path, chosen, shown):
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
     (tmp_path / "settings.toml").write_text(f'theme = "{chosen}"\n')
     app = VideoPokerApp(Session.in_memory(), Path(os.devnull), tmp_path / "settings.toml")
@@ -73,7 +73,7 @@ async def test_terminal_of_256_colours_gets_a_felt_of_its_own(monkeypatch, tmp_p
 
 
 @pytest.mark.parametrize("theme", quick_and_slow(["felt", "nord"]))
-async def test_nothing_is_left_to_round_on_a_terminal_of_256_colours(monkeypatch, theme):
+async def test_all_colours_are_exact_on_a_terminal_of_256_colours(monkeypatch, theme):
     """Rich would round a dark green to black."""
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
     async with seated(dealt()) as pilot:
@@ -91,6 +91,6 @@ def test_colours_of_a_terminal_of_256_are_nearest_to_themselves():
     assert [nearest(*Color.parse(xterm(index)).rgb) for index in range(16, 256)] == [*range(16, 256)]
 
 
-def test_colours_of_a_terminal_of_256_are_those_that_rich_knows():
+def test_colours_of_a_terminal_of_256_agree_with_rich():
     for index in range(16, 256):
         assert Color.parse(xterm(index)).rgb == tuple(EIGHT_BIT_PALETTE[index])

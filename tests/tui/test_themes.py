@@ -1,4 +1,4 @@
-"""The table in every theme: it opens, and all of it can be read."""
+"""The table opens and is readable in every theme."""
 
 import re
 from itertools import product
@@ -23,7 +23,7 @@ def resolved(theme, deck="four", color_system="truecolor"):
 
 
 def faint_texts(pilot, region, least=BOLD_CONTRAST):
-    """What is painted in letters too near in colour to what is behind them; `least` is for those that are not bold."""
+    """Texts with too little contrast; `least` is for those that are not bold."""
     found = []
     strips = pilot.app.screen._compositor.render_strips()
     for strip in strips[region.y : region.bottom]:
@@ -31,7 +31,7 @@ def faint_texts(pilot, region, least=BOLD_CONTRAST):
             if not re.search(r"[\w♠♥♦♣]", text):
                 continue
             if not (style.color.triplet and style.bgcolor.triplet):
-                continue  # the terminal's own colours are the terminal's business
+                continue  # the terminal's own colours are not checked
             ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
             if contrast(ink, ground) < (BOLD_CONTRAST if style.bold else least):
                 found.append((text.strip(), ink.hex, ground.hex))
@@ -40,7 +40,7 @@ def faint_texts(pilot, region, least=BOLD_CONTRAST):
 
 @pytest.mark.parametrize("few", quick_and_slow([True, False]))
 async def test_every_theme_opens_and_can_be_read(few):
-    """Every run looks at a few of them."""
+    """The quick run takes a few of them."""
     async with seated(dealt()) as pilot:
         await press(pilot, "1", "3")
         for name in [*pilot.app.available_themes][:: 9 if few else 1]:
@@ -79,7 +79,7 @@ SCREENS = (
 
 
 @pytest.mark.parametrize(("keys", "each"), quick_and_slow([("", 5), *((keys, 1) for keys in SCREENS)]))
-async def test_every_screen_can_be_read_in_every_palette_of_our_own(keys, each):
+async def test_every_screen_can_be_read_in_each_of_our_palettes(keys, each):
     """Whatever is painted has the contrast of small text, and if it is bold, of bold text.
 
     Every run looks at two of the palettes on the table.
@@ -102,7 +102,7 @@ async def test_every_screen_can_be_read_in_every_palette_of_our_own(keys, each):
 
 
 async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt(monkeypatch):
-    """An empty NO_COLOR is no wish."""
+    """An empty NO_COLOR has no effect."""
     monkeypatch.setenv("NO_COLOR", "")
     async with seated(dealt()) as pilot:
         assert pilot.app.theme == "felt"
@@ -120,7 +120,7 @@ async def test_no_color_paints_in_greys(monkeypatch):
 
 
 def colours(pilot):
-    """The colours on the screen that are no greys, as the terminal gets them."""
+    """The colours on the screen other than greys, as the terminal gets them."""
     filters = pilot.app._filters
     found = set()
     for strip in pilot.app.screen._compositor.render_strips():
@@ -132,7 +132,7 @@ def colours(pilot):
 
 
 def test_glowing_line_can_be_read_in_every_theme():
-    """And is told from the line when it does not glow."""
+    """It also differs from the line when it does not glow."""
     for theme in (FELTS["felt"], FELTS["felt-light"], *BUILTIN_THEMES.values()):
         if not theme.ansi:
             colours = role_colours(theme) | theme.variables
@@ -141,7 +141,7 @@ def test_glowing_line_can_be_read_in_every_theme():
             assert contrast(glow, gold) > 1.15, theme.name
 
 
-def test_readable_colour_is_left_alone():
+def test_readable_colour_is_unchanged():
     gold, black, white = map(Color.parse, ("#f4bf4f", "black", "white"))
     assert readable(gold, white, (black,)) == gold
 

@@ -1,4 +1,4 @@
-"""What moves and when: the arithmetic, without a screen."""
+"""The timeline of animations, without a screen."""
 
 import itertools
 
@@ -20,7 +20,7 @@ def moments(motion):
 
 
 def changes(seen):
-    """How often what was seen was followed by something else."""
+    """How often the picture changed."""
     return sum(one != other for one, other in itertools.pairwise(seen))
 
 
@@ -33,7 +33,7 @@ def drawn(cards, replacements, held, coins=5, game=None, hands=1):
 
 
 def doubled(cards="Ks 7d JK 2c Kh", replacements="8c 8d", held=(0, 2, 4), picks=0):
-    """What moves when this win is staked, and when one of a queen, a deuce, a nine and a four is picked."""
+    """The motions when this win is staked, and when a queen, deuce, nine or four is picked."""
     session = Session.in_memory(credits=100)
     session.deal(5, cards=cards, replacements=replacements)
     session.draw(set(held))
@@ -45,18 +45,18 @@ def doubled(cards="Ks 7d JK 2c Kh", replacements="8c 8d", held=(0, 2, 4), picks=
 
 
 @pytest.mark.parametrize("position", range(5))
-def test_card_of_a_deal_comes_shows_its_back_and_turns_over(position):
+def test_card_of_a_deal_arrives_face_down_and_turns_over(position):
     turns = [DEAL.turn(position, moment) for moment in moments(DEAL)]
     assert turns == sorted(turns)
     assert set(turns) >= set(Turn) - {Turn.ABSENT, Turn.FACE}
 
 
-def test_cards_of_a_deal_come_one_after_another():
+def test_cards_of_a_deal_arrive_one_by_one():
     came = [next(m for m in moments(DEAL) if DEAL.turn(place, m) is not Turn.ABSENT) for place in range(5)]
     assert [round(later - sooner, 2) for sooner, later in itertools.pairwise(came)] == [0.07] * 4
 
 
-def test_replaced_cards_lie_there_with_their_backs_up():
+def test_replacements_start_face_down():
     assert [WIN.turn(place, 0) for place in range(5)] == [Turn.FACE, Turn.BACK] * 2 + [Turn.FACE]
 
 
@@ -129,7 +129,7 @@ def test_four_of_a_kind_has_lights_and_a_natural_royal_the_big_ones_whatever_the
 
 
 def test_of_many_hands_any_big_win_has_lights():
-    """Not the first: it draws no fourth eight."""
+    """Not only the first: that draws no fourth eight."""
     motion = drawn("8s 8h 8d 3c 4s", "9c Tc", "8s 8h 8d", game="jacks-or-better-9-6", hands=100)
     assert (motion.winners[0], motion.win) == (0, Win.BIG)
 
@@ -179,12 +179,12 @@ def test_wins_light_up_only_after_the_last_card():
     assert {motion.lit(10, moment) for moment in moments(motion) if moment < motion.up} == {2}
 
 
-def test_hands_without_a_win_tell_so_with_the_last_card():
+def test_hands_without_a_win_say_so_with_the_last_card():
     motion = Timeline(NORMAL, (4,), comes=False)
     assert (motion.lit(10, 0), motion.lit(10, motion.up)) == (0, 10)
 
 
-def test_lost_hand_moves_its_cards_and_nothing_else():
+def test_lost_hand_moves_only_its_cards():
     motion = drawn("2s 4h 6d 8c Ts", "Jh Qh 3c", "2s 4h")
     assert (motion.turned, motion.paid, motion.seconds) == ((2, 3, 4), 0, motion.up)
 
@@ -210,7 +210,7 @@ def test_doubled_win_is_counted_up_after_the_last_card_and_no_line_glows():
     assert not any(motion.glows(moment) for moment in moments(motion))
 
 
-def test_doubled_royal_is_no_event_again():
+def test_doubled_royal_has_no_lights_again():
     assert not doubled("Ks Qs Js Ts 2c", "As", (0, 1, 2, 3))[1].win
 
 
@@ -218,7 +218,7 @@ def test_hands_drawn_before_a_double_up_stay_where_they_are():
     assert doubled()[1].drawn(25, 0) == 25
 
 
-def test_credits_put_in_move_nothing():
+def test_deposit_has_no_animation():
     session = Session.in_memory(credits=100)
     before = session.state
     session.deposit(100)
@@ -226,7 +226,7 @@ def test_credits_put_in_move_nothing():
 
 
 @pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])
-def test_nothing_moves_where_it_is_not_wanted(speed, level):
+def test_nothing_moves_without_animation(speed, level):
     assert pace_of(speed, level) is None
 
 

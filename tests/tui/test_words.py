@@ -9,7 +9,7 @@ from videopoker.tui.content.title import hand_number, stated_returns, title
 NONE: frozenset[int] = frozenset()
 
 
-def said(state, held=NONE, *, resumed=False, width=80):
+def message_line(state, held=NONE, *, resumed=False, width=80):
     return fitted_message(message(state, held, resumed=resumed, double=""), width)
 
 
@@ -21,7 +21,7 @@ def session():
 
 
 def test_message_before_the_first_hand_says_what_to_do():
-    assert said(Session.in_memory().state) == "welcome  ·  choose your bet and deal"
+    assert message_line(Session.in_memory().state) == "welcome  ·  choose your bet and deal"
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_message_before_the_first_hand_says_what_to_do():
     [((), "draw five"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "stand pat")],
 )
 def test_message_counts_the_cards_to_draw(session, held, ending):
-    assert said(session.state, frozenset(held)).endswith(f"  ·  {ending}")
+    assert message_line(session.state, frozenset(held)).endswith(f"  ·  {ending}")
 
 
 @pytest.mark.parametrize(
@@ -43,24 +43,24 @@ def test_message_counts_the_cards_to_draw(session, held, ending):
         (5, "hand 1 still in play"),
     ],
 )
-def test_message_gives_up_its_end_first(session, width, words):
-    assert said(session.state, resumed=True, width=width) == words
+def test_message_drops_its_end_first(session, width, words):
+    assert message_line(session.state, resumed=True, width=width) == words
 
 
 def test_message_of_the_last_lost_credit_says_so():
     session = Session.in_memory(credits=5)
     session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
     session.draw()
-    assert said(session.state) == "high card, queen  ·  no win  ·  no credits left"
+    assert message_line(session.state) == "high card, queen  ·  no win  ·  no credits left"
 
 
 def test_message_of_a_hand_worth_nothing_yet_names_no_pay():
     session = Session.in_memory(credits=5)
     session.deal(5, cards="2s 4h 6d 8c Ts")
-    assert said(session.state) == "high card, ten  ·  draw five"
+    assert message_line(session.state) == "high card, ten  ·  draw five"
 
 
-def test_line_in_play_is_what_the_dealt_cards_make(session):
+def test_line_in_play_is_that_of_the_dealt_cards(session):
     assert line_in_play(session.state, 5) == "Three of a Kind"
 
 
@@ -76,11 +76,11 @@ def test_stated_return_is_rounded_to_the_hundredth():
     assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 5)[0] == "return 99.54%"
 
 
-def test_stated_return_at_fewer_coins_says_for_how_many_it_is():
+def test_stated_return_at_fewer_coins_names_its_coins():
     assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)[0] == "return 99.54% at 5 coins"
 
 
-def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
+def test_stated_return_of_a_grown_jackpot_is_that_at_its_reset():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=100)
     assert stated_returns(session.state, 5)[0] == "return 99.54%"
     session.deal(5)
@@ -88,7 +88,7 @@ def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
 
 
 @pytest.mark.parametrize(
-    ("width", "said"),
+    ("width", "shown"),
     [
         (100, ("return 99.70% at 5 coins", "Hand 1")),
         (60, ("99.70% at 5", "Hand 1")),
@@ -96,22 +96,22 @@ def test_stated_return_of_a_jackpot_that_has_grown_is_that_after_a_reset():
         (41, ("", "1")),
     ],
 )
-def test_title_keeps_the_name_of_the_game_longest(width, said):
+def test_title_drops_the_name_of_the_game_last(width, shown):
     game, stated, _, number = title(Session.in_memory().state, 1, "", width)
-    assert (stated, number) == said
+    assert (stated, number) == shown
     assert game.plain == "JOKER POKER  Jacks or Better 15/5/4"
 
 
-def test_title_gives_up_the_family_before_it_is_cut():
+def test_title_drops_the_family_before_it_is_cut():
     assert title(Session.in_memory().state, 1, "", 30)[0].plain == "Jacks or Better 15/5/4"
 
 
-def test_greeting_is_the_first_to_go_beside_what_the_coach_says():
+def test_greeting_is_dropped_first_beside_the_coachs_words():
     parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5")
     assert fitted_message(parts, 40, "best: holding K K") == "pair of kings  ·  best: holding K K"
 
 
-def test_message_names_the_hand_before_what_a_player_comes_back_to():
+def test_message_names_the_hand_before_the_welcome():
     parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "draw five")
-    said = fitted_message(parts, 78, "best: holding K♠ K♥, 7.68 coins")
-    assert said == "pair of kings  ·  pays 5  ·  draw five  ·  best: holding K♠ K♥, 7.68 coins"
+    sentence = fitted_message(parts, 78, "best: holding K♠ K♥, 7.68 coins")
+    assert sentence == "pair of kings  ·  pays 5  ·  draw five  ·  best: holding K♠ K♥, 7.68 coins"

@@ -1,4 +1,4 @@
-"""A table on which things move, and a clock that a test moves on."""
+"""A table with animation, and a clock that a test advances."""
 
 from tests.tui.tables import painted, seated
 from videopoker import Session
@@ -7,7 +7,7 @@ from videopoker.tui.widgets.table_view import TableView
 
 
 class Clock:
-    """The time on the stage, which stands still until a test moves it on."""
+    """The time of the animation, which only a test advances."""
 
     def __init__(self):
         self.now = 0.0

@@ -105,7 +105,7 @@ def test_own_table_of_a_shipped_name_is_broken_and_the_shipped_one_is_played(own
         (os.mkfifo, "not an ordinary file"),
     ],
 )
-def test_file_without_a_paytable_is_broken_with_the_reason(own_folder, tmp_path, make, reason):
+def test_entry_that_is_no_paytable_is_broken_with_the_reason(own_folder, tmp_path, make, reason):
     make(own_folder / "odd.toml")
     assert reason in faults(paytable_library(tmp_path))["odd"][0]
 

@@ -28,7 +28,7 @@ def test_marks_are_there_when_the_hand_is_continued(path, held):
     assert marks(path) == held  # and again, when nothing was done
 
 
-def test_hand_without_marks_has_none(path):
+def test_unmarked_hand_stores_no_marks(path):
     with Session.open(path) as session:
         session.deal(5)
     assert marks(path) is None
