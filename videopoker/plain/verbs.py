@@ -135,7 +135,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "fairness F",
             "fairness.fairness",
             "the commitment to the next deal, and the last hand checked",
-            "The commitment stands before your bet, the secret is shown when the hand is over.",
+            "The commitment is made before your bet; the secret is shown when the hand is over.",
             alone=True,
         ),
         Verb(

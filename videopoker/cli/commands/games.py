@@ -110,7 +110,7 @@ GAMES = (
     Command(
         "risk",
         "risk.risk",
-        "the exact chance of ruin of a bankroll, and where play may stand after a number of hands",
+        "the exact chance of ruin of a bankroll, and what may be left of it after a number of hands",
         (
             *SAVE,
             JSON,

@@ -142,7 +142,7 @@ SAVED = (
             option(
                 "--receipt",
                 metavar="LINE",
-                help="check that the save still contains what this receipt stands for",
+                help="check that the save still contains everything up to this receipt",
             ),
             option("--mend", action="store_true", help="rebuild the index and snapshot from the log first"),
         ),

@@ -25,7 +25,7 @@ JACKPOT = option(
     type=jackpot_meter,
     nargs="?",
     const=0,
-    help="the jackpot in credits (default: its reset value; without N: as it stands in the save)",
+    help="the jackpot in credits (default: its reset value; without N: its value in the save)",
 )
 SET = option(
     "--set",
