@@ -160,11 +160,12 @@ def test_wide_folder_that_the_player_made_gets_a_warning_and_stays(run, saves):
 def test_file_in_the_place_of_the_backups_folder_is_named_in_one_line(run, save, saves, command):
     content = save.read_bytes()
     (saves / "backups").write_text("mine", encoding="utf-8")
-    copy = saves / "copy"
+    copy = saves.with_name("copy")
     copy.write_bytes(content)
     code, out, err = run("saves", command, "mine", *[str(copy)] * (command == "restore"))
     assert (code, out) == (2, "")
     assert str(saves) in err
+    assert str(copy) not in err
     assert err.count("\n") == 1
     assert save.read_bytes() == content
 

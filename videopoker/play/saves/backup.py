@@ -110,9 +110,13 @@ def put_back(save: Path, backup: Path) -> Path | None:
     The copy is whole before the save is moved.
     """
     is_there = os.path.lexists(save)
-    with one_line(backup), closing(connect(backup)) as connection, fresh_file(save, save.name) as fresh:
-        with one_line(save):
-            _copy(connection, fresh)
+    with (
+        one_line(backup),
+        closing(connect(backup)) as connection,
+        one_line(save),
+        fresh_file(save, save.name) as fresh,
+    ):
+        _copy(connection, fresh)
         if is_there or journals_of(save):
             aside = move_aside(save, "-before-restore", with_head=False)
     return aside if is_there else None
