@@ -37,7 +37,7 @@ SCREENS = {
     "risk": ("pr", "RISK"),
     "demo": ("", ""),
 }
-"""What is typed at a table with a hand dealt to open each screen, and what it shows that those before it do not.
+"""Keys at a table with a hand dealt that open each screen, and a text only that screen shows.
 
 A demo is a program without a table.
 """

@@ -1,6 +1,6 @@
 """Random bytes, keys, clicks, pastes and sizes on every screen, in a real terminal.
 
-Repeatable as far as a program with threads is: the same seed types the same.
+The same seed types the same; threads may still differ.
 """
 
 import signal

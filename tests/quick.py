@@ -12,9 +12,9 @@ Test = Callable[..., Any]
 
 
 def quick_and_slow(cases: Iterable[object], quick: int = 1, *, whole: bool = False) -> list[object]:
-    """The cases; all but the first few are marked slow.
+    """Mark all but the first few cases slow.
 
-    A tuple has a value for each argument of the test; `whole` ones are the value of one argument, as a size is.
+    A tuple has a value for each argument of the test; with `whole` it is the value of one argument, such as a size.
     """
     every = list(cases)
     rest = (case if isinstance(case, tuple) and not whole else (case,) for case in every[quick:])
@@ -39,9 +39,9 @@ def in_turn(names: str | tuple[str, ...], cases: Iterable[object]) -> Callable[[
                     error.add_note(f"case: {values!r:.300}")
                     raise
 
-        asked = signature(test)
-        fixtures = [of for name, of in asked.parameters.items() if name not in arguments]
-        every.__signature__ = asked.replace(parameters=fixtures)
+        test_signature = signature(test)
+        fixtures = [of for name, of in test_signature.parameters.items() if name not in arguments]
+        every.__signature__ = test_signature.replace(parameters=fixtures)
         return every
 
     return decorate

@@ -26,12 +26,12 @@ def test_terminal_game_is_designed_saved_played_checked_and_simulated(tmp_path):
     saves, file = tmp_path / "saves", tmp_path / "own" / "mine.toml"
     environment = terminal_environment(VIDEOPOKER_PAYTABLES=str(file.parent))
     command = [sys.executable, "-m", "videopoker"]
-    wanted = load_paytable(JACKS).with_pay("full house", 50).with_pay("flush", 35)
+    designed = load_paytable(JACKS).with_pay("full house", 50).with_pay("flush", 35)
     with PseudoTerminal([*command, "lab", JACKS, "--saves", str(saves)], environment) as terminal:
         terminal.wait_for("99.5439%")
         for keys, painted in (
-            ("\x1b[B" * 3 + "+", f"{solve(wanted.with_pay('flush', 30)).expected:.4%}"),  # the arrow keys
-            ("\x1b[B" + "35", f"{solve(wanted).expected:.4%}"),
+            ("\x1b[B" * 3 + "+", f"{solve(designed.with_pay('flush', 30)).expected:.4%}"),  # the arrow keys
+            ("\x1b[B" + "35", f"{solve(designed).expected:.4%}"),
             ("s", "edited"),
             ("mine\r", "Saved:"),
             ("p", "choose your bet"),
@@ -45,13 +45,13 @@ def test_terminal_game_is_designed_saved_played_checked_and_simulated(tmp_path):
         terminal.read_until(lambda: has_drawn(saves), "the draw to be stored")
         terminal.press("q")
         assert terminal.wait() == 0
-    assert load_paytable(file).lines == wanted.lines
-    assert load_paytable(file).stated_return == round(solve(wanted).expected, 12)
+    assert load_paytable(file).lines == designed.lines
+    assert load_paytable(file).stated_return == round(solve(designed).expected, 12)
     for arguments in (("paytables", "check", "mine"), ("simulate", "mine", "--hands", "1e5", "--seed", "7")):
         finished = subprocess.run(
             [*command, *arguments], env=environment, capture_output=True, text=True, check=True
         )
-        assert ("mine: ok" if "check" in arguments else f"{solve(wanted).expected:.4%}") in finished.stdout
+        assert ("mine: ok" if "check" in arguments else f"{solve(designed).expected:.4%}") in finished.stdout
 
 
 def test_commands_and_a_script_check_play_and_simulate_a_designed_game(run, tmp_path):

@@ -123,7 +123,7 @@ NAME = "jacks-or-better-9-6"
         lambda: videopoker.risk(NAME, 500),
     ],
 )
-def test_name_of_a_game_in_place_of_the_game_is_refused_with_what_to_do(ask):
+def test_name_of_a_game_in_place_of_the_game_is_refused_with_advice(ask):
     with pytest.raises(Refused, match=f'^got "{NAME}"; expected .*load_paytable'):
         ask()
 

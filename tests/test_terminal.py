@@ -41,9 +41,7 @@ def terminal(saves):
         yield opened
 
 
-def test_table_opens_in_80_by_24_refuses_a_second_terminal_and_says_what_is_saved_when_q_leaves(
-    terminal, saves
-):
+def test_table_opens_in_80_by_24_refuses_a_second_terminal_and_reports_the_save_when_q_quits(terminal, saves):
     shown = terminal.text
     needed = ["JOKER POKER", "Natural Royal Flush", "Jacks or Better", "CREDITS 995", "DRAW", "? help"]
     assert [part for part in needed if part not in shown] == []
@@ -99,7 +97,7 @@ def test_closed_terminal_ends_the_table_and_keeps_the_hand(saves, options):
 
 
 @pytest.mark.slow
-def test_ctrl_c_leaves_the_table_and_says_what_is_saved(terminal, saves):
+def test_ctrl_c_quits_the_table_and_reports_the_save(terminal, saves):
     before = recorded(saves)
     terminal.press("\x03")
     assert terminal.wait() == 0
@@ -163,7 +161,7 @@ def test_input_that_is_no_key_is_ignored_and_the_next_key_counts(terminal, bad):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("cut_short", [b"\x1b[200~abc", b"\x1b]0;title", b"\x1bP", b"\x1b[12"])
-def test_keyboard_comes_back_after_input_that_was_cut_short(terminal, cut_short):
+def test_keyboard_works_after_input_that_was_cut_short(terminal, cut_short):
     terminal.press(cut_short)
     time.sleep(2 * CUT_SHORT_SECONDS)
     terminal.press("1")

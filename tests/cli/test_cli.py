@@ -21,7 +21,7 @@ def test_version_is_the_packages(run):
     assert run("--version") == (0, f"videopoker {__version__}\n", "")
 
 
-def test_table_without_a_terminal_exits_2_and_says_what_plays_without_one(run, saves):
+def test_table_without_a_terminal_exits_2_and_names_the_commands_without_one(run, saves):
     code, out, err = run()
     assert (code, out) == (2, "")
     assert (

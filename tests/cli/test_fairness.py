@@ -56,7 +56,7 @@ def test_verify_of_a_win_that_could_be_doubled_says_once_when_it_can_be_checked(
     assert "secret" not in out
 
 
-def test_verify_of_a_hand_that_was_not_played_says_which_is_the_last(save, run):
+def test_verify_of_a_hand_that_was_not_played_names_the_last(save, run):
     code, _, complaint = run("verify", "--hand", "9")
     assert code == 2
     assert "There is no hand 9. " in complaint

@@ -320,6 +320,6 @@ def test_arguments_that_are_wrong_are_refused_in_one_line(run, arguments):
     assert err.endswith("; see videopoker hand --help\n")
 
 
-def test_complaint_comes_without_any_result(run):
+def test_error_prints_no_result(run):
     """The first hand is not printed when the second cannot be read."""
     assert run("As Kd Qd Jd Ts", "?")[:2] == (2, "")

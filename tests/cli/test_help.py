@@ -171,8 +171,8 @@ def test_completion_completes_commands_options_and_names(shell, lines, tmp_path,
     (tmp_path / "evening-out.sqlite3").touch()
     (tmp_path / "mine.toml").touch()
     start, complete = SHELLS[shell]
-    asked = "\necho ---\n".join([start, *map(complete, lines)])
-    done = subprocess.run([shell, "-c", asked], capture_output=True, text=True, check=True)
+    script = "\necho ---\n".join([start, *map(complete, lines)])
+    done = subprocess.run([shell, "-c", script], capture_output=True, text=True, check=True)
     assert done.stderr == ""
     for (line, offers), offered in zip(lines.items(), done.stdout.split("---\n")[1:], strict=True):
         assert (offers[shell] if isinstance(offers, dict) else offers) in offered, line

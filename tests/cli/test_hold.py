@@ -26,14 +26,14 @@ def test_hold_json_keeps_its_contract(run_json):
 
 
 def test_hold_values_include_the_jackpot(run_json, run):
-    asked = ["hold", "Ts Js Qs Ks Kd", "--paytable", "jacks-or-better-8-5-progressive"]
-    reset, grown = run_json(*asked), run_json(*asked, "--jackpot", "8700")
+    arguments = ["hold", "Ts Js Qs Ks Kd", "--paytable", "jacks-or-better-8-5-progressive"]
+    reset, grown = run_json(*arguments), run_json(*arguments, "--jackpot", "8700")
     four_of_royal = [
         next(hold for hold in found["holds"] if hold["positions"] == [1, 2, 3, 4]) for found in (reset, grown)
     ]
     assert Fraction(four_of_royal[1]["exact"]) - Fraction(four_of_royal[0]["exact"]) == Fraction(4700, 47 * 5)
     assert (reset["jackpot"], grown["jackpot"]) == (4000, 8700)
-    assert "the jackpot at 8,700" in run(*asked, "--jackpot", "8700")[1]
+    assert "the jackpot at 8,700" in run(*arguments, "--jackpot", "8700")[1]
 
 
 def test_hold_takes_the_jackpot_of_a_save(run_json, tmp_path):
@@ -41,8 +41,8 @@ def test_hold_takes_the_jackpot_of_a_save(run_json, tmp_path):
     with Session.open(tmp_path / "default.sqlite3", table, practice=True) as session:
         session.deal(5, "2s 4h 7d 9c Jd", hands=100)
         session.draw(range(5))
-    asked = ["--paytable", table.key, "--saves", str(tmp_path), "--jackpot"]
-    assert run_json("hold", "Ts Js Qs Ks Kd", *asked)["jackpot"] == 4005
+    arguments = ["--paytable", table.key, "--saves", str(tmp_path), "--jackpot"]
+    assert run_json("hold", "Ts Js Qs Ks Kd", *arguments)["jackpot"] == 4005
 
 
 def test_hold_of_a_game_without_a_jackpot_takes_none(run):

@@ -209,7 +209,7 @@ def test_check_of_a_missing_file_exits_2_without_a_line_number(run, sound, file,
     assert run("paytables", "check", file, sound) == (2, f"{sound}: {OK}\n", complaint)
 
 
-def test_check_reports_the_faults_of_a_file_beside_one_that_is_not_there(run, faulty):
+def test_check_reports_the_faults_of_a_file_and_a_missing_one(run, faulty):
     code, out, complaint = run("paytables", "check", faulty, "none.toml", "--json")
     assert (code, complaint) == (
         2,

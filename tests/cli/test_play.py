@@ -56,7 +56,7 @@ def test_run_quiet_on_a_save_counts_the_hands_of_the_script_only(run, played, sc
     assert run("run", "--quiet", "--save", "default", name)[1].startswith("3 hands, coin in 2, ")
 
 
-def test_run_quiet_prints_what_fails(run, script):
+def test_run_quiet_prints_failures(run, script):
     name = script(FULL_HOUSE.replace("paid 25", "paid 26"))
     expected = f"videopoker: {name}: line 7: expected paid 26, found 25\n"
     assert run("run", "--quiet", name) == (1, "", expected)

@@ -79,12 +79,12 @@ def test_bad_request_is_one_line(run, more, words):
 
 
 def test_hands_and_credits_are_spelt_as_for_a_simulation(run):
-    asked = [
+    answers = [
         run("risk", "jacks-or-better-9-6", "--bankroll", credits_, "--hands", hands)
         for credits_, hands in (("1e3", "1.6e3"), ("1,000", "1,600"))
     ]
-    assert asked[0] == asked[1]
-    assert "within 1,600 hands" in asked[0][1]
+    assert answers[0] == answers[1]
+    assert "within 1,600 hands" in answers[0][1]
 
 
 def test_pay_that_is_no_multiple_of_the_bet_is_not_rounded(run_json):

@@ -105,8 +105,8 @@ def test_history_of_an_unknown_line_or_game_is_refused(run, played, option, name
 
 
 def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
-    for wanted in (("--line", "natural royal flush"), ("--game", "deuces-wild-full-pay")):
-        assert run("history", *wanted) == (0, "no hand matches\n", "")
+    for filters in (("--line", "natural royal flush"), ("--game", "deuces-wild-full-pay")):
+        assert run("history", *filters) == (0, "no hand matches\n", "")
 
 
 def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
@@ -125,7 +125,7 @@ def test_history_of_a_new_save_says_so(run, saves):
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "x", "1.5", "", "²", "9" * 30, "9" * 5000])
-def test_history_given_no_count_says_what_it_expects(run, played, count):
+def test_history_without_a_number_names_what_it_expects(run, played, count):
     code, out, err = run("history", "--last", count)
     assert (code, out) == (2, "")
     assert "is not a count; expected 1 to 999,999,999" in err

@@ -45,7 +45,7 @@ def test_simulation_text_says_how_it_was_played(run):
 
 
 @pytest.mark.slow
-def test_page_shows_what_its_example_prints(run):
+def test_example_of_the_page_prints_as_shown(run):
     page = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
     ((command, printed),) = re.findall(r"```console\n\$ videopoker (.*)\n(\w[^`]*)```", page)
     assert run(*shlex.split(command)) == (0, printed, "")

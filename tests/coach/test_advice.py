@@ -61,7 +61,7 @@ def test_reason_counts_a_shared_jackpot_as_its_value_does():
     assert f"together worth {coins(royal.better.worth + flush.better.worth)}" in explanation(why)
 
 
-def test_reason_is_sure_of_what_a_dealt_jackpot_pays_on_average():
+def test_reason_gives_the_average_pay_of_a_dealt_jackpot():
     session = Session.in_memory("jacks-or-better-9-6-progressive", 10_000)
     session.deal(5, hands=100)
     session.draw()

@@ -72,7 +72,7 @@ def test_daily_hands_are_those_of_the_documented_vector():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_daily_hands_can_be_made_from_the_recipe_alone(game):
+def test_daily_hands_follow_from_the_recipe(game):
     table = load_paytable(game)
     seed = sha256(f"videopoker daily 1 2026-11-21 {fingerprint(table)}".encode()).digest()
     assert [format_cards(hand) for hand in daily_hands(DAY, table)] == recipe(seed, table)

@@ -31,15 +31,15 @@ def drill(folder, size=20):
 
 
 def test_drill_of_twenty_answered_by_best_play_is_all_right(tmp_path):
-    asked = drill(tmp_path)
+    training = drill(tmp_path)
     hands = []
-    while hand := asked.current:
+    while hand := training.current:
         hands.append(hand.cards)
         assert is_close(hand.cards, TABLE)
-        assert asked.answer(hand.best.positions).is_right
+        assert training.answer(hand.best.positions).is_right
     assert len(set(hands)) == 20
-    assert asked.progress.days[-1][1:] == (20, 20, 0)
-    assert asked.progress.counts.due == 0
+    assert training.progress.days[-1][1:] == (20, 20, 0)
+    assert training.progress.counts.due == 0
 
 
 def test_close_hands_are_the_same_at_every_call():
@@ -56,11 +56,11 @@ def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
         session.choose("jacks-or-better-9-6")
         play_wrong(session)
         balance = session.state.credits
-        asked = drill(tmp_path)
-        assert sum(asked.find_mistakes(session.log)) == 1
-        assert sum(asked.find_mistakes(session.log)) == 0
-        assert (asked.current.cards, asked.source) == (wrong, "mistake")
-        asked.answer(())
+        training = drill(tmp_path)
+        assert sum(training.find_mistakes(session.log)) == 1
+        assert sum(training.find_mistakes(session.log)) == 0
+        assert (training.current.cards, training.source) == (wrong, "mistake")
+        training.answer(())
         assert session.state.credits == balance
     with Log.read(tmp_path / "default.sqlite3") as log:
         assert log.folded().state.credits == balance
@@ -69,10 +69,10 @@ def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
 def test_hand_in_play_is_searched_after_its_draw(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", practice=True, entropy=seeded(b"drill")) as session:
         session.deal(5)
-        asked = drill(tmp_path)
-        assert sum(asked.find_mistakes(session.log)) == 0
+        training = drill(tmp_path)
+        assert sum(training.find_mistakes(session.log)) == 0
         session.draw(holds(session.state.cards, TABLE)[-1].positions)
-        assert sum(asked.find_mistakes(session.log)) == 1
+        assert sum(training.find_mistakes(session.log)) == 1
 
 
 def test_hand_of_chosen_cards_is_no_mistake_of_the_player(tmp_path):
@@ -82,7 +82,7 @@ def test_hand_of_chosen_cards_is_no_mistake_of_the_player(tmp_path):
         assert sum(drill(tmp_path).find_mistakes(session.log)) == 0
 
 
-def test_wrong_hand_is_due_within_minutes_and_a_known_one_after_days():
+def test_wrong_hand_is_due_within_minutes_and_a_right_one_after_days():
     schedule, due = scheduled(1, None, NOW, is_right=False)
     assert timedelta(0) < due - NOW <= timedelta(minutes=10)
     gaps = []
@@ -107,29 +107,29 @@ def test_schedule_has_no_random_part():
 
 def test_due_hand_comes_before_new_ones(tmp_path):
     file = TrainingFile(tmp_path)
-    asked = Drill(TABLE, file)
-    first = asked.current.cards
-    asked.answer(asked.current.best.positions)
+    training = Drill(TABLE, file)
+    first = training.current.cards
+    training.answer(training.current.best.positions)
     card = file.next_drill_hand(fingerprint(TABLE), datetime.now(UTC) + timedelta(hours=1))
     assert parse_cards(card.cards) == first
     assert Drill(TABLE, file).current.cards != first
 
 
 def test_brought_hand_is_asked_now_and_kept_once(tmp_path):
-    asked = drill(tmp_path, 2)
+    training = drill(tmp_path, 2)
     for order in ("Ks Kh 7d 2c JK", "JK Ks Kh 7d 2c"):
-        asked.bring(parse_cards(order))
-        assert set(asked.current.cards) == set(parse_cards(order))
-        assert asked.answer(asked.current.best.positions).is_right
-    assert asked.progress.counts.hands == 1
+        training.bring(parse_cards(order))
+        assert set(training.current.cards) == set(parse_cards(order))
+        assert training.answer(training.current.best.positions).is_right
+    assert training.progress.counts.hands == 1
 
 
 @pytest.mark.parametrize("hand", ["Ks Kh", "Ks Ks 2c 3c 4c", "JK JK 2c 3c 4c"])
 def test_brought_hand_that_the_game_does_not_have_is_refused(tmp_path, hand):
-    asked = drill(tmp_path)
+    training = drill(tmp_path)
     with pytest.raises(CardError):
-        asked.bring(parse_cards(hand))
-    assert asked.progress.counts.hands == 0
+        training.bring(parse_cards(hand))
+    assert training.progress.counts.hands == 0
 
 
 def test_tied_best_hold_is_right():

@@ -221,7 +221,7 @@ def test_best_and_chosen_holds_of_two_thousand_hands_agree_with_the_solver():
     assert (total.best, total.chosen) == (best, chosen)
 
 
-def test_other_ways_to_play_are_graded_beside_the_player_with_their_exact_cost():
+def test_other_policies_are_graded_on_the_same_deals_with_their_exact_cost():
     session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"others")
     for _ in range(30):
         session.deal(5)

@@ -107,7 +107,7 @@ def play(path, hands=1):
             session.draw([0])
 
 
-def test_grades_beside_a_save_are_continued_and_never_taken_for_another_log(tmp_path, monkeypatch):
+def test_stored_grades_are_continued_and_never_used_for_another_log(tmp_path, monkeypatch):
     monkeypatch.setattr("videopoker.coach.grade_file._ROWS_TO_KEEP", 1)
     path, other = tmp_path / "one.sqlite3", tmp_path / "other.sqlite3"
     play(path, 4)

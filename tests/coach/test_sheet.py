@@ -39,7 +39,7 @@ def test_shipped_sheets_return_at_least_their_minimum(game, fewest):
 
 
 @pytest.mark.slow
-def test_a_search_from_nothing_returns_what_the_shipped_sheet_does():
+def test_new_search_returns_as_much_as_the_shipped_sheet():
     table = load_paytable("jacks-or-better-9-6")
     found, known = (of(table, table.coins, 10).result.exact for of in (searched_sheet, known_sheet))
     assert found == known

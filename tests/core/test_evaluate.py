@@ -213,7 +213,7 @@ def test_standing_cards_are_those_that_make_the_hand(hand, wild, places):
 
 def test_hand_wild_ranks_may_be_any_collection():
     cards = parse_cards("2s Kd 9h 7c 5s")
-    wanted = evaluate(cards, frozenset({Rank.TWO}))
+    expected = evaluate(cards, frozenset({Rank.TWO}))
     assert (
-        wanted == evaluate(cards, [Rank.TWO]) == evaluate(cards, (Rank.TWO,)) == evaluate(cards, {Rank.TWO})
+        expected == evaluate(cards, [Rank.TWO]) == evaluate(cards, (Rank.TWO,)) == evaluate(cards, {Rank.TWO})
     )

@@ -125,7 +125,7 @@ def test_hands_of_52_cards_have_7462_values():
 
 
 @pytest.mark.slow
-def test_hand_is_worth_what_its_shape_is():
+def test_hand_has_the_value_of_its_shape():
     """Whatever its suits; one in 19 of the 2,869,685 hands. Their number in each category is counted above by shapes."""
     worth = {_shape(cards): value.score for cards, value, _ in evaluated()}
     for cards in islice(combinations(sorted_deck(1), 5), 0, None, 19):

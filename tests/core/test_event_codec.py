@@ -35,7 +35,7 @@ def test_record_of_an_older_log_is_written_again_byte_for_byte(line):
     assert json.dumps(record, separators=(",", ":"), ensure_ascii=False) == line
 
 
-def test_golden_records_hold_every_kind_of_event():
+def test_golden_records_have_every_kind_of_event():
     assert {json.loads(line)["event"] for line in GOLDEN} == set(EVENT_NAMES.values())
 
 

@@ -254,11 +254,11 @@ def test_bet_one_stays_at_one_where_one_coin_is_the_most():
 
 
 @in_turn(
-    ("credits", "asked", "bet"), [(100, 5, 5), (3, 5, 3), (1, 2, 1), (0, 4, 4), (100, 9, 5), (100, 0, 1)]
+    ("credits", "coins", "bet"), [(100, 5, 5), (3, 5, 3), (1, 2, 1), (0, 4, 4), (100, 9, 5), (100, 0, 1)]
 )
-def test_bet_is_lowered_to_what_the_credits_allow(credits, asked, bet):
+def test_bet_is_lowered_to_what_the_credits_allow(credits, coins, bet):
     state = replay([Deposited(credits)], BROKE) if credits else BROKE
-    assert state.affordable(asked) == bet
+    assert state.affordable(coins) == bet
 
 
 def test_bet_is_the_maximum_before_the_first_hand_and_then_the_last_bet():

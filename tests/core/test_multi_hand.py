@@ -55,7 +55,7 @@ def test_two_hands_may_draw_the_same_card_as_each_has_its_own_deck():
     assert parse_cards("8c")[0] in drawn().hands[2].cards
 
 
-def test_deal_takes_the_numbers_of_hands_that_machines_have():
+def test_deal_takes_the_usual_numbers_of_hands():
     machine = GameState(load_paytable(), credits=1000)
     for hands in range(1, 103):
         deal = Deal(1, ORDER, more=(SECOND,) * (hands - 1))
@@ -79,7 +79,7 @@ def test_no_hand_can_draw_a_card_that_was_dealt():
 
 
 @in_turn(
-    ("credits", "wanted", "hands", "coins"),
+    ("credits", "bet", "hands", "coins"),
     [
         (1000, (5, 100), 100, 5),
         (499, (5, 100), 100, 4),
@@ -91,7 +91,7 @@ def test_no_hand_can_draw_a_card_that_was_dealt():
         (0, (5, 3), 3, 5),
     ],
 )
-def test_bet_above_the_credits_loses_coins_first_and_then_hands(credits, wanted, hands, coins):
+def test_bet_above_the_credits_loses_coins_first_and_then_hands(credits, bet, hands, coins):
     machine = GameState(load_paytable(), credits=credits)
-    assert machine.affordable_hands(wanted[1]) == hands
-    assert machine.affordable(wanted[0], hands) == coins
+    assert machine.affordable_hands(bet[1]) == hands
+    assert machine.affordable(bet[0], hands) == coins

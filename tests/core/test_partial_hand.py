@@ -120,5 +120,5 @@ def test_hand_is_never_worth_more_than_it_could_be(cards):
 
 
 @given(some_cards)
-def test_each_card_leaves_at_most_what_could_be_before_it(cards):
+def test_best_possible_hand_never_improves_card_by_card(cards):
     assert could_be(cards, 1) <= could_be(cards[:-1], 1)

@@ -138,9 +138,9 @@ def test_sums_of_weights_leave_room_for_the_counters_of_the_suits(cards):
 @pytest.mark.parametrize("cards", [5, 6])
 def test_rank_shapes_are_all_there_are(cards):
     """At most four of a rank and five jokers."""
-    wanted = [
+    expected = [
         kinds
         for kinds in combinations_with_replacement(range(14), cards)
         if all(kinds.count(kind) <= 4 for kind in range(13)) and kinds.count(13) <= 5
     ]
-    assert list(rank_shapes(cards)) == wanted
+    assert list(rank_shapes(cards)) == expected

@@ -44,7 +44,7 @@ def test_best_hands_win(hands, won):
     assert shown(*hands).winners == won
 
 
-def test_winners_of_nothing_are_none():
+def test_no_hands_have_no_winners():
     assert Showdown(()).winners == ()
 
 
@@ -52,7 +52,7 @@ def test_hands_may_share_a_card():
     assert shown("As Ks Qs Js Ts", "As Ks Qs Js Ts").winners == (0, 1)
 
 
-def test_joker_counts_as_what_it_stands_for_not_as_a_highest_card():
+def test_joker_counts_as_the_card_it_replaces_not_as_a_highest_card():
     """A pair with a joker for its second card is a pair of that rank, and the joker no kicker."""
     assert shown("9s JK 4d 3c 2s", "9d 9c 8s 3h 2d").winners == (1,)
 
@@ -155,7 +155,7 @@ def test_reason_compares_the_best_two_of_many():
     assert several.reason == "pair: same jacks, ace kicker beats king"
 
 
-def test_reason_of_one_hand_is_none():
+def test_one_hand_has_no_reason():
     assert shown("Js Jh Ac 3d 4s").reason == ""
 
 
@@ -206,7 +206,7 @@ def test_values_are_transitive(one, two, three):
 
 
 @given(values, values)
-def test_values_stand_in_exactly_one_relation(one, other):
+def test_values_are_less_equal_or_greater(one, other):
     assert (one < other) + (one == other) + (one > other) == 1
 
 

@@ -31,7 +31,7 @@ def kept(state, total):
 
 @settings(max_examples=examples(60), deadline=None)
 @given(sequences, st.integers(0, 40))
-def test_log_folds_from_a_snapshot_on_to_what_it_folds_to_from_its_first_row(sequence, place):
+def test_log_folds_to_the_same_from_a_snapshot_and_from_its_first_row(sequence, place):
     log = log_of(sequence)
     state, total, _ = kept(*folded(log[:place]))
     assert (state, total) == folded(log[:place])

@@ -102,7 +102,7 @@ def test_plain_history_is_turned_by_pages(session):
     assert output.index("These are the oldest hands.") < output.index("These are the newest hands.")
 
 
-def test_plain_older_alone_begins_with_the_last_page(session):
+def test_plain_older_without_history_begins_with_the_last_page(session):
     assert hands_listed(talk(session, "older")) == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
 
 
@@ -198,7 +198,7 @@ def test_plain_export_makes_no_folder(tmp_path):
     assert not [path for path in tmp_path.iterdir() if path.is_dir()]
 
 
-def test_plain_export_replaces_a_file_after_a_yes_alone(tmp_path):
+def test_plain_export_keeps_a_file_without_a_yes(tmp_path):
     file = tmp_path / "hands.csv"
     file.write_text("mine")
     output = exported(tmp_path, "export hands.csv", "no", "export hands.csv", "")

@@ -29,7 +29,7 @@ def won(path):
     return session
 
 
-def test_double_up_left_in_the_middle_comes_back_with_the_same_cards(path):
+def test_open_double_up_has_the_same_cards_after_a_restart(path):
     with won(path) as session:
         session.double_up()
         left = session.state
@@ -100,7 +100,7 @@ def test_further_hand_that_was_changed_is_found_wrong(path, tamper):
         assert "hand 1: the cards are not the ones its secret deals" in verify(log).problems
 
 
-def test_every_card_comes_as_often_in_a_further_hand():
+def test_every_card_is_equally_likely_in_a_further_hand():
     """48 cards, 1,440 fixed secrets: chi-square with 47 degrees of freedom is below 87 in 999 of 1,000 fair cases."""
     deck, secret = sorted_deck(1), seeded(b"further")
     dealt = shuffled(deck, b"s" * 32, "", 1)[:5]
@@ -121,7 +121,7 @@ def test_deal_repeats_the_number_of_hands_as_far_as_the_credits_go():
 
 
 @pytest.mark.parametrize("hands", [0, 2, 101])
-def test_number_of_hands_that_no_machine_has_is_refused(hands):
+def test_unusual_number_of_hands_is_refused(hands):
     with pytest.raises(IllegalMove, match=f"{hands} hands; expected 1, 3, 5, 10, 25, 50, 100"):
         Session.in_memory(credits=1000).deal(5, hands=hands)
 
@@ -134,7 +134,7 @@ def test_rigged_deal_of_several_hands_gives_the_first_its_cards_and_the_others_t
     assert all(set(parse_cards("Ks Kh JK")) < set(final.cards) for final in session.state.finals)
 
 
-def test_denomination_changes_what_a_credit_is_worth_and_never_the_money(path):
+def test_denomination_changes_the_worth_of_a_credit_and_never_the_money(path):
     with Session.open(path) as session:
         events = session.choose_denomination(100)
         assert events == (Exchanged(25, 100, 1000, 250),)
@@ -167,19 +167,19 @@ def test_denomination_survives_a_change_of_game():
     assert session.state.denomination == 100
 
 
-def test_denomination_that_is_chosen_already_changes_nothing():
+def test_same_denomination_changes_nothing():
     assert Session.in_memory(credits=100).choose_denomination(25) == ()
 
 
 @pytest.mark.parametrize("cents", [0, 3, -25])
-def test_denomination_that_no_machine_has_is_refused_and_nothing_is_paid_out(cents):
+def test_unusual_denomination_is_refused_and_nothing_is_paid_out(cents):
     session = Session.in_memory(credits=100)
     with pytest.raises(IllegalMove, match=f"a credit cannot be {cents} cents; expected one of 1, 2, 5"):
         session.choose_denomination(cents)
     assert session.state.credits == 100
 
 
-def test_denomination_does_not_change_while_a_hand_waits():
+def test_denomination_does_not_change_during_a_hand():
     session = Session.in_memory(credits=100)
     session.deal(5)
     with pytest.raises(IllegalMove, match="is still in play; draw first"):
@@ -229,7 +229,7 @@ def test_session_shown_before_its_first_move_is_empty(path):
         assert session.meters().session.games == 1
 
 
-def test_session_is_worth_what_its_credits_were_worth(path):
+def test_session_is_valued_at_the_denominations_played(path):
     with Session.open(path, practice=True) as session:
         session.deal(5, "2s 4h 7d 9c Jd", "3s 5s 6s 8s Qs")
         session.draw("2s 4h 7d 9c Jd")

@@ -53,14 +53,14 @@ def test_checker_has_sixty_lines_of_standard_library():
     assert "from videopoker" not in text
 
 
-def test_checker_finds_the_known_deals_right():
+def test_checker_accepts_the_known_deals():
     for deals, committed in ((DEALS, len(DEALS)), (UNCOMMITTED, 0)):
         summary = f"{len(deals)} of {len(deals)} deals checked, {committed} committed; pays are not checked"
         assert checked(deals) == (0, [summary])
 
 
 @pytest.mark.parametrize("deal", DEALS + UNCOMMITTED, ids=lambda deal: f"hand {deal['hand']}")
-def test_program_finds_the_known_deals_right(deal):
+def test_program_accepts_the_known_deals(deal):
     secret, number = bytes.fromhex(deal["secret"]), deal["hand"]
     if deal["committed"]:
         kept = Committed(number, bytes.fromhex(deal["commitment"]), secret)
@@ -76,7 +76,7 @@ def test_program_finds_the_known_deals_right(deal):
         assert as_shuffled(event, deal["jokers"])
 
 
-def test_known_answers_in_the_docs_are_those_of_the_program():
+def test_known_answers_in_the_docs_agree_with_the_program():
     deck, before, luck = sorted_deck(1), bytes(range(100, 132)), words_of("luck", committed=True)
     first, second = shuffled(deck, SECRET, "0:", 1), shuffled(deck, SECRET, luck, 12)
     (other,) = further_hands(deck, second[:5], SECRET, luck, 12, 2)
@@ -167,7 +167,7 @@ def test_checker_says_in_a_line_that_it_cannot_read_deals(arguments, text):
     assert f": {fault}; expected `videopoker history --jsonl`" in done.stderr
 
 
-def test_checker_finds_what_the_program_plays_and_exports_right(saves, run):
+def test_checker_accepts_played_and_exported_hands(saves, run):
     """Wins doubled, several hands at once, a phrase, another game: all of it from one real save."""
     with real_session(saves / "default.sqlite3", b"exported") as session:
         for number in range(30):

@@ -153,7 +153,7 @@ def test_verify_finds_a_broken_commitment_even_when_the_chain_was_made_to_fit(pl
     assert problem in problems(played)
 
 
-def test_practice_save_is_one_from_its_first_row(path):
+def test_save_is_practice_from_its_first_row(path):
     with Session.open(path, practice=True) as session:
         assert next(session.log.events()) == PracticeStarted()
         assert session.state.practice

@@ -126,7 +126,7 @@ def test_session_deal_bets_the_last_bet_again_as_far_as_the_credits_go():
         ("Ks Kh 7d 2c 1s", "", "'1s': no rank '1'"),
     ],
 )
-def test_session_rigged_deal_that_cannot_be_is_refused_and_nothing_bet(cards, replacements, message):
+def test_impossible_rigged_deal_is_refused_and_nothing_bet(cards, replacements, message):
     session = Session.in_memory(credits=50)
     with pytest.raises((CardError, IllegalMove), match=message):
         session.deal(5, cards, replacements)
@@ -165,7 +165,7 @@ def test_session_draw_holds_cards_or_positions(held):
     ("held", "message"),
     [("As", "As is not in the hand Ks Kh 7d 2c JK"), ("Ks Ks", "Ks is not in the hand"), ([5], "position 6")],
 )
-def test_session_draw_that_cannot_be_is_refused_and_the_hand_waits(held, message):
+def test_impossible_draw_is_refused_and_the_hand_stays_in_play(held, message):
     session = Session.in_memory(credits=100)
     session.deal(5, "Ks Kh 7d 2c JK")
     with pytest.raises(IllegalMove, match=message):

@@ -1,4 +1,4 @@
-"""The game of a session: asked for, chosen in mid hand, its paytable changed or broken meanwhile."""
+"""The game of a session: given at the start, chosen in mid hand, its paytable changed or broken meanwhile."""
 
 import pytest
 
@@ -139,7 +139,7 @@ def test_hand_in_play_is_kept_though_its_paytable_file_has_changed(path, small, 
         assert session.state.paid == 5
 
 
-def test_save_opened_with_a_broken_paytable_is_left_alone(path, small):
+def test_save_opened_with_a_broken_paytable_is_unchanged(path, small):
     Session.open(path).close()
     spoil(small)
     with pytest.raises(PaytableError):
@@ -148,7 +148,7 @@ def test_save_opened_with_a_broken_paytable_is_left_alone(path, small):
         assert session.state.paytable.key == HOUSE_GAME
 
 
-def test_paytable_made_by_a_program_is_played_and_comes_back(path):
+def test_paytable_made_by_a_program_is_played_and_kept_in_the_log(path):
     table = Paytable("Mine", (PayLine(Category.PAIR, (1, 2)),), coins=2)
     with Session.open(path, table, practice=True) as session:
         session.deal(2, "2s 2h 7d 9c Js")

@@ -70,7 +70,7 @@ def test_shuffle_changes_with_secret_phrase_and_hand():
 
 
 @pytest.mark.parametrize("size", [0, 31, 33])
-def test_shuffle_takes_a_secret_of_32_bytes(size):
+def test_shuffle_takes_only_secrets_of_32_bytes(size):
     with pytest.raises(ValueError, match=f"a secret of {size} bytes; expected 32"):
         shuffled(sorted_deck(), b"x" * size, "", 1)
 

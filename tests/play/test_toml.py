@@ -63,7 +63,7 @@ hand = "straight"
         ((), 1),
     ],
 )
-def test_line_of_a_key_or_of_what_is_around_it(path, line):
+def test_line_of_a_key_or_of_its_table(path, line):
     assert tomllib.loads(TEXT)
     assert line_of(path, key_lines(TEXT)) == line
 

@@ -84,7 +84,7 @@ class EveryDeal:
         return [of.astype(np.int64) for of in above]
 
     def _lines(self, table, coins):
-        """The line of each hand, asked once for hands alike in ranks and in which cards share a suit."""
+        """The line of each hand, found once for hands alike in ranks and in which cards share a suit."""
         ranks, suits = np.minimum(self.hands >> 2, 13).astype(np.int64), self.hands & 3
         code = np.zeros(len(self.hands), dtype=np.int64)
         for place in range(5):
@@ -92,8 +92,8 @@ class EveryDeal:
         for one, other in combinations(range(5), 2):
             code = code * 2 + (suits[:, one] == suits[:, other])
         _, first, which = np.unique(code, return_index=True, return_inverse=True)
-        asked = [[CARDS[n] if n < 52 else JOKER for n in self.hands[hand]] for hand in first]
-        return np.array([self.places[table.best_line(cards, coins)] for cards in asked])[which]
+        hands = [[CARDS[n] if n < 52 else JOKER for n in self.hands[hand]] for hand in first]
+        return np.array([self.places[table.best_line(cards, coins)] for cards in hands])[which]
 
 
 def set_numbers(hands, mask):

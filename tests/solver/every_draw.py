@@ -1,4 +1,4 @@
-"""One hand's holds the long way: every draw is made, and the paytable asked what it pays."""
+"""The holds of one hand by brute force: every draw is made and paid by the paytable."""
 
 from collections import Counter
 from functools import cache
@@ -10,7 +10,7 @@ from videopoker.core.deck import sorted_deck, without
 
 def holds_by_enumeration(hand, table, coins, most_drawn=5):
     """{positions: (coins paid in all draws, draws, lines)} of every hold that draws at most this many cards."""
-    paid_for = line_asked(table, coins)
+    paid_for = cached_best_line(table, coins)
     rest = without(sorted_deck(table.jokers), hand)
     found = {}
     for held in range(5 - most_drawn, 6):
@@ -24,10 +24,10 @@ def holds_by_enumeration(hand, table, coins, most_drawn=5):
     return found
 
 
-def line_asked(table, coins):
+def cached_best_line(table, coins):
     """`best_line`, cached for hands with the same ranks and the same pattern of suits."""
     wild = {rank - 2 for rank in table.wild}
-    asked = {}
+    lines = {}
 
     def line(cards):
         numbers = [card.number for card in cards]
@@ -35,9 +35,9 @@ def line_asked(table, coins):
         suits = {number & 3 if number < 52 else -1 for number in numbers}
         fixed = {number & 3 for number in numbers if number < 52 and number >> 2 not in wild}
         key = ranks, len(suits) == 1, len(fixed) <= 1
-        if key not in asked:
-            asked[key] = table.best_line(cards, coins)
-        return asked[key]
+        if key not in lines:
+            lines[key] = table.best_line(cards, coins)
+        return lines[key]
 
     return line
 

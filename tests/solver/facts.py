@@ -1,5 +1,5 @@
-"""Figures kept as data: the pays of 83 paytables and the exact counts of twelve, as others published them; and
-the counts of some odd tables, as `every_deal` found them."""
+"""Published figures: the pays of 83 paytables and the exact counts of twelve; and
+the counts of some odd tables, computed by `every_deal`."""
 
 import json
 from pathlib import Path

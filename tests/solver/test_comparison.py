@@ -87,7 +87,7 @@ def test_return_leaves_double_ups_and_a_waiting_bet_out():
 
 
 @pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay"])
-def test_deals_promise_on_average_what_the_solver_counts(name):
+def test_deals_average_to_the_solvers_counts(name):
     table = load_paytable(name)
     solution = solved(table, 5)
     moments = deal_moments(table, 5)
@@ -99,7 +99,7 @@ def test_deals_promise_on_average_what_the_solver_counts(name):
 
 
 @pytest.mark.parametrize("name", quick_and_slow(["pays uneven", "natural flushes, joker and deuces wild"]))
-def test_game_is_the_same_at_two_bets_as_solved_for_each_alone(name):
+def test_game_at_two_bets_compares_as_each_bet_does(name):
     table = ODD_TABLES[name]
     for coins in (2, table.coins):
         found, alone = solved(table, coins), solve(table, coins)

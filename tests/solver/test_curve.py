@@ -196,7 +196,7 @@ def test_hands_that_change_at_a_pay_are_all_its_deals_and_change_where_two_holds
         assert lead[0] + (lead[1] - lead[0]) * (of.pay - whole) == 0
 
 
-def test_curve_orders_pays_that_floats_do_not_tell_apart():
+def test_curve_orders_pays_that_are_equal_as_floats():
     near = [(10**10 + 1, 10**9), (10**10 + 11, 10**9 + 1)]
     assert near[0][0] / near[0][1] == near[1][0] / near[1][1]
     over, under = np.array([*near, *near], dtype=object).T

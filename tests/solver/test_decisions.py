@@ -44,15 +44,15 @@ def mask(hold):
 
 def check(table, coins, count, glass=None):
     """Every value is that of `holds`, where the paytable shows `glass`."""
-    hands, asked = dealt(table, count, len(table.lines)), held(count, 2)
+    hands, masks = dealt(table, count, len(table.lines)), held(count, 2)
     meters = None if glass is None else np.tile([line.pays[-1] for line in glass.jackpot_lines], (count, 1))
-    found = decide(hands, asked, table, coins, meters)
+    found = decide(hands, masks, table, coins, meters)
     unit = denominator(table) * coins
     for row, numbers in enumerate(hands.tolist()):
         ranked = holds([CARDS[number] for number in numbers], glass or table, coins)
         by_mask = {mask(hold): hold.exact for hold in ranked}
         assert [Fraction(value, unit) for value in found.chosen[row].tolist()] == [
-            by_mask[one] for one in asked[row].tolist()
+            by_mask[one] for one in masks[row].tolist()
         ]
         assert Fraction(int(found.best[row]), unit) == ranked[0].exact
         assert found.best_held[row] == mask(ranked[0])
@@ -110,13 +110,13 @@ def test_values_with_several_jackpots_are_those_at_their_meters():
     every = [(4000, 1000, 125), (4017, 1300, 125), (4100, 1001, 5000), (4100, 4200, 4300)]
     for meters in every:
         check(table, 5, 20, table.with_jackpots(meters))
-    hands, asked = dealt(table, 40, 3), held(40)
+    hands, masks = dealt(table, 40, 3), held(40)
     mixed = np.array(every)[np.arange(40) % 4]
-    together = decide(hands, asked, table, 5, mixed)
+    together = decide(hands, masks, table, 5, mixed)
     paid = final_pays(hands, table, 5, mixed)
     for place, meters in enumerate(every):
         rows = np.arange(40) % 4 == place
-        alone = decide(hands[rows], asked[rows], table, 5, mixed[rows])
+        alone = decide(hands[rows], masks[rows], table, 5, mixed[rows])
         assert (together.chosen[rows] == alone.chosen).all()
         assert (together.best_held[rows] == alone.best_held).all()
         glass = table.with_jackpots(meters)

@@ -71,8 +71,8 @@ def test_hands_share_nothing_while_the_jackpot_is_at_its_reset():
 @pytest.mark.parametrize("positions", [(0, 1, 2, 3), (0, 1, 2, 3, 4), ()])
 def test_shared_jackpot_is_paid_once(positions, hands):
     mask = sum(1 << place for place in positions)
-    asked = np.array([[mask]], np.uint8)
-    found = decide_shared(numbers(ROYAL_DRAW), asked, TABLE, np.array([9000]), hands)
+    masks = np.array([[mask]], np.uint8)
+    found = decide_shared(numbers(ROYAL_DRAW), masks, TABLE, np.array([9000]), hands)
     expected = shared_by_hand(ROYAL_DRAW, positions, 9000, hands)
     assert found.chosen[0, 0] / denominator(TABLE) == expected
 

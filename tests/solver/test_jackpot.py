@@ -18,7 +18,7 @@ def progressive(name: str, share: int = MICRO // 100) -> Paytable:
     return replace(table, lines=(first, *table.lines[1:]))
 
 
-def test_jackpot_at_its_reset_returns_what_the_table_does():
+def test_jackpot_at_its_reset_has_the_return_of_the_table():
     table = progressive("jacks-or-better-9-6")
     assert solve(table.with_jackpot(4000)).exact == solve(load_paytable("jacks-or-better-9-6")).exact
 

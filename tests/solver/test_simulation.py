@@ -254,7 +254,7 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
 
 
 @pytest.mark.parametrize(
-    ("asked", "words"),
+    ("arguments", "words"),
     [
         ({"hands": 0}, "0 hands; expected 1 to"),
         ({"hands": 10**16}, "expected 1 to 1,000,000,000,000,000"),
@@ -270,6 +270,6 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
         ({"coins": 6}, "this game takes 1 to 5"),
     ],
 )
-def test_wrong_request_for_a_simulation_is_refused(asked, words):
+def test_wrong_request_for_a_simulation_is_refused(arguments, words):
     with pytest.raises(Refused, match=words):
-        simulate(load_paytable(JACKS), **({"hands": 100, "seed": 1} | asked))
+        simulate(load_paytable(JACKS), **({"hands": 100, "seed": 1} | arguments))

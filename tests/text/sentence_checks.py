@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import isclose
 
-from tests.solver.every_draw import line_asked
+from tests.solver.every_draw import cached_best_line
 from videopoker.core.cards import CARDS, parse_cards
 from videopoker.core.deck import sorted_deck, without
 
@@ -33,14 +33,14 @@ class Draws:
 
     def __init__(self, cards, table, coins):
         self.cards, self.table, self.coins = cards, table, coins
-        self.asked, self.counts = line_asked(table, coins), {}
+        self.best_line, self.counts = cached_best_line(table, coins), {}
 
     def of(self, held):
         """How many draws of these cards each line pays."""
         if held not in self.counts:
             rest = without(sorted_deck(self.table.jokers), self.cards)
             drawn = combinations(rest, 5 - len(held))
-            self.counts[held] = Counter(self.asked(held + more) for more in drawn)
+            self.counts[held] = Counter(self.best_line(held + more) for more in drawn)
         return self.counts[held]
 
     def ways(self, held, label):

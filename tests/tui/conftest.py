@@ -49,7 +49,7 @@ def unhurried(monkeypatch):
 
 @pytest.fixture(scope="session", autouse=True)
 def parsed_styles():
-    """Each style sheet is parsed once for each theme, and a theme's colours are found once: that is a third of opening
+    """Each style sheet is parsed once for each theme, and a theme's colours are computed once: a third of opening
     the table.
 
     Textual keeps these rules for one running app and never changes them; here they serve the apps of all tests.
@@ -160,7 +160,7 @@ NO_CACHE = NothingKept()
 def unseen_frames():
     """Paint a frame only when a test looks at it, and once: saves a third of the time.
 
-    Textual's headless driver drops each frame it has painted, and what a test sees is made by the same compositor.
+    Textual's headless driver drops each frame it paints; a test reads from the same compositor.
     Every frame is painted where there is a terminal or a host (test_terminal, test_host), and on every screen at any size.
     """
     textuals = {name: getattr(Compositor, name) for name in ("render_update", "render_strips", "reflow")}

@@ -195,8 +195,8 @@ def forget_presses(pilot: Pilot[None]) -> int:
     return len(noted)
 
 
-async def asked(pilot: Pilot[None]) -> None:
-    """Make a dialog take an answer, as if time had passed since it opened."""
+async def dialog_ready(pilot: Pilot[None]) -> None:
+    """Let a dialog take its first key, as if time had passed since it opened."""
     await painted(pilot)
     assert pilot.app.screen._listens_from > 0
     pilot.app.screen._listens_from = -inf

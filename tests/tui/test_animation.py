@@ -221,7 +221,7 @@ async def test_new_size_ends_the_animation(clock):
 
 
 @pytest.mark.parametrize(
-    ("wanted", "level", "moved"),
+    ("setting", "level", "moved"),
     [
         ("full", "full", "full"),
         ("full", "none", "none"),
@@ -230,9 +230,9 @@ async def test_new_size_ends_the_animation(clock):
         ("none", "basic", "none"),
     ],
 )
-def test_animation_is_the_lower_of_the_setting_and_the_terminals_level(clock, wanted, level, moved):
+def test_animation_is_the_lower_of_the_setting_and_the_terminals_level(clock, setting, level, moved):
     app = app_with(None)
-    app.settings = replace(app.settings, animation=wanted)
+    app.settings = replace(app.settings, animation=setting)
     app.animation_level = level
     assert app.animation_level == moved
 

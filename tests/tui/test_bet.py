@@ -5,9 +5,9 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
-    asked,
     bring_forward,
     dealt,
+    dialog_ready,
     painted,
     press,
     row_with,
@@ -134,7 +134,7 @@ async def test_bet_without_credits_offers_some(key):
         assert "NO CREDITS LEFT" not in screen_text(pilot)
         await settle(pilot)
         await press(pilot, key)
-        await asked(pilot)
+        await dialog_ready(pilot)
         await press(pilot, "home", "enter")
         assert (session.meters().deposits, session.state.credits) == (100, 100)
 
@@ -144,7 +144,7 @@ async def test_deposit_of_any_amount_is_typed_and_one_past_the_limit_is_refused(
     session = fresh(0)
     async with seated(session) as pilot:
         await press(pilot, "space")
-        await asked(pilot)
+        await dialog_ready(pilot)
         await press(pilot, "7", "backspace", "enter")
         assert "type an amount" in screen_text(pilot)
         await press(pilot, *"99999999999999", "enter")

@@ -12,8 +12,8 @@ from videopoker.tui.content import table as words
 from videopoker.tui.screens.build import MOST_HANDS
 
 
-async def test_players_are_added_and_tab_goes_round_their_hands():
-    """The deck marks the cards of the current hand; a click chooses another; undo of nothing takes a hand away. A fifth
+async def test_players_are_added_and_tab_cycles_through_their_hands():
+    """The deck marks the cards of the current hand; a click chooses another; undo in an empty hand removes it. A fifth
     hand is refused with the reason.
     """
     async with building() as pilot:

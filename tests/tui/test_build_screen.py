@@ -51,13 +51,13 @@ async def test_everything_is_shown_in_every_size(size, game):
     async with building(game, size) as pilot:
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         text = screen_text(pilot)
-        wanted = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", *["JOKER"] * (game == HOUSE)]
+        parts = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", *["JOKER"] * (game == HOUSE)]
         tens = "10♦    10♣    10♠    9♥     9♠" if size == (120, 40) else "10♦  10♣  10♠   9♥   9♠ "
-        wanted += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", tens]
-        wanted += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
-        wanted += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
-        wanted += ["space take", "tab next", "u undo", "t type", " esc"]
-        assert [part for part in wanted if part not in text] == []
+        parts += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", tens]
+        parts += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
+        parts += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
+        parts += ["space take", "tab next", "u undo", "t type", " esc"]
+        assert [part for part in parts if part not in text] == []
         assert text.count(" pays ") + text.count("no win") == MOST_HANDS
         assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
 

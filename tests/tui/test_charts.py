@@ -84,7 +84,7 @@ def test_single_hand_is_drawn_from_the_start_to_its_result():
 
 
 @given(st.integers(), st.integers(1, 2000))
-def test_cursor_steps_over_hands_whose_amount_is_known(seed, steps):
+def test_cursor_steps_by_hands_with_an_amount(seed, steps):
     values = [*walk(seed, steps)]
     shown, step = bankroll(values), steps
     while step:
@@ -101,7 +101,7 @@ def test_cursor_is_a_line_through_the_chart():
     assert any("│" in row for row in text(bankroll([0] * 50), cursor=25))
 
 
-def test_band_is_straight_between_the_hands_it_is_known_for():
+def test_band_is_straight_between_its_hands():
     shown = bankroll([0] * 10, band=[(0, 0, 0), (8, -80, 40), (16, -100, 80)])
     assert shown.band_at(4) == (-40, 20)
     assert shown.band_at(8) == (-80, 40)

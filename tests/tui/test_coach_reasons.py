@@ -54,7 +54,7 @@ def test_reason_without_a_chosen_hold_names_the_next_best():
     assert "other hold" not in sentences
 
 
-def test_reason_that_is_cut_begins_with_what_decides_and_ends_at_a_clause():
+def test_shortened_reason_begins_with_what_decides_and_ends_at_a_clause():
     text = "It is worth more. It draws to two pair; it never loses its pair."
     assert [str(row) for row in coach._reason(text, 24, 3)] == [
         "It is worth more. It",

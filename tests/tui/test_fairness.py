@@ -68,7 +68,7 @@ async def test_fairness_screen_has_its_keys_in_sight_and_scrolls_to_its_end(sess
         assert "what the save contained then." in screen_text(pilot)
 
 
-async def test_phrase_typed_on_the_fairness_screen_goes_into_the_next_deal(session):
+async def test_phrase_typed_on_the_fairness_screen_is_used_in_the_next_deal(session):
     """One that is too long is refused with a reason."""
     async with seated(session) as pilot:
         await press(pilot, "F")

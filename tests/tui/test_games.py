@@ -224,7 +224,7 @@ def test_command_that_lists_all_faults_works_when_pasted(saves, run):
 
 
 async def test_figures_solved_while_the_cursor_moved_are_shown(saves):
-    """An answer already in memory is not asked for again, and still painted."""
+    """An answer already in memory is not computed again, and still painted."""
     async with listed(fresh()) as pilot:
         await typed(pilot, *"mine")
         rows_of_games = pilot.app.screen.query_one(GameList)

@@ -230,7 +230,7 @@ def test_listing_changes_nothing(session):
     assert list(session.log.entries()) == before
 
 
-async def test_damaged_save_gets_one_line_and_what_can_be_read(tmp_path):
+async def test_damaged_save_shows_one_line_and_its_readable_hands(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         play_some(session)
         async with seated(session) as pilot:

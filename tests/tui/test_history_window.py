@@ -21,20 +21,20 @@ def hand(number):
 
 def window_of(hands):
     """A window over this many hands, each made on request, and the list of requests."""
-    asked = []
+    sizes = []
 
     def fetch(*, size, before=None, after=None):
-        asked.append(size)
+        sizes.append(size)
         last = min(hands, before - 1) if before is not None else hands
         if after is not None:
             last = min(after + size, hands)
         return [hand(number) for number in range(last, max(last - size, after or 0), -1)]
 
-    return HandWindow(fetch), asked
+    return HandWindow(fetch), sizes
 
 
 def test_a_million_hands_are_paged_through_with_two_pages_in_memory():
-    window, asked = window_of(1_000_000)
+    window, sizes = window_of(1_000_000)
     for _ in range(50):
         window.move(23, whole_page=True)
         assert window.hand.dealt.hand == window.hands[0].dealt.hand - window.at
@@ -48,7 +48,7 @@ def test_a_million_hands_are_paged_through_with_two_pages_in_memory():
     window.move(-PAGE)
     window.move(-PAGE)
     assert window.hand.dealt.hand == 2 * PAGE + 1
-    assert max(asked) == PAGE
+    assert max(sizes) == PAGE
 
 
 @pytest.mark.parametrize("hands", [0, 1, PAGE - 1, PAGE, PAGE + 1, 2 * PAGE])
@@ -62,12 +62,12 @@ def test_window_ends_where_the_hands_end(hands):
     assert (window.hand.dealt.hand if window.hand else None) == (hands or None)
 
 
-def test_window_goes_to_a_hand_of_a_million_and_on_from_there():
-    window, asked = window_of(1_000_000)
+def test_window_jumps_to_one_hand_of_a_million_and_continues_there():
+    window, sizes = window_of(1_000_000)
     window.go_to(500_000)
     assert window.hand.dealt.hand == 500_000
     window.move(-1)
     assert window.hand.dealt.hand == 500_001
     window.go_to(0)
     assert window.hand.dealt.hand == 1
-    assert max(asked) == PAGE
+    assert max(sizes) == PAGE

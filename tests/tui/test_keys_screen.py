@@ -61,7 +61,7 @@ async def test_key_of_another_action_is_taken_from_it_and_a_note_says_so(file):
         assert "g bet " in screen_text(pilot)
 
 
-async def test_escape_takes_nothing_and_enter_that_bounces_is_no_key(file, monkeypatch):
+async def test_escape_cancels_and_a_bounced_enter_is_not_taken(file, monkeypatch):
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await open_keys(pilot)
         await settle(pilot)

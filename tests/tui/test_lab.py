@@ -228,7 +228,7 @@ async def test_click_and_wheel_move_the_cursor(jacks):
         assert at(pilot) == (7, 2)
 
 
-def test_long_labels_are_shortened_before_a_column_goes():
+def test_long_labels_are_shortened_before_a_column_is_dropped():
     game = EditedGame.read("double-double-bonus-9-6")
     model = LabModel(game)
     model.start = finished(SolveEdited(model.reading.table).steps())

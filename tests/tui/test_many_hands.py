@@ -156,7 +156,7 @@ async def test_winning_hands_carry_their_pay():
         assert rows(pilot) == before
 
 
-async def test_pay_beside_a_hand_has_its_thousands_apart():
+async def test_pay_beside_a_hand_has_its_thousands_separated():
     session = Session.in_memory(credits=10_000, seed=b"many")
     session.deal(5, cards="As Ks Qs Js Ts", hands=25)
     session.draw("As Ks Qs Js Ts")
@@ -166,7 +166,7 @@ async def test_pay_beside_a_hand_has_its_thousands_apart():
         assert "4000" not in shown_hands
 
 
-async def test_paid_flush_of_ranks_alone_has_its_suit_for_a_mark():
+async def test_winning_flush_shown_by_ranks_has_its_suit_as_mark():
     session = Session.in_memory(credits=10_000)
     session.deal(5, cards="As Js 8s 4s 2d", hands=100)
     session.draw("As Js 8s 4s")

@@ -62,8 +62,8 @@ async def test_key_other_than_a_pick_says_what_to_do(key):
 async def test_key_that_doubles_says_why_it_does_nothing():
     async with seated(dealt("2s 4h 7d 9c Jd", "")) as pilot:
         messages = []
-        for wanted in (False, True):
-            pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=wanted)
+        for double_up in (False, True):
+            pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=double_up)
             await press(pilot, "d")
             messages.append(message(pilot))
         await press(pilot, *"12345", "space", "d")

@@ -239,8 +239,8 @@ async def test_changes_paint_the_same_as_the_whole_screen():
                     assert [*strip.simplify()] == [*whole[y].crop(x, x + strip.cell_length).simplify()], parts
             columns = [(x, y, strip.cell_length) for y, row in painted.items() for x, strip in row.items()]
             cells = [(x + column, y) for x, y, width in columns for column in range(width)]
-            wanted = {(x, y) for region in changes for y in region.line_range for x in region.column_range}
-            assert sorted(cells) == sorted(wanted), parts
+            expected = {(x, y) for region in changes for y in region.line_range for x in region.column_range}
+            assert sorted(cells) == sorted(expected), parts
 
 
 async def test_widget_below_an_empty_label_is_seen_and_clicked():

@@ -47,7 +47,7 @@ def session():
     return session
 
 
-async def test_statistics_open_with_this_session_beside_all_time(session):
+async def test_statistics_open_with_this_session_and_all_time(session):
     """The ledger lists sessions and deposits in money; the pages turn, and esc returns to the table."""
     async with seated(session) as pilot:
         await press(pilot, "t")

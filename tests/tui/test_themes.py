@@ -80,9 +80,9 @@ SCREENS = (
 
 @pytest.mark.parametrize(("keys", "each"), quick_and_slow([("", 5), *((keys, 1) for keys in SCREENS)]))
 async def test_every_screen_can_be_read_in_each_of_our_palettes(keys, each):
-    """Whatever is painted has the contrast of small text, and if it is bold, of bold text.
+    """Every text has the contrast of small text, and bold text that of bold text.
 
-    Every run looks at two of the palettes on the table.
+    The quick run takes two of the palettes on the table.
     """
     session = dealt("Ks 7d JK 2c Kh", "4c 9d")
     session.draw("Ks JK Kh")
@@ -146,7 +146,7 @@ def test_readable_colour_is_unchanged():
     assert readable(gold, white, (black,)) == gold
 
 
-def test_unreadable_colour_is_brought_nearer_to_the_ink():
+def test_unreadable_colour_is_moved_towards_the_ink():
     gold, black, white = map(Color.parse, ("#f4bf4f", "black", "white"))
     assert contrast(readable(gold, black, (white,)), white) >= 3
 

@@ -64,7 +64,7 @@ def test_line_in_play_is_that_of_the_dealt_cards(session):
     assert line_in_play(session.state, 5) == "Three of a Kind"
 
 
-def test_line_in_play_is_none_without_cards():
+def test_no_line_is_in_play_without_cards():
     assert line_in_play(Session.in_memory().state, 5) is None
 
 

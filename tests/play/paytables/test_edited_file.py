@@ -81,7 +81,7 @@ def test_game_whose_file_was_changed_elsewhere_is_played_as_it_is_shown_and_save
         ("joker-poker-kings-20-7-5", "five of a kind, ranks A", "Five of a Kind"),
     ],
 )
-def test_line_is_added_above_the_one_that_takes_its_hands_and_no_other_goes_unpaid(game, words, below):
+def test_line_is_added_above_the_one_that_pays_its_hands_and_all_lines_stay_reachable(game, words, below):
     edited = EditedGame.read(game)
     place = edited.add_line(words)
     assert edited.reading.lines[place + 1].label == below
@@ -123,7 +123,7 @@ def test_file_keeps_its_line_ends_and_byte_order_mark(tmp_path):
         assert file.read_bytes() == BOM_UTF8 + text.replace("\n", "\r\n").encode()
 
 
-def test_game_that_cannot_be_written_says_which_file_and_what_to_do(jacks, tmp_path):
+def test_game_that_cannot_be_written_names_its_file_and_what_to_do(jacks, tmp_path):
     (tmp_path / "own").write_text("a file")
     with pytest.raises(
         Refused, match=r"^Not a directory; check the folder, then save again: .*/own/mine\.toml"

@@ -102,7 +102,7 @@ def test_paytable_is_loaded_from_a_file_in_the_current_folder(file, monkeypatch)
     assert load_paytable("mine.toml").name == "Mine"
 
 
-def test_shipped_paytable_goes_before_a_file_of_the_same_name(tmp_path, monkeypatch):
+def test_shipped_paytable_beats_a_file_of_the_same_name(tmp_path, monkeypatch):
     (tmp_path / HOUSE_GAME).write_text(SOUND, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert load_paytable(HOUSE_GAME).name == "Joker Poker"

@@ -64,7 +64,7 @@ def test_own_folder_may_be_missing(own_folder, tmp_path):
     assert OWN not in paytable_library(tmp_path).by_family()
 
 
-def test_own_folder_of_the_environment_goes_before_the_one_of_the_saves(own_folder, tmp_path, monkeypatch):
+def test_own_folder_of_the_environment_beats_the_one_of_the_saves(own_folder, tmp_path, monkeypatch):
     (own_folder / "mine.toml").write_text(MINE)
     monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "elsewhere"))
     with pytest.raises(UnknownPaytable):

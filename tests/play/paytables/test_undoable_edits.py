@@ -91,7 +91,7 @@ def test_lines_are_added_above_lower_hands_moved_and_removed(jacks):
     assert jacks.reading.table.lines == load_paytable("jacks-or-better-9-6").lines
 
 
-def test_comment_goes_with_the_line_below_it(mine):
+def test_comment_stays_with_the_line_below_it(mine):
     mine.move_line(2, -1)
     assert mine.document.text.index("# small\n[[pays]]") < mine.document.text.index("full house")
     mine.remove_line(1)
@@ -99,7 +99,7 @@ def test_comment_goes_with_the_line_below_it(mine):
     assert mine.document.text.endswith('hand    = "full house"\n')
 
 
-def test_jokers_and_wild_ranks_keep_to_what_a_deck_can_have(jacks):
+def test_jokers_and_wild_ranks_stay_within_a_deck(jacks):
     jacks.step_jokers(-1)
     assert not jacks.is_changed
     jacks.step_jokers(1)
@@ -187,7 +187,7 @@ def test_smallest_jackpot_is_written_without_an_exponent(mine):
         assert mine.problems == ()
 
 
-def test_words_of_a_line_that_cannot_be_read_say_what_was_expected():
+def test_unreadable_words_of_a_line_are_refused_with_what_was_expected():
     with pytest.raises(Refused, match='"aces": expected natural, ranks, kickers, wilds, jackpot or label'):
         line_fields("four of a kind, aces")
     with pytest.raises(Refused, match='No hand is called "full hose"; did you mean "full house"'):

@@ -181,7 +181,7 @@ def _changed(value: Any, where: str = "$") -> Iterator[tuple[str, Any]]:
 def answer_forged(folder: Path, seed: int, count: int | None = None) -> tuple[int, int]:
     """Use some forged logs, or all, in every command: how many, and how many commands refused one.
 
-    AssertionError where a command has another answer than what it is asked for, or one line.
+    AssertionError where a command neither does its work nor refuses in one line.
     """
     random = Random(seed)
     path = folder / "default.sqlite3"

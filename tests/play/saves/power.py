@@ -1,4 +1,4 @@
-"""A disk that loses power: what SQLite wrote and synced is recorded, and any of what was not synced may be lost.
+"""A disk that loses power: SQLite's writes and syncs are recorded, and any write not synced may be lost.
 
 SQLite calls this instead of the system. Whatever was written to a file since its last sync may be there or not, each
 write by itself and in any order, the last half of one too; a file that was made or deleted may be back or gone as long as

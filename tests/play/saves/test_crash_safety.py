@@ -95,7 +95,7 @@ def test_process_killed_while_making_a_save_leaves_none(path):
         assert session.state.credits == 1000
 
 
-def test_hand_in_play_comes_back_with_the_same_cards_and_the_same_draw(path, tmp_path):
+def test_hand_in_play_has_the_same_cards_and_draw_after_a_kill(path, tmp_path):
     with Session.open(path) as session:
         session.deal(5)
         state = session.state

@@ -79,7 +79,7 @@ def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
         assert whole.state == replay(log.events())
 
 
-def test_hand_that_waits_is_drawn_the_same_from_a_snapshot(save):
+def test_hand_in_play_is_drawn_the_same_from_a_snapshot(save):
     with Session.open(save) as session:
         for _ in range(11):
             session.deposit(1)  # until the snapshot itself holds the hand

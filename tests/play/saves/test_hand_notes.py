@@ -58,7 +58,7 @@ def test_file_that_is_not_whole_marks_nothing(path, text):
     assert marks(path) is None
 
 
-def test_folder_that_takes_no_file_takes_the_hand_all_the_same(path):
+def test_hand_is_played_where_its_marks_cannot_be_stored(path):
     with Session.open(path) as session:
         path.with_name("default.sqlite3.marks").mkdir()
         session.deal(5)

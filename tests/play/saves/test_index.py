@@ -83,14 +83,14 @@ def change(path, *statements):
             connection.execute(statement)
 
 
-def takes(wanted, hand):
+def matches(hand_filter, hand):
     """Whether a hand matches, in the simplest code."""
     drawn = hand.drawn
     lines = {final.line or "" for final in drawn.hands} - {""} or {"nothing"} if drawn else set()
     return (
-        (wanted.line is None or wanted.line.casefold() in {line.casefold() for line in lines})
-        and (not wanted.least or (drawn is not None and hand.won >= wanted.least))
-        and (wanted.game is None or wanted.game in {hand.paytable.key, hand.paytable.title})
+        (hand_filter.line is None or hand_filter.line.casefold() in {line.casefold() for line in lines})
+        and (not hand_filter.least or (drawn is not None and hand.won >= hand_filter.least))
+        and (hand_filter.game is None or hand_filter.game in {hand.paytable.key, hand.paytable.title})
     )
 
 
@@ -130,20 +130,20 @@ def reader(long, tmp_path_factory):
 
 @settings(max_examples=examples(50), deadline=None)
 @given(wanteds, st.integers(1, 70), st.none() | st.integers(-1, 70), st.booleans())
-def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, wanted, size, place, upwards):
+def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, hand_filter, size, place, upwards):
     log, hands = reader
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(index, "BLOCK", 4)
-        found = [hand for hand in hands if takes(wanted, hand)]
-        assert count(log, wanted) == len(found)
-        assert bare(in_order(log, wanted)) == found
-        assert bare(in_order(log, wanted, size)) == found[-size:]
+        found = [hand for hand in hands if matches(hand_filter, hand)]
+        assert count(log, hand_filter) == len(found)
+        assert bare(in_order(log, hand_filter)) == found
+        assert bare(in_order(log, hand_filter, size)) == found[-size:]
         if upwards and place is not None:
             expected = [hand for hand in found if hand.dealt.hand > place][:size]
-            assert bare(page(log, wanted, size=size, after=place)) == expected[::-1]
+            assert bare(page(log, hand_filter, size=size, after=place)) == expected[::-1]
         else:
             expected = [hand for hand in found if place is None or hand.dealt.hand < place][-size:]
-            assert bare(page(log, wanted, size=size, before=place)) == expected[::-1]
+            assert bare(page(log, hand_filter, size=size, before=place)) == expected[::-1]
 
 
 def test_count_that_would_take_long_is_omitted(save, monkeypatch):
@@ -257,7 +257,7 @@ def test_verify_finds_an_index_that_contradicts_the_log_and_it_can_be_repaired(s
         assert verify(log).ok
 
 
-def test_difference_leaves_out_what_may_have_changed_since():
+def test_difference_omits_rows_that_may_have_changed_since():
     with Log.in_memory() as log:
         session = Session(log)
         session.choose(GAMES[0])

@@ -91,7 +91,7 @@ def test_lock_released_twice_does_no_harm(played):
     other.close()
 
 
-def test_second_name_of_a_save_does_not_let_two_players_in(path, holder, tmp_path):
+def test_second_name_of_a_save_does_not_allow_two_players(path, holder, tmp_path):
     for name in (os.link, os.symlink):
         other = tmp_path / f"{name.__name__}.sqlite3"
         name(path, other)

@@ -142,7 +142,7 @@ MORE = (
 )
 
 
-def test_store_written_by_another_program_takes_no_more(path):
+def test_store_written_by_another_program_refuses_more(path):
     with Log.open(path) as log:
         log.append(EVENTS)
         with closing(sqlite3.connect(path)) as other, other:
@@ -166,7 +166,7 @@ def test_program_of_an_older_format_that_still_has_the_save_open_cannot_add_to_i
         older.execute(MORE[1].format(4))
 
 
-def test_store_that_could_not_write_lets_others_write(path):
+def test_failed_write_does_not_block_other_writers(path):
     with Log.open(path) as log, closing(sqlite3.connect(path, timeout=0)) as other:
         log.append(EVENTS)
         with other:

@@ -65,12 +65,12 @@ def test_every_hand_that_was_shown_is_there_after_the_power_was_lost(path):
     assert not any(losses(path, level="EXTRA", tries=1))
 
 
-def test_power_loss_shows_where_the_folder_is_not_waited_for(path):
+def test_power_loss_shows_without_the_sync_of_the_folder(path):
     """So the test above can fail: without the sync of the folder a hand that was shown may vanish."""
     assert any(losses(path, level="FULL", tries=2))
 
 
-def test_program_waits_for_the_folder(path):
+def test_program_syncs_the_folder(path):
     Session.open(path).close()
     connection = schema.connect(path)
     assert connection.execute("PRAGMA synchronous").fetchone() == (3,)

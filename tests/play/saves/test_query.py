@@ -43,14 +43,14 @@ def log():
     return log
 
 
-def numbers(log, size=10, before=None, after=None, **wanted):
+def numbers(log, size=10, before=None, after=None, **conditions):
     return [
-        hand.dealt.hand for hand in page(log, HandFilter(**wanted), size=size, before=before, after=after)
+        hand.dealt.hand for hand in page(log, HandFilter(**conditions), size=size, before=before, after=after)
     ]
 
 
 @in_turn(
-    ("wanted", "found"),
+    ("conditions", "found"),
     [
         ({}, [5, 4, 3, 2, 1]),
         ({"line": "full house"}, [1]),
@@ -68,9 +68,9 @@ def numbers(log, size=10, before=None, after=None, **wanted):
         ({"game": "no such game"}, []),
     ],
 )
-def test_page_shows_the_hands_that_match(log, wanted, found):
-    assert numbers(log, **wanted) == found
-    assert count(log, HandFilter(**wanted)) == len(found)
+def test_page_shows_the_hands_that_match(log, conditions, found):
+    assert numbers(log, **conditions) == found
+    assert count(log, HandFilter(**conditions)) == len(found)
 
 
 @in_turn(
@@ -116,7 +116,7 @@ def test_history_of_an_empty_log_is_empty():
 
 
 @in_turn(
-    ("wanted", "found"),
+    ("conditions", "found"),
     [
         ({"dealt": "Ks"}, [3, 1]),
         ({"dealt": "Ks Kh JK"}, [1]),
@@ -129,8 +129,8 @@ def test_history_of_an_empty_log_is_empty():
         ({"dealt": "Ks", "line": "full house"}, [1]),
     ],
 )
-def test_hands_are_found_by_cards_dealt_and_held(log, wanted, found):
-    cards = {name: parse_cards(text) if name != "line" else text for name, text in wanted.items()}
+def test_hands_are_found_by_cards_dealt_and_held(log, conditions, found):
+    cards = {name: parse_cards(text) if name != "line" else text for name, text in conditions.items()}
     assert numbers(log, **cards) == found
     assert numbers(log, size=1, **cards) == found[:1]
     assert numbers(log, after=0, size=9, **cards) == found
@@ -159,15 +159,15 @@ def played_on(days):
 def test_hands_are_found_by_their_days():
     """Days are the player's own: their first moment is local midnight."""
     log = played_on([date(2026, 10, 31), date(2026, 11, 1), date(2026, 11, 1), date(2026, 11, 3)])
-    for wanted, found in [
+    for conditions, found in [
         ({"since": date(2026, 11, 1)}, [4, 3, 2]),
         ({"until": date(2026, 11, 1)}, [3, 2, 1]),
         ({"since": date(2026, 11, 2), "until": date(2026, 11, 2)}, []),
         ({"since": date(2026, 11, 1), "until": date(2026, 11, 2)}, [3, 2]),
         ({"until": date(2026, 10, 30)}, []),
     ]:
-        assert numbers(log, **wanted) == found, wanted
-        assert count(log, HandFilter(**wanted)) == len(found), wanted
+        assert numbers(log, **conditions) == found, conditions
+        assert count(log, HandFilter(**conditions)) == len(found), conditions
 
 
 @in_turn(
@@ -184,7 +184,7 @@ def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until
 
 
 @in_turn(
-    ("wanted", "found"),
+    ("conditions", "found"),
     [
         ({"since": date.min}, [2, 1]),
         ({"until": date.max}, [2, 1]),
@@ -193,10 +193,10 @@ def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until
         ({"since": date.max}, []),
     ],
 )
-def test_first_and_last_days_of_the_calendar_are_days_like_others(wanted, found):
+def test_first_and_last_days_of_the_calendar_are_days_like_others(conditions, found):
     log = played_on([date(2026, 11, 20), date(2026, 11, 21)])
-    assert numbers(log, **wanted) == found
-    assert count(log, HandFilter(**wanted)) == len(found)
+    assert numbers(log, **conditions) == found
+    assert count(log, HandFilter(**conditions)) == len(found)
 
 
 def test_days_in_reverse_are_refused(log):

@@ -31,7 +31,7 @@ def test_games_last_played_are_few():
     assert len(recent_games(session)) == MOST_RECENT
 
 
-def test_games_last_played_are_known_again_when_a_save_is_opened(tmp_path):
+def test_games_last_played_are_kept_over_a_restart(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         play(session, "jacks-or-better-9-6", "double-joker-9-5-4")
     with Session.open(tmp_path / "default.sqlite3") as session:

@@ -118,7 +118,7 @@ def test_forged_log_that_a_snapshot_fits_is_found_during_play_and_not_opened_aga
     assert_refused(path, fault)
 
 
-def test_explain_says_what_the_rules_do_not_allow_and_salvage_keeps_the_hands_before(some_forged, run):
+def test_explain_names_the_illegal_event_and_salvage_keeps_the_hands_before_it(some_forged, run):
     path, fault, hands = some_forged
     code, output, _ = run("saves", "explain", "default")
     assert (code, output.splitlines()[0][: len(fault) + 7]) == (1, f"wrong: {fault}")

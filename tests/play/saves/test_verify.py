@@ -82,7 +82,7 @@ def test_verdict_on_a_changed_save_is_the_same_in_parts_and_in_processes(save, p
     assert whole.problems
 
 
-def test_row_that_cannot_be_read_is_reported_once_after_what_comes_before(save, parts):
+def test_unreadable_row_is_reported_once_after_earlier_faults(save, parts):
     change(save, '"hand":5,"coins":1', '"hand":5,"coins":9')
     change(save, '"hand":9,"held":[]', '"hand":9,"held":7')
     parts(4)

@@ -95,7 +95,7 @@ def test_settings_fault_is_named_with_its_line(file, text, line, message):
     assert message in str(problems[0])
 
 
-def test_settings_that_are_right_are_used_beside_faults(file):
+def test_valid_settings_are_used_despite_faults(file):
     settings, problems = load(file, 'speed = "fast"\nbell = 1\n[keys]\ndeal = "j"\nquit = "j"\n')
     assert (settings.speed, settings.bell, settings.keys) == ("fast", False, {"deal": "j"})
     assert len(problems) == 2
@@ -121,7 +121,7 @@ def test_nothing_is_written_to_a_file_with_a_line_that_is_no_toml(file, save):
     assert file.read_text() == 'theme = "nord"\nspeed = fast\n'
 
 
-def test_favourites_that_are_right_are_used_beside_faults_each_once(file):
+def test_valid_favourites_are_used_once_each_despite_faults(file):
     assert load(file, 'favourites = ["b", 3, "a", "b"]')[0].favourites == ("b", "a")
 
 

@@ -36,7 +36,7 @@ def test_transform_and_sum_over_z_agree_at_1600_hands():
 
 
 @pytest.mark.parametrize("drawn", quick_and_slow([2, 1]))
-def test_sum_over_z_is_what_follows_from_deal_to_deal(monkeypatch, drawn):
+def test_sum_over_z_agrees_with_play_deal_by_deal(monkeypatch, drawn):
     law = pay_law(solved(), drawn)
     followed = outcome(law, 200, 60)
     monkeypatch.setattr(ruin, "_FEW_DEALS", 0)
