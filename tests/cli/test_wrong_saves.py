@@ -74,7 +74,7 @@ def test_suggested_commands_name_the_folder_that_was_given(run, save, saves, tmp
 def test_damaged_log_is_refused_with_the_command_that_says_more(run, save, command):
     damage(save, 2)
     _, out, err = run(command, "--save", "mine")
-    assert "`videopoker saves explain mine` says what can be got back" in out + err
+    assert "`videopoker saves explain mine` says what can be recovered" in out + err
 
 
 def test_refusal_of_a_practice_save_suggests_it_as_one(run, saves):

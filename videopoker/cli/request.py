@@ -43,7 +43,7 @@ def runnable(text: str, options: argparse.Namespace) -> str:
 def explain_hint(options: argparse.Namespace) -> str:
     """What to do about a damaged save."""
     name = getattr(options, "name", None) or options.practice or options.save
-    return f"`videopoker saves explain {name}` says what can be got back"
+    return f"`videopoker saves explain {name}` says what can be recovered"
 
 
 def save_path(options: argparse.Namespace) -> "Path":

@@ -46,7 +46,7 @@ def list_saves(options: argparse.Namespace) -> int:
     if any(one["health"] != "sound" for one in found):
         print(
             runnable(
-                "\n`videopoker saves explain NAME` says what is wrong with a save and what can be got back",
+                "\n`videopoker saves explain NAME` says what is wrong with a save and what can be recovered",
                 options,
             )
         )

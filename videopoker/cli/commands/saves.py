@@ -111,7 +111,7 @@ SAVED = (
             Command(
                 "explain",
                 "save_files.explain",
-                "say what is wrong with a save, and what can be got back",
+                "say what is wrong with a save, and what can be recovered",
                 (NAME, JSON, SAVES),
                 examples=("videopoker saves explain", "videopoker saves explain mine --json"),
                 more="Exits with 1 if something is wrong.",

@@ -107,7 +107,7 @@ def known(save: Path) -> Iterator[LastSeen | None]:
     except DamagedSave as error:
         about = f"; here it was last seen at {seen}" if seen else ""
         raise DamagedSave(
-            f"{error}{about}; it was not changed: `{command(save)} saves explain {save.stem}` says what can be got back, "
+            f"{error}{about}; it was not changed: `{command(save)} saves explain {save.stem}` says what can be recovered, "
             f"`{command(save)} saves forget {save.stem}` starts again"
         ) from error
 
