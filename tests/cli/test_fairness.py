@@ -39,9 +39,9 @@ def test_verify_of_the_last_hands_hides_the_secret_of_the_hand_in_play(save, run
     assert code == 0
     assert secret not in out
     assert "still open: the secret is shown when the hand is over" in out
-    found = run_json("verify", "--last", "2")
-    assert [hand["verdict"] for hand in found["hands"]] == ["proved", "open"]
-    assert secret not in json.dumps(found)
+    answer = run_json("verify", "--last", "2")
+    assert [hand["verdict"] for hand in answer["hands"]] == ["proved", "open"]
+    assert secret not in json.dumps(answer)
 
 
 def test_verify_of_a_win_that_could_be_doubled_says_once_when_it_can_be_checked(save, run):
@@ -122,9 +122,9 @@ def changed(path, statement):
 def test_verify_of_a_save_too_damaged_to_be_read_is_a_verdict(save, run, damage):
     DAMAGES[damage](save)
     code, out, complaint = run("verify", "--json")
-    found = json.loads(out)
-    assert (code, complaint, found["ok"]) == (1, "", False)
-    assert str(save) in found["problems"][0]
+    answer = json.loads(out)
+    assert (code, complaint, answer["ok"]) == (1, "", False)
+    assert str(save) in answer["problems"][0]
     code, out, _ = run("verify")
     assert code == 1
     assert out.endswith("0 deals checked: problems found\n")

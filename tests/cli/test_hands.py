@@ -235,10 +235,10 @@ def test_two_hands_may_have_the_same_card(record):
     ],
 )
 def test_dice_are_named_and_compared(record, throws, category, descriptions, winners, why):
-    found = record("--dice", *throws)
-    assert [throw["category"] for throw in found["hands"]] == category
-    assert [throw["description"] for throw in found["hands"]] == descriptions
-    assert (found["winners"], found["why"]) == (winners, why)
+    answer = record("--dice", *throws)
+    assert [throw["category"] for throw in answer["hands"]] == category
+    assert [throw["description"] for throw in answer["hands"]] == descriptions
+    assert (answer["winners"], answer["why"]) == (winners, why)
 
 
 def test_json_of_dice_has_the_form_of_hands(record):

@@ -13,10 +13,10 @@ TIED = "6d 9h Jh Ad JK"
 
 
 def test_hold_json_keeps_its_contract(run_json):
-    found = run_json("hold", "Kd Kc 8h 8s 3c", "--paytable", KINGS)
-    assert (found["hand"], found["paytable"], found["coins"]) == (["Kd", "Kc", "8h", "8s", "3c"], KINGS, 5)
-    assert len(found["holds"]) == 32
-    best = found["holds"][0]
+    answer = run_json("hold", "Kd Kc 8h 8s 3c", "--paytable", KINGS)
+    assert (answer["hand"], answer["paytable"], answer["coins"]) == (["Kd", "Kc", "8h", "8s", "3c"], KINGS, 5)
+    assert len(answer["holds"]) == 32
+    best = answer["holds"][0]
     assert {key: best[key] for key in ("held", "positions", "ev", "exact")} == {
         "held": ["Kd", "Kc", "8h", "8s"],
         "positions": [1, 2, 3, 4],
@@ -29,7 +29,8 @@ def test_hold_values_include_the_jackpot(run_json, run):
     arguments = ["hold", "Ts Js Qs Ks Kd", "--paytable", "jacks-or-better-8-5-progressive"]
     reset, grown = run_json(*arguments), run_json(*arguments, "--jackpot", "8700")
     four_of_royal = [
-        next(hold for hold in found["holds"] if hold["positions"] == [1, 2, 3, 4]) for found in (reset, grown)
+        next(hold for hold in answer["holds"] if hold["positions"] == [1, 2, 3, 4])
+        for answer in (reset, grown)
     ]
     assert Fraction(four_of_royal[1]["exact"]) - Fraction(four_of_royal[0]["exact"]) == Fraction(4700, 47 * 5)
     assert (reset["jackpot"], grown["jackpot"]) == (4000, 8700)
@@ -55,22 +56,22 @@ def test_hold_json_names_every_equally_best_hold(run_json):
 
 
 def test_hold_json_is_the_best_first_and_exact(run_json):
-    found = run_json("hold", TIED, "--paytable", KINGS)["holds"]
-    exact = [Fraction(hold["exact"]) for hold in found]
+    answer = run_json("hold", TIED, "--paytable", KINGS)["holds"]
+    exact = [Fraction(hold["exact"]) for hold in answer]
     assert exact == sorted(exact, reverse=True)
-    assert [hold["ev"] for hold in found] == [pytest.approx(float(value), rel=1e-15) for value in exact]
+    assert [hold["ev"] for hold in answer] == [pytest.approx(float(value), rel=1e-15) for value in exact]
 
 
 def test_hold_json_counts_the_lines_of_each_hold(run_json):
-    found = run_json("hold", "Td Qd 2s 4s 5c", "--paytable", KINGS)["holds"]
-    held = next(hold for hold in found if hold["held"] == ["Td", "Qd"])
+    answer = run_json("hold", "Td Qd 2s 4s 5c", "--paytable", KINGS)["holds"]
+    held = next(hold for hold in answer if hold["held"] == ["Td", "Qd"])
     assert list(held["lines"].values()) == [1, 0, 3, 6, 8, 27, 210, 294, 584, 711, 645, 14807]
 
 
 def test_hold_plays_the_house_game_when_none_is_named(run_json):
-    found = run_json("hold", "As Kd JK 7c 7h")
-    assert found["paytable"] == "joker-poker-jacks-15-5-4"
-    assert found["holds"][0]["ev"] == holds("As Kd JK 7c 7h", load_paytable())[0].ev
+    answer = run_json("hold", "As Kd JK 7c 7h")
+    assert answer["paytable"] == "joker-poker-jacks-15-5-4"
+    assert answer["holds"][0]["ev"] == holds("As Kd JK 7c 7h", load_paytable())[0].ev
 
 
 def test_hold_at_one_coin_is_worth_what_one_coin_pays(run_json):
@@ -132,13 +133,13 @@ def test_hold_why_says_what_decides(run):
 
 
 def test_hold_why_json_has_the_facts(run_json):
-    found = run_json("hold", "Ks Qs Js Ts Kd", "--paytable", "jacks-or-better-9-6", "--why", "--coins", "1")
-    why = found["why"]
+    answer = run_json("hold", "Ks Qs Js Ts Kd", "--paytable", "jacks-or-better-9-6", "--why", "--coins", "1")
+    why = answer["why"]
     assert set(why) == {"text", "facts"}
     assert all({"hold", "line", "ways", "of", "worth"} <= set(fact) for fact in why["facts"])
     best = [fact for fact in why["facts"] if fact["hold"] == ["Ks", "Qs", "Js", "Ts"]]
     assert sum(fact["ways"] for fact in best) == 47
-    assert sum(fact["worth"] for fact in best) == pytest.approx(found["holds"][0]["ev"])
+    assert sum(fact["worth"] for fact in best) == pytest.approx(answer["holds"][0]["ev"])
     assert best[0] == {
         "hold": ["Ks", "Qs", "Js", "Ts"],
         "line": "Royal Flush",

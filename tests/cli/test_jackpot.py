@@ -13,16 +13,16 @@ EIGHT_FIVE = "jacks-or-better-8-5-progressive"
 
 
 def test_solve_prints_the_return_at_a_meter_and_the_break_even_meter(run_json):
-    found = run_json("solve", EIGHT_FIVE, "--jackpot", "9000")
-    assert found["jackpot"] == {"meter": 9000, "reset": 4000, "share": 0.01, "break_even": 8666}
-    assert found["return"] == solve(load_paytable(EIGHT_FIVE).with_jackpot(9000)).expected > 1
-    assert found["lines"][0]["pays"] == 1800
+    answer = run_json("solve", EIGHT_FIVE, "--jackpot", "9000")
+    assert answer["jackpot"] == {"meter": 9000, "reset": 4000, "share": 0.01, "break_even": 8666}
+    assert answer["return"] == solve(load_paytable(EIGHT_FIVE).with_jackpot(9000)).expected > 1
+    assert answer["lines"][0]["pays"] == 1800
 
 
 def test_solve_without_a_meter_takes_the_one_after_a_reset(run_json):
-    found = run_json("solve", EIGHT_FIVE)
-    assert found["jackpot"]["meter"] == 4000
-    assert found["return"] == pytest.approx(load_paytable(EIGHT_FIVE).stated_return, abs=1e-12)
+    answer = run_json("solve", EIGHT_FIVE)
+    assert answer["jackpot"]["meter"] == 4000
+    assert answer["return"] == pytest.approx(load_paytable(EIGHT_FIVE).stated_return, abs=1e-12)
 
 
 def test_solve_takes_the_meter_of_the_save(run_json, tmp_path):
@@ -30,17 +30,17 @@ def test_solve_takes_the_meter_of_the_save(run_json, tmp_path):
         for _ in range(21):
             session.deal(5, "2s 3h 7d 9c Js", "2c 3c 4c 5c 7c")
             session.draw()
-    found = run_json("solve", EIGHT_FIVE, "--jackpot", "--saves", str(tmp_path), "--save", "mine")
-    assert found["jackpot"]["meter"] == 4001
+    answer = run_json("solve", EIGHT_FIVE, "--jackpot", "--saves", str(tmp_path), "--save", "mine")
+    assert answer["jackpot"]["meter"] == 4001
 
 
 def test_solve_prints_the_terms_of_every_jackpot(run, run_json, tmp_path):
     text = (shipped_folder() / f"{EIGHT_FIVE}.toml").read_text("utf-8")
     file = tmp_path / "two.toml"
     file.write_text(text.replace("pays    = 50\n", "pays    = 50\njackpot = 0.002\n", 1), "utf-8")
-    found = run_json("solve", str(file), "--jackpot", "9000")
+    answer = run_json("solve", str(file), "--jackpot", "9000")
     other = {"label": "Straight Flush", "meter": 250, "reset": 250, "share": 0.002, "break_even": None}
-    assert found["jackpot"] == {
+    assert answer["jackpot"] == {
         "meter": 9000,
         "reset": 4000,
         "share": 0.01,

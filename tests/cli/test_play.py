@@ -231,10 +231,10 @@ def test_demo_is_refused_line_by_line(run, saves):
 
 def test_paths_are_those_of_the_files(run, saves):
     code, out, err = run("paths", "--json")
-    found = json.loads(out)
+    answer = json.loads(out)
     assert (code, err) == (0, "")
-    assert list(found) == ["saves", "settings", "themes", "paytables", "state", "crash_report", "cache"]
-    assert found["settings"] == str(saves / "settings.toml")
+    assert list(answer) == ["saves", "settings", "themes", "paytables", "state", "crash_report", "cache"]
+    assert answer["settings"] == str(saves / "settings.toml")
     assert f"crash report  {saves / 'crash.log'}" in run("paths")[1].splitlines()
 
 

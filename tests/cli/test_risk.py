@@ -15,10 +15,10 @@ KEYS = "paytable coins bankroll hands ruin median_hands double ahead quantiles b
 
 
 def test_risk_json_keeps_its_contract(run_json):
-    found = run_json("risk", "jacks-or-better-9-6", "--bankroll", "500", "--hands", "1600")
-    assert set(KEYS.split()) <= set(found)
-    assert set(found["quantiles"]) == {"5", "50", "95"}
-    assert found["ruin"] == pytest.approx(0.331772533950, abs=2e-12)
+    answer = run_json("risk", "jacks-or-better-9-6", "--bankroll", "500", "--hands", "1600")
+    assert set(KEYS.split()) <= set(answer)
+    assert set(answer["quantiles"]) == {"5", "50", "95"}
+    assert answer["ruin"] == pytest.approx(0.331772533950, abs=2e-12)
 
 
 def test_page_has_ten_questions():
@@ -89,10 +89,10 @@ def test_hands_and_credits_are_spelt_as_for_a_simulation(run):
 
 def test_pay_that_is_no_multiple_of_the_bet_is_not_rounded(run_json):
     arguments = ("--bankroll", "5", "--hands", "1")
-    found = run_json("risk", "jacks-or-better-9-6", *arguments, "--set", "jacks or better=4")
+    answer = run_json("risk", "jacks-or-better-9-6", *arguments, "--set", "jacks or better=4")
     solution = solve(load_paytable("jacks-or-better-9-6").with_pay("jacks or better", 4))
     ruined = sum(line.combinations for line in solution.lines if line.pays < 5) / solution.total
-    assert found["ruin"] == pytest.approx(ruined, abs=2e-12)
+    assert answer["ruin"] == pytest.approx(ruined, abs=2e-12)
 
 
 def test_risk_says_where_the_jackpot_stays(run):

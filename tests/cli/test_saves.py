@@ -253,12 +253,12 @@ def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
 def test_history_filters_by_day_and_cards_and_refuses_wrong_ones(run, played):
     hands = json.loads(run("history", "--json", "--since", "2020-01-01")[1])
     card = hands[-1]["cards"][0]
-    found = json.loads(run("history", "--json", "--dealt", card)[1])
-    assert found == [hand for hand in hands if card in hand["cards"]]
+    matching = json.loads(run("history", "--json", "--dealt", card)[1])
+    assert matching == [hand for hand in hands if card in hand["cards"]]
     card = next(card for card in hands[-1]["cards"] if card != "JK")
     same = {card[0] + suit for suit in "shdc"}
-    found = json.loads(run("history", "--json", "--dealt", card[0])[1])
-    assert found == [hand for hand in hands if same & set(hand["cards"])]
+    matching = json.loads(run("history", "--json", "--dealt", card[0])[1])
+    assert matching == [hand for hand in hands if same & set(hand["cards"])]
     assert run("history", "--until", "2020-01-01")[1] == "no hand matches\n"
     calendar = ("--since", "0001-01-01", "--until", "9999-12-31")
     assert json.loads(run("history", "--json", *calendar)[1]) == hands

@@ -21,16 +21,16 @@ SMALL = ("simulate", JACKS, "--hands", "2e4", "--seed", "7")
 
 
 def test_simulation_json_keeps_its_contract(run_json):
-    found = run_json(*SMALL, "--sessions", "100", "--bankroll", "300")
-    assert set(KEYS.split()) <= set(found)
+    answer = run_json(*SMALL, "--sessions", "100", "--bankroll", "300")
+    assert set(KEYS.split()) <= set(answer)
     solution = solve(load_paytable(JACKS))
-    assert (found["hands"], found["exact"]) == (20_000, solution.expected)
-    assert [line["label"] for line in found["lines"]] == [line.label for line in solution.lines]
-    assert sum(line["hits"] for line in found["lines"]) == 20_000
-    assert found["sessions"]["sessions"] == sum(count for _, count in found["sessions"]["results"]) == 100
+    assert (answer["hands"], answer["exact"]) == (20_000, solution.expected)
+    assert [line["label"] for line in answer["lines"]] == [line.label for line in solution.lines]
+    assert sum(line["hits"] for line in answer["lines"]) == 20_000
+    assert answer["sessions"]["sessions"] == sum(count for _, count in answer["sessions"]["results"]) == 100
     again = simulate(load_paytable(JACKS), 20_000, 7, sessions=100, bankroll=300)
-    assert found["return"] == again.expected
-    assert found["sessions"]["ruined"] == again.sessions.ruined
+    assert answer["return"] == again.expected
+    assert answer["sessions"]["ruined"] == again.sessions.ruined
 
 
 def test_simulation_text_says_how_it_was_played(run):
@@ -60,9 +60,9 @@ def test_one_hand_of_an_edited_game_has_no_error(run):
 
 
 def test_short_sheet_is_a_policy(run_json):
-    found = run_json(*SMALL, "--policy", "16")
+    answer = run_json(*SMALL, "--policy", "16")
     sheet = known_sheet(load_paytable(JACKS), 5, 16)
-    assert (found["policy"], found["exact"]) == ("sheet:16", float(sheet.result.exact))
+    assert (answer["policy"], answer["exact"]) == ("sheet:16", float(sheet.result.exact))
 
 
 @pytest.mark.slow
@@ -80,11 +80,11 @@ def test_sheet_is_named_by_its_lines_or_by_a_file(run_json, tmp_path, name):
 def test_function_of_a_file_is_a_policy(run_json, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("print('asked')\ndef hold(hand):\n    return hand\n", encoding="utf-8")
-    found = run_json(*SMALL, "--policy", str(file))
+    answer = run_json(*SMALL, "--policy", str(file))
     kept = sum(
         line.pays * count for line, count in zip(solve(load_paytable(JACKS)).lines, DEALT, strict=True)
     )
-    assert found["exact"] == pytest.approx(kept / 2_598_960 / 5)
+    assert answer["exact"] == pytest.approx(kept / 2_598_960 / 5)
 
 
 DEALT = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 337920, 0)

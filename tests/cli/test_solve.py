@@ -13,23 +13,23 @@ FLUSHES = 'name = "Flushes"\ncoins = 1\n[[pays]]\nhand = "flush"\npays = 9\n'
 
 
 def test_solve_json_keeps_its_contract(run_json):
-    found = run_json("solve", KINGS)
-    assert {key: found[key] for key in ("paytable", "deck", "coins", "exact", "total")} == {
+    answer = run_json("solve", KINGS)
+    assert {key: answer[key] for key in ("paytable", "deck", "coins", "exact", "total")} == {
         "paytable": KINGS,
         "deck": 53,
         "coins": 5,
         "exact": "24727653272220/24568865521200",
         "total": 24_568_865_521_200,
     }
-    assert found["return"] == 24_727_653_272_220 / 24_568_865_521_200
+    assert answer["return"] == 24_727_653_272_220 / 24_568_865_521_200
     solution = solve(load_paytable(KINGS))
-    assert (found["variance"], found["hit_frequency"]) == (solution.variance, solution.hit_frequency)
+    assert (answer["variance"], answer["hit_frequency"]) == (solution.variance, solution.hit_frequency)
 
 
 def test_solve_json_lists_every_line_and_nothing(run_json):
-    found = run_json("solve", KINGS)
-    assert set(found["lines"][0]) == {"label", "pays", "combinations", "probability", "return"}
-    assert [(line["label"], line["pays"]) for line in found["lines"]] == [
+    answer = run_json("solve", KINGS)
+    assert set(answer["lines"][0]) == {"label", "pays", "combinations", "probability", "return"}
+    assert [(line["label"], line["pays"]) for line in answer["lines"]] == [
         ("Natural Royal Flush", 800),
         ("Five of a Kind", 200),
         ("Wild Royal Flush", 100),
@@ -46,23 +46,23 @@ def test_solve_json_lists_every_line_and_nothing(run_json):
 
 
 def test_solve_json_lines_add_up(run_json):
-    found = run_json("solve", KINGS)
-    lines = found["lines"]
-    assert sum(line["combinations"] for line in lines) == found["total"]
+    answer = run_json("solve", KINGS)
+    lines = answer["lines"]
+    assert sum(line["combinations"] for line in lines) == answer["total"]
     assert fsum(line["probability"] for line in lines) == pytest.approx(1, abs=1e-12)
-    assert fsum(line["return"] for line in lines) == pytest.approx(found["return"], abs=1e-12)
+    assert fsum(line["return"] for line in lines) == pytest.approx(answer["return"], abs=1e-12)
     for line in lines:
-        assert line["probability"] == line["combinations"] / found["total"]
+        assert line["probability"] == line["combinations"] / answer["total"]
         assert line["return"] == pytest.approx(line["pays"] * line["probability"], rel=1e-12)
 
 
 def test_solve_json_at_fewer_coins_pays_per_coin(run_json):
-    found = run_json("solve", KINGS, "--coins", "1")
-    assert (found["coins"], found["lines"][0]["pays"]) == (1, 250)
+    answer = run_json("solve", KINGS, "--coins", "1")
+    assert (answer["coins"], answer["lines"][0]["pays"]) == (1, 250)
 
 
 def test_solve_json_of_several_tables_is_a_list(run_json):
-    assert [found["paytable"] for found in run_json("solve", JACKS, KINGS)] == [JACKS, KINGS]
+    assert [answer["paytable"] for answer in run_json("solve", JACKS, KINGS)] == [JACKS, KINGS]
 
 
 def test_solve_prints_the_figures_of_a_game(run):

@@ -34,8 +34,8 @@ def kept(saves):
 
 
 def test_strategy_lists_the_lines_with_the_exact_return(run_json):
-    found = run_json("strategy", GAME)
-    assert [line["hold"] for line in found["lines"]] == [
+    answer = run_json("strategy", GAME)
+    assert [line["hold"] for line in answer["lines"]] == [
         "straight flush or better",
         "4 to a royal flush",
         "two pair or better",
@@ -44,11 +44,11 @@ def test_strategy_lists_the_lines_with_the_exact_return(run_json):
         "1 or 2 high cards",
         "discard everything",
     ]
-    assert [line["rank"] for line in found["lines"]] == [1, 2, 3, 4, 5, 6, 7]
-    assert (found["paytable"], found["coins"]) == (GAME, 5)
-    assert float(Fraction(found["exact"])) == found["return"] < found["perfect"]
-    assert all(set(line["held"]) <= set(line["example"]) for line in found["lines"])
-    assert all(isinstance(line["cost_without"], float) for line in found["lines"])
+    assert [line["rank"] for line in answer["lines"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert (answer["paytable"], answer["coins"]) == (GAME, 5)
+    assert float(Fraction(answer["exact"])) == answer["return"] < answer["perfect"]
+    assert all(set(line["held"]) <= set(line["example"]) for line in answer["lines"])
+    assert all(isinstance(line["cost_without"], float) for line in answer["lines"])
 
 
 @in_turn(
@@ -62,11 +62,11 @@ def test_strategy_lists_the_lines_with_the_exact_return(run_json):
     ],
 )
 def test_strategy_of_a_hand_agrees_with_the_sheet_and_the_solver(run_json, hand, rank, positions):
-    found = run_json("strategy", GAME, "--hand", hand)
-    assert (found["rank"], found["positions"]) == (rank, positions)
+    answer = run_json("strategy", GAME, "--hand", hand)
+    assert (answer["rank"], answer["positions"]) == (rank, positions)
     values = {hold.numbers: hold.ev for hold in holds(hand, load_paytable(GAME))}
-    assert (found["ev"], found["best_ev"]) == (values[tuple(positions)], max(values.values()))
-    assert found["held"] == [str(parse_cards(hand)[place - 1]) for place in positions]
+    assert (answer["ev"], answer["best_ev"]) == (values[tuple(positions)], max(values.values()))
+    assert answer["held"] == [str(parse_cards(hand)[place - 1]) for place in positions]
 
 
 def test_strategy_says_what_a_hand_loses(run):
@@ -87,11 +87,11 @@ def test_strategy_prints_text_and_markdown(run):
 @pytest.mark.parametrize("same", quick_and_slow([False, True]))
 def test_search_keeps_a_sheet_that_is_better_than_the_known_one(run, run_json, monkeypatch, same):
     table = load_paytable(GAME)
-    found = [*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]]
+    better_words = [*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]]
     for words, ending in (
         (WORDS[:-1], "; the one above, known before, returns more."),
-        (found, "; it is kept."),
-        (found, "; the one above, known before, returns the same."),
+        (better_words, "; it is kept."),
+        (better_words, "; the one above, known before, returns the same."),
     )[: 2 + same]:
         monkeypatch.setattr(
             strategy, "searched_sheet", lambda *_, words=words: sheet.Sheet(table, 5, tuple(words))
@@ -99,39 +99,39 @@ def test_search_keeps_a_sheet_that_is_better_than_the_known_one(run, run_json, m
         code, printed, complaints = run("strategy", GAME, "--search")
         assert (code, complaints) == (0, "")
         assert printed.endswith(f"{ending}\n")
-    assert len(run_json("strategy", GAME)["lines"]) == len(found) + 1
+    assert len(run_json("strategy", GAME)["lines"]) == len(better_words) + 1
 
 
 def test_search_says_that_a_sheet_could_not_be_kept(run, saves, monkeypatch):
     table = load_paytable(GAME)
     (saves / "strategy.json").unlink()
     (saves / "strategy.json").mkdir()
-    found = sheet.Sheet(table, 5, (*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]))
-    monkeypatch.setattr(strategy, "searched_sheet", lambda *_: found)
+    better = sheet.Sheet(table, 5, (*WORDS[:5], Word("straight", (4, 4), gaps=(0, 0)), *WORDS[5:]))
+    monkeypatch.setattr(strategy, "searched_sheet", lambda *_: better)
     printed = run("strategy", GAME, "--search")[1]
     assert printed.endswith(f"; it could not be kept in {saves}.\n")
 
 
 @pytest.mark.slow
 def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, run):
-    found = run_json("strategy", "--diff", GAME, "jacks-or-better-7-5")
-    assert found["paytables"] == [GAME, "jacks-or-better-7-5"]
-    assert sum(kind["deals"] for kind in found["kinds"]) == found["differ"] > 0
-    assert found["cost"] == pytest.approx(sum(kind["cost"] for kind in found["kinds"])) != 0
-    assert found["sheet_return"] < found["perfect"]
+    answer = run_json("strategy", "--diff", GAME, "jacks-or-better-7-5")
+    assert answer["paytables"] == [GAME, "jacks-or-better-7-5"]
+    assert sum(kind["deals"] for kind in answer["kinds"]) == answer["differ"] > 0
+    assert answer["cost"] == pytest.approx(sum(kind["cost"] for kind in answer["kinds"])) != 0
+    assert answer["sheet_return"] < answer["perfect"]
     same = run_json("strategy", "--diff", GAME, GAME)
     assert (same["differ"], same["cost"], same["sheet_return"]) == (0, 0, same["own_sheet_return"])
 
 
 def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
-    found = run_json("strategy", "--diff", GAME, "--set", "flush=35")
-    assert found["paytables"] == [GAME, f"{GAME}+flush=35"]
-    assert found["cost"] == pytest.approx(sum(kind["cost"] for kind in found["kinds"])) != 0
-    assert sum(kind["deals"] for kind in found["kinds"]) == found["differ"] > 0
-    assert found["sheet_return"] < found["perfect"] - found["cost"]
-    assert found["own_sheet_return"] is None
+    answer = run_json("strategy", "--diff", GAME, "--set", "flush=35")
+    assert answer["paytables"] == [GAME, f"{GAME}+flush=35"]
+    assert answer["cost"] == pytest.approx(sum(kind["cost"] for kind in answer["kinds"])) != 0
+    assert sum(kind["deals"] for kind in answer["kinds"]) == answer["differ"] > 0
+    assert answer["sheet_return"] < answer["perfect"] - answer["cost"]
+    assert answer["own_sheet_return"] is None
     printed = run("strategy", "--diff", GAME, GAME, "--set", "flush=35")[1]
-    assert f"costs {found['cost']:.6%}" in printed
+    assert f"costs {answer['cost']:.6%}" in printed
     assert "its own sheet" not in printed
 
 
@@ -148,8 +148,8 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
     ),
 )
 def test_sheet_of_any_number_of_lines_says_why_it_has_fewer(run, run_json, game, end):
-    found, longest = (run_json("strategy", game, "--lines", lines) for lines in ("60", "all"))
-    assert (found["end"], found["lines"]) == (end, longest["lines"])
+    answer, longest = (run_json("strategy", game, "--lines", lines) for lines in ("60", "all"))
+    assert (answer["end"], answer["lines"]) == (end, longest["lines"])
     assert run("strategy", game, "--lines", "9" * 5000)[1].endswith(f"\n\n{end}\n")
 
 

@@ -8,11 +8,11 @@ TABLE = load_paytable(JACKS)
 
 
 def test_set_json_is_the_solution_of_the_changed_table(run_json):
-    found = run_json("solve", JACKS, "--set", "full house=40", "--set", "Flush=25")
+    answer = run_json("solve", JACKS, "--set", "full house=40", "--set", "Flush=25")
     solution = solve(TABLE.with_pay("full house", 40).with_pay("flush", 25))
-    assert (found["return"], found["variance"]) == (solution.expected, solution.variance)
-    assert found["set"] == {"Full House": 40, "Flush": 25}
-    assert found["change"] == float(solution.exact - solve(TABLE).exact)
+    assert (answer["return"], answer["variance"]) == (solution.expected, solution.variance)
+    assert answer["set"] == {"Full House": 40, "Flush": 25}
+    assert answer["change"] == float(solution.exact - solve(TABLE).exact)
 
 
 def test_set_json_never_has_the_name_of_the_file(run_json):
@@ -20,8 +20,11 @@ def test_set_json_never_has_the_name_of_the_file(run_json):
 
 
 def test_set_on_several_tables_is_a_list(run_json):
-    found = run_json("solve", JACKS, "jacks-or-better-8-5", "--set", "full house=35")
-    assert [of["paytable"] for of in found] == [f"{JACKS}+full-house=35", "jacks-or-better-8-5+full-house=35"]
+    answer = run_json("solve", JACKS, "jacks-or-better-8-5", "--set", "full house=35")
+    assert [of["paytable"] for of in answer] == [
+        f"{JACKS}+full-house=35",
+        "jacks-or-better-8-5+full-house=35",
+    ]
 
 
 def test_set_prints_the_change_and_asks_for_no_stated_return(run):
@@ -33,18 +36,18 @@ def test_set_prints_the_change_and_asks_for_no_stated_return(run):
 
 
 def test_sweep_json_is_a_list_of_solutions(run_json):
-    found = run_json("solve", JACKS, "--sweep", "flush=25..35:5")
-    assert [of["set"] for of in found] == [{"Flush": 25}, {"Flush": 30}, {"Flush": 35}]
-    assert [of["return"] for of in found] == [
+    answer = run_json("solve", JACKS, "--sweep", "flush=25..35:5")
+    assert [of["set"] for of in answer] == [{"Flush": 25}, {"Flush": 30}, {"Flush": 35}]
+    assert [of["return"] for of in answer] == [
         solve(TABLE.with_pay("flush", pay)).expected for pay in (25, 30, 35)
     ]
-    assert {"lines", "variance", "hit_frequency", "total", "change"} <= set(found[0])
-    assert found[1]["change"] == 0
+    assert {"lines", "variance", "hit_frequency", "total", "change"} <= set(answer[0])
+    assert answer[1]["change"] == 0
 
 
 def test_sweep_json_keeps_what_is_set(run_json):
-    (found,) = run_json("solve", JACKS, "--set", "full house=40", "--sweep", "flush=25..25")
-    assert found["set"] == {"Full House": 40, "Flush": 25}
+    (answer,) = run_json("solve", JACKS, "--set", "full house=40", "--sweep", "flush=25..25")
+    assert answer["set"] == {"Full House": 40, "Flush": 25}
 
 
 def test_sweep_prints_a_row_for_each_pay(run):
@@ -88,15 +91,15 @@ def test_two_sweeps_print_a_table_of_returns(run):
 
 
 def test_two_sweeps_as_json_are_a_flat_list(run_json):
-    found = run_json("solve", JACKS, "--sweep", "full house=40..45:5", "--sweep", "flush=25..30:5")
-    assert [tuple(of["set"].values()) for of in found] == [(40, 25), (40, 30), (45, 25), (45, 30)]
-    assert [of["paytable"] for of in found] == [
+    answer = run_json("solve", JACKS, "--sweep", "full house=40..45:5", "--sweep", "flush=25..30:5")
+    assert [tuple(of["set"].values()) for of in answer] == [(40, 25), (40, 30), (45, 25), (45, 30)]
+    assert [of["paytable"] for of in answer] == [
         f"{JACKS}+full-house=40+flush=25",
         f"{JACKS}+full-house=40",
         f"{JACKS}+flush=25",
         JACKS,
     ]
-    assert found[3]["exact"] == "19842315923796/19933230517200"
+    assert answer[3]["exact"] == "19842315923796/19933230517200"
 
 
 WRONG = [

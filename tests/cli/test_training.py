@@ -27,8 +27,8 @@ def best_answers(day):
 
 
 def test_daily_json_keeps_its_contract(saves, run_json):
-    found = run_json("daily", "--date", "2026-11-21")
-    assert {key: found[key] for key in ("date", "game", "done", "right", "lost", "line")} == {
+    answer = run_json("daily", "--date", "2026-11-21")
+    assert {key: answer[key] for key in ("date", "game", "done", "right", "lost", "line")} == {
         "date": "2026-11-21",
         "game": GAME,
         "done": 0,
@@ -36,7 +36,7 @@ def test_daily_json_keeps_its_contract(saves, run_json):
         "lost": 0,
         "line": None,
     }
-    assert found["hands"][0] == ["2h", "9d", "5h", "Ac", "Qh"]
+    assert answer["hands"][0] == ["2h", "9d", "5h", "Ac", "Qh"]
 
 
 def test_daily_played_by_best_play_ends_with_a_line_to_share(saves, run, run_json, typed):
@@ -46,8 +46,8 @@ def test_daily_played_by_best_play_ends_with_a_line_to_share(saves, run, run_jso
     assert code == 0
     assert f"{line}\n{'●' * 20}\n" in printed
     assert "streak 1 day" in printed
-    found = run_json("daily")
-    assert (found["done"], found["right"], found["lost"], found["line"]) == (20, 20, 0, line)
+    answer = run_json("daily")
+    assert (answer["done"], answer["right"], answer["lost"], answer["line"]) == (20, 20, 0, line)
     typed("1\n")
     assert "Hand" not in run("daily")[1]
 
@@ -101,8 +101,8 @@ def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
     assert "Wrong: " in printed
     assert "Holding Ks Kh JK is worth 17.06 coins, " in printed
     assert "more than holding Ks Kh." in printed
-    found = run_json("drill")
-    assert (found["done"], found["right"], found["hands"], found["game"]) == (1, 0, 1, GAME)
+    answer = run_json("drill")
+    assert (answer["done"], answer["right"], answer["hands"], answer["game"]) == (1, 0, 1, GAME)
 
 
 def test_drill_refuses_cards_it_would_not_ask(run):

@@ -75,12 +75,12 @@ def test_reason_gives_the_average_pay_of_a_dealt_jackpot():
 def test_grade_and_hint_value_a_shared_jackpot_alike():
     session = dealt(b"graded")
     advice = hint(session)
-    found = GradedLog(session.log)
-    list(found.steps())
-    before = found.grades[0].best, found.grades[0].chosen
+    graded_log = GradedLog(session.log)
+    list(graded_log.steps())
+    before = graded_log.grades[0].best, graded_log.grades[0].chosen
     session.draw([0, 2])
-    list(found.steps())
-    total, _ = found.grades
+    list(graded_log.steps())
+    total, _ = graded_log.grades
     assert total.best - before[0] == advice.best.value * HANDS
     assert total.chosen - before[1] == advice.of({0, 2}).value * HANDS
 
@@ -100,8 +100,8 @@ def test_last_deal_is_valued_at_its_meter_although_the_jackpot_was_won():
     before = session.state
     session.draw("As Ks Qs Js")
     assert session.state.finals[0].line == "Royal Flush"
-    found = last_deal(session.log, session.state)
-    assert (found.cards, found.glass, found.hands) == (before.cards, before.glass, 1)
+    deal = last_deal(session.log, session.state)
+    assert (deal.cards, deal.glass, deal.hands) == (before.cards, before.glass, 1)
     session.deal(5)
     assert last_deal(session.log, session.state) is None
 

@@ -62,12 +62,12 @@ def recipe(seed, table):
 
 
 def test_daily_hands_are_those_of_the_documented_vector():
-    found = [
+    vector = [
         (format_cards(hand), "close" if is_close(hand, load_paytable()) else "easy")
         for hand in daily_hands(DAY, load_paytable())
     ]
-    assert len(found) == 20
-    assert found == rows_of_the_vector()
+    assert len(vector) == 20
+    assert vector == rows_of_the_vector()
     assert fingerprint(load_paytable()) in DOCS
 
 
@@ -126,9 +126,9 @@ def test_daily_counts_the_coins_of_each_wrong_hold(tmp_path):
     daily = Daily(DAY, DAY, load_paytable(), TrainingFile(tmp_path))
     cost = 0
     while hand := daily.current:
-        found = holds(hand.cards, daily.paytable)
-        cost += 5 * (found[0].exact - found[7].exact)
-        assert daily.answer(found[7].positions).is_right == found[7].best
+        best_first = holds(hand.cards, daily.paytable)
+        cost += 5 * (best_first[0].exact - best_first[7].exact)
+        assert daily.answer(best_first[7].positions).is_right == best_first[7].best
     assert daily.score.lost == pytest.approx(float(cost), abs=1e-9)
 
 

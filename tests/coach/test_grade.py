@@ -36,10 +36,10 @@ MOVES = st.lists(
 
 def graded(session):
     """The grades of all time and of the session."""
-    found = GradedLog(session.log)
-    for _ in found.steps():
+    graded_log = GradedLog(session.log)
+    for _ in graded_log.steps():
         pass
-    return found.grades
+    return graded_log.grades
 
 
 def one_by_one(events):
@@ -150,7 +150,7 @@ def test_hand_in_play_and_rigged_hands_are_left_out():
 
 def practice_grades(tmp_path):
     """A practice save of two sessions and a real one beside it, each with a hand: the grades of both."""
-    found = []
+    grades = []
     for name, practice in (("tries", True), ("default", False)):
         path = tmp_path / f"{name}.sqlite3"
         for _ in range(2):
@@ -161,8 +161,8 @@ def practice_grades(tmp_path):
             graded_log = GradedLog(log)
             list(graded_log.steps())
             hand = next(in_order(log, HandFilter()))
-            found.append((*graded_log.grades, graded_hand(log, hand)))
-    return found
+            grades.append((*graded_log.grades, graded_hand(log, hand)))
+    return grades
 
 
 def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
@@ -257,14 +257,14 @@ def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_g
             make(session, ("double", number % 4))
         session.deal(5)
         hands = [hand for hand in in_order(session.log, HandFilter()) if hand.drawn]
-        found = [graded_hand(session.log, hand) for hand in hands]
+        hand_grades = [graded_hand(session.log, hand) for hand in hands]
         total, _ = graded(session)
-    for hand, grade in zip(hands, found, strict=True):
+    for hand, grade in zip(hands, hand_grades, strict=True):
         staked = sum(double.stake for double, _ in hand.doubles)
         doubled = sum(picked.paid for _, picked in hand.doubles)
         assert sum(grade.parts.values()) == hand.drawn.paid - hand.dealt.bet + doubled - staked
         assert sum(rounded(grade.parts).values()) == grade.won == hand.won - hand.dealt.bet
-    assert {part: sum(grade.parts[part] for grade in found) for part in PARTS} == total.parts
+    assert {part: sum(grade.parts[part] for grade in hand_grades) for part in PARTS} == total.parts
     assert total.parts["meter"] > 0
     assert total.parts["doubles"]
 

@@ -23,9 +23,9 @@ def test_session_begins_when_the_save_is_opened(tmp_path):
                 session.deal(5)
                 session.draw()
     with Log.read(path) as log:
-        found = GradedLog(log)
-        list(found.steps())
-    assert [grade.hands for grade in found.grades] == [5, 2]
+        graded_log = GradedLog(log)
+        list(graded_log.steps())
+    assert [grade.hands for grade in graded_log.grades] == [5, 2]
 
 
 @pytest.mark.slow
@@ -134,10 +134,10 @@ def test_grading_that_was_interrupted_is_finished_and_kept(tmp_path, monkeypatch
     path = tmp_path / "default.sqlite3"
     play(path)
     with Log.read(path) as log:
-        found = GradedLog(log)
-        next(found.steps())
-        list(found.steps())
-        assert found.grades[0].hands == 1
+        graded_log = GradedLog(log)
+        next(graded_log.steps())
+        list(graded_log.steps())
+        assert graded_log.grades[0].hands == 1
         assert GradedLog(log).grades[0].hands == 1
 
 
@@ -147,6 +147,6 @@ def test_grades_that_cannot_be_read_are_made_again(content, tmp_path):
     play(path)
     (tmp_path / "default.sqlite3.grades").write_text(content)
     with Log.read(path) as log:
-        found = GradedLog(log)
-        list(found.steps())
-        assert found.grades[0].hands == 1
+        graded_log = GradedLog(log)
+        list(graded_log.steps())
+        assert graded_log.grades[0].hands == 1

@@ -20,9 +20,9 @@ def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path)
             session.draw([0])
         net = session.totals.net
     with Log.read(path) as log:
-        found = GradedLog(log)
-        list(found.steps())
-    total, _ = found.grades
+        graded_log = GradedLog(log)
+        list(graded_log.steps())
+    total, _ = graded_log.grades
     assert (total.hands, total.hinted.hands) == (3, 3)
     assert sum(kind.hands for kind in total.kinds.values()) == 3
     assert sum(total.mistakes) == total.hands - total.right

@@ -24,7 +24,7 @@ TWO_SUITS = [place for place in range(len(DECK)) if place >= 52 or place % 4 < 2
 def hands(places):
     """Five to seven cards; of two suits only, flushes come up often."""
     return st.sets(st.sampled_from(places), min_size=5, max_size=7).map(
-        lambda found: tuple(DECK[place] for place in sorted(found))
+        lambda rows: tuple(DECK[place] for place in sorted(rows))
     )
 
 
@@ -90,7 +90,7 @@ def shapes():
     """Every rank shape of 52 cards, suits mixed and alike: (value, score looked up, how many hands)."""
     score = scorer()
     mixed, suited = score.mixed(5), score.suited(5)
-    found = []
+    rows = []
     for kinds in rank_shapes(5):
         if 13 in kinds:
             continue
@@ -101,9 +101,9 @@ def shapes():
             ways *= comb(4, kinds.count(kind))
         one_suit = 4 if len(set(kinds)) == 5 else 0
         if one_suit:
-            found.append((value_of(HandRanks.shape(ranks, True, 0)), suited[total], one_suit))
-        found.append((value_of(HandRanks.shape(ranks, False, 0)), mixed[total], ways - one_suit))
-    return found
+            rows.append((value_of(HandRanks.shape(ranks, True, 0)), suited[total], one_suit))
+        rows.append((value_of(HandRanks.shape(ranks, False, 0)), mixed[total], ways - one_suit))
+    return rows
 
 
 def test_shapes_stand_for_all_hands_of_52_cards(shapes):

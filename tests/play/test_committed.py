@@ -234,8 +234,8 @@ def test_verify_finds_hands_dealt_without_a_commitment_after_the_first(played):
         log.append(decide(log.folded().state, Deal(1, order)))
     assert problems(played) == tuple(f"hand {hand}: it {UNCOMMITTED}" for hand in (5, 6))
     with Log.read(played) as log:
-        found = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
-    assert found == [(), (), (), (), (f"it {UNCOMMITTED}",), (f"it {UNCOMMITTED}",)]
+        faults = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
+    assert faults == [(), (), (), (), (f"it {UNCOMMITTED}",), (f"it {UNCOMMITTED}",)]
 
 
 @pytest.fixture
@@ -254,8 +254,8 @@ def never_committed(path):
 def test_real_save_without_any_commitment_is_at_fault_as_a_whole_and_in_each_hand(never_committed):
     assert problems(never_committed) == (f"deals 1 to 2: each {UNCOMMITTED}",)
     with Log.read(never_committed) as log:
-        found = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
-    assert found == [(f"it {UNCOMMITTED}",)] * 2
+        faults = [tuple(hand_faults(hand)) for hand in in_order(log, HandFilter())]
+    assert faults == [(f"it {UNCOMMITTED}",)] * 2
 
 
 def test_commitments_taken_out_of_a_log_with_a_hand_in_play_show_by_its_cards(path, tmp_path):

@@ -32,8 +32,8 @@ def in_turn(*draws):
 
 def verdicts(draw):
     """The tests that did not pass at once."""
-    found = selftest(HANDS, draw)
-    return {test.subject: verdict for test, verdict in found if verdict is not Verdict.PASSED}
+    results = selftest(HANDS, draw)
+    return {test.subject: verdict for test, verdict in results if verdict is not Verdict.PASSED}
 
 
 def test_deals_tested_are_those_of_the_table(tmp_path):
@@ -49,8 +49,8 @@ def test_fair_shuffle_passes():
 
 @pytest.mark.slow
 def test_fair_shuffle_passes_200_000_hands_with_a_fixed_seed():
-    found = selftest(200_000, fair(b"slow"))
-    assert {verdict for _, verdict in found} == {Verdict.PASSED}
+    results = selftest(200_000, fair(b"slow"))
+    assert {verdict for _, verdict in results} == {Verdict.PASSED}
 
 
 def test_test_that_fails_once_is_repeated_on_fresh_deals_and_fails_when_it_fails_twice():

@@ -53,16 +53,16 @@ def test_binomial_tail_of_a_billion_games_is_that_of_the_normal_distribution():
 
 
 def test_comparison_names_every_line_and_the_losing_hands():
-    found = compare(counted({"Full House": 2, "nothing": 98}), HOUSE, 5)
-    assert [line.label for line in found.lines] == [*(line.label for line in HOUSE.lines), "nothing"]
-    assert sum(line.hits for line in found.lines) == found.games == 100
-    assert sum(line.expected for line in found.lines) == pytest.approx(100)
+    comparison = compare(counted({"Full House": 2, "nothing": 98}), HOUSE, 5)
+    assert [line.label for line in comparison.lines] == [*(line.label for line in HOUSE.lines), "nothing"]
+    assert sum(line.hits for line in comparison.lines) == comparison.games == 100
+    assert sum(line.expected for line in comparison.lines) == pytest.approx(100)
 
 
 def test_comparison_of_nothing_played_has_no_return():
-    found = compare(Counts(), HOUSE, 5)
-    assert found.returned is None
-    assert {line.likelihood for line in found.lines} == {1.0}
+    comparison = compare(Counts(), HOUSE, 5)
+    assert comparison.returned is None
+    assert {line.likelihood for line in comparison.lines} == {1.0}
 
 
 def test_likelihood_of_a_return_is_that_over_all_ways_of_three_hands():
@@ -76,14 +76,14 @@ def test_likelihood_of_a_return_is_that_over_all_ways_of_three_hands():
     hits = {"Full House": 1, "Straight": 1, "nothing": 1}
     below = sum(chance for paid, chance in sums.items() if paid <= 40)
     above = sum(chance for paid, chance in sums.items() if paid >= 40)
-    found = compare(counted(hits), HOUSE, 5).returned
-    assert found.so_far == pytest.approx(40 / 15)
-    assert found.likelihood == pytest.approx(float(2 * min(below, above)), rel=1e-9)
+    comparison = compare(counted(hits), HOUSE, 5).returned
+    assert comparison.so_far == pytest.approx(40 / 15)
+    assert comparison.likelihood == pytest.approx(float(2 * min(below, above)), rel=1e-9)
 
 
 def test_return_leaves_double_ups_and_a_waiting_bet_out():
-    found = compare(counted({"Flush": 1, "nothing": 3}, double_in=20, coin_in=25), HOUSE, 5)
-    assert found.returned.so_far == 1.0
+    comparison = compare(counted({"Flush": 1, "nothing": 3}, double_in=20, coin_in=25), HOUSE, 5)
+    assert comparison.returned.so_far == 1.0
 
 
 @pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay"])
@@ -99,11 +99,15 @@ def test_deals_average_to_the_solvers_counts(name):
 
 
 @pytest.mark.parametrize("name", quick_and_slow(["pays uneven", "natural flushes, joker and deuces wild"]))
-def test_game_at_two_bets_compares_as_each_bet_does(name):
+def test_comparison_solves_each_bet_as_the_solver_does(name):
     table = ODD_TABLES[name]
     for coins in (2, table.coins):
-        found, alone = solved(table, coins), solve(table, coins)
-        assert (found.lines, found.exact, found.variance) == (alone.lines, alone.exact, alone.variance)
+        comparison, alone = solved(table, coins), solve(table, coins)
+        assert (comparison.lines, comparison.exact, comparison.variance) == (
+            alone.lines,
+            alone.exact,
+            alone.variance,
+        )
         assert deal_moments(table, coins).pays[0] == pytest.approx(float(alone.exact), rel=1e-12)
 
 

@@ -45,8 +45,8 @@ def worth(hand, held, line, pay):
     table, below = JACKS, pay.numerator // pay.denominator
     values = []
     for whole in (below, below + 1):
-        found = holds(hand, table.with_pay(line, whole))
-        values.append(next(of.exact for of in found if set(of.held) == set(held)))
+        result = holds(hand, table.with_pay(line, whole))
+        values.append(next(of.exact for of in result if set(of.held) == set(held)))
     return values[0] + (values[1] - values[0]) * (pay - below)
 
 
@@ -61,8 +61,8 @@ def test_each_hold_of_a_change_is_best_on_its_side():
     for of in full_house().breakpoints:
         for change in of.changes:
             for pay, held in ((int(of.pay), change.below), (int(of.pay) + 1, change.above)):
-                found = holds(change.hand, JACKS.with_pay("full house", pay))
-                best = {frozenset(one.held) for one in found if one.best}
+                result = holds(change.hand, JACKS.with_pay("full house", pay))
+                best = {frozenset(one.held) for one in result if one.best}
                 assert frozenset(held) in best, (of.pay, change)
 
 
@@ -80,21 +80,21 @@ def test_curve_is_the_solution_at_every_pay(data):
 @pytest.mark.slow
 def test_curve_is_the_solution_where_the_line_passes_others():
     table = load_paytable("joker-poker-kings-20-7-5")
-    found = curve(table, "flush", 5, 40)
-    assert [found.at(pay) for pay in range(5, 41, 5)] == [
+    result = curve(table, "flush", 5, 40)
+    assert [result.at(pay) for pay in range(5, 41, 5)] == [
         solve(table.with_pay("flush", pay)).exact for pay in range(5, 41, 5)
     ]
 
 
 @pytest.mark.parametrize(
-    "found",
+    "make_curve",
     quick_and_slow([full_house, lambda: curve(load_paytable("deuces-wild-full-pay"), "flush", 1, 30)]),
 )
-def test_curve_is_convex_and_turns_at_every_breakpoint(found):
-    found = found()
-    slopes = [(after[1] - before[1]) / (after[0] - before[0]) for before, after in pairwise(found.points)]
+def test_curve_is_convex_and_turns_at_every_breakpoint(make_curve):
+    result = make_curve()
+    slopes = [(after[1] - before[1]) / (after[0] - before[0]) for before, after in pairwise(result.points)]
     assert slopes == sorted(set(slopes))
-    assert {of.pay for of in found.breakpoints} <= {pay for pay, _ in found.points}
+    assert {of.pay for of in result.breakpoints} <= {pay for pay, _ in result.points}
 
 
 def test_curve_has_a_tie_at_its_first_and_at_its_last_pay():
@@ -106,19 +106,19 @@ def test_curve_has_a_tie_at_its_first_and_at_its_last_pay():
 
 
 def test_curve_of_one_pay_is_one_point():
-    found = curve(JACKS, "full house", 45, 45)
-    assert (found.points, found.at(45)) == (((Fraction(45), solve(JACKS).exact),), solve(JACKS).exact)
+    result = curve(JACKS, "full house", 45, 45)
+    assert (result.points, result.at(45)) == (((Fraction(45), solve(JACKS).exact),), solve(JACKS).exact)
 
 
 def test_curve_is_exact_with_the_highest_pays():
-    found = curve(JACKS, "royal flush", 999_990, 1_000_000)
-    assert found.at(999_995) == solve(JACKS.with_pay("royal flush", 999_995)).exact
+    result = curve(JACKS, "royal flush", 999_990, 1_000_000)
+    assert result.at(999_995) == solve(JACKS.with_pay("royal flush", 999_995)).exact
 
 
 def test_curve_is_exact_where_64_bits_do_not_hold_the_products():
     table = JACKS.with_pay("royal flush", 1_000_000)
-    found = curve(table, "flush", 28, 31)
-    assert [found.at(pay) for pay in (28, 30, 31)] == [
+    result = curve(table, "flush", 28, 31)
+    assert [result.at(pay) for pay in (28, 30, 31)] == [
         solve(table.with_pay("flush", pay)).exact for pay in (28, 30, 31)
     ]
 
@@ -173,12 +173,12 @@ def test_returns_refuse_other_than_one_or_two_lines(lines):
 
 
 def test_curve_gives_the_breakpoints_with_the_most_deals_and_its_points_as_floats():
-    found = curve(JACKS, "flush", 20, 40)
-    largest = found.largest(5)
-    assert found.number_of_breakpoints == len(found.breakpoints)
+    result = curve(JACKS, "flush", 20, 40)
+    largest = result.largest(5)
+    assert result.number_of_breakpoints == len(result.breakpoints)
     assert [of.pay for of in largest] == sorted(of.pay for of in largest)
-    assert sorted(of.deals for of in largest) == sorted(of.deals for of in found.breakpoints)[-5:]
-    for rough, exact in zip(found.rough_points, found.points, strict=True):
+    assert sorted(of.deals for of in largest) == sorted(of.deals for of in result.breakpoints)[-5:]
+    for rough, exact in zip(result.rough_points, result.points, strict=True):
         assert rough == pytest.approx(tuple(map(float, exact)), rel=1e-12)
 
 
@@ -189,9 +189,9 @@ def test_hands_that_change_at_a_pay_are_all_its_deals_and_change_where_two_holds
         change, whole = of.changes[0], int(of.pay)
         below, above = (holds(change.hand, table.with_pay("straight", whole + more)) for more in (0, 1))
         lead = [
-            max(one.exact for one in found if one.held == change.above)
-            - max(one.exact for one in found if one.held == change.below)
-            for found in (below, above)
+            max(one.exact for one in result if one.held == change.above)
+            - max(one.exact for one in result if one.held == change.below)
+            for result in (below, above)
         ]
         assert lead[0] + (lead[1] - lead[0]) * (of.pay - whole) == 0
 
@@ -216,6 +216,6 @@ def test_curve_is_the_solution_in_every_kind_of_game_up_to_the_highest_pay(name)
         line.label for line in table.lines if line.label.startswith("Natural") and "Flush" in line.label
     ]
     for label in suited[-1:] or [table.lines[0].label]:
-        found = curve(table, label, 1, MOST_PAY)
+        result = curve(table, label, 1, MOST_PAY)
         for pay in (1_000, MOST_PAY):
-            assert found.at(pay) == solve(table.with_pay(label, pay)).exact, (label, pay)
+            assert result.at(pay) == solve(table.with_pay(label, pay)).exact, (label, pay)

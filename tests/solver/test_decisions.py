@@ -46,17 +46,17 @@ def check(table, coins, count, glass=None):
     """Every value is that of `holds`, where the paytable shows `glass`."""
     hands, masks = dealt(table, count, len(table.lines)), held(count, 2)
     meters = None if glass is None else np.tile([line.pays[-1] for line in glass.jackpot_lines], (count, 1))
-    found = decide(hands, masks, table, coins, meters)
+    result = decide(hands, masks, table, coins, meters)
     unit = denominator(table) * coins
     for row, numbers in enumerate(hands.tolist()):
         ranked = holds([CARDS[number] for number in numbers], glass or table, coins)
         by_mask = {mask(hold): hold.exact for hold in ranked}
-        assert [Fraction(value, unit) for value in found.chosen[row].tolist()] == [
+        assert [Fraction(value, unit) for value in result.chosen[row].tolist()] == [
             by_mask[one] for one in masks[row].tolist()
         ]
-        assert Fraction(int(found.best[row]), unit) == ranked[0].exact
-        assert found.best_held[row] == mask(ranked[0])
-        assert found.next_held[row] == mask(next((hold for hold in ranked if not hold.best), ranked[0]))
+        assert Fraction(int(result.best[row]), unit) == ranked[0].exact
+        assert result.best_held[row] == mask(ranked[0])
+        assert result.next_held[row] == mask(next((hold for hold in ranked if not hold.best), ranked[0]))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -97,9 +97,9 @@ def test_jackpot_below_another_line_is_valued_by_the_order_of_the_lines():
     for meter in (299, 300, 301):
         check(table, 5, 1, table.with_jackpot(meter))
         suited = np.array([[CARDS.index(card) for card in CARDS[32:52:4]]], np.uint8)
-        found = decide(suited, np.array([31], np.uint8), table, 5, np.array([meter]))
+        result = decide(suited, np.array([31], np.uint8), table, 5, np.array([meter]))
         paid = table.with_jackpot(meter).payout([CARDS[number] for number in suited[0].tolist()], 5)
-        assert int(found.chosen[0, 0]) == paid * denominator(table)
+        assert int(result.chosen[0, 0]) == paid * denominator(table)
 
 
 def test_values_with_several_jackpots_are_those_at_their_meters():
@@ -190,22 +190,22 @@ def sums(table, count, hands=1, meters=None, choose=lambda row: row % 32):
 
 def test_sums_are_those_of_each_decision():
     table = load_paytable("joker-poker-kings-20-7-5")
-    found, orders = sums(table, 150)
+    result, orders = sums(table, 150)
     right = best = chosen = 0
     for row, order in enumerate(orders):
         ranked = holds([CARDS[number] for number in order[:5]], table)
         mine = next(hold for hold in ranked if mask(hold) == row % 32)
         right, best, chosen = right + mine.best, best + ranked[0].exact * 5, chosen + mine.exact * 5
-    assert (found.deals, found.right, found.best, found.chosen) == (150, right, best, chosen)
-    assert sum(found.mistakes) == 150 - right
-    assert sum(pair.deals for pair in found.pairs) == 150
-    assert sum(pair.right for pair in found.pairs) == right
-    assert sum(pair.lost for pair in found.pairs) == best - chosen
+    assert (result.deals, result.right, result.best, result.chosen) == (150, right, best, chosen)
+    assert sum(result.mistakes) == 150 - right
+    assert sum(pair.deals for pair in result.pairs) == 150
+    assert sum(pair.right for pair in result.pairs) == right
+    assert sum(pair.lost for pair in result.pairs) == best - chosen
 
 
 def test_perfect_play_draws_the_same_cards():
     table = load_paytable("jacks-or-better-9-6")
-    found, orders = sums(table, 60, hands=3)
+    result, orders = sums(table, 60, hands=3)
     paid = 0
     for row, order in enumerate(orders):
         cards = [CARDS[number] for number in order[:5]]
@@ -216,15 +216,15 @@ def test_perfect_play_draws_the_same_cards():
             behind = iter(order[5 + 5 * hand :])
             final = [card if i in places else CARDS[next(behind)] for i, card in enumerate(cards)]
             paid += table.payout(final)
-    assert found.perfect == paid
+    assert result.perfect == paid
 
 
 def test_perfect_play_and_values_follow_the_meter_of_each_hand():
     table = load_paytable("jacks-or-better-9-6-progressive")
     meters = tuple(range(4000, 4000 + 40 * 50, 50))
-    found, orders = sums(table, 40, meters=meters)
+    result, orders = sums(table, 40, meters=meters)
     best = sum(
         holds([CARDS[number] for number in order[:5]], table.with_jackpot(meter))[0].exact * 5
         for order, meter in zip(orders, meters, strict=True)
     )
-    assert found.best == best
+    assert result.best == best

@@ -50,10 +50,10 @@ def test_every_deal_is_counted_once(name):
 
 def test_values_between_two_solutions_are_those_of_the_solver():
     values = MeterValues(TABLE)
-    found = values.values(range(4000, 4200))
+    result = values.values(range(4000, 4200))
     assert len(values._meters) < 60
     for meter in Random(1).sample(range(4000, 4200), 4):
-        assert found[meter] == solve(TABLE.with_jackpot(meter)).exact * 5
+        assert result[meter] == solve(TABLE.with_jackpot(meter)).exact * 5
     assert values.values([4300, 4100]) == {
         meter: solve(TABLE.with_jackpot(meter)).exact * 5 for meter in (4100, 4300)
     }
@@ -72,20 +72,20 @@ def test_hands_share_nothing_while_the_jackpot_is_at_its_reset():
 def test_shared_jackpot_is_paid_once(positions, hands):
     mask = sum(1 << place for place in positions)
     masks = np.array([[mask]], np.uint8)
-    found = decide_shared(numbers(ROYAL_DRAW), masks, TABLE, np.array([9000]), hands)
+    result = decide_shared(numbers(ROYAL_DRAW), masks, TABLE, np.array([9000]), hands)
     expected = shared_by_hand(ROYAL_DRAW, positions, 9000, hands)
-    assert found.chosen[0, 0] / denominator(TABLE) == expected
+    assert result.chosen[0, 0] / denominator(TABLE) == expected
 
 
 def test_best_hold_of_hands_that_share_a_jackpot_is_worth_most():
     text = "Ks Qs Js Kh 4d"
-    found = decide_shared(numbers(text), np.array([[0]], np.uint8), TABLE, np.array([30_000]), 50)
+    result = decide_shared(numbers(text), np.array([[0]], np.uint8), TABLE, np.array([30_000]), 50)
     values = {
         hold.positions: shared_by_hand(text, hold.positions, 30_000, 50)
         for hold in holds(parse_cards(text), TABLE)
     }
-    assert found.best[0] / denominator(TABLE) == max(values.values())
-    best = tuple(place for place in range(5) if found.best_held[0] >> place & 1)
+    assert result.best[0] / denominator(TABLE) == max(values.values())
+    best = tuple(place for place in range(5) if result.best_held[0] >> place & 1)
     assert values[best] == max(values.values())
 
 
@@ -99,5 +99,5 @@ def test_perfect_play_of_many_hands_wins_a_shared_jackpot_once():
     cards = bytes(card.number for card in parse_cards("As Ks Qs Js Ts"))
     drawn = bytes(card.number for card in CARDS[:5]) * 3
     deals = Deals(TABLE, 5, 3, cards, bytes([31]), drawn, (4700,))
-    found = sum_up(deals, HoldNames(TABLE, lambda *_: "hold"), {})
-    assert (found.perfect, found.best, found.right) == (12_700, 12_700, 1)
+    result = sum_up(deals, HoldNames(TABLE, lambda *_: "hold"), {})
+    assert (result.perfect, result.best, result.right) == (12_700, 12_700, 1)

@@ -54,22 +54,22 @@ EVERY = [(game, policy) for game in GAMES for policy in POLICIES]
 )
 def test_simulation_agrees_with_the_exact_return_of_its_policy(game, policy, hands):
     table = load_paytable(game)
-    found = simulate(table, hands, 11, POLICIES[policy](table))
-    assert abs(found.deviation) < 3
-    assert sum(line.hits for line in found.lines) == found.hands == hands
+    result = simulate(table, hands, 11, POLICIES[policy](table))
+    assert abs(result.deviation) < 3
+    assert sum(line.hits for line in result.lines) == result.hands == hands
     if policy == "best play":
         solution = solve(table)
-        assert found.exact == solution.exact
-        for line, of in zip(found.lines, solution.lines, strict=True):
+        assert result.exact == solution.exact
+        for line, of in zip(result.lines, solution.lines, strict=True):
             expected = hands * of.combinations / solution.total
             assert abs(line.hits - expected) < 4 * expected**0.5 + 1, line.label
 
 
 @pytest.mark.parametrize("drawn", [3, pytest.param(100, marks=pytest.mark.slow)])
 def test_several_hands_of_a_deal_agree_with_the_exact_return(drawn):
-    found = simulate(load_paytable(JACKS), 30_000 * drawn, 2, drawn=drawn)
-    assert abs(found.deviation) < 3
-    assert found.error > simulate(load_paytable(JACKS), 30_000 * drawn, 2).error > 0
+    result = simulate(load_paytable(JACKS), 30_000 * drawn, 2, drawn=drawn)
+    assert abs(result.deviation) < 3
+    assert result.error > simulate(load_paytable(JACKS), 30_000 * drawn, 2).error > 0
 
 
 class Numbers:
@@ -79,10 +79,10 @@ class Numbers:
         self.numbers = list(numbers)
 
     def integers(self, _low, high, size, _dtype=None):
-        found = self.numbers.pop(0)
-        assert len(found) == size
-        assert found.max() < high
-        return found
+        drawn = self.numbers.pop(0)
+        assert len(drawn) == size
+        assert drawn.max() < high
+        return drawn
 
 
 FIVE_JOKERS = paytable(NATURAL, jokers=5, wild="7")
@@ -107,9 +107,9 @@ def test_every_draw_of_a_hand_ends_in_the_lines_the_solver_counts(game):
         repeats = simulator._draws // draws
         drawn = np.arange(draws, dtype=np.uint32) * np.uint32(repeats)
         lines = simulator.lines(Numbers(np.full(draws, deal), drawn), draws)
-        found = next(hold for hold in holds(hand, table) if hold.positions == held)
+        hold_values = next(hold for hold in holds(hand, table) if hold.positions == held)
         counted = Counter(labels[line] for line in lines.tolist())
-        assert counted == {label: many for label, many in found.lines.items() if many}
+        assert counted == {label: many for label, many in hold_values.lines.items() if many}
 
 
 def test_functions_are_asked_about_deals_in_the_order_of_combinations():
@@ -118,8 +118,8 @@ def test_functions_are_asked_about_deals_in_the_order_of_combinations():
     assert [[int(card) for card in hand] for hand in every_deal(52)[:, :3].T] == [
         [card.number for card in hand] for hand in first
     ]
-    found = hold_masks(table, lambda hand: hand[1:2] if hand[0].rank < 5 else [4], progress=lambda _: first)
-    assert found.tolist() == [2, 2, 2]
+    masks = hold_masks(table, lambda hand: hand[1:2] if hand[0].rank < 5 else [4], progress=lambda _: first)
+    assert masks.tolist() == [2, 2, 2]
     policy = PairsAndHighCards(table, 5)
     assert (policy.held(every_deal(52).T) == hold_masks(table, policy)).all()
 
@@ -167,8 +167,8 @@ def test_totals_are_the_same_on_one_core_and_on_several_and_for_everyone(monkeyp
 def test_totals_are_the_same_in_other_processes(start):
     hands, seed, hits = GOLDEN
     with ProcessPoolExecutor(2, get_context(start)) as executor:
-        found = simulate(load_paytable(JACKS), hands, seed, executor=executor)
-    assert [line.hits for line in found.lines] == hits
+        result = simulate(load_paytable(JACKS), hands, seed, executor=executor)
+    assert [line.hits for line in result.lines] == hits
 
 
 @pytest.mark.slow
@@ -179,10 +179,10 @@ def test_totals_are_the_same_on_a_cluster(run_json):
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
     ):
-        found = simulate(load_paytable(JACKS), hands, seed, executor=client.get_executor(pure=False))
+        result = simulate(load_paytable(JACKS), hands, seed, executor=client.get_executor(pure=False))
         where = ("--cluster", cluster.scheduler_address)
         printed = run_json("simulate", JACKS, "--hands", str(hands), "--seed", str(seed), *where)
-    assert [line.hits for line in found.lines] == [line["hits"] for line in printed["lines"]] == hits
+    assert [line.hits for line in result.lines] == [line["hits"] for line in printed["lines"]] == hits
 
 
 DAMAGE = {
@@ -220,12 +220,12 @@ def test_run_continues_from_its_own_totals_only(monkeypatch):
 @pytest.mark.slow
 def test_sessions_agree_with_the_exact_risk():
     table = load_paytable(JACKS)
-    found = simulate(table, 1_600_000, 4, sessions=2000, bankroll=300).sessions
+    sessions = simulate(table, 1_600_000, 4, sessions=2000, bankroll=300).sessions
     exact = risk(solve(table), 300, 800)
-    assert found.number == 2000
-    assert found.ruined / 2000 == pytest.approx(exact.ruin, abs=3 * (0.25 / 2000) ** 0.5)
-    assert found.ahead / 2000 == pytest.approx(exact.ahead, abs=3 * (0.25 / 2000) ** 0.5)
-    assert found.quantile(50) == pytest.approx(exact.quantiles[50], abs=25)
+    assert sessions.number == 2000
+    assert sessions.ruined / 2000 == pytest.approx(exact.ruin, abs=3 * (0.25 / 2000) ** 0.5)
+    assert sessions.ahead / 2000 == pytest.approx(exact.ahead, abs=3 * (0.25 / 2000) ** 0.5)
+    assert sessions.quantile(50) == pytest.approx(exact.quantiles[50], abs=25)
 
 
 @settings(max_examples=examples(100))
@@ -234,10 +234,10 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
     length = data.draw(st.integers(1, len(nets)))
     floor = data.draw(st.none() | st.integers(-8, -1))
     cuts = sorted(data.draw(st.sets(st.integers(1, max(1, len(nets) - 1)))) | {0, len(nets)})
-    found, streak = Sessions(), Streak()
+    total, streak = Sessions(), Streak()
     for first, end in pairwise(cuts):
         part = np.array(nets[first:end])
-        found.add(session_part(part, first % length, length, floor), floor)
+        total.add(session_part(part, first % length, length, floor), floor)
         streak = streak.joined(Streak.of(part > 0))
     results, ruined = Counter(), 0
     for first in range(0, len(nets) - length + 1, length):
@@ -248,7 +248,7 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
                 ruined += 1
                 break
         results[standing] += 1
-    assert (found.ended, found.ruined) == (results, ruined)
+    assert (total.ended, total.ruined) == (results, ruined)
     runs = "".join("x" if net > 0 else " " for net in nets).split()
     assert (streak.deals, streak.longest) == (len(nets), max(map(len, runs), default=0))
 

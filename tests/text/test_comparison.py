@@ -7,7 +7,7 @@ from videopoker.text.comparison import return_rows
 
 
 def test_return_is_judged_by_its_likelihood_alone():
-    found = compare(Counts(games=6), load_paytable("jacks-or-better-9-6"), 5)
-    assert abs(found.returned.z) < 0.6
-    assert found.returned.likelihood < 0.1
-    assert return_rows(found)[2] == "off by         -99.54%: 1 in 19"
+    comparison = compare(Counts(games=6), load_paytable("jacks-or-better-9-6"), 5)
+    assert abs(comparison.returned.z) < 0.6
+    assert comparison.returned.likelihood < 0.1
+    assert return_rows(comparison)[2] == "off by         -99.54%: 1 in 19"

@@ -45,8 +45,8 @@ def colours_of(name, deck="four"):
 
 def faint(colours, pairs, least):
     """The pairs with less contrast, and how much each has."""
-    found = {pair: contrast(*(Color.parse(colours[role]) for role in pair)) for pair in pairs}
-    return {pair: round(ratio, 2) for pair, ratio in found.items() if ratio < least}
+    contrasts = {pair: contrast(*(Color.parse(colours[role]) for role in pair)) for pair in pairs}
+    return {pair: round(ratio, 2) for pair, ratio in contrasts.items() if ratio < least}
 
 
 @pytest.mark.parametrize("name", FELTS)

@@ -32,30 +32,30 @@ def session():
 @pytest.mark.parametrize(("width", "height"), [(30, 4), (47, 9), (60, 12), (190, 50)])
 def test_every_row_of_a_fan_has_the_width(width, height):
     view = FanView(POINTS, ((-20, 520), (-10, 480), (0, 500)), "100 hands", "20 deals ago")
-    found = text(view, width, height)
-    assert [len(row) for row in found] == [width] * height
-    assert found[-1].endswith("100 hands")
+    lines = text(view, width, height)
+    assert [len(row) for row in lines] == [width] * height
+    assert lines[-1].endswith("100 hands")
 
 
 def test_labels_of_a_fan_are_its_final_quantiles_and_the_present_credits():
-    found = text(FanView(POINTS, (), "100 hands"))
-    ends = [row.split("%")[-1].strip() for row in found if "%" in row]
+    lines = text(FanView(POINTS, (), "100 hands"))
+    ends = [row.split("%")[-1].strip() for row in lines if "%" in row]
     assert ends == ["700", "540", "480", "400", "300"]
-    assert [row.split()[0] for row in found if row[0] != " "] == ["500"]
-    assert "now" in found[-1]
+    assert [row.split()[0] for row in lines if row[0] != " "] == ["500"]
+    assert "now" in lines[-1]
 
 
 def test_equal_quantiles_have_one_label_at_their_line():
     points = ((0, (500,) * 5), (50, (0, 100, 300, 600, 900)), (100, (0, 0, 0, 0, 510)))
-    found = text(FanView(points, (), "100 hands"), rows=9)
-    assert [row.rstrip().split()[-2:] for row in found if "%" in row] == [["95%", "510"], ["5-75%", "0"]]
-    assert found[-2].rstrip().endswith("5-75% 0")
+    lines = text(FanView(points, (), "100 hands"), rows=9)
+    assert [row.rstrip().split()[-2:] for row in lines if "%" in row] == [["95%", "510"], ["5-75%", "0"]]
+    assert lines[-2].rstrip().endswith("5-75% 0")
 
 
 def test_edge_of_a_fan_that_rises_steeply_has_no_gap():
     points = ((0, (0,) * 5), (50, (0,) * 5), (51, (0, 0, 0, 0, 900)), (100, (0, 0, 0, 0, 900)))
-    found = painted(FanView(points, (), "100 hands"), 60, 12)[:-2]  # the median lies on the lowest row
-    assert all(any(run.role == "edge" for run in row) for row in found)
+    lines = painted(FanView(points, (), "100 hands"), 60, 12)[:-2]  # the median lies on the lowest row
+    assert all(any(run.role == "edge" for run in row) for row in lines)
 
 
 def test_bands_of_a_fan_widen_to_the_right():
@@ -142,8 +142,10 @@ async def test_risk_of_a_game_in_the_lab_uses_its_edited_pays(session, size, key
     async with seated(session, size) as pilot:
         await press(pilot, "p", "down", "down", "down", "minus", "r", *keys)
         await shown(pilot, f"{credits_left:,} credits, next {hands:,} hands at 5 coins")
-        found = fan(load_paytable("jacks-or-better-9-6").with_pay("full house", 40), 5, credits_left, hands)
-        assert f"{found.ruin:.4%}" in row_with(pilot, f"ruin within {hands:,} hands")
+        expected = fan(
+            load_paytable("jacks-or-better-9-6").with_pay("full house", 40), 5, credits_left, hands
+        )
+        assert f"{expected.ruin:.4%}" in row_with(pilot, f"ruin within {hands:,} hands")
         await press(pilot, "escape")
         assert "PAYTABLE LAB" in screen_text(pilot)
         assert rows(pilot)[-1].rstrip().endswith(("esc", "esc back"))

@@ -124,10 +124,12 @@ async def test_progressive_game_in_play_is_listed_with_its_figure_and_one_never_
     async with listed(fresh("joker-poker-jacks-15-5-4-progressive"), size) as pilot:
         assert " 4,000 " in row_with(pilot, IN_PLAY)
         await typed(pilot, *"progressive")
-        found = [row for row in rows(pilot) if " 4,000 " in row and "%  " in row]
+        listed_rows = [row for row in rows(pilot) if " 4,000 " in row and "%  " in row]
         if size == (80, 24):
-            assert [" jackpot 4,000 " in row for row in found] == [True, True, False]
-            assert "Jacks or Better 15/5/4 Progressive " in found[2]  # whole: the word is left out for it
+            assert [" jackpot 4,000 " in row for row in listed_rows] == [True, True, False]
+            assert (
+                "Jacks or Better 15/5/4 Progressive " in listed_rows[2]
+            )  # whole: the word is left out for it
 
 
 async def test_game_chosen_in_mid_hand_begins_with_the_next_deal():

@@ -87,7 +87,7 @@ async def test_palette_has_no_free_rows_below_its_keys_and_stays_open_at_a_click
         await press(pilot, "escape")  # the search ends before the program does
 
 
-def found(query, *titles):
+def matches(query, *titles):
     matcher = WordMatcher(query)
     strength = {title: matcher.match(title) for title in titles}
     return sorted(filter(strength.get, titles), key=lambda title: -strength[title])
@@ -95,11 +95,11 @@ def found(query, *titles):
 
 def test_palette_finds_commands_with_every_word_and_those_that_begin_with_them_first():
     titles = "Statistics: meters", "Drill: your own mistakes", "Deal, then draw", "Daily twenty", "Sta[x]"
-    assert found("daily", *titles) == ["Daily twenty"]
-    assert found("STA", *titles) == ["Statistics: meters", "Sta[x]", "Drill: your own mistakes"]
-    assert found("dr", *titles) == ["Drill: your own mistakes", "Deal, then draw"]
-    assert found("twen dai", *titles) == ["Daily twenty"]
-    assert found("daily poker", *titles) == found(" ", *titles) == []
+    assert matches("daily", *titles) == ["Daily twenty"]
+    assert matches("STA", *titles) == ["Statistics: meters", "Sta[x]", "Drill: your own mistakes"]
+    assert matches("dr", *titles) == ["Drill: your own mistakes", "Deal, then draw"]
+    assert matches("twen dai", *titles) == ["Daily twenty"]
+    assert matches("daily poker", *titles) == matches(" ", *titles) == []
     marked = WordMatcher("sta s").highlight("Sta[x]s")
     assert marked.plain == "Sta[x]s"
     assert [(span.start, span.end) for span in marked.spans] == [(0, 3), (6, 7)]

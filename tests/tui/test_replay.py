@@ -53,11 +53,19 @@ def royal():
 
 def test_steps_are_the_states_of_the_hand(session):
     (hand,) = in_order(session.log, HandFilter())
-    found = steps(hand, GameState(hand.paytable, 100))
-    assert [step.name for step in found] == ["dealt", "held", "drawn", "staked", "picked", "staked", "picked"]
-    assert [step.state.paid for step in found] == [0, 0, 25, 0, 50, 0, 0]
-    assert found[1].held == {0, 1, 4}
-    assert found[2].state.cards == session.state.cards
+    all_steps = steps(hand, GameState(hand.paytable, 100))
+    assert [step.name for step in all_steps] == [
+        "dealt",
+        "held",
+        "drawn",
+        "staked",
+        "picked",
+        "staked",
+        "picked",
+    ]
+    assert [step.state.paid for step in all_steps] == [0, 0, 25, 0, 50, 0, 0]
+    assert all_steps[1].held == {0, 1, 4}
+    assert all_steps[2].state.cards == session.state.cards
 
 
 @pytest.mark.parametrize(("most_rows", "is_known"), [(4000, True), (10, True), (8, False)])

@@ -25,8 +25,8 @@ def drawn(monkeypatch):
 
 def rectangles(svg):
     """Left, top, width and height of all but the ground, by colour."""
-    found = list(ET.fromstring(svg).iter(f"{SVG}rect"))[1:]
-    return [tuple(rect.get(name) for name in ("fill", "x", "y", "width", "height")) for rect in found]
+    rects = list(ET.fromstring(svg).iter(f"{SVG}rect"))[1:]
+    return [tuple(rect.get(name) for name in ("fill", "x", "y", "width", "height")) for rect in rects]
 
 
 def test_half_blocks_side_by_side_are_one_rectangle(drawn):

@@ -72,7 +72,7 @@ async def test_letters_draw_cards_in_ascii(file):
         assert [row for row in table if not row.isascii()] == []
 
 
-async def test_two_colour_deck_makes_hearts_and_diamonds_alike(file):
+async def test_hearts_and_diamonds_differ_only_in_four_colours(file):
     async with app_with(file, dealt("Ks 7d JK 2c Kh")).run_test(size=(80, 24)) as pilot:
         for colours, alike in [("two", True), ("four", False), ("none", True)]:
             pilot.app.change_setting("colours", colours)

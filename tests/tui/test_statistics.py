@@ -219,9 +219,9 @@ def test_columns_of_the_return_never_touch():
     table = load_paytable("jacks-or-better-9-6")
     counts = Counts(games=40, deals=40, coin_in=200, coin_out=50, wins=8)
     counts.lines["Jacks or Better"] = 8
-    found = compare(counts, table, 5)
+    comparison = compare(counts, table, 5)
     for width in (62, 70, 84):
-        page = page_of_lines((table, 5), counts, found, width).plain
+        page = page_of_lines((table, 5), counts, comparison, width).plain
         returned = next(row for row in page.splitlines() if row.startswith("RETURN"))
         assert re.search(r"\d% +\d+%-\d+%", returned), (width, returned)
 

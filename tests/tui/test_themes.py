@@ -24,7 +24,7 @@ def resolved(theme, deck="four", color_system="truecolor"):
 
 def faint_texts(pilot, region, least=BOLD_CONTRAST):
     """Texts with too little contrast; `least` is for those that are not bold."""
-    found = []
+    faint = []
     strips = pilot.app.screen._compositor.render_strips()
     for strip in strips[region.y : region.bottom]:
         for text, style, _ in strip.crop(region.x, region.right):
@@ -34,8 +34,8 @@ def faint_texts(pilot, region, least=BOLD_CONTRAST):
                 continue  # the terminal's own colours are not checked
             ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
             if contrast(ink, ground) < (BOLD_CONTRAST if style.bold else least):
-                found.append((text.strip(), ink.hex, ground.hex))
-    return found
+                faint.append((text.strip(), ink.hex, ground.hex))
+    return faint
 
 
 @pytest.mark.parametrize("few", quick_and_slow([True, False]))
@@ -122,13 +122,13 @@ async def test_no_color_paints_in_greys(monkeypatch):
 def colours(pilot):
     """The colours on the screen other than greys, as the terminal gets them."""
     filters = pilot.app._filters
-    found = set()
+    shades = set()
     for strip in pilot.app.screen._compositor.render_strips():
         for segment in strip.apply_filter(filters[-1], Color(0, 0, 0)):
             for colour in (segment.style.color, segment.style.bgcolor) if segment.style else ():
                 if colour and colour.triplet and len(set(colour.triplet)) > 1:
-                    found.add(colour.triplet.hex)
-    return sorted(found)
+                    shades.add(colour.triplet.hex)
+    return sorted(shades)
 
 
 def test_glowing_line_can_be_read_in_every_theme():

@@ -134,15 +134,15 @@ def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, hand_filter,
     log, hands = reader
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(index, "BLOCK", 4)
-        found = [hand for hand in hands if matches(hand_filter, hand)]
-        assert count(log, hand_filter) == len(found)
-        assert bare(in_order(log, hand_filter)) == found
-        assert bare(in_order(log, hand_filter, size)) == found[-size:]
+        matching = [hand for hand in hands if matches(hand_filter, hand)]
+        assert count(log, hand_filter) == len(matching)
+        assert bare(in_order(log, hand_filter)) == matching
+        assert bare(in_order(log, hand_filter, size)) == matching[-size:]
         if upwards and place is not None:
-            expected = [hand for hand in found if hand.dealt.hand > place][:size]
+            expected = [hand for hand in matching if hand.dealt.hand > place][:size]
             assert bare(page(log, hand_filter, size=size, after=place)) == expected[::-1]
         else:
-            expected = [hand for hand in found if place is None or hand.dealt.hand < place][-size:]
+            expected = [hand for hand in matching if place is None or hand.dealt.hand < place][-size:]
             assert bare(page(log, hand_filter, size=size, before=place)) == expected[::-1]
 
 

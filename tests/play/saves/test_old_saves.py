@@ -150,12 +150,12 @@ def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
 def test_ledger_of_an_old_save_adds_up_with_the_cents_that_changes_paid_out(path):
     write(path, 2)
     with Log.read(path) as log:
-        found = ledger(log)
-        put_in = sum(row.credits * row.cents for row in found if row.kind == "deposited")
-        paid_out = sum(row.paid_out for row in found)
+        entries = ledger(log)
+        put_in = sum(row.credits * row.cents for row in entries if row.kind == "deposited")
+        paid_out = sum(row.paid_out for row in entries)
         in_play = log.folded().meters.open_bet * 500
         assert put_in + sessions(log)[0].money - paid_out - in_play == log.folded().state.money
-        words = ledger_text(found, [], "$")
+        words = ledger_text(entries, [], "$")
     assert paid_out == 250
     assert "denomination $1.00, $0.50 paid out\n" in words
     assert "denomination $5.00, $2.00 paid out" in words
@@ -171,19 +171,19 @@ def log_rows(events, times=None):
 
 
 def test_three_rows_of_an_old_exchange_are_read_as_one_at_the_place_of_the_last():
-    found = list(with_exchanges(log_rows([Deposited(1003), *THREE, Deposited(1)]), 25))
-    assert [(row.number, row.event) for row in found] == [
+    entries = list(with_exchanges(log_rows([Deposited(1003), *THREE, Deposited(1)]), 25))
+    assert [(row.number, row.event) for row in entries] == [
         (1, Deposited(1003)),
         (4, Exchanged(25, 100, 1003, 250)),
         (5, Deposited(1)),
     ]
-    assert meters(row.event for row in found).credits == 251
+    assert meters(row.event for row in entries).credits == 251
 
 
 def test_exchange_after_an_exchange_starts_from_its_denomination():
     back = (CashedOut(250), DenominationChosen(25), Deposited(1000))
-    found = [row.event for row in with_exchanges(log_rows([*THREE, *back]), 25)]
-    assert found == [Exchanged(25, 100, 1003, 250), Exchanged(100, 25, 250, 1000)]
+    events = [row.event for row in with_exchanges(log_rows([*THREE, *back]), 25)]
+    assert events == [Exchanged(25, 100, 1003, 250), Exchanged(100, 25, 250, 1000)]
 
 
 @pytest.mark.parametrize(
@@ -219,8 +219,8 @@ def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old)
         session.deal(1)
         session.draw()
         session.deal(1)
-        found = [verdict(hand, tuple(hand_faults(hand))) for hand in in_order(session.log, HandFilter())]
-        assert found == ["provable"] * before + ["proved", "open"]
+        verdicts = [verdict(hand, tuple(hand_faults(hand))) for hand in in_order(session.log, HandFilter())]
+        assert verdicts == ["provable"] * before + ["proved", "open"]
         assert (verify(session.log).committed, verify(session.log).problems) == (2, ())
 
 

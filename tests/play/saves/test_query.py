@@ -50,7 +50,7 @@ def numbers(log, size=10, before=None, after=None, **conditions):
 
 
 @in_turn(
-    ("conditions", "found"),
+    ("conditions", "expected"),
     [
         ({}, [5, 4, 3, 2, 1]),
         ({"line": "full house"}, [1]),
@@ -68,13 +68,13 @@ def numbers(log, size=10, before=None, after=None, **conditions):
         ({"game": "no such game"}, []),
     ],
 )
-def test_page_shows_the_hands_that_match(log, conditions, found):
-    assert numbers(log, **conditions) == found
-    assert count(log, HandFilter(**conditions)) == len(found)
+def test_page_shows_the_hands_that_match(log, conditions, expected):
+    assert numbers(log, **conditions) == expected
+    assert count(log, HandFilter(**conditions)) == len(expected)
 
 
 @in_turn(
-    ("place", "found"),
+    ("place", "expected"),
     [
         ({}, [5, 4]),
         ({"before": 4}, [3, 2]),
@@ -86,8 +86,8 @@ def test_page_shows_the_hands_that_match(log, conditions, found):
         ({"before": 4, "least": 4}, [3, 1]),
     ],
 )
-def test_page_begins_below_or_above_a_hand(log, place, found):
-    assert numbers(log, size=2, **place) == found
+def test_page_begins_below_or_above_a_hand(log, place, expected):
+    assert numbers(log, size=2, **place) == expected
 
 
 def test_page_has_each_hand_with_its_double_ups_and_all_its_final_hands(log):
@@ -116,7 +116,7 @@ def test_history_of_an_empty_log_is_empty():
 
 
 @in_turn(
-    ("conditions", "found"),
+    ("conditions", "expected"),
     [
         ({"dealt": "Ks"}, [3, 1]),
         ({"dealt": "Ks Kh JK"}, [1]),
@@ -129,12 +129,12 @@ def test_history_of_an_empty_log_is_empty():
         ({"dealt": "Ks", "line": "full house"}, [1]),
     ],
 )
-def test_hands_are_found_by_cards_dealt_and_held(log, conditions, found):
+def test_hands_are_found_by_cards_dealt_and_held(log, conditions, expected):
     cards = {name: parse_cards(text) if name != "line" else text for name, text in conditions.items()}
-    assert numbers(log, **cards) == found
-    assert numbers(log, size=1, **cards) == found[:1]
-    assert numbers(log, after=0, size=9, **cards) == found
-    assert count(log, HandFilter(**cards)) == len(found)
+    assert numbers(log, **cards) == expected
+    assert numbers(log, size=1, **cards) == expected[:1]
+    assert numbers(log, after=0, size=9, **cards) == expected
+    assert count(log, HandFilter(**cards)) == len(expected)
 
 
 def played_on(days):
@@ -159,32 +159,32 @@ def played_on(days):
 def test_hands_are_found_by_their_days():
     """Days are the player's own: their first moment is local midnight."""
     log = played_on([date(2026, 10, 31), date(2026, 11, 1), date(2026, 11, 1), date(2026, 11, 3)])
-    for conditions, found in [
+    for conditions, expected in [
         ({"since": date(2026, 11, 1)}, [4, 3, 2]),
         ({"until": date(2026, 11, 1)}, [3, 2, 1]),
         ({"since": date(2026, 11, 2), "until": date(2026, 11, 2)}, []),
         ({"since": date(2026, 11, 1), "until": date(2026, 11, 2)}, [3, 2]),
         ({"until": date(2026, 10, 30)}, []),
     ]:
-        assert numbers(log, **conditions) == found, conditions
-        assert count(log, HandFilter(**conditions)) == len(found), conditions
+        assert numbers(log, **conditions) == expected, conditions
+        assert count(log, HandFilter(**conditions)) == len(expected), conditions
 
 
 @in_turn(
-    ("since", "until", "found"),
+    ("since", "until", "expected"),
     [(19, 19, [4]), (20, 20, [5, 1]), (22, 22, [3]), (21, 30, [6, 3, 2]), (1, 20, [5, 4, 1])],
 )
-def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until, found):
+def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until, expected):
     log = played_on([date(2026, 11, day) for day in (20, 21, 22, 19, 20, 21)])
     days = {"since": date(2026, 11, since), "until": date(2026, 11, until)}
-    assert numbers(log, **days) == found
-    assert numbers(log, size=1, **days) == found[:1]
-    assert numbers(log, after=0, **days) == found
-    assert count(log, HandFilter(**days)) == len(found)
+    assert numbers(log, **days) == expected
+    assert numbers(log, size=1, **days) == expected[:1]
+    assert numbers(log, after=0, **days) == expected
+    assert count(log, HandFilter(**days)) == len(expected)
 
 
 @in_turn(
-    ("conditions", "found"),
+    ("conditions", "expected"),
     [
         ({"since": date.min}, [2, 1]),
         ({"until": date.max}, [2, 1]),
@@ -193,10 +193,10 @@ def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until
         ({"since": date.max}, []),
     ],
 )
-def test_first_and_last_days_of_the_calendar_are_days_like_others(conditions, found):
+def test_first_and_last_days_of_the_calendar_are_days_like_others(conditions, expected):
     log = played_on([date(2026, 11, 20), date(2026, 11, 21)])
-    assert numbers(log, **conditions) == found
-    assert count(log, HandFilter(**conditions)) == len(found)
+    assert numbers(log, **conditions) == expected
+    assert count(log, HandFilter(**conditions)) == len(expected)
 
 
 def test_days_in_reverse_are_refused(log):

@@ -30,20 +30,20 @@ def test_credits_of_ruined_play_agree_with_the_plain_dynamic_programme(bankroll,
                 to = stand - bet + pay + gain
                 (left if to < bet else after)[to] += chance * share
         standing = Counter({stand: chance for stand, chance in after.items() if chance > 1e-15})
-    found = risk(solved(), bankroll, hands, back, drawn)
-    ruined = {stand: chance for stand, chance in found.distribution if stand < bet}
+    result = risk(solved(), bankroll, hands, back, drawn)
+    ruined = {stand: chance for stand, chance in result.distribution if stand < bet}
     assert ruined == pytest.approx(left, abs=PRECISION)
     below = np.cumsum([chance for _, chance in sorted((left + standing).items())])
     places = np.searchsorted(below, [0.05, 0.5, 0.95])
     stands = sorted(left + standing)
-    assert [*found.quantiles.values()] == [stands[place] - bankroll for place in places]
+    assert [*result.quantiles.values()] == [stands[place] - bankroll for place in places]
 
 
 @pytest.mark.slow
 def test_quantiles_of_several_hands_are_near_those_of_play_card_by_card():
-    found = risk(solved("deuces-wild-full-pay"), 60, 300, drawn=3)
-    played = simulate(found.paytable, 300_000, 11, drawn=3, sessions=1_000, bankroll=60).sessions
-    assert (found.quantiles[5], found.quantiles[50]) == (-60, -50)
+    result = risk(solved("deuces-wild-full-pay"), 60, 300, drawn=3)
+    played = simulate(result.paytable, 300_000, 11, drawn=3, sessions=1_000, bankroll=60).sessions
+    assert (result.quantiles[5], result.quantiles[50]) == (-60, -50)
     assert sorted(Counter(played.results).elements())[500] == -50
 
 
@@ -51,10 +51,10 @@ def test_quantiles_of_several_hands_are_near_those_of_play_card_by_card():
     ("bankroll", "back", "possible"), [(54, 0, True), (55, 0, False), (54, "0.02", False)]
 )
 def test_ruin_is_possible_where_losses_alone_leave_less_than_a_bet(bankroll, back, possible):
-    found = risk(solved(), bankroll, 10, Fraction(back))
-    assert found.can_be_ruined == possible
+    result = risk(solved(), bankroll, 10, Fraction(back))
+    assert result.can_be_ruined == possible
     if not back:
-        assert fan(found.paytable, 5, bankroll, 10).can_be_ruined == possible
+        assert fan(result.paytable, 5, bankroll, 10).can_be_ruined == possible
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_risk_is_within_three_errors_of_play_card_by_card(name, drawn, bankroll)
     played = simulate(
         solution.paytable, sessions * hands, 11, drawn=drawn, sessions=sessions, bankroll=bankroll
     ).sessions
-    found = risk(solution, bankroll, hands, drawn=drawn)
-    for chance, share in ((found.ruin, played.ruined), (found.ahead, played.ahead)):
+    result = risk(solution, bankroll, hands, drawn=drawn)
+    for chance, share in ((result.ruin, played.ruined), (result.ahead, played.ahead)):
         assert abs(chance - share / sessions) < 3 * np.sqrt(chance * (1 - chance) / sessions)
 
 
@@ -82,21 +82,21 @@ def test_risk_with_cash_back_is_within_three_errors_of_simulation():
         gain = int(back * 5 * (hand + 1)) - int(back * 5 * hand)
         credit = np.where(alive, credit - 5 + pays[hand] + gain, credit)
         alive &= credit >= 5
-    found = risk(solved(), bankroll, hands, back)
-    error = np.sqrt(found.ruin * (1 - found.ruin) / games)
-    assert abs(found.ruin - (1 - alive.mean())) < 3 * error
-    error = np.sqrt(found.ahead * (1 - found.ahead) / games)
-    assert abs(found.ahead - (credit > bankroll).mean()) < 3 * error
+    result = risk(solved(), bankroll, hands, back)
+    error = np.sqrt(result.ruin * (1 - result.ruin) / games)
+    assert abs(result.ruin - (1 - alive.mean())) < 3 * error
+    error = np.sqrt(result.ahead * (1 - result.ahead) / games)
+    assert abs(result.ahead - (credit > bankroll).mean()) < 3 * error
 
 
 def test_cash_back_that_never_completes_a_bet_changes_no_ruin():
-    found = risk(solved(), 50, 40, Fraction(1, 1000))
-    assert found.ruin == pytest.approx(risk(solved(), 50, 40).ruin, abs=PRECISION)
+    result = risk(solved(), 50, 40, Fraction(1, 1000))
+    assert result.ruin == pytest.approx(risk(solved(), 50, 40).ruin, abs=PRECISION)
 
 
 def test_cash_back_for_ever_has_two_bounds():
-    found = risk(solved("deuces-wild-full-pay"), 5000, cash_back=Fraction(1, 400))
-    assert 0.4 < found.ruin_at_least < found.ruin < 0.41
+    result = risk(solved("deuces-wild-full-pay"), 5000, cash_back=Fraction(1, 400))
+    assert 0.4 < result.ruin_at_least < result.ruin < 0.41
 
 
 def test_shares_are_taken_by_their_decimal_text_and_amounts_are_whole():
@@ -114,9 +114,9 @@ def test_shares_are_taken_by_their_decimal_text_and_amounts_are_whole():
 
 def test_median_with_cash_back_is_that_of_the_plain_dynamic_programme():
     bankroll, back = 100, Fraction(1, 100)
-    found = risk(solved(), bankroll, 1000, back)
-    assert risk(solved(), bankroll, found.median_hands, back).ruin >= 0.5
-    assert risk(solved(), bankroll, found.median_hands - 1, back).ruin < 0.5
+    result = risk(solved(), bankroll, 1000, back)
+    assert risk(solved(), bankroll, result.median_hands, back).ruin >= 0.5
+    assert risk(solved(), bankroll, result.median_hands - 1, back).ruin < 0.5
 
 
 def test_bankroll_that_cannot_be_lost_in_time_changes_nothing_else():
@@ -128,16 +128,16 @@ def test_bankroll_that_cannot_be_lost_in_time_changes_nothing_else():
 @pytest.mark.parametrize(("bankroll", "drawn"), quick_and_slow([(600, 10), (300, 1)]))
 def test_fan_ends_where_the_risk_does(bankroll, drawn):
     solution, hands = solved(), 400
-    found, whole = (
+    result, whole = (
         fan(solution.paytable, 5, bankroll, hands, drawn),
         risk(solution, bankroll, hands, drawn=drawn),
     )
-    assert (found.ruin, found.ahead) == pytest.approx((whole.ruin, whole.ahead), abs=PRECISION)
-    assert found.points[0].won == (0,) * 5
+    assert (result.ruin, result.ahead) == pytest.approx((whole.ruin, whole.ahead), abs=PRECISION)
+    assert result.points[0].won == (0,) * 5
     assert {
-        share: found.points[-1].won[place] for share, place in ((5, 0), (50, 2), (95, 4))
+        share: result.points[-1].won[place] for share, place in ((5, 0), (50, 2), (95, 4))
     } == whole.quantiles
-    assert found.points[-1].hands == hands
+    assert result.points[-1].hands == hands
 
 
 def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it():

@@ -57,9 +57,9 @@ def doubled(law, bankroll, back=Fraction(0)):
     ),
 )
 def test_chance_to_double_agrees_with_following_credits_and_cash_back_owed(bankroll, back, drawn):
-    found = risk(solved(), bankroll, cash_back=back, drawn=drawn)
-    assert found.double == found.double_at_least
-    assert found.double == pytest.approx(doubled(pay_law(solved(), drawn), bankroll, back), abs=1e-10)
+    result = risk(solved(), bankroll, cash_back=back, drawn=drawn)
+    assert result.double == result.double_at_least
+    assert result.double == pytest.approx(doubled(pay_law(solved(), drawn), bankroll, back), abs=1e-10)
 
 
 @pytest.mark.parametrize(("bankroll", "back"), [(37, Fraction("0.0623457")), (50, Fraction("0.15731"))])
@@ -127,8 +127,8 @@ def test_chance_to_double_with_cash_back_is_within_three_errors_of_simulation():
 
 
 def test_bankroll_too_large_to_double_has_no_chance_but_a_limit():
-    found = risk(solved(), 50_001, cash_back=Fraction(1, 400))
-    assert (found.double, found.double_at_least, found.double_up_to) == (None, None, 50_000)
+    result = risk(solved(), 50_001, cash_back=Fraction(1, 400))
+    assert (result.double, result.double_at_least, result.double_up_to) == (None, None, 50_000)
     assert risk(solved(), 300_000).double_up_to == 250_000
 
 
@@ -139,6 +139,6 @@ def test_game_that_never_loses_a_bet_doubles_every_bankroll(tmp_path):
     lines = "".join(f"[[pays]]\nhand = {hand}\n" for hand in hands)
     path.write_text(f'name = "Always"\ncoins = 5\n{wild}{lines}', encoding="utf-8")
     for drawn in (1, 3):
-        found = risk(solve(load_paytable(str(path))), 15, 30, drawn=drawn)
-        assert (found.double, found.ruin, found.can_be_ruined) == (1, 0, False)
-        assert not fan(found.paytable, 5, 15, 30, drawn).can_be_ruined
+        result = risk(solve(load_paytable(str(path))), 15, 30, drawn=drawn)
+        assert (result.double, result.ruin, result.can_be_ruined) == (1, 0, False)
+        assert not fan(result.paytable, 5, 15, 30, drawn).can_be_ruined

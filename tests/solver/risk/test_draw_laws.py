@@ -24,11 +24,13 @@ def test_nine_six_has_some_1300_laws_of_the_draw():
 
 @pytest.mark.parametrize("name", quick_and_slow([JACKS, "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"]))
 def test_laws_of_the_draw_add_up_to_the_lines_of_the_solution(name):
-    solution, found = solved(name), Counter()
+    solution, chance_of_pay = solved(name), Counter()
     for line in solution.lines:
-        found[line.pays] += line.combinations / solution.total
+        chance_of_pay[line.pays] += line.combinations / solution.total
     laws = draw_laws(solution.paytable, 5)
-    assert laws.deals @ laws.chances == pytest.approx([found[pay] for pay in laws.pays.tolist()], abs=1e-15)
+    assert laws.deals @ laws.chances == pytest.approx(
+        [chance_of_pay[pay] for pay in laws.pays.tolist()], abs=1e-15
+    )
 
 
 def test_law_of_three_hands_is_that_of_the_products_of_every_law():
@@ -40,7 +42,9 @@ def test_law_of_three_hands_is_that_of_the_products_of_every_law():
         before, powers = powers, np.zeros_like(powers)
         for place, chances in zip(pay.tolist(), laws.chances.T, strict=True):
             powers[:, place:] += chances[:, None] * before[:, : top - place]
-    found = pay_law(solved(), 3)
-    low = found.totals < top
-    assert found.chances[low] == pytest.approx((laws.deals @ powers)[found.totals[low]], abs=1e-15)
-    assert laws.deals @ powers.sum(1) == pytest.approx(found.chances[low].sum(), abs=1e-13)
+    law_of_three = pay_law(solved(), 3)
+    low = law_of_three.totals < top
+    assert law_of_three.chances[low] == pytest.approx(
+        (laws.deals @ powers)[law_of_three.totals[low]], abs=1e-15
+    )
+    assert laws.deals @ powers.sum(1) == pytest.approx(law_of_three.chances[low].sum(), abs=1e-13)

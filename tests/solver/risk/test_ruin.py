@@ -19,9 +19,9 @@ from videopoker.solver.risk.ruin import PRECISION, outcome, ruin_ever, ruin_with
 def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     law = pay_law(solved(), drawn)
     ruin, standing = plain(law, deals, 60, 4000)
-    found = outcome(law, deals, 60)
-    assert found.ruin[:150] == pytest.approx(ruin[: len(found.ruin[:150])], abs=PRECISION)
-    assert found.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
+    result = outcome(law, deals, 60)
+    assert result.ruin[:150] == pytest.approx(ruin[: len(result.ruin[:150])], abs=PRECISION)
+    assert result.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
 
 
 def test_one_transform_is_the_plain_dynamic_programme():
@@ -31,8 +31,8 @@ def test_one_transform_is_the_plain_dynamic_programme():
 
 def test_transform_and_sum_over_z_agree_at_1600_hands():
     law = pay_law(solved())
-    found = ruin_within(law, 1600)
-    assert outcome(law, 1600, 100).ruin[:400] == pytest.approx(found[:400], abs=PRECISION)
+    result = ruin_within(law, 1600)
+    assert outcome(law, 1600, 100).ruin[:400] == pytest.approx(result[:400], abs=PRECISION)
 
 
 @pytest.mark.parametrize("drawn", quick_and_slow([2, 1]))
