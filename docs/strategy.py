@@ -51,7 +51,7 @@ def ship(game: str, search: bool) -> None:
         print(game, lines, len(shorter.names), f"{float(shorter.result.exact):.6%}", flush=True)
     kept = json.loads(shipped_file().read_text(encoding="utf-8"))
     kept[game_key(table, table.coins)] = found
-    rows = ",\n".join(f'"{key}": {json.dumps(of)}' for key, of in kept.items())
+    rows = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in kept.items())
     shipped_file().write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
 
 
@@ -76,12 +76,14 @@ def document() -> str:
         f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | at most {LENGTHS[-1]} |",
         f"|---|{'---:|' * len(LENGTHS)}---|",
     ]
-    for of in sheets:
-        returns = [f"{float(sheet.result.exact):.4%}" for sheet in of]
-        whole = f"{returns.pop()} in {len(of[-1].names)}"
-        perfect = f"{float(of[0].result.perfect):.4%}"
-        rows.append(f"| {of[0].table.title} | {perfect} | {' | '.join([*returns, whole])} |")
-    return "\n".join([*rows, *(f"\n{sheet_markdown(of[LENGTHS.index(16)])}" for of in sheets), ""])
+    for game_sheets in sheets:
+        returns = [f"{float(sheet.result.exact):.4%}" for sheet in game_sheets]
+        whole = f"{returns.pop()} in {len(game_sheets[-1].names)}"
+        perfect = f"{float(game_sheets[0].result.perfect):.4%}"
+        rows.append(f"| {game_sheets[0].table.title} | {perfect} | {' | '.join([*returns, whole])} |")
+    return "\n".join(
+        [*rows, *(f"\n{sheet_markdown(game_sheets[LENGTHS.index(16)])}" for game_sheets in sheets), ""]
+    )
 
 
 if __name__ == "__main__":

@@ -125,7 +125,9 @@ def _path(file: str, saves: str | None) -> Path:
 
 
 def _records(problems: list[FileProblem]) -> list[dict[str, object]]:
-    return [{"line": of.line or None, "key": of.key, "message": of.message} for of in problems]
+    return [
+        {"line": problem.line or None, "key": problem.key, "message": problem.message} for problem in problems
+    ]
 
 
 def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:

@@ -44,8 +44,8 @@ def progress(
                 wipe()
             yield item
             if monotonic() >= due:
-                of = f" of {total:,}" if total else ""
-                now = words(item) if words else f"{doing} {done + 1:,}{of}"
+                of_total = f" of {total:,}" if total else ""
+                now = words(item) if words else f"{doing} {done + 1:,}{of_total}"
                 print(f"\r{now:{len(shown)}}", end="", file=sys.stderr, flush=True)
                 shown = now
                 due = monotonic() + _EVERY

@@ -48,35 +48,37 @@ def simulate(options: argparse.Namespace) -> int:
     kept = read_run(file) if file else None
     if options.seed is None:
         options.seed = _seed(kept["run"] if kept else {})
-    of = _plan(options, edited(options, game_at_jackpot(options)))
-    decided = _decided(of)
-    totals = _totals(file, kept, decided, of) if file and kept else Totals.none(of.table)
+    planned = _plan(options, edited(options, game_at_jackpot(options)))
+    decided = _decided(planned)
+    totals = _totals(file, kept, decided, planned) if file and kept else Totals.none(planned.table)
     if file:
         write_totals(file, decided, totals.to_record())  # fails now, not in an hour
-    failure = _play(options, of, totals, decided, file)
+    failure = _play(options, planned, totals, decided, file)
     if not totals.deals:
         raise Refused(failure or "stopped before a hand was played")
-    policy: Policy = "best" if options.policy == "best" else of.every_mask
-    found = Simulation(of, totals, policy_return(of.table, policy, of.coins))
+    policy: Policy = "best" if options.policy == "best" else planned.every_mask
+    found = Simulation(planned, totals, policy_return(planned.table, policy, planned.coins))
     show(
         options,
         lambda: simulation_record(found, options.policy),
         lambda: simulation_text(found, options.policy),
     )
-    if totals.deals == of.deals:
+    if totals.deals == planned.deals:
         return 0
     if not file:
         file = folders(options.saves).state / f"simulation-{_digest(str(decided).encode())[:12]}.json"
         make_folder(file.parent)
     write_totals(file, decided, totals.to_record())
-    how = f"`{_command(options, of, file)}` continues"
-    complain(f"{failure or 'stopped'} after {found.hands:,} of {of.hands:,} hands; {how}")
+    how = f"`{_command(options, planned, file)}` continues"
+    complain(f"{failure or 'stopped'} after {found.hands:,} of {planned.hands:,} hands; {how}")
     return 1 if failure else _STOPPED
 
 
 def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
     coins = table.check_coins(options.coins)
-    of = plan(table, options.hands, options.seed, options.drawn, coins, options.sessions, options.bankroll)
+    planned = plan(
+        table, options.hands, options.seed, options.drawn, coins, options.sessions, options.bankroll
+    )
     masks = named_masks(
         options.policy,
         table,
@@ -85,20 +87,20 @@ def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
         lambda steps: progress(steps, f"searching for a sheet of {table.title}, step"),
         lambda deals: progress(deals, "asking about deal", comb(table.deck_size, 5)),
     )
-    return of.by(masks)
+    return planned.by(masks)
 
 
-def _decided(of: Plan) -> dict[str, Any]:
+def _decided(planned: Plan) -> dict[str, Any]:
     """The parameters that determine the totals of a run, except the number of hands."""
     return {
-        "game": of.table.title,
-        "pays": fingerprint(of.table),
-        "coins": of.coins,
-        "drawn": of.drawn,
-        "policy": _digest(of.every_mask.tobytes()),
-        "seed": of.seed,
-        "session": of.session,
-        "bankroll": of.bankroll,
+        "game": planned.table.title,
+        "pays": fingerprint(planned.table),
+        "coins": planned.coins,
+        "drawn": planned.drawn,
+        "policy": _digest(planned.every_mask.tobytes()),
+        "seed": planned.seed,
+        "session": planned.session,
+        "bankroll": planned.bankroll,
     }
 
 
@@ -112,35 +114,35 @@ def _seed(run_before: dict[str, Any]) -> int:
     return before if type(before) is int and before >= 0 else int.from_bytes(os.urandom(4), "big")
 
 
-def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], of: Plan) -> Totals:
+def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: Plan) -> Totals:
     """The totals in a file. Refused if they are not of this run."""
     check_same(file, kept["run"], decided)
     try:
-        totals = Totals.from_record(kept["totals"], of)
+        totals = Totals.from_record(kept["totals"], planned)
     except (KeyError, TypeError, ValueError):
         raise damaged(file) from None
-    if totals.deals > of.deals:
-        done = f"{totals.deals * of.drawn:,}"
+    if totals.deals > planned.deals:
+        done = f"{totals.deals * planned.drawn:,}"
         raise Refused(f"{file} has {done} hands already; expected --hands {done} or more")
     return totals
 
 
 def _play(
-    options: argparse.Namespace, of: Plan, totals: Totals, decided: dict[str, Any], file: Path | None
+    options: argparse.Namespace, planned: Plan, totals: Totals, decided: dict[str, Any], file: Path | None
 ) -> str:
     """Play until the end or ctrl+c; returns the reason if workers or the file failed."""
     due = monotonic() + _KEPT_EVERY
     with _ctrl_c() as pressed, _executor(options) as (executor, at_once):
         try:
-            with closing(run(of, totals, executor, at_once)) as parts:
+            with closing(run(planned, totals, executor, at_once)) as parts:
                 for _ in progress(
                     parts,
                     words=lambda done: running_text(
-                        done.deals * of.drawn, of.hands, *running_return(of, done)
+                        done.deals * planned.drawn, planned.hands, *running_return(planned, done)
                     ),
                 ):
-                    whole = totals.deals == totals.chunks * of.chunk
-                    last = totals.chunks == of.deals // of.chunk
+                    whole = totals.deals == totals.chunks * planned.chunk
+                    last = totals.chunks == planned.deals // planned.chunk
                     if file and whole and (last or monotonic() > due):
                         write_totals(file, decided, totals.to_record())
                         due = monotonic() + _KEPT_EVERY
@@ -212,9 +214,9 @@ def _cluster(address: str) -> Iterator[Any]:
     logging.disable(logging.NOTSET)
 
 
-def _command(options: argparse.Namespace, of: Plan, file: Path) -> str:
+def _command(options: argparse.Namespace, planned: Plan, file: Path) -> str:
     """The command that continues a run."""
-    words = ["videopoker", "simulate", options.game, "--hands", of.hands, "--seed", of.seed]
+    words = ["videopoker", "simulate", options.game, "--hands", planned.hands, "--seed", planned.seed]
     given = {"policy": "best", "drawn": 1}
     for name in ("policy", "drawn", "coins", "jackpot", "sessions", "bankroll", "workers", "cluster"):
         value = getattr(options, name)

@@ -57,8 +57,12 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
         return sweep(options, files[0])
     pairs = [(solved(with_pays(file, options.set)), solved(file)) for file in files]
     several = len(pairs) > 1
-    records = [edited_record(of, pays_set(base.paytable, options.set), base) for of, base in pairs]
-    texts = (summary_text(of) if several else solution_text(of, None, base) for of, base in pairs)
+    records = [
+        edited_record(solution, pays_set(base.paytable, options.set), base) for solution, base in pairs
+    ]
+    texts = (
+        summary_text(solution) if several else solution_text(solution, None, base) for solution, base in pairs
+    )
     return show(options, lambda: records if several else records[0], lambda: "\n".join(texts))
 
 
@@ -72,8 +76,8 @@ def _solved(
         return solved(table, coins), None
     now = table.with_jackpots(meters)
     others = tuple(
-        JackpotTerms(meter, of.pays[-1], of.share, None, of.label)
-        for meter, of in list(zip(meters, table.jackpot_lines, strict=True))[1:]
+        JackpotTerms(meter, other.pays[-1], other.share, None, other.label)
+        for meter, other in list(zip(meters, table.jackpot_lines, strict=True))[1:]
     )
     even = break_even(now.with_jackpot(line.pays[-1]))
     return solved(now, coins), JackpotTerms(meters[0], line.pays[-1], line.share, even, line.label, others)
@@ -81,7 +85,7 @@ def _solved(
 
 def _meters(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
     """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one."""
-    resets = tuple(of.pays[-1] for of in table.jackpot_lines)
+    resets = tuple(line.pays[-1] for line in table.jackpot_lines)
     if options.jackpot is None:
         return resets if options.coins in (None, table.coins) else ()
     check_jackpot(options, table)

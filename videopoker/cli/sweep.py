@@ -97,7 +97,7 @@ def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
     label = table.lines[table.place_of(line)].label
     return show(
         options,
-        lambda: [edited_record(of, kept | {label: pay}, base) for pay, of in solutions.items()],
+        lambda: [edited_record(solution, kept | {label: pay}, base) for pay, solution in solutions.items()],
         lambda: sweep_text(label, solutions, base, curve(table, line, pays[0], pays[-1])),
     )
 

@@ -52,15 +52,15 @@ def differing_kinds(
 
     deals: dict[tuple[str, str], int] = {}
     costs: dict[tuple[str, str], Fraction] = {}
-    for number, of in enumerate((yield from difference_steps(*tables, coins)), start=1):
+    for number, difference in enumerate((yield from difference_steps(*tables, coins)), start=1):
         names = (
-            kind_of_held(of.first, of.jokers[0], tables[0]).name,
-            kind_of_held(of.second, of.jokers[1], tables[1]).name,
+            kind_of_held(difference.first, difference.jokers[0], tables[0]).name,
+            kind_of_held(difference.second, difference.jokers[1], tables[1]).name,
         )
         if names[0] == names[1]:
             names = names[0], f"{names[1]}, other cards"
-        deals[names] = deals.get(names, 0) + of.deals
-        costs[names] = costs.get(names, Fraction(0)) + of.cost
+        deals[names] = deals.get(names, 0) + difference.deals
+        costs[names] = costs.get(names, Fraction(0)) + difference.cost
         if not number % _AT_ONCE:
             yield
     return [
@@ -81,7 +81,7 @@ def compare_play(
         *tables,
         comb(tables[0].deck_size, 5),
         kinds,
-        sum((of.cost for of in kinds), Fraction(0)),
+        sum((kind.cost for kind in kinds), Fraction(0)),
         class_return(tables[1], coins[1], first.player.class_holds) if first else None,
         second.result.exact if second else None,
         second.result.perfect if second else solve(tables[1], coins[1]).exact,

@@ -141,11 +141,11 @@ class Paytable:
         if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
             expected = f"expected whole coins at max bet, from 1 to {MOST_PAY:,}"
             raise Refused(f"{self.lines[place].label}: a pay of {quoted(pay)}; {expected}")
-        of = self.lines[place]
-        if pay == of.pays[-1]:
+        old = self.lines[place]
+        if pay == old.pays[-1]:
             return self
-        lines = (*self.lines[:place], replace(of, pays=pays_up_to(of.pays, pay)), *self.lines[place + 1 :])
-        edit = f"+{of.label.casefold().replace(' ', '-')}="
+        lines = (*self.lines[:place], replace(old, pays=pays_up_to(old.pays, pay)), *self.lines[place + 1 :])
+        edit = f"+{old.label.casefold().replace(' ', '-')}="
         key = "".join(part for part in re.split(r"(?=\+)", self.key) if not part.startswith(edit))
         variant = edited_variant(self.variant)
         return replace(self, lines=lines, variant=variant, stated_return=None, key=f"{key}{edit}{pay}")
@@ -153,8 +153,8 @@ class Paytable:
     def place_of(self, line: str) -> int:
         """The index of the line with this label, or of the only line with this hand, in any case. Refused if there is none."""
         word = line.strip().casefold()
-        labels = [of.label for of in self.lines]
-        hands = [str(of.category) for of in self.lines]
+        labels = [one.label for one in self.lines]
+        hands = [str(one.category) for one in self.lines]
         for names in ([label.casefold() for label in labels], hands):
             if names.count(word) == 1:
                 return names.index(word)

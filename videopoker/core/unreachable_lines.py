@@ -42,13 +42,13 @@ def _reached(table: Paytable, place: int, bets: list[int]) -> bool:
     """Whether a likely hand is paid for this line: at one of the bets no line that is preferred takes it."""
     line = table.lines[place]
     preferred = [
-        [of for at, of in enumerate(table.lines) if (-of.pays[bet], at) < (-line.pays[bet], place)]
+        [other for at, other in enumerate(table.lines) if (-other.pays[bet], at) < (-line.pays[bet], place)]
         for bet in (coins - 1 for coins in bets)
     ]
     for cards in _likely(table, line):
         hand, plain = _ranks(table, cards)
         if line.takes(hand, plain) and not all(
-            any(of.takes(hand, plain) for of in lines) for lines in preferred
+            any(other.takes(hand, plain) for other in lines) for lines in preferred
         ):
             return True
     return False

@@ -76,8 +76,10 @@ class PlainMoney(VerbGroup):
 
 def session_sentence(one: PlayedSession, currency: str) -> str:
     """A session in a sentence."""
-    of = session_words(one, currency)
-    return f"Session of {of.when}, {of.lasted}: {counted(one.games, 'hand')}, {of.net}, {of.money}."
+    parts = session_words(one, currency)
+    return (
+        f"Session of {parts.when}, {parts.lasted}: {counted(one.games, 'hand')}, {parts.net}, {parts.money}."
+    )
 
 
 def _cash(cash: CashWords) -> str:

@@ -38,12 +38,12 @@ def difference_steps(
     """The differences by the cards held, the most expensive first; yields between steps of a few milliseconds."""
     deals: Counter[int] = Counter()
     costs: Counter[int] = Counter()
-    for of, other in zip(deal_classes(first, coins[0]), deal_classes(second, coins[1]), strict=True):
-        mine, theirs = of.values.argmax(0), other.values.argmax(0)
+    for classes, other in zip(deal_classes(first, coins[0]), deal_classes(second, coins[1]), strict=True):
+        mine, theirs = classes.values.argmax(0), other.values.argmax(0)
         lost = other.chosen(theirs) - other.chosen(mine)
         at = np.nonzero(lost)
-        pair = of.types_of(mine)[at] * TYPES + other.types_of(theirs)[at]
-        many = np.broadcast_to(of.count, lost.shape)[at]
+        pair = classes.types_of(mine)[at] * TYPES + other.types_of(theirs)[at]
+        many = np.broadcast_to(classes.count, lost.shape)[at]
         for key, count, cost in zip(pair.tolist(), many.tolist(), (lost[at] * many).tolist(), strict=True):
             deals[key] += count
             costs[key] += cost
@@ -57,4 +57,4 @@ def difference_steps(
         found.append(Difference(mine, theirs, (my_jokers, their_jokers), count, cost))
         if not len(found) % _AT_ONCE:
             yield
-    return sorted(found, key=lambda of: (-of.cost, -of.deals))
+    return sorted(found, key=lambda difference: (-difference.cost, -difference.deals))

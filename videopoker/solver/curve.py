@@ -75,7 +75,7 @@ class _Turns:
         low, high = stretch
         self._add(changes, first, changes.over[first].tolist(), changes.under[first].tolist())
         count = self._deals.count[changes.deal]
-        falls, grows = (_sums(of * count, first) for of in (changes.over, changes.under))
+        falls, grows = (_sums(factor * count, first) for factor in (changes.over, changes.under))
         rise = Fraction(totals[1] - totals[0], HALVES) + sum(falls) - sum(grows) * high
         slope = int(rise / (high - low))
         fixed = int(Fraction(totals[0], HALVES) - slope * low)
@@ -101,9 +101,9 @@ class _Turns:
         return Changes(*map(np.concatenate, zip(*self._changes, strict=True)))
 
 
-def _sums(of: Ints, first: Ints) -> list[int]:
+def _sums(values: Ints, first: Ints) -> list[int]:
     """The sum from each of these places to the next."""
-    found: list[int] = np.add.reduceat(of, first).tolist() if len(of) else []
+    found: list[int] = np.add.reduceat(values, first).tolist() if len(values) else []
     return found
 
 
@@ -123,9 +123,12 @@ class Curve:
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """The pay and the return at both ends and wherever the slope changes, in order; linear in between."""
-        of = self._turns
+        turns = self._turns
         inside = (
-            (Fraction(over, under), Fraction(of.fixed[at] * under + of.slope[at] * over, under * self._whole))
+            (
+                Fraction(over, under),
+                Fraction(turns.fixed[at] * under + turns.slope[at] * over, under * self._whole),
+            )
             for at, over, under in self._bends
         )
         first, *last = self._ends
@@ -134,9 +137,9 @@ class Curve:
     @property
     def rough_points(self) -> tuple[tuple[float, float], ...]:
         """The points as floats, in a fraction of the time."""
-        of, whole = self._turns, self._whole
+        turns, whole = self._turns, self._whole
         inside = (
-            (over / under, of.fixed[at] / whole + of.slope[at] / whole * (over / under))
+            (over / under, turns.fixed[at] / whole + turns.slope[at] / whole * (over / under))
             for at, over, under in self._bends
         )
         first, *last = ((float(pay), float(value)) for pay, value in self._ends)
@@ -149,9 +152,9 @@ class Curve:
     @property
     def _bends(self) -> Iterator[tuple[int, int, int]]:
         """The pays between both ends at which the slope changes: the number of each, and the pay as a fraction."""
-        of = self._turns
-        for at, (over, under) in enumerate(zip(of.over, of.under, strict=True)):
-            if self.low * under < over < self.high * under and of.slope[at] != of.slope[at + 1]:
+        turns = self._turns
+        for at, (over, under) in enumerate(zip(turns.over, turns.under, strict=True)):
+            if self.low * under < over < self.high * under and turns.slope[at] != turns.slope[at + 1]:
                 yield at, over, under
 
     @cached_property
@@ -172,22 +175,26 @@ class Curve:
     @cached_property
     def _breaks(self) -> list[int]:
         """The numbers of the pays at which hands change their hold."""
-        of = self._turns
-        pays = enumerate(zip(of.over, of.under, of.deals, strict=True))
+        turns = self._turns
+        pays = enumerate(zip(turns.over, turns.under, turns.deals, strict=True))
         low, high = self.low, self.high
         return [at for at, (over, under, deals) in pays if deals and low * under <= over <= high * under]
 
     def _breakpoint(self, at: int) -> Breakpoint:
-        of = self._turns
-        return Breakpoint(Fraction(of.over[at], of.under[at]), of.deals[at], partial(of.changes, at))
+        turns = self._turns
+        return Breakpoint(
+            Fraction(turns.over[at], turns.under[at]), turns.deals[at], partial(turns.changes, at)
+        )
 
     def at(self, pay: int | Fraction) -> Fraction:
         """The return per coin bet at this pay. Refused for a pay outside the curve."""
         if not self.low <= pay <= self.high:
             raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
-        of = self._turns
-        at = bisect_right(range(len(of.over)), pay, key=lambda at: Fraction(of.over[at], of.under[at]))
-        return Fraction(of.fixed[at] + of.slope[at] * pay) / self._whole
+        turns = self._turns
+        at = bisect_right(
+            range(len(turns.over)), pay, key=lambda at: Fraction(turns.over[at], turns.under[at])
+        )
+        return Fraction(turns.fixed[at] + turns.slope[at] * pay) / self._whole
 
 
 def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:

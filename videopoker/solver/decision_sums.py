@@ -105,10 +105,10 @@ class PairsAndHighCards:
         """The exact return per coin, over all deals."""
         return class_return(self.paytable, self.coins, self.class_holds)
 
-    def class_holds(self, of: DealClasses) -> Ints:
+    def class_holds(self, classes: DealClasses) -> Ints:
         """The masks of all classes; any suits give the same mask."""
-        cards = ((of.kinds.T - 1) * 4).astype(np.uint8)
-        return np.broadcast_to(self.held(cards).astype(np.int64), of.values.shape[1:])
+        cards = ((classes.kinds.T - 1) * 4).astype(np.uint8)
+        return np.broadcast_to(self.held(cards).astype(np.int64), classes.values.shape[1:])
 
 
 class HoldNames:
@@ -124,7 +124,9 @@ class HoldNames:
     def numbers(self, cards: Bytes, *holds: Bytes) -> list[Ints]:
         """The index in `names` of each of these holds, a mask for each hand."""
         types = hold_types(cards, holds, self._paytable)
-        return [self._named(cards, held, of) for held, of in zip(holds, types, strict=True)]
+        return [
+            self._named(cards, held, type_numbers) for held, type_numbers in zip(holds, types, strict=True)
+        ]
 
     def _named(self, cards: Bytes, held: Bytes, types: Ints) -> Ints:
         new = np.flatnonzero(self._of_type[types] < 0)

@@ -92,7 +92,7 @@ class ChangingDeals:
             first += len(columns[-1][1])
             yield
         self._families.append((first, suits, 0))
-        of_classes = (np.concatenate(of, -1) for of in zip(*columns, strict=True))
+        of_classes = (np.concatenate(parts, -1) for parts in zip(*columns, strict=True))
         self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
         """The first best hold at each end, (ends, classes), and for each class the number of deals, the suit pattern, the
         rank shape, and the masks of the cards that share a suit, (4, classes)."""
@@ -115,10 +115,10 @@ class ChangingDeals:
             row = stretch * part.width + deal[of_class]
             places = pattern[of_class] * keys[0].size + row
             found = part.crossings(pattern[of_class], row, keys.take(places), keys.take(places + part.width))
-            for kept, (of, *rest) in zip((self._once, self._values), found, strict=True):
-                ends = np.searchsorted(stretch[of], range(len(self._ends))).tolist()
+            for kept, (index, *rest) in zip((self._once, self._values), found, strict=True):
+                ends = np.searchsorted(stretch[index], range(len(self._ends))).tolist()
                 for at, (start, end) in enumerate(pairwise(ends)):
-                    kept[at].append([column[start:end] for column in (first + of_class[of], *rest)])
+                    kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
         count, pattern = part.suits.count.astype(np.int32)[pattern], part.patterns.astype(np.int16)[pattern]
         blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, pattern]
         return best, count, pattern, (deals.start + deal).astype(np.int32), blocks
@@ -140,10 +140,10 @@ class ChangingDeals:
         once, lead, last_lead = map(np.concatenate, zip(*self._once[at], strict=True))
         classes, *columns = map(np.concatenate, zip(*self._values[at], strict=True))
         self._once[at], self._values[at] = [], []
-        of, active = np.unique(classes, return_inverse=True)
+        changing, active = np.unique(classes, return_inverse=True)
         values = LinearValues.between(low, high, HALVES, active, *columns)
         best = values.best(values.at(low), values.slope)
-        start[of] = values.hold[best]
+        start[changing] = values.hold[best]
         start[once[lead == 0]] = end[once[lead == 0]]
         at_low = NO_CHANGES if held is None else self._replaced(at, held, start)
         over, falls = lines_through(low, high, HALVES, lead, last_lead)
@@ -151,17 +151,17 @@ class ChangingDeals:
         some = once[inner]
         inside = [Changes(some, over[inner], -falls[inner], start[some], end[some])]
         start[some] = end[some]
-        now = start[of]
+        now = start[changing]
         for found in values.changes(best, now, high):
-            inside.append(found._replace(deal=of[found.deal]))
+            inside.append(found._replace(deal=changing[found.deal]))
             yield
-        start[of] = now
+        start[changing] = now
         return at_low, inside, start
 
     def _replaced(self, at: int, held: Ints, start: Ints) -> Changes:
         """The changes at the lower end of a stretch; updates `start` to keep the hold where it ties for best."""
         other = np.flatnonzero(held != start)
-        before, after = (self._growth(at, other, of[other]) for of in (held, start))
+        before, after = (self._growth(at, other, holds[other]) for holds in (held, start))
         same = other[before == after]
         start[same] = held[same]
         other = other[before != after]
@@ -195,8 +195,10 @@ class ChangingDeals:
             alike.setdefault(kind, []).append(place)
         merged = []
         for places in alike.values():
-            of = int(changes.deal[places[0]])
-            cards = example(self.shape.kinds[:, self._deal[of]].astype(np.int64), self._blocks[:, of])
+            deal_class = int(changes.deal[places[0]])
+            cards = example(
+                self.shape.kinds[:, self._deal[deal_class]].astype(np.int64), self._blocks[:, deal_class]
+            )
             held = _held(cards, int(changes.below[places[0]])), _held(cards, int(changes.above[places[0]]))
             merged.append(HoldChange(cards, *held, int(self.count[changes.deal[places]].sum())))
         return tuple(sorted(merged, key=lambda change: -change.deals))
@@ -204,8 +206,10 @@ class ChangingDeals:
     def _types(self, classes: Ints, holds: Ints) -> Ints:
         """The type of one hold of each of these classes."""
         deal, blocks = self._deal[classes], self._blocks[:, classes]
-        of = self.shape.families
-        wild = np.repeat([family.wild for family in of], [family.end - family.first for family in of])[deal]
+        families = self.shape.families
+        wild = np.repeat(
+            [family.wild for family in families], [family.end - family.first for family in families]
+        )[deal]
         types: Ints = 2 * self.shape.index[holds, deal] + (holds & ~wild & ~blocks == 0).any(0)
         return types
 

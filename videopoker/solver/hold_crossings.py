@@ -88,13 +88,13 @@ class HoldCrossings:
         chosen &= ~(_BIT[below] | _BIT[above])
         some = np.flatnonzero(chosen)
         at = np.flatnonzero(np.unpackbits(chosen[some].view(np.uint8), bitorder="little").view(bool))
-        of, hold = some[at >> 5], at & 31
-        at_low, at_high = self._worth(pattern[of], row[of], hold, [0, self.width])
+        index, hold = some[at >> 5], at & 31
+        at_low, at_high = self._worth(pattern[index], row[index], hold, [0, self.width])
         # a hold always worth as much as one of the two never replaces it, because its mask comes later
-        reaches = at_low + (at_high - at_low) * part[of] >= value[of] * _VERY_NEARLY
-        reaches &= (at_low != low[of]) | (at_high != falls[of])
-        reaches &= (at_low != rises[of]) | (at_high != high[of])
-        others = [column[reaches] for column in (of, hold, at_low, at_high)]
+        reaches = at_low + (at_high - at_low) * part[index] >= value[index] * _VERY_NEARLY
+        reaches &= (at_low != low[index]) | (at_high != falls[index])
+        reaches &= (at_low != rises[index]) | (at_high != high[index])
+        others = [column[reaches] for column in (index, hold, at_low, at_high)]
         is_once = np.ones(len(row), dtype=bool)
         is_once[others[0]] = False
         once, some = np.flatnonzero(is_once), np.flatnonzero(~is_once)
@@ -118,9 +118,9 @@ class HoldCrossings:
         a margin for their errors.
         """
         bounds = np.empty((self._keys.shape[1], 2, 32), dtype=np.float32)
-        bounds[:, 0], bounds[:, 1] = (of.T for of in self._bounds)
+        bounds[:, 0], bounds[:, 1] = (array.T for array in self._bounds)
         growth = bounds[self.width :] - bounds[: -self.width]
-        parts, values = (of.astype(np.float32)[:, None, None] for of in (part, value * 2.0**ROOM))
+        parts, values = (array.astype(np.float32)[:, None, None] for array in (part, value * 2.0**ROOM))
         found = np.empty((len(row), 2), dtype=np.uint32)
         for first in range(0, len(row), _CLASSES_AT_ONCE):
             some = slice(first, first + _CLASSES_AT_ONCE)

@@ -31,7 +31,7 @@ Progress = Callable[[Iterable[tuple[Card, ...]]], Iterable[tuple[Card, ...]]]
 class ClassPolicy(Protocol):
     """A policy that ignores which suit is which, such as a strategy sheet."""
 
-    def class_holds(self, of: DealClasses) -> Ints:
+    def class_holds(self, classes: DealClasses) -> Ints:
         """The masks of all classes, (patterns, deals)."""
 
 
@@ -67,7 +67,7 @@ def hold_masks(
     if isinstance(policy, np.ndarray):
         return _checked(table, policy)
     if policy == "best":
-        return _of_classes(table, bet, lambda of: of.values.argmax(0))
+        return _of_classes(table, bet, lambda classes: classes.values.argmax(0))
     if hasattr(policy, "class_holds"):
         return _of_classes(table, bet, policy.class_holds)
     if not callable(policy):
@@ -89,13 +89,15 @@ def policy_return(table: Paytable, policy: Policy = "best", coins: int | None = 
     if isinstance(policy, str) and policy == "best":
         return solve(table, coins).exact
     bet, masks = table.check_coins(coins), hold_masks(table, policy, coins)
-    classes = _classes_at(table, bet)
-    holds = np.bincount(classes * 32 + masks, minlength=32 * (int(classes.max()) + 1))
+    class_numbers = _classes_at(table, bet)
+    holds = np.bincount(class_numbers * 32 + masks, minlength=32 * (int(class_numbers.max()) + 1))
     total = first = 0
-    for of in deal_classes(table, bet):
-        many, patterns, width = of.values.shape
-        end = first + of.values.size
-        total += int((holds[first:end].reshape(patterns, width, many).transpose(2, 0, 1) * of.values).sum())
+    for classes in deal_classes(table, bet):
+        many, patterns, width = classes.values.shape
+        end = first + classes.values.size
+        total += int(
+            (holds[first:end].reshape(patterns, width, many).transpose(2, 0, 1) * classes.values).sum()
+        )
         first = end
     return Fraction(total, denominator(table, bet))
 
@@ -108,7 +110,7 @@ def _checked(table: Paytable, masks: Bytes) -> Bytes:
 
 
 def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Bytes:
-    masks = [choose(of).astype(np.uint8).ravel() for of in deal_classes(table, coins)]
+    masks = [choose(classes).astype(np.uint8).ravel() for classes in deal_classes(table, coins)]
     found: Bytes = np.concatenate(masks).take(_classes_at(table, coins))
     return found
 

@@ -37,18 +37,18 @@ class HoldTypes:
         numbers = np.array(list(self.held))
         self._numbers = numbers
         facts = list(self.held.values())
-        self.cards = self._column([of.cards for of in facts])
-        self.wilds = self._column([of.wilds for of in facts])
-        self.fixed = self._column([len(of.ranks) for of in facts])
-        self.high = self._column([of.high for of in facts])
-        self.straights = self._column([of.straights for of in facts])
-        self.connected = self._column([of.connected for of in facts]) > 0
-        self.gaps = self._column([of.gaps for of in facts])
-        self.suited = self._column([of.suited for of in facts]) > 0
-        self.royal = self._column([of.royal for of in facts]) > 0
-        self.first_group = self._column([of.groups[0] if of.ranks else 0 for of in facts])
-        self.different = self._column([len(set(of.ranks)) for of in facts])
-        self._ranks = self._column([sum({1 << rank for rank in of.ranks}) for of in facts])
+        self.cards = self._column([fact.cards for fact in facts])
+        self.wilds = self._column([fact.wilds for fact in facts])
+        self.fixed = self._column([len(fact.ranks) for fact in facts])
+        self.high = self._column([fact.high for fact in facts])
+        self.straights = self._column([fact.straights for fact in facts])
+        self.connected = self._column([fact.connected for fact in facts]) > 0
+        self.gaps = self._column([fact.gaps for fact in facts])
+        self.suited = self._column([fact.suited for fact in facts]) > 0
+        self.royal = self._column([fact.royal for fact in facts]) > 0
+        self.first_group = self._column([fact.groups[0] if fact.ranks else 0 for fact in facts])
+        self.different = self._column([len(set(fact.ranks)) for fact in facts])
+        self._ranks = self._column([sum({1 << rank for rank in fact.ranks}) for fact in facts])
         self.made = self._made()
         self.levels = sorted(set(self._place[self.made & (self._pay > 0)].tolist()))
         """The lines that made hands win, by their index when sorted by pay, the highest pay first."""
@@ -85,13 +85,13 @@ class HoldTypes:
         keys = [
             (
                 int(self._pay[number]),
-                of.cards,
-                of.high,
-                of.straights,
-                tuple(-rank for rank in of.ranks),
-                of.suited,
+                fact.cards,
+                fact.high,
+                fact.straights,
+                tuple(-rank for rank in fact.ranks),
+                fact.suited,
             )
-            for number, of in zip(self._numbers.tolist(), facts, strict=True)
+            for number, fact in zip(self._numbers.tolist(), facts, strict=True)
         ]
         place = {key: i for i, key in enumerate(sorted(set(keys)), 1)}
         return self._column([place[key] for key in keys])

@@ -121,7 +121,9 @@ class Deal:
         # subset numbers of the highest cards; each lower card doubles the list, which ends up in mask order
         for adds, place in zip(_ADDS, reversed(self._order), strict=True):
             added = adds[numbers[place]]
-            index = [of for above, add in zip(index, added, strict=True) for of in (above, above + add)]
+            index = [
+                number for above, add in zip(index, added, strict=True) for number in (above, above + add)
+            ]
         self._index = index
         self._line_totals: list[list[int]] = []
 
@@ -140,7 +142,7 @@ class Deal:
         most, draws, coins = max(keys), _draws(self._paytable.deck_size), self._coins
         given = [0]
         for place in reversed(self._order):
-            given = [of for above in given for of in (above, above | 1 << place)]
+            given = [mask for above in given for mask in (above, above | 1 << place)]
         new = tuple.__new__  # Hold(...) takes twice as long
         return tuple(
             [
@@ -173,8 +175,8 @@ class Deal:
         numbers = [self.cards[place].number for place in self._order]
         alike = _share_a_suit(tuple([sums.fixed_suits[number] for number in numbers]))
         totals = [
-            ranks[index] + suit[index] if of else ranks[index]
-            for index, of in zip(self._index, alike, strict=True)
+            ranks[index] + suit[index] if is_suited else ranks[index]
+            for index, is_suited in zip(self._index, alike, strict=True)
         ]
         if sums.all_suit is not None:
             alike = _share_a_suit(tuple([_SUITS[number] for number in numbers]))
@@ -195,8 +197,8 @@ def _share_a_suit(suits: tuple[int, ...]) -> tuple[bool, ...]:
     """For each mask whether the cards in it share a suit; a suit of 0 is ignored."""
     found = [0]
     for suit in reversed(suits):
-        found = [of for above in found for of in (above, above | suit)]
-    return tuple(of in (1, 2, 4, 8) for of in found)
+        found = [suit_bits for above in found for suit_bits in (above, above | suit)]
+    return tuple(suit_bits in (1, 2, 4, 8) for suit_bits in found)
 
 
 @cache

@@ -124,7 +124,9 @@ class Blocks:
                 bunch = self._bunch(places, rows)
                 self._bunches.append(bunch)
                 rows = bunch.end
-        self.holds = np.array([*(hold for of in self._bunches for hold in of.holds.flat), 0], dtype=np.int64)
+        self.holds = np.array(
+            [*(hold for bunch in self._bunches for hold in bunch.holds.flat), 0], dtype=np.int64
+        )
         """The hold of each row, and 0 for the row after the last."""
         self._row = np.full((32, 32), rows)
         """The row of each block and hold; the row after the last if there is none."""
@@ -146,7 +148,7 @@ class Blocks:
 
     def best_keys(self, keys: Ints, by_row: Ints) -> Ints:
         """The best holds as keys: the sum shifted by ROOM, and 31 - hold below it; from `keys_of` and shifted `suit_rows`."""
-        rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
+        rows = (by_row[bunch.first : bunch.end].reshape(*bunch.holds.shape, -1) for bunch in self._bunches)
         return self._best(keys, rows)
 
     def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> Ints:
@@ -183,7 +185,7 @@ class Blocks:
         by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if not sums.suits_matter:
             return by_row
-        rows = (by_row[of.first : of.end].reshape(*of.holds.shape, -1) for of in self._bunches)
+        rows = (by_row[bunch.first : bunch.end].reshape(*bunch.holds.shape, -1) for bunch in self._bunches)
         for _ in self._suit_parts(sums, index, factor, rows):
             pass
         return by_row
@@ -226,7 +228,7 @@ class Blocks:
 
     def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
-        pattern, deal = (of.ravel() for of in np.indices(holds.shape))
+        pattern, deal = (numbers.ravel() for numbers in np.indices(holds.shape))
         places = self.places(index.shape[1], pattern, deal, holds.ravel())
         for sums in many:
             yield added(*self.worth(sums, index), places).reshape(holds.shape)
@@ -236,8 +238,8 @@ class Blocks:
         ranks, by_row = self.worth(sums, index)
         rows = self._rows.transpose(0, 2, 1)
         values: Ints = np.repeat(ranks[:, None], rows.shape[2], axis=1)
-        for of in rows:
-            values += by_row[of]
+        for part in rows:
+            values += by_row[part]
         return values
 
     def deals(self, best: Ints) -> Floats:
@@ -256,8 +258,8 @@ class Blocks:
         ways = summed(places, weight, len(self.holds) * width)
         free = np.flatnonzero(best & ~self._wild == 0)
         hold, weight, deal = hold.take(free), weight.take(free), free % width
-        for of in others:
-            np.add.at(ways, of.take(hold) * width + deal, weight)
+        for part in others:
+            np.add.at(ways, part.take(hold) * width + deal, weight)
         return ways.reshape(-1, width)[:-1]
 
     def on_suit(self, ways: Floats, index: Ints) -> Floats:
@@ -299,9 +301,11 @@ def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
 
     `holds` has a bit for each hold that matters. A hold of wild cards only, or of no card, differs in every pattern.
     """
-    of = [mask & ~wild for mask in MASKS if holds >> mask & 1]
+    masks = [mask & ~wild for mask in MASKS if holds >> mask & 1]
     return _merged(
-        suits, wild, tuple([not all(of) or any(hold & ~mask == 0 for hold in of) for mask in suits.masks])
+        suits,
+        wild,
+        tuple([not all(masks) or any(hold & ~mask == 0 for hold in masks) for mask in suits.masks]),
     )
 
 

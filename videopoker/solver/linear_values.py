@@ -70,7 +70,7 @@ def lines_through(
 class LinearValues:
     """Values of holds as linear functions, grouped by class: fixed + slope * pay on the common scale."""
 
-    of: Ints
+    class_of: Ints
     """The class of each function, ascending; each class has at least one."""
     first: Ints
     """The index of the first function of each class."""
@@ -81,11 +81,18 @@ class LinearValues:
 
     @classmethod
     def between(
-        cls, low: Fraction, high: Fraction, scale: int, of: Ints, hold: Ints, at_low: Ints, at_high: Ints
+        cls,
+        low: Fraction,
+        high: Fraction,
+        scale: int,
+        class_of: Ints,
+        hold: Ints,
+        at_low: Ints,
+        at_high: Ints,
     ) -> "LinearValues":
         """The functions from the holds' values at two pays; `scale` makes pays and values whole."""
         fixed, slope = lines_through(low, high, scale, at_low, at_high)
-        return cls(of, _firsts(of), hold, fixed, slope)
+        return cls(class_of, _firsts(class_of), hold, fixed, slope)
 
     def at(self, pay: Fraction | int) -> Ints:
         """The values at a pay, times the pay's denominator."""
@@ -98,10 +105,10 @@ class LinearValues:
 
     def best(self, value: Ints, slope: Ints) -> Ints:
         """The function with the largest value in each class; ties go to the largest slope, then to the first mask."""
-        at = np.flatnonzero(value == self.most(value)[self.of])
-        steepest = np.maximum.reduceat(slope[at], _firsts(self.of[at]))
-        at = at[slope[at] == steepest[self.of[at]]]
-        found: Ints = at[_firsts(self.of[at])]
+        at = np.flatnonzero(value == self.most(value)[self.class_of])
+        steepest = np.maximum.reduceat(slope[at], _firsts(self.class_of[at]))
+        at = at[slope[at] == steepest[self.class_of[at]]]
+        found: Ints = at[_firsts(self.class_of[at])]
         return found
 
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
@@ -112,7 +119,7 @@ class LinearValues:
         # the crossing with the function that is best at the end is a change unless a third one is above both there;
         # then the crossing with the third is tried
         end = self.best(self.at(high), -self.slope)
-        target, active, some, places = end.copy(), np.arange(len(end)), self, np.arange(len(self.of))
+        target, active, some, places = end.copy(), np.arange(len(end)), self, np.arange(len(self.class_of))
         while len(active):
             is_open = self.slope[line[active]] != self.slope[end[active]]
             active = active[is_open]
@@ -120,7 +127,7 @@ class LinearValues:
             places = places[kept]
             now, to = line[active], target[active]
             over, under = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
-            value = some.fixed * under[some.of] + some.slope * over[some.of]
+            value = some.fixed * under[some.class_of] + some.slope * over[some.class_of]
             is_next = some.most(value) == self.fixed[now] * under + self.slope[now] * over
             best, is_other = to.copy(), ~is_next | (to != end[active])
             if is_other.any():
@@ -136,15 +143,15 @@ class LinearValues:
     def only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:
         """The functions of some classes, and their indexes."""
         if is_kept.all():
-            return self, np.arange(len(self.of))
-        places = np.flatnonzero(is_kept[self.of])
-        of = (np.cumsum(is_kept) - 1)[self.of[places]]
+            return self, np.arange(len(self.class_of))
+        places = np.flatnonzero(is_kept[self.class_of])
+        class_of = (np.cumsum(is_kept) - 1)[self.class_of[places]]
         columns = (column[places] for column in (self.hold, self.fixed, self.slope))
-        return LinearValues(of, _firsts(of), *columns), places
+        return LinearValues(class_of, _firsts(class_of), *columns), places
 
 
-def _firsts(of: Ints) -> Ints:
+def _firsts(class_of: Ints) -> Ints:
     """The index of the first of each number; equal numbers are adjacent."""
-    is_first = np.ones(len(of), dtype=bool)
-    np.not_equal(of[1:], of[:-1], out=is_first[1:])
+    is_first = np.ones(len(class_of), dtype=bool)
+    np.not_equal(class_of[1:], class_of[:-1], out=is_first[1:])
     return np.flatnonzero(is_first)

@@ -100,12 +100,12 @@ class SumsInARow:
     def of(cls, changes: Sequence[Sums]) -> "SumsInARow":
         """The first of these sums, and those that follow as each of the others is added."""
         none = np.zeros(INDEXES, dtype=np.int64)
-        every = [none if of.all_suit is None else of.all_suit for of in changes]
+        every = [none if change.all_suit is None else change.all_suit for change in changes]
         return cls(
-            np.cumsum([of.ranks for of in changes], 0).ravel(),
-            np.cumsum([of.suit for of in changes], 0).ravel(),
-            None if all(of is none for of in every) else np.cumsum(every, 0).ravel(),
-            any(of.suits_matter for of in changes),
+            np.cumsum([change.ranks for change in changes], 0).ravel(),
+            np.cumsum([change.suit for change in changes], 0).ravel(),
+            None if all(change is none for change in every) else np.cumsum(every, 0).ravel(),
+            any(change.suits_matter for change in changes),
         )
 
     def index(self, index: Ints) -> Ints:
@@ -141,11 +141,11 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
     """
     lines = shape_lines(table, coins)
     worth = pays(table, coins) if values is None else np.array([*values, 0], dtype=np.int64)
-    mixed, suited, one_suit = (worth[of] for of in (lines.mixed, lines.suited, lines.one_suit))
+    mixed, suited, one_suit = (worth[numbers] for numbers in (lines.mixed, lines.suited, lines.one_suit))
     if values is not None and ((suited < mixed) | (one_suit < suited)).any():
         less = (lines.suited, lines.mixed) if (suited < mixed).any() else (lines.one_suit, lines.suited)
         place = int(np.flatnonzero(worth[less[0]] < worth[less[1]])[0])
-        low, high = (table.lines[int(of[place])].label for of in less)
+        low, high = (table.lines[int(numbers[place])].label for numbers in less)
         raise Refused(
             f"{low} is worth less than {high}; expected at least as much, for a suit alone makes it"
         )
@@ -157,7 +157,9 @@ def unpaid_lines(table: Paytable) -> list[int]:
     places = {*range(len(table.lines))}
     for coins in range(table.coins, 0, -1):
         lines = shape_lines(table, coins)
-        places.difference_update(*(of.tolist() for of in (lines.mixed, lines.suited, lines.one_suit)))
+        places.difference_update(
+            *(numbers.tolist() for numbers in (lines.mixed, lines.suited, lines.one_suit))
+        )
     return sorted(places)
 
 
@@ -259,4 +261,6 @@ def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
 
 def line_values(lines: ShapeLines, place: int) -> tuple[NDArray[np.int64], ...]:
     """1 for each shape that this line pays, else 0; for `PaySums`."""
-    return tuple((of == place).astype(np.int64) for of in (lines.mixed, lines.suited, lines.one_suit))
+    return tuple(
+        (numbers == place).astype(np.int64) for numbers in (lines.mixed, lines.suited, lines.one_suit)
+    )

@@ -103,5 +103,7 @@ def denominator(table: Paytable, coins: int) -> int:
 
 def class_return(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Fraction:
     """The exact return per coin of a policy: `choose` gives the masks held, (patterns, deals), of each part of a family."""
-    total = sum(int((of.count * of.chosen(choose(of))).sum()) for of in deal_classes(table, coins))
+    total = sum(
+        int((classes.count * classes.chosen(choose(classes))).sum()) for classes in deal_classes(table, coins)
+    )
     return Fraction(total, denominator(table, coins))

@@ -76,8 +76,8 @@ class SharedTotals(NamedTuple):
         reset = self.after_reset[masks, deals]
         more = self.at_meter[masks, deals] - reset
         sums = [np.zeros(len(ways), np.int64) for _ in range(3)]
-        for total, of in zip(sums, (reset, more, np.ones_like(more)), strict=True):
-            np.add.at(total, which, of * count.astype(np.int64))
+        for total, factor in zip(sums, (reset, more, np.ones_like(more)), strict=True):
+            np.add.at(total, which, factor * count.astype(np.int64))
         for way, after, extra, deal in zip(ways.tolist(), *(total.tolist() for total in sums), strict=True):
             jackpots, drawn = way >> 32, way & 0xFFFFFFFF
             plays = _plays(jackpots, drawn, self.hands)
@@ -115,8 +115,8 @@ def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, h
         masks[:, rows] = deals.positions(found), deals.positions(following)
         for deal, row in enumerate(rows.tolist()):
             best[row] = totals.value(int(found[deal]), deal) * scale
-            for place, of in enumerate(chosen_masks):
-                chosen[row, place] = totals.value(int(of[deal]), deal) * scale
+            for place, held_masks in enumerate(chosen_masks):
+                chosen[row, place] = totals.value(int(held_masks[deal]), deal) * scale
     return Decisions(chosen, best, *masks)
 
 

@@ -42,10 +42,10 @@ def curve_sentences(found: "Curve") -> Iterator[str]:
     is_cut = number > _MOST_LISTED
     most = f"; the {_MOST_LISTED} with the most deals, in the order of the pays" if is_cut else ""
     yield f"Best play changes at {counted(number, 'pay')}{most}:"
-    for of in found.largest(_MOST_LISTED):
-        change = of.changes[0]
+    for point in found.largest(_MOST_LISTED):
+        change = point.changes[0]
         yield (
-            f"  At {short_pay(of.pay)}, {counted(of.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
+            f"  At {short_pay(point.pay)}, {counted(point.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
             f"below it hold {cards_named(change.below)}; above it hold {cards_named(change.above)}."
         )
 
@@ -54,7 +54,7 @@ def table_sentences(labels: tuple[str, str], found: Mapping[tuple[int, ...], "Fr
     """The returns by the pays of two lines, a sentence for each pay of the first."""
     first, second = labels
     for pay in dict.fromkeys(pays[0] for pays in found):
-        cells = (f"{other:,} {float(value):,.4%}" for (of, other), value in found.items() if of == pay)
+        cells = (f"{across:,} {float(value):,.4%}" for (down, across), value in found.items() if down == pay)
         yield f"{first} {pay:,}: {second} {', '.join(cells)}."
 
 

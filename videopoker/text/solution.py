@@ -40,7 +40,7 @@ class JackpotTerms:
             "share": self.share / MICRO,
             "break_even": self.break_even,
             **(
-                {"others": [{"label": of.label, **of.to_record()} for of in self.others]}
+                {"others": [{"label": other.label, **other.to_record()} for other in self.others]}
                 if self.others
                 else {}
             ),
@@ -62,7 +62,7 @@ class JackpotTerms:
                 f"break even     {even}: {then}",
             ]
         return [
-            *(f"jackpot        {of.label}: {of.terms}" for of in (self, *self.others)),
+            *(f"jackpot        {terms.label}: {terms.terms}" for terms in (self, *self.others)),
             f"break even     {self.label} at {even}: {then}",
         ]
 
@@ -139,7 +139,7 @@ def solution_text(
             *(
                 _stated(solution)
                 if not base
-                and (not jackpot or all(of.meter == of.reset for of in (jackpot, *jackpot.others)))
+                and (not jackpot or all(terms.meter == terms.reset for terms in (jackpot, *jackpot.others)))
                 else ()
             ),
         ]

@@ -74,12 +74,16 @@ def _changes(curve: Curve) -> list[str]:
     if not curve.number_of_breakpoints:
         return [f"Best play is the same from {low} to {high}."]
     shown, number = curve.largest(SHOWN_BREAKPOINTS), curve.number_of_breakpoints
-    simple = all(of.pay.denominator <= SIMPLE for of in shown)
+    simple = all(point.pay.denominator <= SIMPLE for point in shown)
     rows = [
         ["at", "deals", "  such as", "hold below", "hold above"],
         *(
-            [pay_words(of.pay) if simple else f"{float(of.pay):,.4f}", f"{of.deals:,}", *_change(of)]
-            for of in shown
+            [
+                pay_words(point.pay) if simple else f"{float(point.pay):,.4f}",
+                f"{point.deals:,}",
+                *_change(point),
+            ]
+            for point in shown
         ),
     ]
     widths = [max(len(row[place]) for row in rows) for place in range(5)]
@@ -91,9 +95,9 @@ def _changes(curve: Curve) -> list[str]:
     return [f"Best play changes at {counted(number, 'pay')} from {low} to {high}{most}:", "", *lines]
 
 
-def _change(of: Breakpoint) -> tuple[str, str, str]:
+def _change(point: Breakpoint) -> tuple[str, str, str]:
     """The most frequent change: hand, hold below, hold above."""
-    change = of.changes[0]
+    change = point.changes[0]
     below, above = (format_cards(cards) or "nothing" for cards in (change.below, change.above))
     return format_cards(change.hand), below, above
 

@@ -20,7 +20,7 @@ def check_file(path: Path) -> list[FileProblem]:
 
 def remarks(path: Path) -> list[FileProblem]:
     """Likely typos in a sound paytable file: lines that pay less for more coins. PaytableError if the file is faulty."""
-    found = [(of.path[:3], of.message) for of in less_for_more_coins(read_paytable(path))]
+    found = [(problem.path[:3], problem.message) for problem in less_for_more_coins(read_paytable(path))]
     return located(path, read_text(path, "paytable"), found, harmless=True)
 
 

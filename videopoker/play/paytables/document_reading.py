@@ -131,7 +131,11 @@ def _labels(fields: Mapping[str, Any]) -> list[str]:
     try:
         return [line.label for line in read_fields(head | {"pays": rows}, recorded=True).lines]
     except PaytableProblems as error:
-        wrong = {of.path[1] for of in error.problems if of.path[0] == "pays" and len(of.path) > 1}
+        wrong = {
+            problem.path[1]
+            for problem in error.problems
+            if problem.path[0] == "pays" and len(problem.path) > 1
+        }
     right = [row for place, row in enumerate(rows) if place not in wrong]
     labels = iter(_labels({**fields, "pays": right}) if wrong else [_label(head, row) for row in right])
     return [_label(head, row) if place in wrong else next(labels) for place, row in enumerate(rows)]

@@ -69,7 +69,7 @@ class Library:
 
     def comparable(self, table: Paytable) -> "Library":
         """The games with this table's deck and wild cards."""
-        return replace(self, tables=tuple(of for of in self.tables if same_deals(of, table)), broken=())
+        return replace(self, tables=tuple(game for game in self.tables if same_deals(game, table)), broken=())
 
     def by_family(self) -> dict[str, list[Paytable]]:
         """The tables of each family, in the order of FAMILIES, then the player's own."""

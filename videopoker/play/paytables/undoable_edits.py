@@ -62,7 +62,7 @@ class Edits:
         now = self.reading.jokers
         jokers = now + step if isinstance(now, int) else 0
         document = self._with_wild(jokers, self.reading.wild)
-        if not any(of.path[:1] == ("deck",) for of in read(document, self.key).problems):
+        if not any(problem.path[:1] == ("deck",) for problem in read(document, self.key).problems):
             self._edit(document)
 
     def toggle_wild(self, rank: str) -> None:

@@ -244,12 +244,12 @@ def _days(log: Log, hand_filter: HandFilter) -> list[tuple[int, int]]:
     return [(1, _LAST)] if ranges == [(1, log.folded().state.hand)] else ranges
 
 
-def _midnight(of: date) -> str:
+def _midnight(day: date) -> str:
     """The start of a local day in the log's form of time; of a UTC day at the ends of the calendar."""
     try:
-        moment = datetime.combine(of, datetime.min.time()).astimezone(UTC)
+        moment = datetime.combine(day, datetime.min.time()).astimezone(UTC)
     except (ValueError, OverflowError, OSError):
-        return of.isoformat()
+        return day.isoformat()
     return moment.isoformat(timespec="seconds")
 
 

@@ -67,7 +67,7 @@ def _nearest(share: Fraction, longest: int) -> list[Fraction]:
 def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     """The chance to double with a cash back of `share` units per deal."""
     units, left = divmod(bankroll, law.unit)
-    added, short = (credited(law, share, share.denominator, of) for of in (left, -left))
+    added, short = (credited(law, share, share.denominator, start) for start in (left, -left))
     targets = 2 * units + added - short  # in units, at the start and after each deal
     deals = [*zip(np.diff(added)[::-1].tolist(), targets[-2::-1].tolist(), strict=True)]
     most = int(targets.max())

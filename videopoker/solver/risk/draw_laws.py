@@ -70,12 +70,12 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     found = np.empty((len(first), len(numbers)), dtype=np.int64)
     before = 0
     for family, chosen in zip(shape.families, every_best, strict=True):
-        of = np.flatnonzero((first >= before) & (first < before + chosen.size))
-        pattern, deal = np.divmod(first[of] - before, chosen.shape[1])
+        rows = np.flatnonzero((first >= before) & (first < before + chosen.size))
+        pattern, deal = np.divmod(first[rows] - before, chosen.shape[1])
         hold = chosen[pattern, deal].astype(np.int64)
         suits = family.suits_of_all if is_every else family.suits
         index = shape.index[:, family.first + deal].T
-        found[of] = _draws(of_pay, family, suits, pattern, hold, index) * scale[hold, None]
+        found[rows] = _draws(of_pay, family, suits, pattern, hold, index) * scale[hold, None]
         before += chosen.size
     chances = np.column_stack([scale[-1] - found.sum(1), found]) / scale[-1]
     return DrawLaws(amounts, chances, deals / deals.sum())
@@ -90,12 +90,12 @@ def _sums_of_pay(lines: ShapeLines, places: Ints) -> PaySums:
 
 def _side_by_side(many: list[PaySums]) -> _Sums:
     none = np.zeros_like(many[0].ranks)
-    every = [none if of.all_suit is None else of.all_suit for of in many]
+    every = [none if sums.all_suit is None else sums.all_suit for sums in many]
     return _Sums(
-        np.stack([of.ranks for of in many], 1),
-        np.stack([of.suit for of in many], 1),
-        None if all(of.all_suit is None for of in many) else np.stack(every, 1),
-        any(of.suits_matter for of in many),
+        np.stack([sums.ranks for sums in many], 1),
+        np.stack([sums.suit for sums in many], 1),
+        None if all(sums.all_suit is None for sums in many) else np.stack(every, 1),
+        any(sums.suits_matter for sums in many),
     )
 
 

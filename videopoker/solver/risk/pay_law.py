@@ -92,9 +92,9 @@ def _several(laws: DrawLaws, drawn: int, unit: int) -> Floats:
     for size, most in sorted(set(zip(sizes.tolist(), needed.tolist(), strict=True))):
         alike = (sizes == size) & (needed == most)
         masses = _masses(pay[:-1], rest[alike], weights[alike, : most + 1], drawn, size)
-        for times, of in enumerate(masses):
+        for times, mass in enumerate(masses):
             part = found[times * int(pay[-1]) :][:size]
-            part += of[: len(part)]
+            part += mass[: len(part)]
     found[found < 100 * TINY] = 0
     return found
 

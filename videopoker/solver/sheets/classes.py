@@ -66,16 +66,16 @@ class _Deals:
 
     def __init__(self, table: Paytable, coins: int, rule: Ints) -> None:
         counts, types, values, rest = [], [], [], []
-        for of in deal_classes(table, coins):
-            keeps = [mask for mask in range(31, -1, -1) if mask & of.wild == of.wild]
-            these = of.types[keeps].reshape(len(keeps), -1)
-            worth = of.values[keeps].reshape(len(keeps), -1)
+        for classes in deal_classes(table, coins):
+            keeps = [mask for mask in range(31, -1, -1) if mask & classes.wild == classes.wild]
+            these = classes.types[keeps].reshape(len(keeps), -1)
+            worth = classes.values[keeps].reshape(len(keeps), -1)
             # of equal types the first mask counts, so it comes last
             order = np.argsort(rule[these], axis=0, kind="stable")
             types.append(np.take_along_axis(these, order, 0).astype(np.int32))
             values.append(np.take_along_axis(worth, order, 0))
-            rest.append(of.values[of.wild].ravel())
-            counts.append(np.broadcast_to(of.count, of.values.shape[1:]).ravel())
+            rest.append(classes.values[classes.wild].ravel())
+            counts.append(np.broadcast_to(classes.count, classes.values.shape[1:]).ravel())
         self.counts = np.concatenate(counts)
         self.rest = np.concatenate(rest)
         self.types: Ints = _stacked(types)
@@ -129,8 +129,8 @@ def _signatures(deals: _Deals, member: Flags) -> NDArray[np.uint64]:
     words_of = np.ascontiguousarray(packed.T).view(np.uint64)
     key = np.zeros(deals.types.shape[1], dtype=np.uint64)
     for column in range(words_of.shape[1]):
-        of = np.ascontiguousarray(words_of[:, column])
-        at_hand = np.bitwise_or.reduce(of[deals.types], axis=0)
+        column_words = np.ascontiguousarray(words_of[:, column])
+        at_hand = np.bitwise_or.reduce(column_words[deals.types], axis=0)
         key = _mixed(key ^ at_hand)
     return key
 

@@ -62,9 +62,9 @@ class SheetPlayer:
         first = np.full(TYPES, after)
         second = np.full(TYPES, after)
         for place in range(after - 1, -1, -1):
-            of = types.contain(self.words[place])
-            second[of] = first[of]
-            first[of] = place
+            contains = types.contain(self.words[place])
+            second[contains] = first[contains]
+            first[contains] = place
         self._score, self._later = (
             ((after - line << _RULE_BITS) + types.rule) << _MASK_BITS for line in (first, second)
         )
@@ -102,39 +102,39 @@ class SheetPlayer:
     def _line(self, score: Ints) -> Ints:
         return len(self.words) - (score >> _RULE_BITS + _MASK_BITS)
 
-    def holds(self, of: DealClasses) -> tuple[Ints, Ints]:
+    def holds(self, classes: DealClasses) -> tuple[Ints, Ints]:
         """The line that each class takes and the mask it holds, (patterns, deals)."""
-        return self._taken(of, self._score[of.types])
+        return self._taken(classes, self._score[classes.types])
 
-    def class_holds(self, of: DealClasses) -> Ints:
+    def class_holds(self, classes: DealClasses) -> Ints:
         """The masks of all classes, (patterns, deals)."""
-        return self.holds(of)[1]
+        return self.holds(classes)[1]
 
-    def _taken(self, of: DealClasses, score: Ints) -> tuple[Ints, Ints]:
+    def _taken(self, classes: DealClasses, score: Ints) -> tuple[Ints, Ints]:
         masks = np.arange(32)
         score = score + (31 - masks)[:, None, None]
-        score[masks & of.wild != of.wild] = -1
+        score[masks & classes.wild != classes.wild] = -1
         best = score.max(0)
         return self._line(best), 31 - (best & 31)
 
-    def _without(self, of: DealClasses, line: Ints) -> Ints:
+    def _without(self, classes: DealClasses, line: Ints) -> Ints:
         """The value of each class if the line that it takes is removed."""
-        types = of.types
+        types = classes.types
         score = self._score[types]
         here = self._line(score) == line
-        _, masks = self._taken(of, np.where(here, self._later[types], score))
-        return of.chosen(np.where(line == len(self.words) - 1, 31, masks))
+        _, masks = self._taken(classes, np.where(here, self._later[types], score))
+        return classes.chosen(np.where(line == len(self.words) - 1, 31, masks))
 
     def result(self) -> SheetResult:
         """Follow the sheet over all deals."""
         count = len(self.words)
         deals, values, without, best = ([0] * count for _ in range(4))
         examples: list[tuple[int, tuple[Card, ...]]] = [(-1000, ())] * count
-        for of in deal_classes(self.table, self.coins):
-            line, masks = self.holds(of)
-            many = np.broadcast_to(of.count, line.shape)
-            most, chosen = of.values.max(0), of.chosen(masks)
-            other = self._without(of, line)
+        for classes in deal_classes(self.table, self.coins):
+            line, masks = self.holds(classes)
+            many = np.broadcast_to(classes.count, line.shape)
+            most, chosen = classes.values.max(0), classes.chosen(masks)
+            other = self._without(classes, line)
             for place in np.unique(line).tolist():
                 at = line == place
                 deals[place] += int(many[at].sum())
@@ -144,7 +144,7 @@ class SheetPlayer:
                 fits = np.where(at, many - (chosen < most) * 100, -1000)
                 if fits.max() > examples[place][0]:
                     pattern, deal = np.unravel_index(int(fits.argmax()), fits.shape)
-                    examples[place] = int(fits.max()), of.cards(int(pattern), int(deal))
+                    examples[place] = int(fits.max()), classes.cards(int(pattern), int(deal))
         whole = denominator(self.table, self.coins)
         return SheetResult(
             Fraction(sum(values), whole),

@@ -56,9 +56,9 @@ class SheetValues:
     def __init__(self, classes: SheetClasses) -> None:
         self.classes = classes
         first = classes.first.tolist()
-        of = [slice(*ends) for ends in pairwise(first)]
-        self._class = [classes.of_class[part] for part in of]
-        self._worth = [classes.worth[part] for part in of]
+        parts = [slice(*ends) for ends in pairwise(first)]
+        self._class = [classes.of_class[part] for part in parts]
+        self._worth = [classes.worth[part] for part in parts]
         self.blocks = [self._block(words) for words in self._parts()]
         """The vocabulary in parts, each with words of every kind."""
 
@@ -85,24 +85,24 @@ class SheetValues:
             line[at], value[at] = place, self._worth[lines[place]]
         return Played(len(lines), line, value, next_line, next_value)
 
-    def gains(self, of: Played, block: int) -> Floats:
+    def gains(self, played: Played, block: int) -> Floats:
         """What the total gains if a word of a block replaces a line: (words, lines, places).
 
         At place p the word is inserted above line p, counted before the line is removed; the last place is below all lines.
         """
         some = self.blocks[block]
-        places = of.lines + 1
-        at = (of.line * places + of.next_line)[some.of_class]
+        places = played.lines + 1
+        at = (played.line * places + played.next_line)[some.of_class]
         at += some.of_word * places**2
         shape = len(some.words), places, places
         size = len(some.words) * places**2
-        with_line = _sums(at, some.worth - of.value[some.of_class], size).reshape(shape).sum(2)
-        without_it = _sums(at, some.worth - of.next_value[some.of_class], size).reshape(shape)[:, :-1]
-        not_below = np.tri(of.lines, places)
+        with_line = _sums(at, some.worth - played.value[some.of_class], size).reshape(shape).sum(2)
+        without_it = _sums(at, some.worth - played.next_value[some.of_class], size).reshape(shape)[:, :-1]
+        not_below = np.tri(played.lines, places)
         """Whether a place is not below the line: there the word takes hands before the line does."""
         gains = _from_the_end(without_it) + _from_the_end(with_line)[:, None]
         gains -= with_line[:, :-1, None] * not_below
-        gains -= of.losses[:, None]
+        gains -= played.losses[:, None]
         return gains
 
     def exchanged(self, lines: Lines, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
@@ -112,12 +112,12 @@ class SheetValues:
         del longer[out + (place <= out)]
         return tuple(longer)
 
-    def promises(self, of: Played) -> tuple[Floats, Floats]:
+    def promises(self, played: Played) -> tuple[Floats, Floats]:
         """For each word: the most that an exchange gains, and what it adds over the classes where it beats the line taken."""
         gain, added = np.zeros((2, len(self.classes.words)))
         for place, some in enumerate(self.blocks):
-            gain[some.words] = self.gains(of, place).max((1, 2))
-            better = np.maximum(0, some.worth - of.value[some.of_class])
+            gain[some.words] = self.gains(played, place).max((1, 2))
+            better = np.maximum(0, some.worth - played.value[some.of_class])
             added[some.words] = np.bincount(some.of_word, better, len(some.words))
         return gain, added
 

@@ -175,7 +175,7 @@ class Totals:
         }
 
     @classmethod
-    def from_record(cls, record: dict[str, Any], of: Plan) -> "Totals":
+    def from_record(cls, record: dict[str, Any], planned: Plan) -> "Totals":
         """Read what `to_record` wrote. ValueError, KeyError or TypeError if it is not of this run."""
         chunks, deals, paid, squares = (
             _whole(record[name]) for name in ("chunks", "deals", "paid", "squares")
@@ -187,22 +187,24 @@ class Totals:
         )
         hits = [_whole(of_line) for of_line in record["hits"]]
         found = cls(hits, chunks, deals, paid, squares, losing, winning, sessions)
-        if not found._are_of(of):
+        if not found._are_of(planned):
             raise ValueError("the totals do not add up")
         return found
 
-    def _are_of(self, of: Plan) -> bool:
+    def _are_of(self, planned: Plan) -> bool:
         """Whether these can be the totals of some whole chunks of a run."""
-        counts, pay = list(self.sessions.ended.values()), pays(of.table, of.coins).tolist()
+        counts, pay = list(self.sessions.ended.values()), pays(planned.table, planned.coins).tolist()
         return (
-            self.deals == self.chunks * of.chunk
+            self.deals == self.chunks * planned.chunk
             and len(self.hits) == len(pay)
             and min([*self.hits, *counts, *self.losing, *self.winning, self.sessions.ruined, 0]) == 0
-            and sum(self.hits) == self.deals * of.drawn
+            and sum(self.hits) == self.deals * planned.drawn
             and sum(hits * paid for hits, paid in zip(self.hits, pay, strict=True)) == self.paid
             and self.squares * self.deals >= self.paid**2
             and all(max(streak) == streak.deals == self.deals for streak in (self.losing, self.winning))
-            and sum(counts) == (self.deals // of.session if of.session else 0) >= self.sessions.ruined
+            and sum(counts)
+            == (self.deals // planned.session if planned.session else 0)
+            >= self.sessions.ruined
         )
 
 
@@ -213,19 +215,19 @@ def _whole(value: object) -> int:
 
 
 def run(
-    of: Plan, totals: Totals, executor: Executor | None = None, at_once: int = 8
+    planned: Plan, totals: Totals, executor: Executor | None = None, at_once: int = 8
 ) -> Generator[Totals, None, None]:
     """Continue a run from these totals, chunk by chunk; yields them, the same object, after each task.
 
     With an executor, `at_once` tasks run at a time; closing the iterator cancels those not begun.
     """
-    whole, rest = divmod(of.deals, of.chunk)
+    whole, rest = divmod(planned.deals, planned.chunk)
     step = _CHUNKS_A_TASK if whole >= _LONG else 1
     edges = [*range(totals.chunks, whole, step), whole, *([whole + 1] if rest else [])]
-    tasks = ((of, first, end) for first, end in pairwise(edges))
+    tasks = ((planned, first, end) for first, end in pairwise(edges))
     for chunks in map(_played, tasks) if executor is None else _ahead(executor, tasks, at_once):
         for chunk in chunks:
-            totals.add(chunk, of.floor)
+            totals.add(chunk, planned.floor)
         yield totals
 
 
@@ -248,8 +250,8 @@ def _ahead(executor: Executor, tasks: Iterator[_Task], at_once: int) -> Iterator
 
 
 def _played(task: _Task) -> list[Chunk]:
-    of, first, end = task
-    return [_chunk(of, number) for number in range(first, end)]
+    planned, first, end = task
+    return [_chunk(planned, number) for number in range(first, end)]
 
 
 @lru_cache(maxsize=1)
@@ -257,25 +259,25 @@ def _simulator(table: Paytable, coins: int, masks: bytes) -> Simulator:
     return Simulator(table, coins, np.frombuffer(zlib.decompress(masks), np.uint8))
 
 
-def _chunk(of: Plan, number: int) -> Chunk:
+def _chunk(planned: Plan, number: int) -> Chunk:
     """Play one chunk."""
-    begin = number * of.chunk
-    deals = min(of.chunk, of.deals - begin)
-    random = np.random.Generator(np.random.SFC64(np.random.SeedSequence(of.seed, spawn_key=(number,))))
-    lines = _simulator(of.table, of.coins, of.masks).lines(random, deals, of.drawn)
-    losing = len(of.table.lines)
+    begin = number * planned.chunk
+    deals = min(planned.chunk, planned.deals - begin)
+    random = np.random.Generator(np.random.SFC64(np.random.SeedSequence(planned.seed, spawn_key=(number,))))
+    lines = _simulator(planned.table, planned.coins, planned.masks).lines(random, deals, planned.drawn)
+    losing = len(planned.table.lines)
     hits = tuple(int(np.count_nonzero(lines == place)) for place in range(losing + 1))
-    pay = pays(of.table, of.coins)
-    if of.drawn == 1:
+    pay = pays(planned.table, planned.coins)
+    if planned.drawn == 1:
         paid, counts, won = pay.tolist(), hits, lines != losing
-        totals = pay.take(lines) if of.session else None
+        totals = pay.take(lines) if planned.session else None
     else:
-        totals = pay.take(lines).reshape(deals, of.drawn).sum(1)
+        totals = pay.take(lines).reshape(deals, planned.drawn).sum(1)
         amounts, many = np.unique(totals, return_counts=True)
         paid, counts, won = amounts.tolist(), tuple(many.tolist()), totals > 0
     part = None
-    if of.session and totals is not None:
-        part = session_part(totals - of.bet, begin % of.session, of.session, of.floor)
+    if planned.session and totals is not None:
+        part = session_part(totals - planned.bet, begin % planned.session, planned.session, planned.floor)
     return Chunk(
         deals,
         hits,

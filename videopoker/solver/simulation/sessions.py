@@ -24,7 +24,7 @@ class Streak(NamedTuple):
     @classmethod
     def of(cls, outcome: Bools) -> "Streak":
         """The streak of a stretch of deals."""
-        first, last = (len(outcome) if of.all() else int(of.argmin()) for of in (outcome, outcome[::-1]))
+        first, last = (len(outcome) if row.all() else int(row.argmin()) for row in (outcome, outcome[::-1]))
         return cls(len(outcome), first, last, _longest(outcome))
 
     def joined(self, after: "Streak") -> "Streak":

@@ -79,9 +79,10 @@ class Simulation:
     @property
     def lines(self) -> tuple[LineHits, ...]:
         """Every line in the paytable's order, then the losing hands as ``nothing``."""
-        of = [(line.label, line.pays[self.plan.coins - 1]) for line in self.plan.table.lines]
+        lines = [(line.label, line.pays[self.plan.coins - 1]) for line in self.plan.table.lines]
         return tuple(
-            LineHits(*line, hits) for line, hits in zip([*of, ("nothing", 0)], self.totals.hits, strict=True)
+            LineHits(*line, hits)
+            for line, hits in zip([*lines, ("nothing", 0)], self.totals.hits, strict=True)
         )
 
     @property
@@ -102,22 +103,22 @@ class Simulation:
     @cached_property
     def sessions(self) -> SimulatedSessions | None:
         """The sessions that have ended; None if none were asked for or none has ended yet."""
-        length, of = self.plan.session, self.totals.sessions
-        if not length or not of.ended:
+        length, totals = self.plan.session, self.totals.sessions
+        if not length or not totals.ended:
             return None
-        results = dict(sorted(of.ended.items()))
-        ruined = None if self.plan.bankroll is None else of.ruined
+        results = dict(sorted(totals.ended.items()))
+        ruined = None if self.plan.bankroll is None else totals.ruined
         return SimulatedSessions(length * self.plan.drawn, self.plan.bankroll, results, ruined)
 
 
-def running_return(of: Plan, totals: Totals) -> tuple[float, float]:
+def running_return(planned: Plan, totals: Totals) -> tuple[float, float]:
     """The return per coin of the hands so far, and its standard error; NaN if unknown."""
     deals = totals.deals
     if not deals:
         return float("nan"), float("nan")
     variance = Fraction(totals.squares * deals - totals.paid**2, deals * (deals - 1)) if deals > 1 else None
-    error = sqrt(variance / deals) / of.bet if variance is not None else float("nan")
-    return totals.paid / deals / of.bet, error
+    error = sqrt(variance / deals) / planned.bet if variance is not None else float("nan")
+    return totals.paid / deals / planned.bet, error
 
 
 def simulate(
@@ -145,12 +146,12 @@ def simulate(
     <Simulation jacks-or-better-9-6, 100,000 hands: 0.987230 ± 0.010035>
     """
     check_is_game(table)
-    of = plan(table, hands, seed, drawn, coins, sessions, bankroll)
+    planned = plan(table, hands, seed, drawn, coins, sessions, bankroll)
     masks = hold_masks(table, policy, coins)
-    of = of.by(masks)
+    planned = planned.by(masks)
     totals = Totals.none(table)
-    for _ in run(of, totals, executor, at_once):
+    for _ in run(planned, totals, executor, at_once):
         pass
     return Simulation(
-        of, totals, policy_return(table, policy if isinstance(policy, str) else masks, of.coins)
+        planned, totals, policy_return(table, policy if isinstance(policy, str) else masks, planned.coins)
     )

@@ -62,7 +62,7 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     by_row = {places[place]: label for place, label in reversed(ends)}  # where two fall in one row, the first
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
-        low, lower, _, upper, high = (of // 4 for of in at.get(column, [-4] * 5))
+        low, lower, _, upper, high = (value // 4 for value in at.get(column, [-4] * 5))
         ground = 2 if upper <= row <= lower else 1 if high <= row <= low else 0
         for layer, role in ((past, "past"), (middle, "middle"), (edges, "edge")):
             if column in layer[row]:

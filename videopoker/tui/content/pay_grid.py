@@ -189,10 +189,10 @@ def deck_runs(grid: PayGrid, width: int) -> Iterator[Run]:
         for place, text in enumerate(others, 1)
     ]
     cells = [f" {text} " for text in texts]
-    used = sum(len(f"  {of}") + len(cell) for of, cell in zip(names, cells, strict=True))
+    used = sum(len(f"  {label}") + len(cell) for label, cell in zip(names, cells, strict=True))
     yield _deck_cell(grid, 0, fitted(name, max(1, width - _MARKS - used - 1)) + " ")
-    for place, (of, cell) in enumerate(zip(names, cells, strict=True), 1):
-        yield Run(f"  {of}", "quiet")
+    for place, (label, cell) in enumerate(zip(names, cells, strict=True), 1):
+        yield Run(f"  {label}", "quiet")
         yield _deck_cell(grid, place, cell)
 
 

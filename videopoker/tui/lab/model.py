@@ -99,7 +99,10 @@ class LabModel:
     def fault_at_cursor(self) -> Problem | None:
         """The fault of the line at the cursor, or else the first fault."""
         here = ("pays", self.line) if self.row else None
-        return next((of for of in self.problems if of.path[:2] == here), next(iter(self.problems), None))
+        return next(
+            (problem for problem in self.problems if problem.path[:2] == here),
+            next(iter(self.problems), None),
+        )
 
     @property
     def fault_words(self) -> str:
@@ -123,12 +126,14 @@ class LabModel:
     @property
     def remark_words(self) -> str:
         """The remarks about the line at the cursor; empty if there are none."""
-        return "; ".join(self.reading.fault_words(of) for of in self.remarks if of.path[1] == self.line)
+        return "; ".join(
+            self.reading.fault_words(problem) for problem in self.remarks if problem.path[1] == self.line
+        )
 
     @property
     def fault_sentences(self) -> list[str]:
         """Every fault with its line."""
-        return [self.reading.fault_words(of) for of in self.problems]
+        return [self.reading.fault_words(problem) for problem in self.problems]
 
     @property
     def begun(self) -> str:
@@ -190,7 +195,7 @@ class LabModel:
 
     def choose_table(self, table: Paytable, pays: Mapping[int, range | None]) -> None:
         """Fix the lines and pays of the table of two pays, wherever the cursor is; the first line goes down."""
-        self._table = {table.lines[place].label: of for place, of in pays.items()}
+        self._table = {table.lines[place].label: chosen for place, chosen in pays.items()}
 
     def mark(self) -> None:
         """Make the line at the cursor go across in the table of two pays; the cursor's next line goes down."""
@@ -212,14 +217,18 @@ class LabModel:
             wrong = frozenset(bet for bet in range(reading.coins + 1) if line.is_wrong(bet))
             pays = tuple(map(pay_text, line.pays))
             is_new = line.origin is None
-            meant = frozenset(int(of.path[3]) + 1 for of in remarks if of.path[1] == place)
+            meant = frozenset(int(remark.path[3]) + 1 for remark in remarks if remark.path[1] == place)
             lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place], meant))
         document = self.game.document
         listed = document.fields.get("wild", [])
         jokers = ["joker"] if isinstance(listed, list) and "joker" in listed else []
         wild = " ".join([*jokers, *reading.wild]) or "none"
         deck = document.title, str(reading.jokers), wild, str(reading.coins)
-        faulty = frozenset({"deck": "jokers"}.get(of.key, of.key) for of in self.problems if len(of.path) < 3)
+        faulty = frozenset(
+            {"deck": "jokers"}.get(problem.key, problem.key)
+            for problem in self.problems
+            if len(problem.path) < 3
+        )
         return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty, self._changed_deck())
 
     def _changed_deck(self) -> frozenset[str]:

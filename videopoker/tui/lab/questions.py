@@ -89,9 +89,13 @@ class FindCurve(Question[FoundCurve]):
         found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
         yield
         breaks = []
-        for of in found.largest(_MOST_BREAKS):
-            changes = tuple((one.hand, one.below, one.above, one.deals) for one in of.changes[:_MOST_CHANGES])
-            breaks.append(PayBreak(float(of.pay), short_pay(of.pay), of.deals, changes, len(of.changes)))
+        for point in found.largest(_MOST_BREAKS):
+            changes = tuple(
+                (one.hand, one.below, one.above, one.deals) for one in point.changes[:_MOST_CHANGES]
+            )
+            breaks.append(
+                PayBreak(float(point.pay), short_pay(point.pay), point.deals, changes, len(point.changes))
+            )
             yield
         return FoundCurve(found.rough_points, found.number_of_breakpoints, tuple(breaks))
 

@@ -204,7 +204,9 @@ class LabView(Frame):
 
     def _show_curve(self, label: str, pay: int, question: FindCurve, found: FoundCurve) -> None:
         self._entitle_curve()
-        self.query_one(CurveChart).shown = PayCurve(found.points, tuple(of.pay for of in found.breaks), pay)
+        self.query_one(CurveChart).shown = PayCurve(
+            found.points, tuple(point.pay for point in found.breaks), pay
+        )
         ends = f"{question.low:,}", f"{question.high:,}"
         self._say(break_rows(label, pay, found.breaks, found.number, ends, self._width))
 

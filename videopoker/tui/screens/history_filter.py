@@ -55,7 +55,7 @@ def _days() -> list[Choice]:
     ago = {words: today - timedelta(days) for words, days in _DAYS_AGO.items()}
     return [
         Choice("any day", None),
-        *(Choice(f"{words:<13} {of:%a %d %b %Y}", of) for words, of in ago.items()),
+        *(Choice(f"{words:<13} {day:%a %d %b %Y}", day) for words, day in ago.items()),
     ]
 
 

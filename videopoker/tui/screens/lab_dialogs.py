@@ -222,7 +222,9 @@ class RangesDialog(InputDialog[Chosen | None]):
     def _each(self, chosen: Sequence[ChosenLine]) -> str:
         coins = self._table.coins
         pays = [self._pays(line) for line in chosen]
-        each = " by ".join(f"{of[0] / coins:,g} to {of[-1] / coins:,g}" for of in pays)
+        each = " by ".join(
+            f"{range_of_pays[0] / coins:,g} to {range_of_pays[-1] / coins:,g}" for range_of_pays in pays
+        )
         size = f": {counted(self._returns(chosen), 'return')}" if self._is_table else ""
         return f"{each} per coin bet{size}"
 

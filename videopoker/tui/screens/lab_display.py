@@ -200,9 +200,9 @@ class LabDisplay(FullScreen):
         width = min(whole_width(grid) + _AROUND, self.size.width - _LEAST_ASIDE)
         self.query_one("#lab-grid").styles.width = width if is_wide else "1fr"
         self._arrange()
-        for place, of in self._placed.items():
+        for place, placing in self._placed.items():
             self.query_one(f"#{place}", LabView).follow(
-                *self.model.viewed(of.view), self.model.fault_sentences
+                *self.model.viewed(placing.view), self.model.fault_sentences
             )
         self._show_words()
 

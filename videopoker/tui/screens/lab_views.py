@@ -23,13 +23,15 @@ class LabViews(LabDisplay):
     def _look_at(self, view: str) -> None:
         """Bring a view onto the screen."""
         self._looked_at = view
-        if all(of.view != view for of in self._placed.values()):
+        if all(placing.view != view for placing in self._placed.values()):
             self._page = VIEWS.index(view) + (not self.has_class("-wide"))
         self.show()
 
     def action_scroll_view(self, pages: int) -> None:
         """Scroll the view by pages."""
-        place = next((place for place, of in self._placed.items() if of.view == self._looked_at), MAIN)
+        place = next(
+            (place for place, placing in self._placed.items() if placing.view == self._looked_at), MAIN
+        )
         self.query_one(f"#{place}", LabView).scroll(pages)
 
     def action_mark(self) -> None:

@@ -117,8 +117,10 @@ class StrategyScreen(PageDialog[None]):
 
     def action_search(self) -> None:
         """Search for a sheet."""
-        of = self._question
-        self._ask(FindSheet(of.paytable, of.coins, of.cards, of.saves, is_searched=True))
+        question = self._question
+        self._ask(
+            FindSheet(question.paytable, question.coins, question.cards, question.saves, is_searched=True)
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Enable the search only if the sheet is missing and no search runs."""
