@@ -53,7 +53,7 @@ def saves(tmp_path, monkeypatch):
 
 @pytest.fixture
 def script(tmp_path):
-    """Writes a script and gives its name."""
+    """Writes a script; returns its name."""
 
     def write(text):
         path = tmp_path / "hand.poker"
@@ -108,7 +108,7 @@ def run_json(run):
 
 @pytest.fixture
 def table_file(tmp_path):
-    """Writes a paytable file and gives its path."""
+    """Writes a paytable file; returns its path."""
 
     def write(text, name="mine.toml"):
         path = tmp_path / name

@@ -61,7 +61,7 @@ def assert_terminal_is_given_back(terminal: PseudoTerminal) -> None:
     assert terminal.modes == terminal.modes_before, "other modes"
     _, left, after = terminal.painted.partition(LEFT)
     assert left, "the ordinary screen did not come back"
-    # an exit that takes too long is ended, which gives the terminal back once more: it is the same then
+    # an exit that takes too long is killed, which restores the terminal a second time, to the same state
     assert ENTERED not in after, "the alternate screen came again"
     assert "\x1b[?25h" in after.rpartition(LEFT)[2], "no cursor"
     for mouse_mode in ("1000", "1003", "1006"):
@@ -92,7 +92,7 @@ def end_by_signal(saves: Path, screen: str, number: int) -> None:
         code = terminal.wait()
         assert code == 128 + number, f"exit {code}"
         assert_terminal_is_given_back(terminal)
-        # an exit that takes too long is ended without words
+        # an exit that takes too long is killed and prints nothing
         saved = ("", "Saved: hand 1 in play, 995 credits.\r\n")[: 2 - is_demo]
         assert terminal.after_leaving in saved, f"words: {terminal.after_leaving}"
     if not is_demo:

@@ -20,7 +20,7 @@ from videopoker.play.saves.verify import verify
 from videopoker.play.settings.keys import ACTIONS
 
 PLAY = (" ", "  ", "m  ", " 1 ", "  d1", "n  N", "   d2d3", "c\r")
-"""What plays at the table."""
+"""The keys that play at the table."""
 SCREENS = (
     *(
         "c",
@@ -48,7 +48,7 @@ SCREENS = (
     *("t1", "t2", "t3", "t4", "t5", "t6", "s", "s\x1b[B\x1b[B\r", "s\x1b[F\r", "s\x1b[F\x1b[A\r"),
     *("\x10", "\x10daily\r", "\x10keys\r", "\x10theme\r"),
 )
-"""What is typed at the table to open each screen and dialog."""
+"""The keys at the table that open each screen and dialog."""
 _FIRST_KEYS = [keys.partition(",")[0] for keys, _ in ACTIONS.values()]
 _KEYS = (
     *(
@@ -97,7 +97,7 @@ _KEPT_OUT = b"\x03\x13\x1a\x1c/~"
 _SILENCE = 1.5
 """Seconds to wait for the rest of a sequence; see `CUT_SHORT_SECONDS`."""
 _TIMES_QUIT = 5
-"""A busy machine may read ctrl+c together with an unfinished paste, of which it is a part then."""
+"""A busy machine may read ctrl+c as part of an unfinished paste."""
 
 
 def press_anything(folder: Path, seed: int, most_bytes: int) -> tuple[int, int]:
@@ -116,7 +116,7 @@ def press_anything(folder: Path, seed: int, most_bytes: int) -> tuple[int, int]:
 
 
 def _visit(terminal: PseudoTerminal, random: Random, most_bytes: int, where: str) -> int:
-    """Press anything until the table has ended or enough was pressed; gives the number of bytes."""
+    """Press anything until the table has ended or enough was pressed; returns the number of bytes."""
     pressed, last = 0, deque[bytes | str](maxlen=60)
     terminal.wait_for("? help")
     while pressed < most_bytes and terminal.process.poll() is None:
@@ -140,7 +140,7 @@ def _visit(terminal: PseudoTerminal, random: Random, most_bytes: int, where: str
         terminal.press(b"\x03")
         terminal.forget()
     code = terminal.wait()
-    # a table that was leaving already gets ctrl+c as a signal, and Python ends by it in its last moments
+    # a table that is already quitting gets ctrl+c as a signal, which may end Python
     assert code in {0, 128 + signal.SIGINT, -signal.SIGINT}, (
         f"{where}: exit {code} after {list(last)}: {terminal.text[-500:]}"
     )
@@ -160,7 +160,7 @@ def _check_alive(terminal: PseudoTerminal, random: Random, typed: str) -> None:
     try:
         terminal.wait_until_painted()
     except AssertionError as error:
-        terminal.process.send_signal(signal.SIGABRT)  # Python says what each thread does
+        terminal.process.send_signal(signal.SIGABRT)  # Python prints the stack of each thread
         terminal.wait()
         raise AssertionError(f"{typed}: nothing painted; {terminal.text[-3000:]}") from error
 
@@ -197,7 +197,7 @@ def _mouse(random: Random) -> bytes:
 
 
 def _check_save(folder: Path) -> int:
-    """The save verifies, and its numbers balance; gives the number of hands."""
+    """Check that the save verifies and its numbers balance; returns the number of hands."""
     with Log.read(save_path("default", folder)) as log:
         assert verify(log).problems == ()
         events = list(log.events())

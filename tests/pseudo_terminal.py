@@ -78,7 +78,7 @@ class PseudoTerminal:
 
     @property
     def text(self) -> str:
-        """What was painted, without colours and cursor moves."""
+        """The text painted, without colours and cursor moves."""
         return _ESCAPES.sub("", self.painted)
 
     @property
@@ -111,7 +111,7 @@ class PseudoTerminal:
         )
 
     def wait(self) -> int:
-        """Read until the process ends; gives its exit code."""
+        """Read until the process ends; returns its exit code."""
         self.read_until(lambda: self.process.poll() is not None, "the process to end")
         self._read_what_is_there()
         return self.process.returncode
@@ -123,7 +123,7 @@ class PseudoTerminal:
             self.master = -1
 
     def read_until(self, done: Callable[[], bool], awaited: str) -> None:
-        """Read until this is so: a process whose output nobody reads waits, and stops for no signal."""
+        """Read until this holds: a process whose output is not read blocks, and no signal stops it."""
 
         def read_on() -> bool:
             self._read_what_is_there()
@@ -137,7 +137,7 @@ class PseudoTerminal:
 
 
 def wait_until(done: Callable[[], bool], awaited: str, more: Callable[[], str] = str) -> None:
-    """Wait for something to happen; AssertionError says what did not."""
+    """Wait for a condition; AssertionError names it on time-out."""
     deadline = time.monotonic() + DEADLINE_SECONDS
     while not done():
         assert time.monotonic() < deadline, f"waited in vain for {awaited}{more()}"
@@ -150,6 +150,6 @@ def table(saves: Path, *options: str) -> list[str]:
 
 
 def terminal_environment(**more: str) -> dict[str, str]:
-    """The environment of an ordinary terminal, whatever the tests run in."""
+    """The environment of an ordinary terminal, also where the tests run in none."""
     kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "LINES"}}
     return kept | {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "LANG": "C.UTF-8"} | more

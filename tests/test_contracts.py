@@ -48,7 +48,7 @@ TRESPASSES = {
     "tui/screens/lab_dialogs.py": ["videopoker.tui.screens.lab"],
     "tui/solver_service.py": ["videopoker.tui.app"],
 }
-"""What these files must not import."""
+"""Imports forbidden to these files."""
 
 
 def target(module):

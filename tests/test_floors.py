@@ -57,13 +57,13 @@ print(json.dumps(loaded))
 
 
 def newly_loaded(*modules):
-    """What each of these modules loads, imported one after the other in one fresh interpreter."""
+    """The modules loaded by each of these, imported one after the other in one fresh interpreter."""
     return run(WATCH, *modules)
 
 
 @cache
 def headless():
-    """What each module without a screen loads: the core first, then a session, and last what may load NumPy."""
+    """The modules loaded by each one without a screen: core, then a session, then those that may load NumPy."""
     calm = [name for name in HEADLESS if not name.startswith(SOLVES) and not name.endswith("__main__")]
     order = ("videopoker.core", "videopoker.play.session", "videopoker")
     calm.sort(key=lambda name: next(place for place, start in enumerate(order) if name.startswith(start)))
@@ -71,7 +71,7 @@ def headless():
 
 
 def of_floor(loaded, *names):
-    """What the modules of these names load."""
+    """The modules that those of these names load."""
     return {module: found for module, found in loaded.items() if module.startswith(names)}
 
 

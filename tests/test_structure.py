@@ -1,4 +1,4 @@
-"""README's commands, the paytables and the version are what they should be."""
+"""README's commands, the list of paytables, the version and the pictures are correct."""
 
 import re
 from pathlib import Path

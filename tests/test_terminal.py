@@ -72,7 +72,7 @@ def test_signal_ends_the_table_and_keeps_the_hand(terminal, saves, number):
 
 @pytest.mark.slow
 def test_signal_ends_a_table_whose_terminal_takes_no_more_output(saves):
-    """A screen larger than the terminal's buffer, and nobody reads: the program waits to paint."""
+    """A screen larger than the terminal's buffer that is not read: the program blocks while painting."""
     with PseudoTerminal(table(saves), terminal_environment(), size=(200, 60)) as terminal:
         wait_until(lambda: terminal.modes != terminal.modes_before, "the table to open")
         time.sleep(0.5)  # for it to paint until it is stuck

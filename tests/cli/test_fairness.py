@@ -1,4 +1,4 @@
-"""`verify` and `receipt`: what they print, and their exit codes."""
+"""`verify` and `receipt`: their output and exit codes."""
 
 import json
 import sqlite3

@@ -148,7 +148,7 @@ def test_script_on_a_save_that_is_missing_does_not_start_a_new_one(run, save, sc
 
 @pytest.fixture
 def plain(saves):
-    """Runs plain mode on the save in a real terminal, and gives the terminal."""
+    """Runs plain mode on the save in a real terminal; returns the terminal."""
 
     def start():
         return PseudoTerminal([*table(saves, "--save", "mine"), "--plain"], terminal_environment())

@@ -26,7 +26,7 @@ def dealt(seed):
 
 
 def hint(session):
-    """What the table asks of the coach."""
+    """The table's questions to the coach."""
     state = session.state
     return advise(state.cards, state.glass, state.coins, shared_jackpot(state))
 

@@ -79,7 +79,7 @@ STRAIGHTS = [{14, 2, 3, 4, 5}, *({low, low + 1, low + 2, low + 3, low + 4} for l
 
 
 def high_ranks(table):
-    """The ranks of which a pair pays, found by dealing one: no shipped game pays every pair."""
+    """The ranks whose pair pays, found by evaluating one: no shipped game pays every pair."""
     found = set()
     for rank in "3456789TJQKA":
         odd = [other for other in "98653" if other != rank][:3]

@@ -1,4 +1,4 @@
-"""Double up: what a card picked pays, and that the offer is exactly fair."""
+"""Double-up: the pay of a picked card; the offer is exactly fair."""
 
 from itertools import permutations
 

@@ -116,10 +116,10 @@ def test_hand_with_wild_ranks_is_worth(hand, wild, words):
     [
         ("As Ks Qs Js Ts", "", True),
         ("As Ks Qs Js JK", "", False),
-        ("2s 3s 4s 5s 6d", "2", False),  # wild, the two makes a seven high straight
-        ("As 2s 3s 4s 5s", "2", True),  # the two stands for itself and gains nothing by more
+        ("2s 3s 4s 5s 6d", "2", False),  # wild, the deuce makes a seven high straight
+        ("As 2s 3s 4s 5s", "2", True),  # the deuce counts as itself: any other card is worth no more
         ("As 2d 3h 4c 5s", "2", True),
-        ("2s 2d 2h 2c As", "2", False),  # five of a kind with wild twos, four of a kind without
+        ("2s 2d 2h 2c As", "2", False),  # five of a kind with wild deuces, four of a kind without
         ("Ks Kd 9h 7c 4s", "2", True),
         ("2s 9d 8h 5c 4s", "2", False),
         ("As Ks Qs Js Ts", "A", True),
@@ -135,7 +135,7 @@ def test_hand_joker_flush_takes_the_highest_rank_that_is_missing():
 
 
 def test_hand_joker_flush_does_not_double_a_card():
-    """The joker beside A K Q J of which the ten is missing makes a royal flush, beside A K Q 9 a flush with the jack."""
+    """The joker with A K Q J is the ten of a royal flush; with A K Q 9 it is the jack of a flush."""
     assert evaluate(parse_cards("As Ks Qs 9s JK")).ranks == (14, 13, 12, 11, 9)
 
 
@@ -151,7 +151,7 @@ RANKING = [
     "As Kd Qh Jc 9s",
     "2s 2d 5h 4c 3s",
     "2s 2d Ah Kc Qs",
-    "2s 2d Ah Kc JK",  # three twos
+    "2s 2d Ah Kc JK",  # three deuces
     "3s 3d 3h 4c 5s",
     "As 2d 3h 4c 5s",
     "2d 3h 4c 5s 6s",

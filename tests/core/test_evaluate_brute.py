@@ -29,7 +29,7 @@ def value_of(cards, wild=()):
 
 
 def parts(value):
-    """Its category and ranks, as the brute force gives them."""
+    """Its category and ranks in the form of the brute force."""
     return int(value.category), tuple(map(int, value.ranks))
 
 
@@ -126,7 +126,7 @@ def test_hands_of_52_cards_have_7462_values():
 
 @pytest.mark.slow
 def test_hand_has_the_value_of_its_shape():
-    """Whatever its suits; one in 19 of the 2,869,685 hands. Their number in each category is counted above by shapes."""
+    """For any suits; one in 19 of the 2,869,685 hands. Their number in each category is counted above by shapes."""
     worth = {_shape(cards): value.score for cards, value, _ in evaluated()}
     for cards in islice(combinations(sorted_deck(1), 5), 0, None, 19):
         assert evaluate(cards).score == worth[_shape(cards)], cards

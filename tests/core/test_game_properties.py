@@ -42,7 +42,7 @@ TABLES = [
 
 @st.composite
 def deals(draw):
-    """A deal of any number of coins from a deck of 52, whatever game is on."""
+    """A deal of any number of coins from a deck of 52, in any game."""
     places = draw(st.lists(st.integers(0, 51), min_size=10, max_size=12, unique=True))
     deck = sorted_deck()
     secret = draw(st.none() | st.binary(min_size=32, max_size=32))
@@ -93,7 +93,7 @@ class Purse:
 
     @property
     def money(self):
-        """In cents, from what came in, was lost and went out."""
+        """The money in cents, from deposits, losses and cash-outs."""
         return self.money_in - self.money_out
 
     def allows(self, move):

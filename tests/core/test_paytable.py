@@ -77,7 +77,7 @@ def test_payout_follows_the_column_of_the_bet(coins, pays):
 
 
 BEST_LINE = [
-    # a hand pays for the next line it fits when its own is missing
+    # without its own line a hand pays the next line it makes
     ("As Ks Qs Js Ts", table(("straight flush", 50, {})), 50),
     ("As Ks Qs Js Ts", table(("flush", 6, {}), ("straight", 4, {})), 6),
     ("9s 8s 7s 6s 5s", table(("flush", 6, {}), ("straight", 4, {})), 6),
@@ -92,12 +92,12 @@ BEST_LINE = [
     ("7s 7h 8d 8s 9c", table(("pair", 1, {})), 1),
     ("7s 6h 5d 4s 2c", table(("high card", 1, {})), 1),
     ("7s 6h 5d 4s 2c", table(("pair", 1, {})), 0),
-    # the best-paying line, wherever it stands
+    # the best-paying line, in any place
     ("As Ks Qs Js JK", table(("flush", 2, {}), ("royal flush", 9, {}), **JOKER), 9),
     ("As Ks Qs Js JK", table(("royal flush", 9, {"natural": True}), ("flush", 2, {}), **JOKER), 2),
     ("9s 9h 9d 9c JK", table(("five of a kind", 5, {}), ("four of a kind", 3, {"ranks": "9"}), **JOKER), 5),
     ("9s 9h 9d 9c JK", table(("five of a kind", 5, {}), ("four of a kind", 7, {"ranks": "9"}), **JOKER), 7),
-    # a wild card stands for whatever serves the line
+    # a wild card is any card that makes the line
     ("Ks Kh 7d 2c JK", table(("two pair", 4, {}), ("three of a kind", 3, {}), **JOKER), 4),
     ("Ks Jh 7d 4c JK", table(("pair", 1, {"ranks": "J"}), **JOKER), 1),
     ("Ks Jh 7d 4c JK", table(("pair", 1, {"ranks": "Q"}), **JOKER), 0),

@@ -1,4 +1,4 @@
-"""A paytable with one pay changed: which line, what smaller bets are paid, and under which name."""
+"""A paytable with one pay changed: its line, the pays of smaller bets, and its name."""
 
 from dataclasses import replace
 

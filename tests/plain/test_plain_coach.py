@@ -1,4 +1,4 @@
-"""The coach of plain mode: hint, why, and what it says of a mistake."""
+"""The coach of plain mode: hint, why, and the cost of a mistake."""
 
 import pytest
 

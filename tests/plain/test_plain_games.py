@@ -1,4 +1,4 @@
-"""The games line by line: listed, searched, chosen, and what they pay."""
+"""The games line by line: listed, searched and chosen, with their pays."""
 
 import pytest
 

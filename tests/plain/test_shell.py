@@ -1,4 +1,4 @@
-"""The shell of plain mode: which words it takes, where a line goes, and how it ends."""
+"""The shell of plain mode: its commands, its questions, and how it ends."""
 
 import io
 import shlex

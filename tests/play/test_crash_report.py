@@ -114,7 +114,7 @@ class PlantedError(Exception):
 
 
 def played(script, crash_at=None):
-    """Play a script; at this call of a function of the program, fail and quote what is in the log. Gives the calls."""
+    """Play a script; at this call of a function of the program, fail and quote the log. Returns the number of calls."""
     calls = 0
 
     def count(frame, event, _):

@@ -1,4 +1,4 @@
-"""The self-test deals as the table does, and repeats what fails."""
+"""The self-test deals as the table does, and repeats failed tests."""
 
 from functools import partial
 from itertools import islice

@@ -76,7 +76,7 @@ def test_session_without_a_seed_does_not_repeat_itself():
         session = Session.in_memory(credits=5)
         session.deal(5)
         hands.add(session.state.cards)
-    assert len(hands) == 3  # alike once in 2,869,685 * 120 deals
+    assert len(hands) == 3  # equal by chance once in 2,869,685 * 120 deals
 
 
 def test_session_state_is_the_replay_of_its_log():
@@ -146,7 +146,7 @@ def test_session_rigged_draw_comes_first_and_the_rest_from_the_deck():
 
 @pytest.mark.parametrize("seed", range(10))
 def test_session_rigged_draw_behind_a_shuffled_deal_is_always_possible(seed):
-    """The cards to be drawn are not among the five dealt, whatever the shuffle."""
+    """With any shuffle, the chosen replacements are not among the five dealt cards."""
     session = Session.in_memory(credits=5, seed=b"%d" % seed)
     session.deal(5, replacements="As Ks Qs Js Ts")
     session.draw()

@@ -84,7 +84,7 @@ class EveryDeal:
         return [of.astype(np.int64) for of in above]
 
     def _lines(self, table, coins):
-        """The line of each hand, found once for hands alike in ranks and in which cards share a suit."""
+        """The line of each hand, computed once for hands with the same ranks and the same pattern of suits."""
         ranks, suits = np.minimum(self.hands >> 2, 13).astype(np.int64), self.hands & 3
         code = np.zeros(len(self.hands), dtype=np.int64)
         for place in range(5):

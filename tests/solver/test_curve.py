@@ -41,7 +41,7 @@ def test_curve_names_a_hand_and_its_two_holds_at_each_change():
 
 
 def worth(hand, held, line, pay):
-    """What a hold is worth in coins with the line at a pay between whole coins."""
+    """The value of a hold in coins, with the line at a pay between whole coins."""
     table, below = JACKS, pay.numerator // pay.denominator
     values = []
     for whole in (below, below + 1):

@@ -43,7 +43,7 @@ def mask(hold):
 
 
 def check(table, coins, count, glass=None):
-    """Every value is that of `holds`, where the paytable shows `glass`."""
+    """Every value agrees with `holds`, at the meters `glass`."""
     hands, masks = dealt(table, count, len(table.lines)), held(count, 2)
     meters = None if glass is None else np.tile([line.pays[-1] for line in glass.jackpot_lines], (count, 1))
     result = decide(hands, masks, table, coins, meters)
@@ -178,7 +178,7 @@ def test_pairs_and_high_cards_returns_what_its_holds_of_every_class_return(name)
 
 
 def sums(table, count, hands=1, meters=None, choose=lambda row: row % 32):
-    """Random deals, what they are summed up to, and the cards."""
+    """The sums of random deals, and their cards."""
     random, deck = Random(1), [card.number for card in sorted_deck(table.jokers)]
     orders = [random.sample(deck, 5 + 5 * hands) for _ in range(count)]
     cards, drawn = (bytes(n for order in orders for n in order[part]) for part in (slice(5), slice(5, None)))

@@ -23,7 +23,7 @@ def numbers(text):
 
 
 def shared_by_hand(text, positions, meter, hands):
-    """The value of a hold, hand after hand: each plays for the meter while none before has won it."""
+    """The value of a hold, hand after hand: each plays for the meter until one wins it."""
     cards = parse_cards(text)
 
     def hold(glass):

@@ -146,7 +146,7 @@ def test_best_play_with_five_jokers_agrees_with_the_solver():
 
 
 GOLDEN = (1_500_000, 7, [33, 156, 3666, 17353, 16658, 17006, 110960, 193735, 322048, 818385])
-"""Hits of 9/6 Jacks or Better: the same for everyone, whatever the version of NumPy."""
+"""Hits of 9/6 Jacks or Better, the same for every version of NumPy."""
 
 
 def test_totals_are_the_same_on_one_core_and_on_several_and_for_everyone(monkeypatch):

@@ -258,7 +258,7 @@ def test_counts_agree_with_brute_force(solutions):
 
 
 def test_where_holds_tie_the_first_of_each_deal_is_counted_by_its_own_suits():
-    """3s 5s and 4h 5h are worth the same here: which mask comes first depends on which five is the spade."""
+    """3s 5s and 4h 5h have the same value here: the first mask depends on which five is the spade."""
     threes, fours = (line.combinations for line in solve(paytable(TIES)).lines[1:3])
     assert (threes, fours) == (837_656_905_536, 825_574_830_036)
 

@@ -115,7 +115,7 @@ def check_two(draws, label, better, worse, first, second):
 
 
 def check_reason(reason, draws, better, worse):
-    """Read the second sentence in one of its forms, and check what it says."""
+    """Read the second sentence in one of its forms, and check its numbers."""
     forms = {
         rf"it is sure of ({AMOUNT}) coins?; the other hold (.+)": check_kept,
         rf"it gives up (?:({AMOUNT}) of )?a sure ({AMOUNT}) coins? but makes (.+), "
@@ -224,7 +224,7 @@ def check_line(draws, better, worse, role, lines, *rest):
 
 
 def check_facts(record, draws):
-    """Recompute the facts of an explanation; those of each hold have to be of all its draws. Gives how many there are."""
+    """Recompute the facts of an explanation; those of each hold have to be of all its draws. Returns their number."""
     counted = Counter()
     for fact in record["facts"]:
         dealt, held = (
@@ -242,7 +242,7 @@ def check_facts(record, draws):
 
 
 def check_text(text, draws):
-    """Recompute every number of an explanation; gives the check of the form that its reason has."""
+    """Recompute every number of an explanation; returns the check for the form of its reason."""
     match = FIRST.fullmatch(text)
     assert match, text
     better, worse = held_in(match[1], draws), held_in(match[4], draws)

@@ -18,7 +18,7 @@ def hands(path):
 
 
 def rigged(path, *picks):
-    """A full house, doubled with these picks against a nine: 0 wins, 1 loses, 2 is a push, None waits."""
+    """A full house, doubled with these picks against a nine: 0 wins, 1 loses, 2 is a push, None leaves it open."""
     with Session.open(path, practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
         session.draw("Ks Kh JK")

@@ -177,7 +177,7 @@ def unseen_frames():
 
     def looked_at(compositor, size=None):
         app = active_app.get()
-        if compositor is app.screen._compositor:  # a dialog takes what it lies on from this list
+        if compositor is app.screen._compositor:  # a dialog reads the screens below it from this list
             visible_screen_stack.set(app._background_screens)
         if size or not app.is_headless:
             return render_strips(compositor, size)

@@ -50,7 +50,7 @@ def play_deals(session: Session, deals: int, coins: int = 5, **bet: object) -> S
 
 
 def app_with(settings_file: Path | None, session: Session | None = None) -> VideoPokerApp:
-    """The program with this settings file, or with none; nothing moves."""
+    """The program with this settings file, or with none, without animation."""
     app = VideoPokerApp(session or dealt(), Path(os.devnull), settings_file)
     app.animation_level = "none"
     return app
@@ -188,7 +188,7 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 def forget_presses(pilot: Pilot[None]) -> int:
-    """Make every screen forget when a key was pressed; gives how many screens record it."""
+    """Make every screen forget when a key was pressed; returns the number of screens that record it."""
     noted = [vars(screen)["_presses"] for screen in pilot.app.screen_stack if "_presses" in vars(screen)]
     for presses in noted:
         presses._at = -inf

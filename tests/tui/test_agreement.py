@@ -38,7 +38,7 @@ def glass_pays(glass, coins):
 
 
 def hand_for(table, line, coins, before):
-    """Five cards that this line pays, those before if it does; None where another line always pays more."""
+    """Five cards that this line pays, the previous ones if they do; None where another line always pays more."""
     hands = chain(before, islice(_likely(table, line), 5000), _every_shape(table))
     return next((cards for cards in hands if table.best_line(cards, coins) is line), None)
 

@@ -56,7 +56,7 @@ async def test_joker_is_neither_offered_nor_taken_where_the_deck_has_none():
 
 
 async def test_best_five_of_seven_cards_count_and_an_eighth_is_not_taken():
-    """The complaint about the eighth goes with the next change."""
+    """The complaint about the eighth card clears with the next change."""
     async with building() as pilot:
         await typed(pilot, *["space", "right"] * 7)
         assert hands(pilot) == ["As Ks Qs Js Ts 9s 8s"]
@@ -216,7 +216,7 @@ NO_HANDS = {
 
 
 async def test_text_that_is_no_hand_says_why_loses_nothing_and_can_be_corrected():
-    """The complaint goes with the first change."""
+    """The complaint clears with the first change."""
     async with building(size=(60, 20)) as pilot:
         await type_hand(pilot, "2s 3d")
         for text, why in NO_HANDS.items():

@@ -42,7 +42,7 @@ def middle_of_tag(pilot, row):
 
 
 async def test_held_card_is_marked_in_words_raised_underlined_and_bright_while_the_others_are_dimmed():
-    """While none is held, all are bright. A drawn hand keeps the marks."""
+    """With no card held, all are bright. A drawn hand keeps the marks."""
     async with seated(dealt()) as pilot:
         bright = style_of(pilot, "7♦")
         assert style_of(pilot, "2♣").bgcolor == style_of(pilot, "K♥").bgcolor == bright.bgcolor
@@ -69,7 +69,7 @@ def signs_underlining(pilot):
 
 
 async def test_winning_cards_are_raised_after_the_draw():
-    """A pair of kings: the kings raised, the rest dimmed, whatever was held."""
+    """A pair of kings: the kings raised, the rest dimmed, held or not."""
     async with seated(dealt("Ks 7d 3h 2c Kh", "4c 9d")) as pilot:
         await press(pilot, "1", "2", "5", "space")
         assert corner_row(pilot, "7♦") - corner_row(pilot, "K♠") == 1

@@ -152,14 +152,14 @@ async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame(every
         await press(pilot, "1", "3")
         frames = []
         monkeypatch.setattr(app, "_display", lambda _, frame: frames.append(painted_in(frame)))
-        monkeypatch.setattr(app.solver, "ask", lambda *_: None)  # no answer comes from now on
+        monkeypatch.setattr(app.solver, "ask", lambda *_: None)  # no answers from here on
         await press(pilot, "5")
         frame = next(frame for frame in frames if HELD in frame)
         assert re.search("Three of a Kind     ██████.* 85.9%", frame)
 
 
 def painted_in(frame):
-    """The text of what one frame paints."""
+    """The text that one frame paints."""
     return "\n".join("".join(strip.text for strip in strips.values()) for strips in frame.rows.values())
 
 

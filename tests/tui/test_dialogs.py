@@ -89,7 +89,7 @@ async def test_help_names_the_keys_to_scroll_at_every_position(size):
         await press(pilot, "question_mark")
         await shown(pilot, "↑ ↓ scroll  esc back")
         page = pilot.app.screen.query_one("Page").scrollable_content_region
-        assert page.width == min(78, size[0]) - 6  # what its rows are broken for
+        assert page.width == min(78, size[0]) - 6  # the width its rows are wrapped to
         await press(pilot, "end")
         await shown(pilot, "verify")
         assert "WHAT IS SAVED" in screen_text(pilot)

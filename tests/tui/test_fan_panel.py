@@ -54,7 +54,7 @@ def test_equal_quantiles_have_one_label_at_their_line():
 
 def test_edge_of_a_fan_that_rises_steeply_has_no_gap():
     points = ((0, (0,) * 5), (50, (0,) * 5), (51, (0, 0, 0, 0, 900)), (100, (0, 0, 0, 0, 900)))
-    lines = painted(FanView(points, (), "100 hands"), 60, 12)[:-2]  # the median lies on the lowest row
+    lines = painted(FanView(points, (), "100 hands"), 60, 12)[:-2]  # the median is on the lowest row
     assert all(any(run.role == "edge" for run in row) for row in lines)
 
 

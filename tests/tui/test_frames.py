@@ -50,7 +50,7 @@ MARKS = {
     "l f": ("▶ line", ""),
     "S": ("", "●"),
 }
-"""The mark of the cursor, and of what is in play: the same ones in every list."""
+"""The marks of the cursor and of the present choice, the same in every list."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The command palette finds every action of a screen by what it does."""
+"""The command palette finds every action of a screen by its description."""
 
 from functools import partial
 

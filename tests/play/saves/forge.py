@@ -72,7 +72,7 @@ _PLAIN = "why\ndraw\ndouble\npick 1\ndeal\nhint\nhold 1\ndraw\nhistory\nreplay 1
 
 
 def rows_of_a_save(path: Path, *, practice: bool) -> Rows:
-    """Make a save with every kind of event that this version writes, the last hand in play; gives its rows."""
+    """Make a save with every kind of event that this version writes, the last hand in play; returns its rows."""
     with secrets_from(b"every kind"), Session.open(path, practice=practice) as session:
         session.choose_phrase("mine")
         while not session.state.stake:

@@ -1,6 +1,6 @@
 """A disk that loses power: SQLite's writes and syncs are recorded, and any write not synced may be lost.
 
-SQLite calls this instead of the system. Whatever was written to a file since its last sync may be there or not, each
+SQLite calls this instead of the system. Any write to a file since its last sync may be there or not, each
 write by itself and in any order, the last half of one too; a file that was made or deleted may be back or gone as long as
 its folder was not synced. Source: https://www.sqlite.org/atomiccommit.html, sections 2 and 3.
 """
@@ -19,13 +19,13 @@ Step = tuple[Any, ...]
 
 @dataclass
 class File:
-    """A file, by whatever name: what is surely on the disk, and the writes since the last sync."""
+    """A file under any name: its content on the disk, and the writes since the last sync."""
 
     content: bytes = b""
     pending: list[Step] = field(default_factory=list)
 
     def after_power_loss(self, random: Random) -> bytes:
-        """Its content when some of the pending writes were done, the last half of one too, in any order."""
+        """Its content after some of the pending writes, in any order and one perhaps half done."""
         done = [step for step in self.pending if random.random() < random.choice((0.1, 0.5, 0.9))]
         if random.random() < 0.5:
             random.shuffle(done)
@@ -37,7 +37,7 @@ class File:
 
 
 class Disk:
-    """Files by name, and which of them surely have their names."""
+    """Files by name, and the names that are on the disk."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
         self.names = {name: File(content) for name, content in files.items()}
@@ -71,13 +71,13 @@ class Disk:
         self._pending.clear()
 
     def after_power_loss(self, random: Random) -> dict[str, bytes]:
-        """The files as they may be found: some of what was pending was done."""
+        """The files after a power loss: some pending changes were done."""
         names = random.choice([self._synced, *self._pending])
         return {name: file.after_power_loss(random) for name, file in names.items()}
 
 
 def after(content: bytes, step: Step) -> bytes:
-    """A file after a step that is done."""
+    """A file after a finished step."""
     if step[0] == "truncate":
         return content[: step[2]]
     _, _, offset, data = step
@@ -123,7 +123,7 @@ class RecordedFile(apsw.VFSFile):
 
 
 class Cursor(apsw.Cursor):
-    """As sqlite3 has it."""
+    """In place of sqlite3's cursor."""
 
     @property
     def lastrowid(self) -> int:

@@ -156,7 +156,7 @@ def test_forged_snapshot_is_not_used(restored, sound, tamper, known):
 
 
 def forge_snapshot(path, tamper):
-    """Put other credits into the snapshot of a save, with hashes that fit; gives its hash."""
+    """Put other credits into the snapshot of a save, with hashes that fit; returns its hash."""
     forged = "UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')"
     tamper(path, forged)
     with closing(sqlite3.connect(path)) as connection, connection:

@@ -1,4 +1,4 @@
-"""The index agrees with the log, is rebuilt where it is missing, and finds what a slow search finds."""
+"""The index agrees with the log, is rebuilt where missing, and finds the same hands as a slow search."""
 
 import sqlite3
 from contextlib import closing, suppress

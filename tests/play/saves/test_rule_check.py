@@ -35,7 +35,7 @@ FORGERIES = {
     "a commitment too early": (8, {"hand": 7}, "hand 7: a commitment is not allowed there", 1),
     "an exchange of more credits": (17, {"credits": 900}, 'row 17 of the log: "exchanged" is not', 3),
 }
-"""The row, what is changed in it (with a kind, the whole row), the fault, and the hands before it."""
+"""The row, its change (with a kind, the whole row), the fault, and the hands before it."""
 
 
 @pytest.fixture(scope="module")

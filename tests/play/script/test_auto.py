@@ -1,4 +1,4 @@
-"""`auto` stores many hands in one commit and gives their events after it."""
+"""`auto` stores many hands in one commit and then returns their events."""
 
 import json
 import signal

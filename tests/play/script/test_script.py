@@ -1,4 +1,4 @@
-"""The script language: every verb, and what each does."""
+"""The script language, verb by verb."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_seed_makes_deals_repeat_themselves():
 
 def test_script_without_a_seed_is_dealt_by_chance():
     hands = {play("credits 5\ndeal")[0][1].cards for _ in range(3)}
-    assert len(hands) == 3  # alike once in 2,869,685 * 120 deals
+    assert len(hands) == 3  # equal by chance once in 2,869,685 * 120 deals
 
 
 def test_credits_are_a_deposit():

@@ -1,4 +1,4 @@
-"""Theme files: what is read, and every fault with its line."""
+"""Theme files: their colours, and every fault with its line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The laws of the draw: what a deal pays after each hold, alone and in several hands that share the deal."""
+"""The laws of the draw: the pay of a deal after each hold, of one hand and of several hands of the deal."""
 
 from collections import Counter
 
