@@ -50,8 +50,8 @@ class Folded:
         Yields each entry after adding it. BrokenRules at a fault.
         """
         after: dict[int, GameState] = {}
-        lawful = by_the_rules(entries, self.state, where, after)
-        for entry in with_exchanges(lawful, self.state.denomination):
+        checked = by_the_rules(entries, self.state, where, after)
+        for entry in with_exchanges(checked, self.state.denomination):
             self.add(entry, after.pop(entry.number))
             yield entry
 

@@ -34,7 +34,7 @@ _FEW_DEALS, FEW_FOR_RUIN = 600, 2_400
 """Up to this many deals the distribution of play, or ruin alone, is computed deal by deal: faster than the sum over z."""
 _SLOPES = np.geomspace(1e-6, 100, 200)
 """The slopes at which Chernoff's bound is tried, times the largest step."""
-_TURNS = 512
+_ANGLES = 512
 """The number of points of x at which zeros of 1 - z f(x) are searched for."""
 _NEAR = 256
 """Points near x = 1 where 1 - f is summed without cancellation, because the number of deals multiplies rounding errors."""
@@ -185,8 +185,8 @@ def contour(law: PayLaw, deals: int) -> tuple[Waves, Waves]:
     if deals <= _FEW_DEALS:
         return none, none
     spread = sqrt(float(law.chances @ law.nets.astype(float) ** 2))
-    turns = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _TURNS)
-    wave = np.exp(-1j * np.multiply.outer(turns, law.nets)) @ law.chances
+    angles = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _ANGLES)
+    wave = np.exp(-1j * np.multiply.outer(angles, law.nets)) @ law.chances
     zeros = -deals * np.log(wave + 1e-300)
     for bend in 1 / (4 * _ABSCISSA) / np.geomspace(1, 1e6, 60):
         most = sqrt((_ABSCISSA + _DECAY) / bend)

@@ -101,7 +101,7 @@ class LabScreen(LabViews):
         """At the wild ranks, a rank's key makes it wild or not. Every key ends the note."""
         self._solver.give_way()
         self._note_before = self._note
-        self._unsay()
+        self._clear_note()
         typed = event.character if event.character and event.is_printable else " "
         if self.model.cell == "wild" and typed.upper() in RANKS:
             event.stop()

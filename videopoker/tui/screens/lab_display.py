@@ -56,7 +56,7 @@ class LabDisplay(FullScreen):
         self._note = ""
         self._fault = ""
         """The fault shown in the row above the keys."""
-        self._late: Timer | None = None
+        self._grid_timer: Timer | None = None
         self._quiet: Timer | None = None
         self._words: list[str] = []
         self._status_rows = 1
@@ -80,7 +80,7 @@ class LabDisplay(FullScreen):
 
     def on_mount(self) -> None:
         if self._game.start:
-            self._solver.ask(self, SolveStart(self._game.start), self._began)
+            self._solver.ask(self, SolveStart(self._game.start), self._start_solved)
         self._changed()
 
     def on_unmount(self) -> None:
@@ -94,7 +94,7 @@ class LabDisplay(FullScreen):
 
     # figures
 
-    def _began(self, solved: Solved) -> None:
+    def _start_solved(self, solved: Solved) -> None:
         self.model.start = solved
         self.show()
 
@@ -103,21 +103,21 @@ class LabDisplay(FullScreen):
         self._note = ""
         self.model.changed(typed)
         self._solver.withdraw(self, SolveEdited)
-        if self._late:
-            self._late.stop()
+        if self._grid_timer:
+            self._grid_timer.stop()
         table = self.model.reading.table
         known = self._solver.known(SolveEdited(table)) if table else None
         if known:
             self._solved(known)
         elif table:
             self._solver.ask(self, SolveEdited(table), self._solved)
-            self._late = self.set_timer(_LATE_SECONDS, self._show_grid)
+            self._grid_timer = self.set_timer(_LATE_SECONDS, self._show_grid)
         else:
             self.show()
 
     def _solved(self, solved: Solved) -> None:
-        if self._late:
-            self._late.stop()
+        if self._grid_timer:
+            self._grid_timer.stop()
         self.model.now = solved
         self.show()
         self._prepare()
@@ -169,7 +169,7 @@ class LabDisplay(FullScreen):
         self._note = note
         self._show_words()
 
-    def _unsay(self) -> None:
+    def _clear_note(self) -> None:
         """Clear the note: show the keys' words again."""
         if self._note:
             self.say("")

@@ -15,7 +15,7 @@ class LabViews(LabDisplay):
 
     def action_view(self, step: int) -> None:
         """The next view, or the one before."""
-        self._unsay()
+        self._clear_note()
         self._page += step
         self._looked_at = ""
         self.show()

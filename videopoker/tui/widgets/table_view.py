@@ -58,7 +58,7 @@ class TableView(Vertical):
         self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
         self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = self._message_row = 0
-        self._rings = False
+        self._rings_bell = False
         self.set_reactive(TableView.model, model)
         self.set_reactive(TableView.shown, self._shown())
 
@@ -107,7 +107,7 @@ class TableView(Vertical):
         """Show this model, with an animation from the one before if the settings and the terminal allow it."""
         before, after = self.model.state, model.state
         self.set_reactive(TableView.model, model)
-        self._rings = self.settings.bell and before.phase is not after.phase and bool(after.paid)
+        self._rings_bell = self.settings.bell and before.phase is not after.phase and bool(after.paid)
         if not self.player.begin(before, after, pace_of(self.settings.speed, self.app.animation_level)):
             self._ring()
         self._show()
@@ -234,8 +234,8 @@ class TableView(Vertical):
         self.post_message(self.Revealed())
 
     def _ring(self) -> None:
-        if self._rings:
-            self._rings = False
+        if self._rings_bell:
+            self._rings_bell = False
             self.app.bell()
 
     def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
