@@ -86,6 +86,10 @@ def test_help_is_a_command_too(run):
             'no command "mine.toml"; `videopoker play --paytable mine.toml` plays it; see videopoker --help',
         ),
         (
+            "my;game.toml",
+            "no command \"my;game.toml\"; `videopoker play --paytable 'my;game.toml'` plays it; see videopoker --help",
+        ),
+        (
             "deuces-wild-full-pay",
             (
                 'no command "deuces-wild-full-pay"; '

@@ -85,6 +85,14 @@ def test_grade_and_hint_value_a_shared_jackpot_alike():
     assert total.chosen - before[1] == advice.of({0, 2}).value * HANDS
 
 
+def test_every_hold_that_ties_for_the_best_is_right():
+    session = Session.in_memory("jacks-or-better-9-6", 1000)
+    session.deal(5, "Ks Kh Kd Kc 4d")
+    advice = hint(session)
+    right = [hold.positions for hold in advice.holds if advice.graded(session.state, hold.positions).is_right]
+    assert set(right) == {frozenset(range(4)), frozenset(range(5))}
+
+
 def test_hands_share_no_jackpot_below_the_most_coins_and_in_other_games():
     session = Session.in_memory("jacks-or-better-9-6-progressive", 1000)
     session.deal(4, hands=3)

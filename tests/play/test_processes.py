@@ -43,7 +43,9 @@ def test_results_come_in_order_and_leave_the_environment_the_same(here):
     assert dict(os.environ) == before
 
 
-def test_calls_are_taken_only_a_few_ahead_and_an_error_reaches_the_caller():
+def test_calls_are_taken_only_a_few_ahead_and_an_error_reaches_the_caller(monkeypatch):
+    """The environment is restored after it too."""
+    monkeypatch.setenv("PYTHONSAFEPATH", "as set")
     taken = []
     calls = ((taken.append(number) or number, 1 - number // 40) for number in range(100))
     results = called_in_processes(divmod, calls, here=False)
@@ -51,6 +53,7 @@ def test_calls_are_taken_only_a_few_ahead_and_an_error_reaches_the_caller():
     assert len(taken) < 20
     with pytest.raises(ZeroDivisionError):
         list(results)
+    assert os.environ["PYTHONSAFEPATH"] == "as set"
 
 
 def test_processes_read_no_module_from_the_current_folder(start):

@@ -44,6 +44,18 @@ def test_coins_and_hands_lowered_for_lack_of_credits_return_with_a_deposit():
     assert bets == [(5, 10), (1, 10), (1, 3), (5, 10)]
 
 
+def test_fewer_hands_count_from_those_that_the_credits_allow():
+    session = Session.in_memory(credits=50)
+    bet = NextBet(session.state)
+    for _ in range(3):
+        bet.step_hands(session.state, 1)
+    session.cash_out()
+    session.deposit(4)
+    assert bet.affordable(session.state) == (1, 3)
+    assert bet.step_hands(session.state, -1)
+    assert bet.affordable(session.state) == (4, 1)
+
+
 def test_bet_chosen_with_few_credits_is_kept():
     session = Session.in_memory(credits=3)
     bet = NextBet(session.state)

@@ -117,7 +117,9 @@ class Parser(argparse.ArgumentParser):
                 return
             few = f"; expected {either(known)}" if len(known) <= _FEW else ""
             if action is self._below and _is_game(value):
-                few = f"; `videopoker play --paytable {value}` plays it"
+                from shlex import quote
+
+                few = f"; `videopoker play --paytable {quote(value)}` plays it"
             self.error(f"no {what} {quoted(value)}{nearest(value, known) or few}")
 
 

@@ -27,7 +27,7 @@ class PlainFairness(VerbGroup):
             waiting = not_checked(self._state, hand.dealt.hand)
             if waiting:
                 self._say(sentence(waiting))
-            self._say(f"Hand {hand.dealt.hand}, {'checked now' if hand.tells_secret else 'still open'}.")
+            self._say(f"Hand {hand.dealt.hand:,}, {'checked now' if hand.tells_secret else 'still open'}.")
             self._say_rows(proof_rows(hand))
             self._say(sentence(verdict_sentence(hand, tuple(hand_faults(hand)))))
         self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
