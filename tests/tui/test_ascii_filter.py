@@ -6,7 +6,7 @@ from rich.style import Style
 from textual.color import Color
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import back_to_table, dealt, painted, press, rows, screen_text, seated, settle
+from tests.tui.tables import answered, back_to_table, dealt, painted, press, rows, screen_text, seated, settle
 from videopoker.tui.ascii_filter import AsciiFilter, plain
 
 FEW = ["s", "question_mark", "c", "t", "g home", "v", "l down enter", "ctrl+p"]
@@ -37,6 +37,7 @@ def played():
 async def test_every_screen_is_ascii(size, screens):
     """Symbols return with the setting."""
     async with seated(played(), size) as pilot:
+        await answered(pilot)
         before = rows(pilot)
         pilot.app.change_setting("favourites", ("deuces-wild-full-pay",))
         await in_letters(pilot)
@@ -48,7 +49,7 @@ async def test_every_screen_is_ascii(size, screens):
             assert keys != "g home" or " * Deuces Wild" in screen_text(pilot)
             await back_to_table(pilot)
         pilot.app.change_setting("letters", False)
-        await painted(pilot)
+        await answered(pilot)
         assert rows(pilot) == before
         await in_letters(pilot)
         await press(pilot, "space", "b")
