@@ -1,6 +1,8 @@
 """The views of the paytable lab: the curve of one pay, a table of two, two games side by side, the risk."""
 
 import pytest
+from textual.content import Content
+from textual.geometry import Size
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, until
@@ -10,8 +12,16 @@ from videopoker.core.cards import parse_cards
 from videopoker.solver.steps import finished
 from videopoker.tui.content.lab_views import PayBreak, break_rows
 from videopoker.tui.widgets.charts import CurveChart
+from videopoker.tui.widgets.lists import PageRows
 
 JACKS = load_paytable("jacks-or-better-9-6")
+
+
+def test_page_in_no_columns_is_not_wrapped():
+    """As for a moment while the terminal gets smaller."""
+    page = PageRows()
+    page._shown_rows = [Content("a row that is too wide")] * 2
+    assert [page.get_content_height(Size(), Size(), width) for width in (80, 0, 11)] == [2, 2, 4]
 
 
 async def test_curve_has_the_pays_at_which_best_play_changes_and_its_range_can_be_chosen(jacks):

@@ -130,6 +130,6 @@ class PageRows(Widget):
 
     def _rows(self, width: int) -> list[Content]:
         if self._wrapped[0] != width:
-            parts = (row.wrap(width) if row.cell_length > width else [row] for row in self._shown_rows)
+            parts = (row.wrap(width) if 0 < width < row.cell_length else [row] for row in self._shown_rows)
             self._wrapped = width, [row for part in parts for row in part]
         return self._wrapped[1]
