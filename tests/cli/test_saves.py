@@ -250,6 +250,16 @@ def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
     assert run("grade") == (0, "no hand has been played yet\n", "")
 
 
+def test_grade_of_hinted_deals_alone_is_a_table(run, saves):
+    with real_session(saves / "default.sqlite3", b"hinted", "jacks-or-better-9-6") as session:
+        session.deal(5)
+        session.note_hint()
+        session.draw([0])
+    code, out, _ = run("grade")
+    rows = {row[:26].strip(): row[26:].split("  ") for row in out.splitlines()}
+    assert (code, "right with a hint" in rows, "mistakes with hints" in rows) == (0, True, True), out
+
+
 def test_history_filters_by_day_and_cards_and_refuses_wrong_ones(run, played):
     hands = json.loads(run("history", "--json", "--since", "2020-01-01")[1])
     card = hands[-1]["cards"][0]

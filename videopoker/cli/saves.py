@@ -80,7 +80,7 @@ def grade(options: argparse.Namespace) -> int:
     return show(
         options,
         lambda: grade_record(total, session),
-        lambda: grade_text(total, session) if total.hands else _NO_HAND,
+        lambda: grade_text(total, session) if total.bet or total.rigged else _NO_HAND,
     )
 
 

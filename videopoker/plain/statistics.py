@@ -96,7 +96,7 @@ class PlainStatistics(VerbGroup):
         for _ in graded.steps():
             pass
         total, session = graded.grades
-        if not total.hands + total.hinted.hands:
+        if not (total.bet or total.rigged):
             raise Refused(_NONE)
         self._say(*grade_sentences(total, session if self._session.totals.session.coin_in else None))
 
