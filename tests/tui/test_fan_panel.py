@@ -79,8 +79,12 @@ def test_horizon_is_whole_deals_at_the_pace():
     assert Horizon(hands=7).hands_at(Pace(550, is_own=True), 10) == 10
 
 
-def test_pace_is_the_players_own_after_five_minutes():
+def test_pace_is_the_players_own_after_a_minute_as_in_the_meters():
     assert pace_of(Meters()) == Pace(600, is_own=False)
+    assert pace_of(Meters(deals=9, seconds=59)) == Pace(600, is_own=False)
+    session = Counts(games=60, deals=20, seconds=240)
+    assert session.hands_per_hour == 900
+    assert pace_of(Meters(deals=100, seconds=1_400, session=session)) == Pace(300, is_own=True)
     assert pace_of(Meters(deals=100, seconds=600)) == Pace(600, is_own=True)
     assert pace_of(Meters(deals=100, seconds=600, session=Counts(deals=90, seconds=400))).deals == 810
 

@@ -56,7 +56,15 @@ class Counts:
     @property
     def hands_per_hour(self) -> float | None:
         """Games per hour played; None in the first minute."""
-        return self.games * 3600 / self.seconds if self.seconds >= 60 else None
+        return self._per_hour(self.games)
+
+    @property
+    def deals_per_hour(self) -> float | None:
+        """Deals per hour played, however many hands each has; None in the first minute."""
+        return self._per_hour(self.deals)
+
+    def _per_hour(self, number: int) -> float | None:
+        return number * 3600 / self.seconds if self.seconds >= 60 else None
 
     @property
     def net(self) -> int:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:  # importing it loads NumPy
 
 PACE = 600
 """Deals an hour assumed for a new player."""
-_OWN_SECONDS = 300
-"""Seconds of play from which the player's own pace is used."""
 HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
 DEFAULT_BETS, DEFAULT_HANDS = 200, 1_600
@@ -42,10 +40,10 @@ class Pace:
 
 
 def pace_of(total: Meters) -> Pace:
-    """This session's pace, else that of all time, else 600 deals an hour."""
+    """This session's pace, else that of all time, else 600 deals an hour: each as the meters measure it."""
     for counts in (total.session, total):
-        if counts.deals and counts.seconds >= _OWN_SECONDS:
-            return Pace(max(1, round(counts.deals * 3600 / counts.seconds)), is_own=True)
+        if speed := counts.deals_per_hour:
+            return Pace(max(1, round(speed)), is_own=True)
     return Pace(PACE, is_own=False)
 
 
