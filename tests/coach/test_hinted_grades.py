@@ -3,11 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from videopoker.coach.grade import Grade, KindGrade, rounded
+from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
 from videopoker.coach.grade_file import GradedLog
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
-from videopoker.text.grade import grade_text, hand_rows
+from videopoker.text.grade import grade_record, grade_text, hand_rows
 
 
 def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path):
@@ -63,3 +63,15 @@ def test_grade_of_hinted_hands_alone_gives_no_return_and_no_cost_of_holds():
     rows = [row.split() for row in text.splitlines()]
     assert ["return", "of", "your", "holds", "-", "-"] in rows
     assert ["cost", "of", "mistakes", "0.00", "0.00"] in rows
+
+
+def test_mistakes_without_hints_are_the_same_beside_hints_as_alone():
+    lost, hinted = Fraction(213_616, 1000), Fraction(577, 1000)
+    alone = Grade(hands=22, bet=300, best=Fraction(300), chosen=300 - lost)
+    beside = replace(alone, chosen=alone.chosen - hinted, hinted=KindGrade(1, 0, hinted))
+    rows = [row.split() for row in grade_text(beside, alone).splitlines()]
+    assert ["cost", "of", "mistakes", "-213.62", "-213.62"] in rows
+    assert ["mistakes", "-213.62", "-213.62"] in rows
+    record = grade_record(beside, alone)
+    assert sum(round(record[part] * 100) for part in PARTS) == record["won"] * 100
+    assert record["mistakes"] == -214.2  # of both, as shown

@@ -175,16 +175,21 @@ def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fractio
     """The parts rounded so that they add up to their rounded sum.
 
     Mistakes are rounded as the coach reports them; of the other parts, those with the largest remainders are rounded up.
+    A name that begins with "mistakes" is a part of the mistakes.
 
     >>> {name: float(part) for name, part in rounded({"a": Fraction(1, 3), "b": Fraction(2, 3)}, 1).items()}
     {'a': 0.3, 'b': 0.7}
     """
     unit = 10**digits
+    others = [name for name in parts if not name.startswith("mistakes")]
     floors = {
-        name: round(float(f"{float(part):.{digits}f}") * unit) if name == "mistakes" else part * unit // 1
+        name: part * unit // 1 if name in others else round(float(f"{float(part):.{digits}f}") * unit)
         for name, part in parts.items()
     }
     missing = round(sum(parts.values(), Fraction(0)) * unit) - sum(floors.values())
-    others = [name for name in parts if name != "mistakes"]
-    up = sorted(others, key=lambda name: floors[name] - parts[name] * unit)[:missing]
-    return {name: Fraction(floor + (name in up), unit) for name, floor in floors.items()}
+    each, more = divmod(missing, len(others))  # each is -1 if all mistakes were rounded up
+    up = sorted(others, key=lambda name: floors[name] - parts[name] * unit)[:more]
+    return {
+        name: Fraction(floor + (each + (name in up)) * (name in others), unit)
+        for name, floor in floors.items()
+    }

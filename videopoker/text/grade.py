@@ -28,6 +28,7 @@ _PART_NAMES = {
 }
 _RARE = ("doubles", "meter")
 """Parts shown only if they are not zero."""
+_HINTED = "mistakes with hints"
 _PERFECT = "perfect play"
 SHOWN_KINDS = 12
 """Most kinds of decisions listed."""
@@ -81,7 +82,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         "deals graded": f"{grade.hands:,}",
         "right holds": f"{grade.right:,}",
         "accuracy": percent(grade.accuracy),
-        "cost of mistakes": signed(_mistakes(grade)[0]),
+        "cost of mistakes": signed(_rounded(grade)["mistakes"]),
         "return of your holds": percent(grade.expected_return if grade.hands else None),
     }
     if grade.hinted.hands:
@@ -109,23 +110,26 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
 
 def _shown_parts(grade: Grade) -> dict[str, str]:
     """The parts of the credits won or lost, and their sum."""
-    parts = rounded(grade.parts)
+    parts = _rounded(grade)
     went: dict[str, str] = {}
     for part in PARTS:
         if part == "mistakes":
-            chosen, hinted = _mistakes(grade)
-            went["mistakes"] = signed(chosen)
-            went |= {"mistakes with hints": signed(hinted)} if hinted else {}
+            went[part] = signed(parts[part])
+            went |= {_HINTED: signed(parts[_HINTED])} if parts[_HINTED] else {}
         elif part not in _RARE or parts[part]:
             went[_PART_NAMES[part]] = signed(parts[part])
     return went | {"practice won or lost" if grade.practice else "won or lost": signed(grade.won)}
 
 
-def _mistakes(grade: Grade) -> tuple[Fraction, Fraction]:
-    """Coins won or lost by mistakes without and with a hint, rounded so that they add up to all mistakes."""
-    both = rounded(grade.parts)["mistakes"]
-    without = min(both + round(grade.hinted.lost, 2), Fraction(0))
-    return without, both - without
+def _rounded(grade: Grade) -> dict[str, Fraction]:
+    """The parts with two decimals, mistakes without and with a hint apart; they add up to what was won or lost."""
+    return rounded(grade.parts | {"mistakes": -grade.lost, _HINTED: -grade.hinted.lost})
+
+
+def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
+    """The parts with two decimals, all mistakes in one."""
+    parts = _rounded(grade)
+    return parts | {"mistakes": parts["mistakes"] + parts.pop(_HINTED)}
 
 
 def _cost(share: float | None) -> str:
@@ -157,7 +161,7 @@ def session_words(session: Grade) -> GradedSession | None:
     if not session.hands + session.hinted.hands:
         return None
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
-    parts = rounded(session.parts, digits)
+    parts = _all_mistakes(session) if digits else rounded(session.parts, digits)
     shown = [(part, signed(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]]
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
     return GradedSession(f"{session.right:,} of {session.hands:,}{hinted}", tuple(shown))
@@ -252,7 +256,7 @@ def _record(grade: Grade) -> dict[str, Any]:
         "accuracy": grade.accuracy,
         "lost": _number(grade.lost),
         "won": grade.won,
-        **{name: _number(part) for name, part in rounded(grade.parts).items()},
+        **{name: _number(part) for name, part in _all_mistakes(grade).items()},
         "exact": {name: str(part) for name, part in grade.parts.items()},
         "expected_return": grade.expected_return,
         "twin": grade.perfect_won,
