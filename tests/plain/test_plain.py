@@ -53,7 +53,7 @@ def test_plain_bets():
 def test_plain_credits_and_cash_out():
     session = Session.in_memory()
     output = talk(session, "add 500", "cash out")
-    assert "You have 500 credits ($125.00)." in output
+    assert "Added 500. You have 500 credits ($125.00)." in output
     assert "Cashed out 500 credits ($125.00). Credits 0." in output
 
 

@@ -131,6 +131,7 @@ def test_shell_holds_cards_by_name_and_by_number(line):
         ("hold 1x", "'1x': no suit 'x'"),
         ("hold 0", "No card 0. Cards are 1 to 5."),
         ("all 5", 'All takes no argument: "5". Nothing was done.'),
+        ("double on", 'argument: "on". Nothing was done. Did you mean set double_up on?'),
         ("quit now", 'Quit takes no argument: "now". Nothing was done.'),
         ("more", "No more games in the list."),
     ],

@@ -42,10 +42,13 @@ class PlainMoney(VerbGroup):
 
     def deposit(self, words: list[str]) -> None:
         """Add credits, or say how many there are."""
-        if words:
-            expected = f"how many credits, 1 to {MOST_CREDITS:,}, such as credits 1000"
-            self._session.deposit(whole_number(" ".join(words), 1, MOST_CREDITS, expected))
-        self._say(f"{self._balance}{'' if words else ' Type credits 1000 to add 1,000.'}")
+        if not words:
+            self._say(f"{self._balance} Type credits 1000 to add 1,000.")
+            return
+        expected = f"how many credits, 1 to {MOST_CREDITS:,}, such as credits 1000"
+        added = whole_number(" ".join(words), 1, MOST_CREDITS, expected)
+        self._session.deposit(added)
+        self._say(f"Added {added:,}. {self._balance}")
 
     def cash_out(self) -> None:
         """Cash out all credits."""

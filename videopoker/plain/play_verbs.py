@@ -22,6 +22,8 @@ class Verb:
     """An example; empty if the first word alone is the example."""
     alone: bool = False
     """Whether it takes no arguments."""
+    setting: str = ""
+    """The setting that turns it on or off, if any."""
 
     @property
     def such_as(self) -> str:
@@ -70,6 +72,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
             "each time. A double-up returns exactly 100%: its five cards come from one shuffled deck before you "
             "pick, so either card is as likely to be the higher one, and a card of the same rank is a push.",
             alone=True,
+            setting="double_up",
         ),
         Verb(
             "pick", "hands.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"

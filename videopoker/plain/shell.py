@@ -111,7 +111,12 @@ class Shell(Cmd):
         if not verb.alone:
             return bool(run(rest.split()))
         if rest:
-            raise Refused(f"{verb.such_as.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
+            other = (
+                f" Did you mean set {verb.setting} {rest}?" if verb.setting and rest in ("on", "off") else ""
+            )
+            raise Refused(
+                f"{verb.such_as.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.{other}"
+            )
         return bool(run(words) if words else run())
 
     def parseline(self, line: str) -> tuple[str, str, str]:
