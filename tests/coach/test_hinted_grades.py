@@ -4,8 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
-from videopoker.coach.grade_file import GradedLog
+from videopoker.coach.grade_file import GradedLog, graded_hand
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.session import Session
 from videopoker.text.grade import grade_record, grade_text, hand_rows
 
@@ -19,6 +20,7 @@ def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path)
                 session.note_hint()
             session.draw([0])
         net = session.totals.net
+        grades = [graded_hand(session.log, hand) for hand in in_order(session.log, HandFilter())]
     with Log.read(path) as log:
         graded_log = GradedLog(log)
         list(graded_log.steps())
@@ -28,6 +30,8 @@ def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path)
     assert sum(total.mistakes) == total.hands - total.right
     assert total.won == net == sum(total.parts.values())
     assert total.lost + total.hinted.lost == -total.parts["mistakes"]
+    assert total.expected_return == float(sum(grade.chosen for grade in grades if grade.hands) / 15)
+    assert [grade.expected_return is None for grade in grades] == [False, True] * 3
 
 
 def hinted_grade():
@@ -40,6 +44,8 @@ def hinted_grade():
         game=Fraction(5),
         game_at_meter=Fraction(5),
         hinted=KindGrade(1, 0, lost),
+        hinted_bet=5,
+        hinted_chosen=3 - lost,
     )
 
 

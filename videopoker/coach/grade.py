@@ -101,6 +101,10 @@ class Grade:
     """What best play would have been paid with the same cards to draw."""
     hinted: KindGrade = field(default_factory=KindGrade)
     """The decisions made with a hint."""
+    hinted_bet: int = 0
+    """Coins bet on hands with a hint, without double-ups."""
+    hinted_chosen: Fraction = Fraction(0)
+    """The value of the holds chosen with a hint, in coins."""
     rigged: int = 0
     """Hands and double-ups left out, because a script chose their cards."""
     practice: bool = False
@@ -140,8 +144,9 @@ class Grade:
 
     @property
     def expected_return(self) -> float | None:
-        """The expected return of the holds chosen; None before the first bet."""
-        return float(self.chosen / self.bet) if self.bet else None
+        """The expected return of the holds chosen without a hint; None before the first of them."""
+        bet = self.bet - self.hinted_bet
+        return float((self.chosen - self.hinted_chosen) / bet) if bet else None
 
     @property
     def perfect_won(self) -> int:
@@ -168,7 +173,7 @@ class Grade:
         return cls(**{**record, **fractions, "hinted": hinted, "kinds": kinds, "policies": policies})
 
 
-_FRACTIONS = ("game", "game_at_meter", "best", "chosen")
+_FRACTIONS = ("game", "game_at_meter", "best", "chosen", "hinted_chosen")
 
 
 def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fraction]:

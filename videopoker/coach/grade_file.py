@@ -22,7 +22,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import jackpot_growth
 from videopoker.play.saves.rule_check import by_the_rules
 
-VERSION = 4
+VERSION = 5
 """Raise it when the meaning of a grade changes."""
 
 ROWS_AT_ONCE = 3999

@@ -120,6 +120,8 @@ class GamesPlayed:
             self._add_values(grade, found, bets, policies.cost)
             if hinted:
                 grade.hinted.add(found.deals, found.right, found.best - found.chosen)
+                grade.hinted_bet += bets
+                grade.hinted_chosen += found.chosen
             else:
                 self._add_decisions(grade, found)
             grade.paid += some.paid

@@ -83,7 +83,7 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
         "right holds": f"{grade.right:,}",
         "accuracy": percent(grade.accuracy),
         "cost of mistakes": signed(_rounded(grade)["mistakes"]),
-        "return of your holds": percent(grade.expected_return if grade.hands else None),
+        "return of your holds": percent(grade.expected_return),
     }
     if grade.hinted.hands:
         decisions["right with a hint"] = f"{grade.hinted.right:,} of {grade.hinted.hands:,}"
