@@ -3,8 +3,12 @@
 import pytest
 
 from tests.plain.talk import kings, talk
-from videopoker import Session
+from videopoker import Session, load_paytable
+from videopoker.coach.advice import Graded, advise
+from videopoker.core.cards import parse_cards
 from videopoker.play.saves.hand_notes import HandNotes, hint_note
+from videopoker.text.advice import exam_lines
+from videopoker.text.explanation import spoken
 
 BEST = "holding the king of spades, the king of hearts and the joker"
 
@@ -99,6 +103,17 @@ def test_many_hands_and_fewer_coins_are_judged_as_they_are_played():
     session = Session.in_memory(credits=100)
     session.deal(2, cards="Ks Kh 7d 2c JK", hands=5)
     assert "was worth 1.36 coins more on each of 5 hands." in talk(session, "1 2 3 5", "draw")
+
+
+def test_mistakes_of_an_exam_at_many_hands_add_up_to_their_cost():
+    advice = advise(parse_cards("Ks Kh 7d 2c JK"), load_paytable(), 2)
+    wrong = [Graded(hand, advice, frozenset({0, 1, 2, 4}), hands) for hand, hands in ((1, 5), (2, 1))]
+    total, many, one = exam_lines(wrong, spoken)
+    assert total == "0 of 2 hands right. Your mistakes cost 8.19 coins."  # to the cent, as each below
+    assert "cost 6.82 coins, 1.36 on each of 5 hands: " in many
+    assert "1.36 more than" in many
+    assert "1.36 more than" in one
+    assert "cost" not in one
 
 
 def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):

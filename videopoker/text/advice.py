@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from videopoker.coach.advice import Advice, Graded, RankedHold, total_cost
 from videopoker.coach.explain import why_better
-from videopoker.text.explanation import NameCards, coins, explanation, holding, symbols
+from videopoker.text.explanation import NameCards, amount_text, coins, explanation, holding, symbols
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 
@@ -44,11 +44,18 @@ def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]
     return [
         f"{len(graded) - len(wrong)} of {counted(len(graded), 'hand')} right.{lost}",
         *(
-            f"Hand {one.hand:,}, {name(one.advice.cards)}{hands_of(one.hands)}: "
+            f"Hand {one.hand:,}, {name(one.advice.cards)}{_deal_cost(one)}: "
             f"{explanation(why_better(one.advice, one.held), name)}"
             for one in wrong
         ),
     ]
+
+
+def _deal_cost(graded: Graded) -> str:
+    """What the mistake of a multi-hand deal cost over all its hands, and on each; empty for one hand."""
+    if graded.hands == 1:
+        return ""
+    return f", cost {coins(graded.cost * graded.hands)}, {amount_text(graded.cost)}{hands_of(graded.hands)}"
 
 
 def hands_of(hands: int) -> str:
