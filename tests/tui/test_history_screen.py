@@ -175,6 +175,16 @@ def test_rows_fill_exactly_their_width(session, width, largest):
     assert len(columns.heading()) == width
 
 
+def test_line_made_by_several_hands_runs_on_into_the_blanks_before_its_win():
+    session = Session.in_memory("jacks-or-better-9-6", credits=1_000)
+    session.deal(5, "Ks Kh 4d 2c 3c", hands=3)
+    session.draw("Ks Kh 4d 2c 3c")
+    (hand,) = page(session.log, HandFilter(), size=1)
+    row = HistoryColumns(78, 12_345).row(hand, is_current=False)
+    assert row.plain.endswith(" 3 x Jacks or Better   15")
+    assert row.cell_length == 78
+
+
 # to a file
 
 

@@ -93,15 +93,18 @@ class HistoryColumns:
         doubled = doubles_text(hand) if "doubled" in self.widths else ""
         drawn, widths = hand.drawn, {"time": 5, "bet": 4, "doubled": 24} | self.widths
         dealt, held = hand.dealt.cards * (not self.is_narrow), drawn.held if drawn else ()
+        paid = f"{hand.won:,}" if drawn else ""
+        spare = 0 if "doubled" in self.widths else max(0, widths["paid"] - len(paid) - 1)
+        room = widths["made"] + spare  # a long line runs on into the blanks before a short win
         return {
             "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
             "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
             "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
             "dealt": self._strip(dealt, held if drawn else range(5), held, quiet),
             "final": self._final(hand, style, quiet),
-            "made": Content.styled(fitted(made(hand, widths["made"]), widths["made"]), style),
+            "made": Content.styled(fitted(made(hand, room), room), style),
             "doubled": Content.styled(fitted(doubled, widths["doubled"]), quiet),
-            "paid": Content.styled(f"{f'{hand.won:,}' if drawn else '':>{widths['paid']}}", style),
+            "paid": Content.styled(f"{paid:>{widths['paid'] - spare}}", style),
         }
 
     def _final(self, hand: PlayedHand, style: str, quiet: str) -> Content:
