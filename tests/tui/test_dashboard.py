@@ -90,7 +90,7 @@ async def test_cursor_of_the_bankroll_shows_hand_and_amount_and_turns_no_page(se
         points = [cents // 25 for cents in session.totals.session.curve.points]
         assert f"hand 11  {points[3]:+,}" in screen_text(pilot)
         await press(pilot, "left", "left", "left", "left")
-        assert "start  +0" in screen_text(pilot)
+        assert "start  0" in screen_text(pilot)
         await press(pilot, "right")
         assert f"hand 8  {points[0]:+,}" in screen_text(pilot)
         await press(pilot, "3")

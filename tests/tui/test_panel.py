@@ -70,7 +70,7 @@ async def test_panel_is_removed_before_the_next_size_of_the_terminal_is_handled(
 async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_when_it_is_over():
     session = three_hands()
     session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
-    before = ["Jacks or Better                +0", "Jacks or Better                +0"]
+    before = ["Jacks or Better                 0", "Jacks or Better                 0"]
     before.append("Full House                    +20")
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)

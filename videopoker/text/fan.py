@@ -8,7 +8,7 @@ from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.text.meters import duration
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import counted, signed
 from videopoker.text.risk import chance_words
 
 if TYPE_CHECKING:  # importing it loads NumPy
@@ -134,7 +134,7 @@ def _ends(fan: "Fan") -> tuple[str, str, str]:
     """The range that 9 in 10 end in, the range of half, and the median; below a bet it is ruin; empty if ruined."""
     bet = fan.coins * fan.drawn
     low, lower, middle, upper, high = (
-        "ruin" if fan.bankroll + won < bet else f"{won:+,}" if won else "0" for won in fan.points[-1].won
+        "ruin" if fan.bankroll + won < bet else signed(won, 0) for won in fan.points[-1].won
     )
     wide, half = (
         f"{start} and {end}" if end != "ruin" else "" for start, end in ((low, high), (lower, upper))

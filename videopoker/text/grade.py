@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from videopoker.coach.grade import PARTS, Grade, KindGrade, PolicyGrade, rounded
 from videopoker.text.columns import in_columns
 from videopoker.text.meters import MeterGroup, MeterRow
-from videopoker.text.numbers import counted, percent
+from videopoker.text.numbers import counted, percent, signed
 
 MISTAKE_SIZES = (
     "under 0.01 coin",
@@ -54,16 +54,6 @@ class GradeWords(NamedTuple):
     """The session in short; None before its first graded hand."""
 
 
-def signed(amount: Fraction | float, digits: int = 2) -> str:
-    """An amount won or lost, in coins.
-
-    >>> signed(Fraction(-5, 2)), signed(0), signed(1234)
-    ('-2.50', '0.00', '+1,234.00')
-    """
-    text = f"{float(amount):+,.{digits}f}"
-    return text if text.strip("+-0.") else text.lstrip("+-")
-
-
 def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
     """All figures except the kinds of decisions."""
     part = _columns(session)
@@ -88,9 +78,9 @@ def _columns(grade: Grade) -> dict[str, dict[str, str]]:
     if grade.hinted.hands:
         decisions["right with a hint"] = f"{grade.hinted.right:,} of {grade.hinted.hands:,}"
     beside = {
-        "you, without doubles": f"{grade.won - grade.doubles:+,}",
-        _PERFECT: f"{grade.perfect_won:+,}",
-        **{name: f"{policy.won:+,}{_on_some(policy, grade)}" for name, policy in grade.policies.items()},
+        "you, without doubles": signed(grade.won - grade.doubles, 0),
+        _PERFECT: signed(grade.perfect_won, 0),
+        **{name: signed(policy.won, 0) + _on_some(policy, grade) for name, policy in grade.policies.items()},
     }
     return {
         "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT": _shown_parts(grade),

@@ -8,7 +8,7 @@ from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.columns import in_columns
 from videopoker.text.meters import duration
-from videopoker.text.numbers import money
+from videopoker.text.numbers import money, signed
 
 
 class CashWords(NamedTuple):
@@ -53,13 +53,13 @@ def _cash(row: LedgerRow, currency: str) -> CashWords:
         return CashWords(when(row.time), f"denomination {money(1, row.cents, currency)}{rest}")
     moved = row.credits if row.kind == "deposited" else -row.credits
     worth = money(moved * row.cents - row.leftover, 1, currency)
-    return CashWords(when(row.time), row.kind, f"{moved:+,}", worth, f"{row.balance:,}")
+    return CashWords(when(row.time), row.kind, signed(moved, 0), worth, f"{row.balance:,}")
 
 
 def session_words(one: PlayedSession, currency: str) -> SessionWords:
     """One session."""
     worth = money(one.money, 1, currency)
-    return SessionWords(when(one.start), lasted(one), f"{one.games:,}", f"{one.net:+,}", worth)
+    return SessionWords(when(one.start), lasted(one), f"{one.games:,}", signed(one.net, 0), worth)
 
 
 def ledger_text(rows: Sequence[LedgerRow], played: Sequence[PlayedSession], currency: str) -> str:

@@ -88,6 +88,16 @@ def won_or_lost(credits: int, unit: str = "") -> str:
     return f"{credits:+,}{unit}" if credits else "even"
 
 
+def signed(amount: "Fraction | float", digits: int = 2) -> str:
+    """An amount with its sign; zero has none.
+
+    >>> signed(-2.5), signed(0), signed(1234), signed(1234, 0), signed(-0.3, 0)
+    ('-2.50', '0.00', '+1,234.00', '+1,234', '0')
+    """
+    text = f"{float(amount):+,.{digits}f}"
+    return text if text.strip("+-0.") else text.lstrip("+-")
+
+
 def money(credits: int, denomination: int, currency: str) -> str:
     """Credits in money; `denomination` is cents per credit.
 

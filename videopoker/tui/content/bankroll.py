@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from videopoker.core.time_series import TimeSeries
+from videopoker.text.numbers import signed
 from videopoker.tui.content.braille import BLANK, CURSOR, EDGES, MARK, ZERO, Plot, Run, dots, runs
 
 
@@ -63,7 +64,7 @@ class Bankroll:
         """The band after this hand: ``95% -120 to +85``, after ``~`` if approximate; empty if unknown."""
         band = self.band_at(step) if step else None
         about = "" if self.is_exact and any(step == known for known, *_ in self.band) else "~ "
-        return f"95% {about}{round(band[0]):+,} to {round(band[1]):+,}" if band else ""
+        return f"95% {about}{signed(band[0], 0)} to {signed(band[1], 0)}" if band else ""
 
     def bounds(self) -> tuple[float, float]:
         """The lowest and highest value of the line, the band and zero."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from videopoker.text.numbers import percent
+from videopoker.text.numbers import percent, signed
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
@@ -71,7 +71,7 @@ def bankroll_words(state: PanelState) -> Content:
     """What the session won or lost in credits and money, and the band after its last hand."""
     shown, step = state.bankroll, state.bankroll.series.steps
     words = shown.band_words(step)
-    won = Content.assemble((f"{shown.at(step):+,}", "bold"), (f"  {state.worth}", FAINT))
+    won = Content.assemble((signed(shown.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
     left = ROOM - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
@@ -118,7 +118,7 @@ def _last_hand(hand: LastHand) -> Content:
     won, room = hand.paid - hand.bet, ROOM - 9
     name = fitted(short_label(hand.line or NO_WIN, room), room)
     style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
-    return Content.assemble((name, "" if hand.line else FAINT), (f"{won:>+9,}", style))
+    return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
 
 
 def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:

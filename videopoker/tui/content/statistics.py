@@ -15,7 +15,7 @@ from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.grade import GradeWords
 from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_words
 from videopoker.text.meters import MeterGroup, MeterRow, result_label
-from videopoker.text.numbers import counted, expected_hits, money, percent
+from videopoker.text.numbers import counted, expected_hits, money, percent, signed
 from videopoker.tui.content.bankroll import Bankroll
 from videopoker.tui.content.bars import FAINT, outlined_bar
 from videopoker.tui.layout.statistics import PAGES
@@ -120,7 +120,7 @@ def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | Non
     start = "start" if series.steps else "double-up"  # of a win that an earlier session left open
     parts = [
         (f"hand {shown.first + step - 1:,}" if step else start, FAINT if cursor is None else "bold $gold"),
-        (f"  {value:+,}", "bold"),
+        (f"  {signed(value, 0)}", "bold"),
         (f"  {money(value, shown.cents, currency)}", FAINT),
         (f"  {band}" * bool(band), FAINT),
     ]
