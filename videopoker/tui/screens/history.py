@@ -1,6 +1,7 @@
 """The history: every hand played, newest first; filtered, read, replayed, exported."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
@@ -22,7 +23,7 @@ from videopoker.tui.content.history import HistoryColumns, rows_in_sight
 from videopoker.tui.hand_listing import HandListing
 from videopoker.tui.hand_window import NEWEST, HandWindow
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
-from videopoker.tui.screens.history_filter import filter_choices, filter_dialog
+from videopoker.tui.screens.history_filter import filter_choices, filter_dialog, filter_typed, filter_values
 from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.frame import Frame
 from videopoker.tui.widgets.full_screen import FullScreen
@@ -49,6 +50,7 @@ class HistoryScreen(FullScreen):
         Binding("e", "export", "export", tooltip="export the hands to a file"),
         HELP,
         Binding("escape", "back", "back"),
+        Binding("slash", "filter", "filter: choose the hands to list", show=False),
         Binding("q,l", "dismiss", "back to the table", show=False),
         Binding("up,k", "move(-1)", "one hand up", show=False),
         Binding("down,j", "move(1)", "one hand down", show=False),
@@ -129,9 +131,18 @@ class HistoryScreen(FullScreen):
     def action_filter(self) -> None:
         """Filter the hands by line, win, game, day or cards."""
         choices = filter_choices(self._listing.hand_filter)
-        self.ask(ChoiceDialog("FILTER", choices, None, "type to search"), self._choose_filter)
+        values = self._listing.result_of(lambda: filter_values(self._log)) or []
+        self.ask(
+            ChoiceDialog(
+                "FILTER", choices, None, "type to search", partial(filter_typed, [*choices, *values])
+            ),
+            self._choose_filter,
+        )
 
     def _choose_filter(self, chosen: Choice) -> None:
+        if isinstance(chosen.value, tuple):
+            self._filter_by(*chosen.value)
+            return
         name = str(chosen.value)
         if dialog := self._listing.result_of(
             lambda: filter_dialog(name, self._log, self._listing.hand_filter)

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from videopoker.core.cards import format_cards
+from videopoker.core.cards import CardError, format_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, day, games_played, lines_played, wanted_cards
 from videopoker.text.history import least_text
@@ -29,6 +29,26 @@ def filter_choices(hand_filter: HandFilter) -> list[Choice]:
     ]
 
 
+def filter_values(log: Log) -> list[Choice]:
+    """Each line and game of the log as a choice; its value is a field and the value of this field."""
+    return [
+        *(Choice(f"line   {line}", ("line", line)) for line in lines_played(log)),
+        *(Choice(f"game   {title}", ("game", title)) for title in _titles(log)),
+    ]
+
+
+def filter_typed(choices: list[Choice], text: str) -> list[Choice]:
+    """The choices that contain the text; for cards also a choice of these as dealt and as held."""
+    found = [choice for choice in choices if text.casefold() in choice.words.casefold()]
+    try:
+        cards = wanted_cards(text)
+    except CardError:
+        return found
+    return found + [
+        Choice(f"{field:<6} {format_cards(cards)}", (field, cards)) for field in ("dealt", "held")
+    ]
+
+
 def filter_dialog(field: str, log: Log, hand_filter: HandFilter) -> ChoiceDialog:
     """A dialog with the values of a field; raises SaveError if the save cannot be read."""
     now = getattr(hand_filter, field)
@@ -45,9 +65,12 @@ def filter_dialog(field: str, log: Log, hand_filter: HandFilter) -> ChoiceDialog
             any_cards, hint = [Choice("any cards", ())], "type cards or ranks, such as As K"
             return ChoiceDialog(field.upper(), any_cards, now, hint, _typed_cards)
         case _:
-            titles = dict.fromkeys(table.title for table in games_played(log))
-            choices = [Choice("all games", None), *(Choice(title, title) for title in titles)]
+            choices = [Choice("all games", None), *(Choice(title, title) for title in _titles(log))]
     return ChoiceDialog(field.upper(), choices, now, "type to search")
+
+
+def _titles(log: Log) -> list[str]:
+    return [*dict.fromkeys(table.title for table in games_played(log))]
 
 
 def _days() -> list[Choice]:
