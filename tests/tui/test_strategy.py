@@ -34,6 +34,14 @@ async def test_sheet_in_the_smallest_terminal_shows_its_keys_cuts_no_name_and_ma
         assert any(len(name) > 45 for name in names)
 
 
+async def test_sheet_and_lab_of_a_progressive_game_count_its_jackpot_at_reset():
+    async with seated(Session.in_memory("jacks-or-better-9-6-progressive"), (80, 24)) as pilot:
+        await press(pilot, "S")
+        await shown(pilot, "99.5439%; jackpot at reset")
+        await press(pilot, "escape", "p")
+        await shown(pilot, "from Jacks or Better 9/6 Progressive; jackpot at reset")
+
+
 async def test_unknown_sheet_is_searched_for_only_on_request(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
         async with seated(session) as pilot:

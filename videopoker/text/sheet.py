@@ -102,9 +102,10 @@ def sheet_words(sheet: Sheet, cards: tuple[Card, ...]) -> SheetWords:
     """A sheet, and the line that decides a hand; `cards` is empty between hands."""
     result = sheet.result
     worth = [f"{float(line.cost_without):.4%}" for line in result.lines]
+    at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
     return SheetWords(
         sheet.coins,
-        f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}",
+        f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}",
         tuple(zip(sheet.names, worth, strict=True)),
         sheet.hold(cards)[0] if cards else None,
     )
@@ -141,6 +142,7 @@ def _returns(sheet: Sheet) -> list[str]:
     return [
         f"return        {float(result.exact):.6%}, exactly {_over(result.exact)}",
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
+        *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
     ]
 
 

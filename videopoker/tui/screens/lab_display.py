@@ -3,6 +3,7 @@
 from functools import cached_property
 from textwrap import wrap
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -211,10 +212,14 @@ class LabDisplay(FullScreen):
         model = self.model
         unsaved = "not saved" if self._game.is_unsaved else ""
         room = self.size.width - 3 - len(unsaved)
-        self.query_one("#heading", Label).say(fitted(f"{self.TITLE}  {model.begun}", room) + f" {unsaved}")
+        heading, table = f"{self.TITLE}  {model.begun}", model.reading.table
+        at_reset = f"{heading}; jackpot at reset"
+        if table and table.jackpot_lines and cell_len(at_reset) <= room:
+            heading = at_reset
+        self.query_one("#heading", Label).say(fitted(heading, room) + f" {unsaved}")
         self.query_one("#grid-group", Frame).entitle("PAYS", counted(len(model.reading.lines), "line"))
         main = None if self.has_class("-wide") else self._placed.get(MAIN)
-        if model.is_known or not model.reading.table:  # else the last fault stays until the answer arrives
+        if model.is_known or not table:  # else the last fault stays until the answer arrives
             self._fault = model.fault_words
         keys = {} if self.size.width >= 80 else {"undo": "", "risk": ""}
         keys |= KEYS_AT_WILD if model.cell == "wild" else {}
