@@ -70,6 +70,11 @@ def test_plain_lab_lists_returns_over_one_pay_and_over_two(jacks):
     assert 'Got "40..20"; expected the lower pay first' in output
 
 
+def test_plain_lab_counts_a_jackpot_at_its_reset():
+    output = talk(Session.in_memory("jacks-or-better-9-6-progressive"), "lab")
+    assert "no wild cards, pays for 5 coins, jackpot at reset.\n  Royal Flush: 4,000;" in output
+
+
 def test_plain_lab_computes_the_risk_of_unsaved_changes(jacks):
     output = talk(jacks, "pay full house 40", "risk lab 50 from 100", "risk lab", "risk lab 50 from 4")
     found = fan(JACKS.with_pay("full house", 40), 5, 100, 50)

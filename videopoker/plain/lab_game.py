@@ -94,10 +94,10 @@ class LabGame(VerbGroup):
         """The game in the lab, its deck, where asked for its lines, and what it returns."""
         game, reading = self._game_edited, self._game_edited.reading
         deck = f", {reading.table.deck_size} cards, {wild_words(reading.table)}" if reading.table else ""
+        reset = ", jackpot at reset" * bool(reading.table and reading.table.jackpot_lines)
         unsaved = ", not saved" if game.is_unsaved else ""
-        self._say(
-            f"In the lab: {game.document.title}{deck}, pays for {counted(reading.coins, 'coin')}{unsaved}."
-        )
+        coins = counted(reading.coins, "coin")
+        self._say(f"In the lab: {game.document.title}{deck}, pays for {coins}{reset}{unsaved}.")
         if lines:
             self._say(*self._lines())
         self._say_figures()
