@@ -33,9 +33,8 @@ _OBJECTS_BETWEEN_COLLECTIONS = 200_000
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS, 20, 100)
-    os.environ.setdefault(
-        "OPENBLAS_NUM_THREADS", "1"
-    )  # NumPy's second thread only waits, a third of the CPU time
+    # NumPy would start a second thread that only waits, and takes a third of the CPU time of `hold`
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     os.umask(0o077)  # saves, exports, reports: only the player reads what is written
     if not sys.stdout:  # None when the caller closed it
         complain("standard output is closed; expected a terminal, a file or a pipe")
