@@ -117,7 +117,7 @@ def test_plain_lab_opens_a_faulty_file_and_mends_it(jacks, tmp_path):
         'name = "Mine"\n[[pays]]\nhand = "flush"\npays = "six"\n[[pays]]\nhand = "pairs"\npays = 1\n'
     )
     output = talk(jacks, f"lab {file}", "pay flush 30", "add line pair", "remove line pairs")
-    assert 'Flush: pays has "six"; expected whole numbers from 1 to 1,000,000.\n' in output
+    assert 'Flush: pays has "six"; expected whole numbers from 1 to 200,000 per coin.\n' in output
     assert output.count('No hand is called "pairs"; did you mean "pair"?\n') == 3
     assert "pairs removed.\nReturn " in output
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, Rank, as_cards
 from videopoker.core.deck import check_one_deck
@@ -21,6 +21,7 @@ MICRO = 1_000_000
 """Jackpots grow in millionths of a credit."""
 
 MOST_PAY = 1_000_000
+"""The most coins that a line pays, at any bet."""
 MOST_TEXT = 60
 """The most characters of a name, a variant or a label."""
 
@@ -36,6 +37,11 @@ FAMILIES = (
     "Jokers and wild ranks",
 )
 """The families of games, in the order they are listed."""
+
+
+def is_pay(pay: object) -> TypeGuard[int]:
+    """Whether a line can pay this at a bet: whole coins from 1 to MOST_PAY."""
+    return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MOST_PAY
 
 
 @dataclass(frozen=True)
@@ -138,7 +144,7 @@ class Paytable:
         line, or if `pay` is out of range.
         """
         place = self.place_of(line)
-        if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY:
+        if not is_pay(pay):
             expected = f"expected whole coins at max bet, from 1 to {MOST_PAY:,}"
             raise Refused(f"{self.lines[place].label}: a pay of {quoted(pay)}; {expected}")
         old = self.lines[place]

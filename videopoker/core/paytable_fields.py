@@ -15,7 +15,7 @@ from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, Paytable
+from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, Paytable, is_pay
 from videopoker.core.paytable_problems import (
     Path,
     PaytableProblems,
@@ -267,15 +267,18 @@ class _Reader:
             self.fault((*at, "pays"), "pays is missing; expected a number per coin, or one for each bet")
             return ()
         value = row["pays"]
+        bets = 1 if isinstance(value, list) else coins or 1
         columns = value if isinstance(value, list) else [value]
         wrong = [
-            f"{pay:,}" if isinstance(pay, int) and MOST_PAY < pay < 2**64 else quoted(pay)
+            f"{pay:,}" if isinstance(pay, int) and 1 < pay < 2**64 else quoted(pay)
             for pay in columns
-            if isinstance(pay, bool) or not isinstance(pay, int) or not 1 <= pay <= MOST_PAY
+            if not is_pay(pay) or not is_pay(pay * bets)
         ]
         if wrong:
             found = f"pays has {', '.join(wrong[:MOST_COINS])}"
-            self.fault((*at, "pays"), f"{found}; expected whole numbers from 1 to {MOST_PAY:,}")
+            per_coin = " per coin" if bets > 1 else ""
+            expected = f"expected whole numbers from 1 to {MOST_PAY // bets:,}{per_coin}"
+            self.fault((*at, "pays"), f"{found}; {expected}")
         if isinstance(value, list) and coins and len(value) != coins:
             found = f"{len(value)} column{'s' * (len(value) != 1)}"
             expected = f"{coins}, one for each bet of 1 to {coins} coins" if coins > 1 else "1"

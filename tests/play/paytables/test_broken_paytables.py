@@ -6,6 +6,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker.play.paytables.check import check_file
+from videopoker.play.session import Session
 
 SOUND = """\
 name    = "Mine"
@@ -184,7 +185,9 @@ FAULTS = [
     ("label too long", instead('ranks   = "A"', f'label = "{"x" * 61}"'), 15, "label", "label has 61 letters"),
     # pays
     ("pays missing", instead(PAYS + "\n", ""), 13, "pays", "pays is missing; expected a number per coin"),
-    ("pays zero", instead(PAYS, "pays = 0"), 17, "pays", "pays has 0; expected whole numbers from 1 to 1,000,000"),
+    ("pays zero", instead(PAYS, "pays = 0"), 17, "pays", "pays has 0; expected whole numbers from 1 to 200,000 per coin"),
+    ("pays too much per coin", instead(PAYS, "pays = 200001"), 17, "pays", "pays has 200,001; expected whole numbers from 1 to 200,000 per coin"),
+    ("pays too much at one bet", instead("1000, 4000", "1000, 1000001"), 11, "pays", "pays has 1,000,001; expected whole numbers from 1 to 1,000,000"),
     ("pays negative", instead(PAYS, "pays = -80"), 17, "pays", "pays has -80; expected whole numbers"),
     ("pays a text", instead(PAYS, 'pays = "80"'), 17, "pays", 'pays has "80"; expected whole numbers'),
     ("pays a float", instead(PAYS, "pays = 80.0"), 17, "pays", "pays has 80.0; expected whole numbers"),
@@ -259,6 +262,16 @@ def test_fault_is_reported_with_line_key_and_message(tmp_path, faults):
         assert [(problem.line, problem.key) for problem in problems] == [(line, key)], (name, problems)
         assert message in problems[0].message, name
         assert_fit_to_be_printed(path, problems)
+
+
+@pytest.mark.parametrize("pays", ["200_000", "[1, 1, 1, 1, 1_000_000]"])
+def test_game_with_the_highest_pay_is_played(tmp_path, pays):
+    path = tmp_path / "mine.toml"
+    path.write_text(instead("pays    = [250, 500, 750, 1000, 4000]", f"pays = {pays}"))
+    with Session.in_memory(path, credits=5) as session:
+        session.deal(cards="As Ks Qs Js Ts")
+        session.draw("As Ks Qs Js Ts")
+        assert session.state.credits == 1_000_000
 
 
 def assert_fit_to_be_printed(path, problems):

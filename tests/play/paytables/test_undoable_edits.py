@@ -192,3 +192,10 @@ def test_unreadable_words_of_a_line_are_refused_with_what_was_expected():
         line_fields("four of a kind, aces")
     with pytest.raises(Refused, match='No hand is called "full hose"; did you mean "full house"'):
         line_fields("full hose")
+
+
+def test_line_added_above_the_highest_pay_is_no_fault(jacks):
+    jacks.set_pay(0, 1, 1_000_000)
+    added = jacks.add_line("royal flush, natural")
+    assert jacks.reading.problems == ()
+    assert jacks.reading.lines[added].pays[-1] == 1_000_000

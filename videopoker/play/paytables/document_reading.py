@@ -8,7 +8,7 @@ from typing import Any
 from videopoker.core.cards import CardError
 from videopoker.core.deck import MOST_JOKERS
 from videopoker.core.messages import printable
-from videopoker.core.paytable import MOST_PAY, Paytable
+from videopoker.core.paytable import Paytable, is_pay
 from videopoker.core.paytable_fields import MOST_COINS, read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem, same_labels
 from videopoker.core.ranks import parse_ranks
@@ -64,11 +64,6 @@ class Reading:
             for place, line in enumerate(self.lines)
         )
         return replace(self, table=None if every else self.table, problems=every, lines=lines)
-
-
-def is_pay(pay: object) -> bool:
-    """Whether this is a valid pay: a whole number from 1 to MOST_PAY."""
-    return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MOST_PAY
 
 
 def pay_text(pay: object) -> str:

@@ -7,11 +7,11 @@ from typing import Any, Self
 from videopoker.core.cards import CardError
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.pay_line import pays_up_to
-from videopoker.core.paytable import MOST_PAY, Paytable
+from videopoker.core.paytable import MOST_PAY, Paytable, is_pay
 from videopoker.core.paytable_fields import MOST_COINS
 from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document, new_row
-from videopoker.play.paytables.document_reading import RANKS, Reading, is_pay, read
+from videopoker.play.paytables.document_reading import RANKS, Reading, read
 from videopoker.play.paytables.line_words import line_fields
 
 
@@ -54,7 +54,7 @@ class Edits:
             pay = (now // coins + 1) * coins
         else:
             pay = now - 1 if now <= coins else (now - 1) // coins * coins
-        if 1 <= pay <= MOST_PAY and pay != now:
+        if is_pay(pay) and pay != now:
             self.set_pay(place, coins, pay)
 
     def step_jokers(self, step: int) -> None:
@@ -123,7 +123,7 @@ class Edits:
         place = next((at for at, row in enumerate(rows) if is_below(row.fields)), len(rows))
         below = lines[place].pays[0] if place < len(rows) else 0
         pay = below + 1 if isinstance(below, int) else 1
-        row = new_row({**fields, "pays": min(pay, MOST_PAY)})
+        row = new_row({**fields, "pays": min(pay, MOST_PAY // self.reading.coins)})
         self._edit(self.document.with_rows((*rows[:place], row, *rows[place:])))
         return place
 
