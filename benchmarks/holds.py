@@ -10,9 +10,9 @@ from benchmarks.measure import Row, timed
 from benchmarks.peers import brute_force, peers
 from videopoker import holds, load_paytable
 from videopoker.core.deck import sorted_deck
-from videopoker.solver import hold_values, pay_sums
-from videopoker.solver.decisions import decide
-from videopoker.solver.hold_values import best_hold
+from videopoker.solver.policy.decisions import decide
+from videopoker.solver.tables import hold_values, pay_sums
+from videopoker.solver.tables.hold_values import best_hold
 
 TITLE = "The 32 holds of a hand"
 

@@ -10,7 +10,7 @@ from benchmarks.measure import Row, timed
 from videopoker import curve, load_paytable, returns, solve
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names
-from videopoker.solver import final_hands, holds, pay_sums, shapes
+from videopoker.solver.tables import final_hands, holds, pay_sums, shapes
 
 TITLE = "Solving a paytable"
 

@@ -22,7 +22,7 @@ from textual.widgets import Input
 
 from videopoker import Session
 from videopoker.play.saves import log
-from videopoker.solver.hold_values import best_hold
+from videopoker.solver.tables.hold_values import best_hold
 from videopoker.tui.animation import player
 from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.colours.theme import theme_for

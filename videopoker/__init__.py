@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from videopoker.play.paytables.files import load_paytable as load_paytable
     from videopoker.play.session import Session as Session
     from videopoker.solver.bulk_scorer import bulk_scorer as bulk_scorer
-    from videopoker.solver.curve import curve as curve
-    from videopoker.solver.curve import returns as returns
-    from videopoker.solver.hold_masks import policy_return as policy_return
-    from videopoker.solver.hold_values import holds as holds
-    from videopoker.solver.returns import solve as solve
+    from videopoker.solver.curve.curve import curve as curve
+    from videopoker.solver.curve.curve import returns as returns
+    from videopoker.solver.policy.hold_masks import policy_return as policy_return
     from videopoker.solver.risk.bankroll import risk as risk
     from videopoker.solver.simulation.simulate import simulate as simulate
+    from videopoker.solver.tables.hold_values import holds as holds
+    from videopoker.solver.tables.returns import solve as solve
 
 _MODULES = {
     "Session": "videopoker.play.session",
     "best_five": "videopoker.core.evaluate",
     "bulk_scorer": "videopoker.solver.bulk_scorer",
-    "curve": "videopoker.solver.curve",
+    "curve": "videopoker.solver.curve.curve",
     "evaluate": "videopoker.core.evaluate",
-    "holds": "videopoker.solver.hold_values",
+    "holds": "videopoker.solver.tables.hold_values",
     "load_paytable": "videopoker.play.paytables.files",
     "parse_cards": "videopoker.core.cards",
-    "policy_return": "videopoker.solver.hold_masks",
-    "returns": "videopoker.solver.curve",
+    "policy_return": "videopoker.solver.policy.hold_masks",
+    "returns": "videopoker.solver.curve.curve",
     "risk": "videopoker.solver.risk.bankroll",
     "scorer": "videopoker.core.scorer",
     "show_down": "videopoker.core.showdown",
     "simulate": "videopoker.solver.simulation.simulate",
-    "solve": "videopoker.solver.returns",
+    "solve": "videopoker.solver.tables.returns",
 }
 
 __all__ = list(_MODULES)

@@ -17,7 +17,7 @@ from videopoker.core.deck import sorted_deck
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME
 from videopoker.play.selftest import fresh_deals
-from videopoker.solver.decisions import Bytes, decide, final_pays
+from videopoker.solver.policy.decisions import Bytes, decide, final_pays
 
 TITLE = "Ten million hands of best play"
 

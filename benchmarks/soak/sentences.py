@@ -24,7 +24,7 @@ from videopoker.core.deck import sorted_deck, without
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
-from videopoker.solver.decisions import decide
+from videopoker.solver.policy.decisions import decide
 from videopoker.text.explanation import explanation, explanation_record
 
 TITLE = "Reasons of the coach"

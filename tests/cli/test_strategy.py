@@ -11,7 +11,7 @@ from videopoker.cli import strategy
 from videopoker.coach import sheet
 from videopoker.coach.sheet import game_key
 from videopoker.core.cards import parse_cards
-from videopoker.solver.sheet_words import Word
+from videopoker.solver.sheets.words import Word
 
 GAME = "bonus-poker-7-5"
 WORDS = [

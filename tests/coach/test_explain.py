@@ -12,7 +12,7 @@ from videopoker.coach.explain import why_better
 from videopoker.core.cards import parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
-from videopoker.solver.hold_values import best_hold, holds
+from videopoker.solver.tables.hold_values import best_hold, holds
 
 SIX_GAMES = (
     "jacks-or-better-9-6",

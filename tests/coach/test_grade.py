@@ -111,7 +111,7 @@ def test_each_part_agrees_with_the_solver_hand_by_hand():
 
 
 def test_best_play_makes_no_mistake_and_is_perfect_play():
-    from videopoker.solver.hold_values import best_hold
+    from videopoker.solver.tables.hold_values import best_hold
 
     session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"best")
     for _ in range(60):

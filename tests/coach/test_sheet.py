@@ -7,9 +7,10 @@ from videopoker import load_paytable
 from videopoker.coach import sheet as sheets
 from videopoker.coach.sheet import Sheet, game_key, known_sheet, searched_sheet, strategy_sheet
 from videopoker.coach.sheet_names import line_name
-from videopoker.solver.hold_types import hold_types
-from videopoker.solver.sheet_words import REST, Word, words
+from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import search as sheet_search
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import REST, Word, words
 
 RETURNS = {
     "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429, 99.5429),
@@ -52,7 +53,7 @@ def test_names_of_lines_distinguish_kinds(game):
     levels = [f"level {place}" for place in types.levels]
     seen = {}
     for word in (*words(table, len(levels)), REST):
-        contained = types.contain(word)
+        contained = types_of_word(types, word)
         if contained.any():
             name = line_name(word, table, levels)
             assert seen.setdefault(name, contained).tolist() == contained.tolist(), (name, word)

@@ -9,7 +9,7 @@ from videopoker.core.deck import sorted_deck
 from videopoker.play.selftest import DECK, Verdict, fresh_deals, selftest, uneven_ranges
 from videopoker.play.session import Session
 from videopoker.play.shuffle import seeded, shuffled
-from videopoker.solver.randomness import Subject
+from videopoker.solver.statistics.randomness import Subject
 
 HANDS = 5_000
 

@@ -2,7 +2,7 @@
 
 from videopoker import load_paytable
 from videopoker.core.counts import Counts
-from videopoker.solver.comparison import compare
+from videopoker.solver.statistics.comparison import compare
 from videopoker.text.comparison import return_rows
 
 

@@ -18,7 +18,7 @@ from tests.tui.tables import painted
 from tests.tui.timelines import Clock
 from videopoker import Session
 from videopoker.coach import sheet
-from videopoker.solver import returns
+from videopoker.solver.tables import returns
 from videopoker.tui import debounce as presses
 from videopoker.tui import solver_service
 from videopoker.tui.animation import player

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.grade import PARTS
-from videopoker.solver.returns import solve
+from videopoker.solver.tables.returns import solve
 from videopoker.tui.content.panel import ROOM
 from videopoker.tui.panel_model import outlier, panel_state, played_game
 

@@ -11,7 +11,7 @@ import pytest
 from tests.tui.tables import painted, seated, until
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
-from videopoker.solver.comparison import compare
+from videopoker.solver.statistics.comparison import compare
 from videopoker.tui import solver_service
 from videopoker.tui.questions import CompareGame, FindFigures
 from videopoker.tui.solver_service import Question, SolverService

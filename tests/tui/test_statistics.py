@@ -24,7 +24,7 @@ from videopoker.core.meters import RESULTS, Meters
 from videopoker.core.moves import StartSession
 from videopoker.core.time_series import TimeSeries
 from videopoker.play.saves.ledger import ledger
-from videopoker.solver.comparison import compare
+from videopoker.solver.statistics.comparison import compare
 from videopoker.text.ledger import cash_words
 from videopoker.text.meters import meter_groups
 from videopoker.tui.content.bankroll import Bankroll

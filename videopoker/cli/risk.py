@@ -4,8 +4,8 @@ import argparse
 
 from videopoker.cli.request import show
 from videopoker.cli.sweep import edited, game_at_jackpot
-from videopoker.solver.returns import solve
 from videopoker.solver.risk.bankroll import risk as risk_of
+from videopoker.solver.tables.returns import solve
 from videopoker.text.risk import risk_record, risk_text
 
 

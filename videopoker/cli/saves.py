@@ -53,7 +53,7 @@ def stats(options: argparse.Namespace) -> int:
 
 
 def _expected(total: Meters, options: argparse.Namespace) -> int:
-    from videopoker.solver.comparison import compare
+    from videopoker.solver.statistics.comparison import compare
     from videopoker.text.comparison import comparison_record, comparison_text
 
     games = total.most_played()

@@ -26,7 +26,7 @@ from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
-from videopoker.solver.hold_masks import Policy, policy_return
+from videopoker.solver.policy.hold_masks import Policy, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 from videopoker.solver.simulation.simulate import Simulation, running_return
 from videopoker.text.simulation import running_text, simulation_record, simulation_text

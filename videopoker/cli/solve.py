@@ -12,10 +12,9 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.check import wrong_return
 from videopoker.play.paytables.files import load_paytable, paytable_path
-from videopoker.solver.hold_values import holds
-from videopoker.solver.jackpot import break_even
-from videopoker.solver.returns import Solution
-from videopoker.solver.returns import solve as solved
+from videopoker.solver.tables.hold_values import holds
+from videopoker.solver.tables.returns import Solution, break_even
+from videopoker.solver.tables.returns import solve as solved
 from videopoker.text.solution import (
     SHOWN_HOLDS,
     JackpotTerms,

@@ -9,7 +9,7 @@ from videopoker.cli.request import print_json, show
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
-from videopoker.solver.returns import Solution, solve
+from videopoker.solver.tables.returns import Solution, solve
 
 Setting = tuple[str, int]
 MOST_PAYS = 10_000
@@ -89,7 +89,7 @@ def sweep(options: argparse.Namespace, file: Paytable) -> int:
 
 
 def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
-    from videopoker.solver.curve import curve
+    from videopoker.solver.curve.curve import curve
     from videopoker.text.sweep import edited_record, sweep_text
 
     ((line, pays),) = options.sweep
@@ -103,7 +103,7 @@ def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
 
 
 def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
-    from videopoker.solver.curve import returns
+    from videopoker.solver.curve.curve import returns
     from videopoker.text.sweep import grid_text, return_record
 
     found = returns(table, dict(options.sweep))

@@ -10,7 +10,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 
 if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
-    from videopoker.solver.hold_values import Hold
+    from videopoker.solver.tables.hold_values import Hold
 
 SMALLEST_MISTAKE = Fraction(1, 100)
 """The coach reports a mistake that costs at least this many coins."""
@@ -111,7 +111,7 @@ def advise(
     cards: Sequence[Card], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> Advice:
     """All holds of a dealt hand. CardError or ValueError if this game has no such hand or bet."""
-    from videopoker.solver.hold_values import holds
+    from videopoker.solver.tables.hold_values import holds
 
     cards = tuple(cards)
     found = holds(cards, paytable, coins)
@@ -128,7 +128,7 @@ def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
     """The value of each hold in coins per hand, in the order of `solver.hold_values.holds`; ten times as fast as `advise`."""
-    from videopoker.solver.hold_values import holds
+    from videopoker.solver.tables.hold_values import holds
 
     return _values(holds(cards, paytable, coins), paytable, shared, cards)
 

@@ -48,7 +48,7 @@ def differing_kinds(
     tables: tuple[Paytable, Paytable], coins: tuple[int, int]
 ) -> Generator[None, None, list[KindDifference]]:
     """Where best play of two games with the same deck differs, over all deals, the most expensive first; yields between steps."""
-    from videopoker.solver.best_play import difference_steps
+    from videopoker.solver.policy.play_differences import difference_steps
 
     deals: dict[tuple[str, str], int] = {}
     costs: dict[tuple[str, str], Fraction] = {}
@@ -72,9 +72,9 @@ def compare_play(
     tables: tuple[Paytable, Paytable], coins: tuple[int, int], sheets: tuple[Sheet | None, Sheet | None]
 ) -> Differences:
     """What best play and the sheet of the first game return on the second, with the bets in `coins`."""
-    from videopoker.solver.policy import class_return
-    from videopoker.solver.returns import solve
+    from videopoker.solver.policy.deal_classes import class_return
     from videopoker.solver.steps import finished
+    from videopoker.solver.tables.returns import solve
 
     kinds, (first, second) = finished(differing_kinds(tables, coins)), sheets
     return Differences(

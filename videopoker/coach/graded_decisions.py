@@ -15,8 +15,8 @@ from videopoker.core.cards import CARDS, Card
 from videopoker.core.paytable import Paytable
 
 if TYPE_CHECKING:  # NumPy is loaded when hands are graded
-    from videopoker.solver.decision_sums import DecisionSums, HoldNames, Policy
-    from videopoker.solver.game_values import MeterValues
+    from videopoker.solver.policy.decision_sums import DecisionSums, HoldNames, Policy
+    from videopoker.solver.policy.game_values import MeterValues
 
 
 SEPARATOR = '","'
@@ -76,9 +76,9 @@ def _policies(table: Paytable, coins: int, saves: Path | None) -> Policies:
 @lru_cache(maxsize=32)
 def _solved(table: Paytable, coins: int, sheet: Sheet | None) -> Policies:
     """The policies of a game with this sheet; shared by all saves."""
-    from videopoker.solver.decision_sums import PairsAndHighCards
-    from videopoker.solver.hold_types import hold_types
-    from videopoker.solver.returns import solve
+    from videopoker.solver.policy.decision_sums import PairsAndHighCards
+    from videopoker.solver.policy.hold_types import hold_types
+    from videopoker.solver.tables.returns import solve
 
     held: dict[str, Policy] = {}
     if sheet:
@@ -105,7 +105,7 @@ class GamesPlayed:
 
     def value(self, bet: Bet, some: PlayedDeals, grades: Iterable[Grade]) -> None:
         """Add these decisions to the grades."""
-        from videopoker.solver.decision_sums import Deals, sum_up
+        from videopoker.solver.policy.decision_sums import Deals, sum_up
 
         number, coins, hands, hinted = bet
         table = list(self._numbers)[number]
@@ -153,7 +153,7 @@ class GamesPlayed:
 
     def _at_meters(self, bet: Bet, table: Paytable, meters: list[Meter]) -> Fraction:
         """What perfect play is paid on average for deals at these meters, in coins, summed."""
-        from videopoker.solver.game_values import MeterValues, values_at
+        from videopoker.solver.policy.game_values import MeterValues, values_at
 
         counts = Counter(meters)
         if bet not in self._meters:
@@ -165,7 +165,7 @@ class GamesPlayed:
         return sum((values[meter] * count for meter, count in counts.items()), Fraction(0))
 
     def _names_of(self, table: Paytable) -> "HoldNames":
-        from videopoker.solver.decision_sums import HoldNames
+        from videopoker.solver.policy.decision_sums import HoldNames
 
         if table not in self._names:
 

@@ -12,11 +12,11 @@ from videopoker.coach.sheet import LONGEST, Progress, strategy_sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.solver.decisions import Bytes
-from videopoker.solver.hold_masks import Hold, hold_masks
-from videopoker.solver.hold_types import hold_types
-from videopoker.solver.sheet_words import REST, Word, words
+from videopoker.solver.policy.decisions import Bytes
+from videopoker.solver.policy.hold_masks import Hold, hold_masks
+from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets.player import SheetPlayer
+from videopoker.solver.sheets.words import REST, Word, words
 
 FUNCTION = "hold"
 """The function of a Python file that is called for every deal."""

@@ -17,7 +17,7 @@ from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.paths import folders
-from videopoker.solver.sheet_words import Word
+from videopoker.solver.sheets.words import Word
 
 LONGEST = 40
 """The most lines of a searched sheet, including the last; in most games more lines add nothing."""
@@ -54,7 +54,7 @@ class Sheet:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the lines, including the last."""
-        from videopoker.solver.hold_types import hold_types
+        from videopoker.solver.policy.hold_types import hold_types
 
         best_first = sorted(self.table.lines, key=lambda line: -line.pays[self.coins - 1])
         labels = [best_first[place].label for place in hold_types(self.table, self.coins).levels]

@@ -7,7 +7,7 @@ from videopoker.core.cards import RANK_LETTERS, Rank
 from videopoker.core.held_cards import high_ranks
 from videopoker.core.labels import either
 from videopoker.core.paytable import Paytable
-from videopoker.solver.sheet_words import ANY, REST, Word
+from videopoker.solver.sheets.words import ANY, REST, Word
 
 _ROYAL = "TJQKA"
 _TWO_HIGH = Word("royal", (2, 2), high=(2, ANY[1]))

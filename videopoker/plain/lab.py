@@ -135,14 +135,14 @@ class PlainLab(LabGame):
 
     def curve(self, words: list[str]) -> None:
         """The return over the pays of one line, and where best play changes."""
-        from videopoker.solver.curve import curve  # NumPy, which play itself goes without
+        from videopoker.solver.curve.curve import curve  # NumPy, which play itself goes without
 
         line, pays = self._swept(words)
         self._say(*curve_sentences(curve(self._table, line, pays[0], pays[-1])))
 
     def table(self, words: list[str]) -> None:
         """The returns over the pays of two lines."""
-        from videopoker.solver.curve import returns
+        from videopoker.solver.curve.curve import returns
 
         if "by" not in words:
             raise Refused(

@@ -81,7 +81,7 @@ class PlainMachine(VerbGroup):
 
     def _best(self) -> frozenset[int]:
         """The best hold; using it counts as a hint."""
-        from videopoker.solver.hold_values import best_hold  # NumPy, which play itself goes without
+        from videopoker.solver.tables.hold_values import best_hold  # NumPy, which play itself goes without
 
         self._session.note_hint()
         state = self._state

@@ -18,7 +18,7 @@ from videopoker.text.numbers import counted, expected_hits, money, odds, off_by,
 from videopoker.text.pay_line import line_name
 
 if TYPE_CHECKING:
-    from videopoker.solver.comparison import Comparison
+    from videopoker.solver.statistics.comparison import Comparison
 
 _NONE = "No hand has been played yet."
 _MANY_PARTS = 50
@@ -36,7 +36,7 @@ class PlainStatistics(VerbGroup):
 
     def lines(self, words: list[str]) -> None:
         """Hits of each line beside the expected hits, of the game on the machine or another one."""
-        from videopoker.solver.comparison import compare  # NumPy, which play itself goes without
+        from videopoker.solver.statistics.comparison import compare  # NumPy, which play itself goes without
 
         total = self._session.meters()
         games = total.most_played(now_first=True)
@@ -51,7 +51,7 @@ class PlainStatistics(VerbGroup):
 
     def results(self) -> None:
         """Hands by payout per coin, beside the expected number."""
-        from videopoker.solver.comparison import expected_results
+        from videopoker.solver.statistics.comparison import expected_results
 
         total = self._session.meters()
         games = sum(total.results.values())

@@ -10,7 +10,7 @@ from enum import Enum
 
 from videopoker.core.deck import sorted_deck
 from videopoker.play.shuffle import Entropy, below, fresh_secret, shuffled, words_of
-from videopoker.solver.randomness import PLACES, RandomnessTest, Subject, randomness_tests
+from videopoker.solver.statistics.randomness import PLACES, RandomnessTest, Subject, randomness_tests
 
 DECK = len(sorted_deck(1))
 """The number of cards in the deck tested, that of the house game."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from videopoker.core.cards import Rank
 from videopoker.core.ranks import as_ranks
 from videopoker.core.scorer import WEIGHTS, rank_shapes, scorer
-from videopoker.solver.shapes import Ints
+from videopoker.solver.tables.shapes import Ints
 
 Hands = NDArray[np.uint8]
 Scores = NDArray[np.int32]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from videopoker.solver.comparison import Comparison
+from videopoker.solver.statistics.comparison import Comparison
 from videopoker.text.numbers import counted, expected_hits, odds, off_by
 from videopoker.text.pay_line import line_name
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from videopoker.coach.differences import KindDifference
     from videopoker.play.paytables.solved import GameFigures
-    from videopoker.solver.curve import Curve
+    from videopoker.solver.curve.curve import Curve
 
 _MOST_LISTED = 10
 """Most pays or kinds of holds listed."""

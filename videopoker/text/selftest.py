@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from videopoker.play.selftest import DECK, Verdict
-from videopoker.solver.randomness import PLACES, RandomnessTest, Subject
+from videopoker.solver.statistics.randomness import PLACES, RandomnessTest, Subject
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import counted
 

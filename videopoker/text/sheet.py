@@ -148,7 +148,7 @@ def _returns(sheet: Sheet) -> list[str]:
 
 def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
     """The sheet's hold for one hand as plain values; positions from 1, values per coin bet."""
-    from videopoker.solver.hold_values import holds
+    from videopoker.solver.tables.hold_values import holds
 
     line, places = sheet.hold(cards)
     found = holds(cards, sheet.table, sheet.coins)

@@ -8,8 +8,8 @@ from typing import Any
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.solver.hold_values import Hold
-from videopoker.solver.returns import Solution, solve
+from videopoker.solver.tables.hold_values import Hold
+from videopoker.solver.tables.returns import Solution, solve
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
 

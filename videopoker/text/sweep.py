@@ -6,8 +6,8 @@ from typing import Any
 
 from videopoker.core.cards import format_cards
 from videopoker.core.paytable import Paytable
-from videopoker.solver.curve import Breakpoint, Curve
-from videopoker.solver.returns import Solution
+from videopoker.solver.curve.curve import Breakpoint, Curve
+from videopoker.solver.tables.returns import Solution
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import SIMPLE, counted, pay_words
 from videopoker.text.solution import over, solution_record

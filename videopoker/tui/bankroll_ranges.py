@@ -106,7 +106,7 @@ class ReadRange(Question[FoundRange | SaveError]):
 
     def steps(self) -> Generator[None, None, FoundRange | SaveError]:
         """Steps of some thousand deals each, then the band."""
-        from videopoker.solver.bankroll_band import Stretch, band_steps
+        from videopoker.solver.statistics.bankroll_band import Stretch, band_steps
 
         yield
         try:

@@ -107,8 +107,8 @@ class CompareLines(Question[Odds]):
 
     def steps(self) -> Generator[None, None, Odds]:
         """Solve the game, 0.25 s the first time, then compare."""
-        from videopoker.solver.comparison import line_odds
-        from videopoker.solver.expectation import chances, solved
+        from videopoker.solver.statistics.comparison import line_odds
+        from videopoker.solver.tables.expectation import chances, solved
         from videopoker.tui.content.comparison import interval_of
 
         yield

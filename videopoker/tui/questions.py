@@ -21,8 +21,8 @@ if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the 
     from videopoker.coach.decisions import Practice
     from videopoker.coach.grade import Grade
     from videopoker.play.saves.played_hand import PlayedHand
-    from videopoker.solver.comparison import Comparison
     from videopoker.solver.risk.fan import Fan
+    from videopoker.solver.statistics.comparison import Comparison
     from videopoker.text.grade import GradeWords
     from videopoker.tui.bankroll_ranges import SavedLog
 
@@ -51,8 +51,8 @@ class CompareGame(Question["Comparison"]):
 
     def steps(self) -> Generator[None, None, "Comparison"]:
         """Solve the game, then for multi-hand play the covariance of hands from one deal, then compare."""
-        from videopoker.solver.comparison import compare
-        from videopoker.solver.expectation import deal_moments, solved
+        from videopoker.solver.statistics.comparison import compare
+        from videopoker.solver.tables.expectation import deal_moments, solved
 
         yield
         solved(self.paytable, self.coins)
@@ -71,8 +71,8 @@ class ExpectResults(Question[dict[int, float]]):
 
     def steps(self) -> Generator[None, None, dict[int, float]]:
         """Solve one game a step."""
-        from videopoker.solver.comparison import expected_results
-        from videopoker.solver.expectation import solved
+        from videopoker.solver.statistics.comparison import expected_results
+        from videopoker.solver.tables.expectation import solved
 
         for paytable, coins in self.by_game:
             yield

@@ -7,8 +7,8 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.solver.risk.laws import JACKS, solved
-from videopoker.solver.expectation import shared_variance
 from videopoker.solver.risk.pay_law import draw_laws, pay_law
+from videopoker.solver.tables.expectation import shared_variance
 
 
 def test_hands_of_one_deal_vary_together_as_the_covariance_says():

@@ -9,7 +9,7 @@ from videopoker.core.paytable_problems import Problem, never_paid
 from videopoker.play.paytables.files import ENDING, known_paytable, shipped_folder
 
 if TYPE_CHECKING:  # NumPy, which play itself goes without
-    from videopoker.solver.returns import Solution
+    from videopoker.solver.tables.returns import Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def worth(table: Paytable, coins: int | None = None) -> GameFigures:
     """A game's figures at this bet, by default max bet: about 25 ms, and the first call also loads NumPy."""
     key = table, coins or table.coins
     if key not in _KNOWN:
-        from videopoker.solver.returns import solve
+        from videopoker.solver.tables.returns import solve
 
         solution = solve(*key)
         _KNOWN[key] = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
@@ -47,14 +47,14 @@ def worth(table: Paytable, coins: int | None = None) -> GameFigures:
 @lru_cache(maxsize=64)
 def never_paid_faults(table: Paytable) -> tuple[Problem, ...]:
     """A fault for each line that is never paid, found by solving the game in about 25 ms; as reading its file finds."""
-    from videopoker.solver.returns import solve
+    from videopoker.solver.tables.returns import solve
 
     return faults_of(solve(table))
 
 
 def faults_of(solution: "Solution") -> tuple[Problem, ...]:
     """A fault for each line of a solved game that is never paid."""
-    from videopoker.solver.pay_sums import unpaid_lines
+    from videopoker.solver.tables.pay_sums import unpaid_lines
 
     if all(line.combinations for line in solution.lines):
         return ()

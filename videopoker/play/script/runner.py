@@ -125,7 +125,7 @@ class _Player:
         """The positions, 0 to 4, that a policy holds of the hand dealt."""
         if name != "best":
             return frozenset(range(5)) if name == "all" else frozenset()
-        from videopoker.solver.hold_values import best_hold  # only `best` needs NumPy
+        from videopoker.solver.tables.hold_values import best_hold  # only `best` needs NumPy
 
         state = self.session.state
         assert state.glass is not None  # a hand is dealt

@@ -13,7 +13,6 @@ import numpy as np
 
 from videopoker.core.messages import Refused, check_is, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.solver.returns import Solution
 from videopoker.solver.risk.double_before_ruin import chance_to_double, most_to_double
 from videopoker.solver.risk.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.risk.ruin import (
@@ -30,7 +29,8 @@ from videopoker.solver.risk.ruin import (
     standings,
     step_by_step,
 )
-from videopoker.solver.shapes import Floats, Ints
+from videopoker.solver.tables.returns import Solution
+from videopoker.solver.tables.shapes import Floats, Ints
 
 QUANTILES = (5, 50, 95)
 MOST_DEALS = 1_000_000

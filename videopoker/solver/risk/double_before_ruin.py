@@ -14,7 +14,7 @@ import numpy as np
 
 from videopoker.solver.risk.pay_law import PayLaw
 from videopoker.solver.risk.ruin import capped, credited, lacking, means, transform_size
-from videopoker.solver.shapes import Floats
+from videopoker.solver.tables.shapes import Floats
 
 _PRECISION = 1e-8
 """Smaller chances are treated as 0; errors are below a tenth of this."""

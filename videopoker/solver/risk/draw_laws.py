@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.holds import best_holds, blocks_of, hold_scales
-from videopoker.solver.pay_sums import PaySums, ShapeLines, line_values, pay_sums, pays, shape_lines
-from videopoker.solver.shapes import MASKS, SIZE, Family, Floats, Ints, Suits, shapes
+from videopoker.solver.tables.holds import best_holds, blocks_of, hold_scales
+from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, line_values, pay_sums, pays, shape_lines
+from videopoker.solver.tables.shapes import MASKS, SIZE, Family, Floats, Ints, Suits, shapes
 
 _SEED = 53
 

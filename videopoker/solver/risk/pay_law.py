@@ -11,9 +11,9 @@ from math import comb, gcd
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.returns import Solution
 from videopoker.solver.risk.draw_laws import DrawLaws, draw_laws
-from videopoker.solver.shapes import Floats, Ints
+from videopoker.solver.tables.returns import Solution
+from videopoker.solver.tables.shapes import Floats, Ints
 
 Waves = NDArray[np.complex128]
 

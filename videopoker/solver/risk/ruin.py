@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.messages import Refused
 from videopoker.solver.risk.pay_law import PayLaw, Waves
-from videopoker.solver.shapes import Floats
+from videopoker.solver.tables.shapes import Floats
 
 PRECISION = 2e-12
 """The absolute error of a chance; smaller chances are treated as 0."""

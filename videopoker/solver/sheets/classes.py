@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.hold_types import TYPES, Flags, HoldTypes, hold_types
-from videopoker.solver.policy import deal_classes
-from videopoker.solver.shapes import Floats, Ints
-from videopoker.solver.sheet_words import REST, Word, words
+from videopoker.solver.policy.deal_classes import deal_classes
+from videopoker.solver.policy.hold_types import TYPES, Flags, HoldTypes, hold_types
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import REST, Word, words
+from videopoker.solver.tables.shapes import Floats, Ints
 
 _ROWS = 2048
 """The number of classes expanded over all words at once."""
@@ -108,9 +109,9 @@ def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
 def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
     """The words that contain a best type, without repeats, and their types, (words, types)."""
     found: dict[tuple[bytes, bool], tuple[Word, Flags]] = {}
-    rest = np.packbits(types.contain(REST) & is_best).tobytes()
+    rest = np.packbits(types_of_word(types, REST) & is_best).tobytes()
     for word in words(types.table, len(types.levels)):
-        contained = types.contain(word)
+        contained = types_of_word(types, word)
         useful = contained & is_best
         key = np.packbits(useful).tobytes()
         if useful.any() and key != rest:

@@ -13,11 +13,12 @@ import numpy as np
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.decisions import Bytes, SortedHands
-from videopoker.solver.hold_types import TYPES, hold_types
-from videopoker.solver.policy import DealClasses, class_return, deal_classes, denominator
-from videopoker.solver.shapes import Ints
-from videopoker.solver.sheet_words import REST, Word
+from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, denominator
+from videopoker.solver.policy.decisions import Bytes, SortedHands
+from videopoker.solver.policy.hold_types import TYPES, hold_types
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import REST, Word
+from videopoker.solver.tables.shapes import Ints
 
 _MASK_BITS = 5
 _RULE_BITS = 20
@@ -62,7 +63,7 @@ class SheetPlayer:
         first = np.full(TYPES, after)
         second = np.full(TYPES, after)
         for place in range(after - 1, -1, -1):
-            contains = types.contain(self.words[place])
+            contains = types_of_word(types, self.words[place])
             second[contains] = first[contains]
             first[contains] = place
         self._score, self._later = (

@@ -14,11 +14,11 @@ from math import exp
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.shapes import Floats, Ints
-from videopoker.solver.sheet_words import Word
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.value import Lines, SheetValues
+from videopoker.solver.sheets.words import Word
 from videopoker.solver.steps import SteppedWork
+from videopoker.solver.tables.shapes import Floats, Ints
 
 _STEPS, _MOST_STEPS = 1_500, 28_000
 """Steps of annealing with all words: per line, and the maximum."""

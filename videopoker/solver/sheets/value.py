@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from videopoker.solver.shapes import Floats, Ints
 from videopoker.solver.sheets.classes import SheetClasses
+from videopoker.solver.tables.shapes import Floats, Ints
 
 Lines = tuple[int, ...]
 """A sheet: words by their index in the vocabulary, the first line first, without `REST`."""

@@ -17,10 +17,10 @@ import numpy as np
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.solver.decisions import Bytes
-from videopoker.solver.pay_sums import pays
+from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
 from videopoker.solver.simulation.simulator import Simulator
+from videopoker.solver.tables.pay_sums import pays
 
 MOST_HANDS = 10**15
 MOST_DRAWN = 100

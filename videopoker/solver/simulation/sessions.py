@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.shapes import Ints
+from videopoker.solver.tables.shapes import Ints
 
 Bools = NDArray[np.bool_]
 

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from videopoker.core.paytable import Paytable, check_is_game
-from videopoker.solver.hold_masks import Policy, hold_masks, policy_return
+from videopoker.solver.policy.hold_masks import Policy, hold_masks, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 
 

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
-from videopoker.solver.decisions import Bytes, suit_bits
-from videopoker.solver.hold_masks import every_deal, subsets
-from videopoker.solver.holds import scales
-from videopoker.solver.pay_sums import shape_lines
-from videopoker.solver.shapes import INDEXES, JOKER_KIND, PLACES
+from videopoker.solver.policy.decisions import Bytes, suit_bits
+from videopoker.solver.policy.hold_masks import every_deal, subsets
+from videopoker.solver.tables.holds import scales
+from videopoker.solver.tables.pay_sums import shape_lines
+from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, PLACES
 
 _BLOCK = 1 << 16
 """Hands at a time: few enough for the processor's cache, many enough to hide NumPy's cost per call."""

@@ -14,7 +14,7 @@ from videopoker.tui.content.bars import FAINT, Interval, common_scale, drawn_int
 from videopoker.tui.layout.text import fitted
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
-    from videopoker.solver.comparison import Comparison, LineOdds
+    from videopoker.solver.statistics.comparison import Comparison, LineOdds
 
 _WORDS, _FEW_WORDS, _LEAST_PICTURE = 21, 11, 9
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""

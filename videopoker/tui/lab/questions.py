@@ -13,7 +13,7 @@ from videopoker.tui.solver_service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.differences import KindDifference
-    from videopoker.solver.returns import Solution
+    from videopoker.solver.tables.returns import Solution
 
 _MOST_BREAKS, _MOST_CHANGES = 60, 3
 """Most breakpoints kept with hands, and hands kept for each: hundreds of curves fit in memory."""
@@ -47,7 +47,7 @@ class SolveEdited(Question[Solved]):
 
     def steps(self) -> Generator[None, None, Solved]:
         """Steps of 1 to 5 ms."""
-        from videopoker.solver.returns import solve_steps
+        from videopoker.solver.tables.returns import solve_steps
 
         yield
         solution = yield from solve_steps(self.paytable)
@@ -83,7 +83,7 @@ class FindCurve(Question[FoundCurve]):
 
     def steps(self) -> Generator[None, None, FoundCurve]:
         """About 50 ms, 100 ms with thousands of breakpoints; in steps of at most 20 ms."""
-        from videopoker.solver.curve import curve_steps
+        from videopoker.solver.curve.curve import curve_steps
 
         yield
         found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
@@ -112,7 +112,7 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
 
     def steps(self) -> Generator[None, None, dict[tuple[int, int], float]]:
         """About 5 ms per return."""
-        from videopoker.solver.curve import returns_steps
+        from videopoker.solver.curve.curve import returns_steps
 
         yield
         found = yield from returns_steps(self.paytable, {self.down: self.pays[0], self.across: self.pays[1]})

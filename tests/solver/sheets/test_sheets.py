@@ -1,0 +1,230 @@
+"""Strategy sheets: the fixed rule within a line, exact returns, the search."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.quick import examples, quick_and_slow
+from videopoker import load_paytable
+from videopoker.core.cards import parse_cards
+from videopoker.core.deck import sorted_deck
+from videopoker.core.held_cards import held_cards, high_ranks
+from videopoker.solver.policy.deal_classes import class_return, deal_classes
+from videopoker.solver.policy.hold_types import hold_types
+from videopoker.solver.sheets import search as sheet_search
+from videopoker.solver.sheets.classes import sheet_classes
+from videopoker.solver.sheets.player import SheetPlayer
+from videopoker.solver.sheets.search import find_sheet, shortened
+from videopoker.solver.sheets.value import SheetValues
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import REST, Word, words
+from videopoker.solver.tables.hold_values import holds
+from videopoker.solver.tables.shapes import JOKER_KIND, PLACES
+
+GAMES = ["deuces-wild-full-pay", "jacks-or-better-9-6", "joker-poker-kings-20-7-5", "double-joker-9-5-4"]
+LINES = (
+    Word("wild", wilds=(3, 9)),
+    Word("made", (0, 2)),
+    Word("royal", (4, 4)),
+    Word("three"),
+    Word("made", (0, 6)),
+    Word("straight flush", (3, 4)),
+    Word("pair"),
+    Word("flush", (3, 4)),
+    Word("straight", (4, 4), high=(1, 9)),
+    Word("royal", (2, 3)),
+    Word("straight", (3, 4), gaps=(0, 1)),
+    Word("high", (1, 2)),
+    Word("card", wilds=(1, 1), ranks="6789T"),
+)
+
+
+def sure_pay(hold, table):
+    """The minimum pay over all draws."""
+    paid = {line.label: line.pays[-1] for line in table.lines} | {"nothing": 0}
+    return min(paid[label] for label, count in hold.lines.items() if count)
+
+
+def type_number(held, suited):
+    """The type of the cards of a hold, see `hold_types`."""
+    kinds = sorted((JOKER_KIND if card.is_joker else card.rank - 1 for card in held), reverse=True)
+    return 2 * sum(PLACES[4 - place][kind] for place, kind in enumerate(kinds)) + suited
+
+
+def by_the_rule(player, cards):
+    """The hold of a hand by the documented rule, one comparison at a time."""
+    table = player.table
+    wild = {place for place, card in enumerate(cards) if card.is_joker or card.rank in table.wild}
+    types = hold_types(table, 5)
+    value = {hold.positions: hold for hold in holds(cards, table)}
+    for place, word in enumerate(player.words):
+        of = types_of_word(types, word)
+        at_hand = []
+        for size in range(6):
+            for held in combinations(range(5), size):
+                kept = [cards[i] for i in held]
+                facts = held_cards(kept, table.wild, high_ranks(table))
+                if wild <= set(held) and of[type_number(kept, facts.suited)]:
+                    low = tuple(-rank for rank in facts.ranks)
+                    suits = tuple(-card.number for card in sorted(kept, key=lambda card: -card.number))
+                    sure = sure_pay(value[held], table)
+                    at_hand.append(
+                        ((sure, size, facts.high, facts.straights, low, facts.suited, suits), held)
+                    )
+        if at_hand:
+            return place, max(at_hand)[1]
+    raise AssertionError("the last line takes every hand")
+
+
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
+@settings(max_examples=examples(15))
+@given(data=st.data())
+def test_sheet_player_follows_one_fixed_rule_within_a_line(game, data):
+    table = load_paytable(game)
+    deck = sorted_deck(table.jokers)
+    numbers = data.draw(st.lists(st.integers(0, len(deck) - 1), min_size=5, max_size=5, unique=True))
+    cards = tuple(deck[number] for number in numbers)
+    player = player_of(game)
+    assert player.hold(cards) == by_the_rule(player, cards)
+
+
+@cache
+def player_of(game):
+    return SheetPlayer(load_paytable(game), 5, LINES)
+
+
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
+def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
+    table, player = load_paytable(game), player_of(game)
+    for of in deal_classes(table, 5):
+        lines, masks = player.holds(of)
+        for step in range(10):
+            pattern, deal = step * 7 % lines.shape[0], step * 131 % lines.shape[1]
+            cards = of.cards(pattern, deal)
+            order = sorted(range(5), key=lambda place: cards[place].number)
+            line, held = player.hold(cards)
+            assert line == lines[pattern, deal]
+            if order == list(range(5)):
+                assert sum(1 << place for place in held) == masks[pattern, deal]
+
+
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
+def test_sheet_result_is_exact_and_has_the_worth_of_each_line(game):
+    table, player = load_paytable(game), player_of(game)
+    result = player.result()
+    assert result.exact == class_return(table, 5, lambda of: player.holds(of)[1])
+    assert result.deals == sum(line.deals for line in result.lines) == comb(table.deck_size, 5)
+    assert result.perfect - result.exact == sum(line.cost for line in result.lines)
+    for place in (1, 7):
+        shorter = SheetPlayer(table, 5, LINES[:place] + LINES[place + 1 :])
+        assert result.exact - shorter.result().exact == result.lines[place].cost_without
+    for place, line in enumerate(result.lines):
+        assert not line.deals or player.hold(line.example)[0] == place
+
+
+def test_sheet_of_only_the_last_line_discards_everything():
+    table = load_paytable("jacks-or-better-9-6")
+    result = SheetPlayer(table, 5, ()).result()
+    assert result.exact == class_return(table, 5, lambda of: np.zeros(of.values.shape[1:], dtype=int))
+
+
+def test_sheet_holds_four_to_a_royal_from_a_dealt_royal_unless_a_line_above_keeps_it():
+    table = load_paytable("jacks-or-better-9-6")
+    royal = parse_cards("As Ks Qs Js Ts")
+    draws = Word("royal", (4, 4))
+    assert len(SheetPlayer(table, 5, (draws,)).hold(royal)[1]) == 4
+    assert SheetPlayer(table, 5, (Word("made", (0, 1)), draws)).hold(royal) == (0, (0, 1, 2, 3, 4))
+
+
+def test_three_aces_are_held_above_a_full_house_where_four_aces_pay_more():
+    table = load_paytable("double-double-bonus-9-6")
+    player = SheetPlayer(table, 5, (Word("three", ranks="A"), Word("made", (0, 8))))
+    assert player.hold(parse_cards("As Ah Ad 7c 7h")) == (0, (0, 1, 2))
+    assert player.hold(parse_cards("Ks Kh Kd 7c 7h")) == (1, (0, 1, 2, 3, 4))
+
+
+SHEET = tuple(range(0, 96, 12))
+
+
+@pytest.fixture(scope="module")
+def values():
+    return SheetValues(sheet_classes(load_paytable("bonus-poker-8-5"), 5))
+
+
+@pytest.mark.slow
+def test_totals_are_the_exact_returns(values):
+    words = [values.classes.words[word] for word in SHEET]
+    result = SheetPlayer(load_paytable("bonus-poker-8-5"), 5, words).result()
+    total = int(values.play(SHEET).total)
+    assert result.exact == Fraction(total, int(values.classes.best)) * result.perfect
+
+
+@pytest.mark.slow
+def test_losses_are_what_each_line_adds(values):
+    played = values.play(SHEET)
+    for out, loss in enumerate(played.losses):
+        assert loss == played.total - values.play(SHEET[:out] + SHEET[out + 1 :]).total
+
+
+@pytest.mark.slow
+def test_gains_are_what_each_exchange_adds(values):
+    played = values.play(SHEET)
+    gains = values.gains(played, 1)
+    for out, place, at in product(range(0, len(SHEET), 3), range(len(SHEET) + 1), (0, len(gains) - 1)):
+        lines = [*SHEET[:place], int(values.blocks[1].words[at]), *SHEET[place:]]
+        del lines[out + (place <= out)]
+        chosen = int(np.ravel_multi_index((at, out, place), gains.shape))
+        assert values.exchanged(SHEET, 1, chosen, gains.shape) == tuple(lines)
+        assert gains[at, out, place] == values.play(lines).total - played.total
+
+
+@pytest.mark.slow
+def test_classes_for_some_of_the_words_give_the_same_totals(values):
+    some = np.arange(0, 96, 6)
+    fewer = SheetValues(values.classes.only(some))
+    assert len(fewer.classes.rest) < len(values.classes.rest)
+    lines = np.searchsorted(some, SHEET).tolist()
+    assert fewer.play(lines).total == values.play(SHEET).total
+
+
+@pytest.mark.slow
+def test_shortened_sheets_lose_nothing(values):
+    lines = shortened(values, (*SHEET, *SHEET))
+    assert len(lines) <= len(SHEET)
+    assert values.play(lines).total == values.play(SHEET).total
+
+
+@pytest.mark.slow
+def test_find_sheet_has_at_most_the_lines_asked_for(monkeypatch):
+    monkeypatch.setattr(sheet_search, "_MOST_STEPS", 500)
+    monkeypatch.setattr(sheet_search, "_PAIRS", 10)
+    table = load_paytable("bonus-poker-8-5")
+    steps = find_sheet(table, 5, 4)
+    found = run_to_the_end(steps)
+    assert len(found) == 3
+    assert REST not in found
+
+
+def run_to_the_end(steps):
+    found = None
+
+    def inner():
+        nonlocal found
+        found = yield from steps
+
+    for step in inner():
+        assert step >= 0
+    return found
+
+
+@pytest.mark.parametrize("game", quick_and_slow(GAMES))
+def test_records_of_words_give_the_words_back(game):
+    table = load_paytable(game)
+    every = words(table, len(hold_types(table, 5).levels))
+    assert [Word.from_record(word.to_record()) for word in every] == every

@@ -1,0 +1,1 @@
+"""The return as a function of one pay."""

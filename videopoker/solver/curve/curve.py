@@ -1,0 +1,275 @@
+"""The return as a function of one line's pay: exact, with every pay at which best play changes.
+
+It is convex and piecewise linear, so the values at two pays and the pays at which the slope grows between them (see
+`envelope`) determine it. It is computed from half a coin below the first pay to half a coin above the last, so that
+changes of play at the first and the last pay are found too.
+"""
+
+import operator
+from bisect import bisect_right
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, partial
+from itertools import accumulate, pairwise, product
+
+import numpy as np
+
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of, passed
+from videopoker.solver.curve.linear_values import Changes, by_pay
+from videopoker.solver.curve.varied_pays import VariedPays
+from videopoker.solver.policy.deal_classes import denominator
+from videopoker.solver.steps import finished
+from videopoker.solver.tables.shapes import Ints
+
+_ROW_AT_ONCE = 5
+"""From this many pays per stretch on, the returns of a row are computed faster together than one by one."""
+
+Point = tuple[Fraction, Fraction]
+"""A pay in coins, and the return."""
+
+
+@dataclass(frozen=True)
+class Breakpoint:
+    """A pay at which best play changes; at this pay both ways to play are equally good."""
+
+    pay: Fraction
+    """In coins, at max bet."""
+    deals: int
+    """How many deals change their best hold."""
+    _merged: Callable[[], tuple[HoldChange, ...]] = field(repr=False, compare=False)
+
+    @cached_property
+    def changes(self) -> tuple[HoldChange, ...]:
+        """The changes of hold, the most frequent first."""
+        return self._merged()
+
+
+class _Turns:
+    """The pays at which hands change their hold or their line, and the value of all deals between them."""
+
+    def __init__(self, deals: ChangingDeals) -> None:
+        self._deals = deals
+        self.over: list[int] = []
+        self.under: list[int] = []
+        """The pays as fractions, in order."""
+        self.deals: list[int] = []
+        """How many deals change their best hold at each."""
+        self.fixed: list[int] = []
+        self.slope: list[int] = []
+        """The value of all deals is fixed + slope * pay on the common scale: below the first pay, then from each pay on."""
+        self._first: list[int] = [0]
+        """The index of the first change at each pay, and of the one after the last."""
+        self._changes: list[Changes] = []
+
+    def add_low(self, pay: Fraction, changes: Changes) -> None:
+        """Add the changes at the lower end of a stretch, where hands also change their line."""
+        self._add(changes, np.zeros(1, dtype=np.int64), [pay.numerator], [pay.denominator])
+
+    def add_inside(
+        self, stretch: tuple[Fraction, Fraction], totals: tuple[int, int], changes: Changes, first: Ints
+    ) -> None:
+        """Add the changes inside a stretch, given by its ends; `first` has the first at each pay, `totals` the end values."""
+        low, high = stretch
+        self._add(changes, first, changes.over[first].tolist(), changes.under[first].tolist())
+        count = self._deals.count[changes.deal]
+        falls, grows = (_sums(factor * count, first) for factor in (changes.over, changes.under))
+        rise = Fraction(totals[1] - totals[0], HALVES) + sum(falls) - sum(grows) * high
+        slope = int(rise / (high - low))
+        fixed = int(Fraction(totals[0], HALVES) - slope * low)
+        self.fixed += accumulate(falls, operator.sub, initial=fixed)
+        self.slope += accumulate(grows, initial=slope)
+
+    def _add(self, changes: Changes, first: Ints, over: list[int], under: list[int]) -> None:
+        self.over += over
+        self.under += under
+        deals = self._deals.count[changes.deal]
+        self.deals += _sums(deals, first) if len(deals) else [0] * len(over)
+        start = self._first.pop()
+        self._first += [*(start + first).tolist(), start + len(deals)]
+        self._changes.append(changes)
+
+    def changes(self, at: int) -> tuple[HoldChange, ...]:
+        """The changes of hold at the pay of this number."""
+        places = slice(*self._first[at : at + 2])
+        return self._deals.merged(Changes(*(column[places] for column in self._every)))
+
+    @cached_property
+    def _every(self) -> Changes:
+        return Changes(*map(np.concatenate, zip(*self._changes, strict=True)))
+
+
+def _sums(values: Ints, first: Ints) -> list[int]:
+    """The sum from each of these places to the next."""
+    found: list[int] = np.add.reduceat(values, first).tolist() if len(values) else []
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """The exact return under best play as a function of one pay."""
+
+    paytable: Paytable
+    label: str
+    """The label of the line."""
+    low: int
+    high: int
+    """The curve covers the pays from `low` to `high`."""
+    _whole: int = field(repr=False)
+    _turns: _Turns = field(repr=False)
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """The pay and the return at both ends and wherever the slope changes, in order; linear in between."""
+        turns = self._turns
+        inside = (
+            (
+                Fraction(over, under),
+                Fraction(turns.fixed[at] * under + turns.slope[at] * over, under * self._whole),
+            )
+            for at, over, under in self._bends
+        )
+        first, *last = self._ends
+        return (first, *inside, *last)
+
+    @property
+    def rough_points(self) -> tuple[tuple[float, float], ...]:
+        """The points as floats, in a fraction of the time."""
+        turns, whole = self._turns, self._whole
+        inside = (
+            (over / under, turns.fixed[at] / whole + turns.slope[at] / whole * (over / under))
+            for at, over, under in self._bends
+        )
+        first, *last = ((float(pay), float(value)) for pay, value in self._ends)
+        return (first, *inside, *last)
+
+    @property
+    def _ends(self) -> list[Point]:
+        return [(Fraction(pay), self.at(pay)) for pay in sorted({self.low, self.high})]
+
+    @property
+    def _bends(self) -> Iterator[tuple[int, int, int]]:
+        """The pays between both ends at which the slope changes: the number of each, and the pay as a fraction."""
+        turns = self._turns
+        for at, (over, under) in enumerate(zip(turns.over, turns.under, strict=True)):
+            if self.low * under < over < self.high * under and turns.slope[at] != turns.slope[at + 1]:
+                yield at, over, under
+
+    @cached_property
+    def breakpoints(self) -> tuple[Breakpoint, ...]:
+        """The breakpoints in order, including one at the first or the last pay."""
+        return tuple(map(self._breakpoint, self._breaks))
+
+    def largest(self, most: int) -> tuple[Breakpoint, ...]:
+        """The breakpoints at which the most deals change their hold, in order."""
+        largest = sorted(self._breaks, key=lambda at: -self._turns.deals[at])[:most]
+        return tuple(map(self._breakpoint, sorted(largest)))
+
+    @property
+    def number_of_breakpoints(self) -> int:
+        """The number of breakpoints, in a fraction of the time of `breakpoints`."""
+        return len(self._breaks)
+
+    @cached_property
+    def _breaks(self) -> list[int]:
+        """The numbers of the pays at which hands change their hold."""
+        turns = self._turns
+        pays = enumerate(zip(turns.over, turns.under, turns.deals, strict=True))
+        low, high = self.low, self.high
+        return [at for at, (over, under, deals) in pays if deals and low * under <= over <= high * under]
+
+    def _breakpoint(self, at: int) -> Breakpoint:
+        turns = self._turns
+        return Breakpoint(
+            Fraction(turns.over[at], turns.under[at]), turns.deals[at], partial(turns.changes, at)
+        )
+
+    def at(self, pay: int | Fraction) -> Fraction:
+        """The return per coin bet at this pay. Refused for a pay outside the curve."""
+        if not self.low <= pay <= self.high:
+            raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
+        turns = self._turns
+        at = bisect_right(
+            range(len(turns.over)), pay, key=lambda at: Fraction(turns.over[at], turns.under[at])
+        )
+        return Fraction(turns.fixed[at] + turns.slope[at] * pay) / self._whole
+
+
+def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
+    """The exact return at max bet while one line pays `low` to `high` coins; the line as in `Paytable.with_pay`.
+
+    >>> from videopoker import curve, load_paytable
+    >>> found = curve(load_paytable("jacks-or-better-9-6"), "full house", 25, 50)
+    >>> [str(point.pay) for point in found.breakpoints]
+    ['290/11', '89/3', '413/11', '755/18']
+    """
+    check_is_game(paytable)
+    return finished(curve_steps(paytable, line, low, high))
+
+
+def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator[None, None, Curve]:
+    """As `curve`, in steps of about 20 ms, so that other work can run between them."""
+    place = paytable.place_of(line)
+    for pay in (low, high):
+        paytable.with_pay(line, pay)  # refuses what no line can pay
+    if low > high:
+        raise Refused(f"{paytable.lines[place].label}: from {low} to {high}; expected the lower pay first")
+    varied = VariedPays(paytable, [place])
+    ends = ends_of(varied, low, high)
+    yield
+    deals = yield from ChangingDeals.of(varied, ends)
+    turns, held = _Turns(deals), None
+    for at, (stretch, totals) in enumerate(zip(pairwise(ends), pairwise(deals.totals), strict=True)):
+        at_low, inside, held = yield from deals.follow(at, held)
+        if at:
+            turns.add_low(stretch[0], at_low)
+        turns.add_inside(stretch, totals, *by_pay(inside))
+        yield
+    return Curve(
+        paytable, paytable.lines[place].label, low, high, denominator(paytable, paytable.coins), turns
+    )
+
+
+def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[tuple[int, ...], Fraction]:
+    """The exact return at max bet for every combination of pays of one or two lines; keys have the pays in the order of `lines`.
+
+    At most 5 ms each; less for many pays of a line whose pay passes few others.
+    """
+    check_is_game(paytable)
+    return finished(returns_steps(paytable, lines))
+
+
+def returns_steps(
+    paytable: Paytable, lines: Mapping[str, Sequence[int]]
+) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
+    """As `returns`, in steps of 5 ms, or of about 20 ms for a row whose returns are computed together."""
+    names = list(lines)
+    places = [paytable.place_of(name) for name in names]
+    if not 1 <= len(names) <= 2 or len({*places}) != len(names):
+        raise Refused(f"pays of {', '.join(names) or 'no line'}; expected one line, or two different ones")
+    if not all(map(len, lines.values())):
+        raise Refused("a line without a pay; expected at least one pay for each line")
+    for name, pays in lines.items():
+        for pay in pays:
+            paytable.with_pay(name, pay)  # refuses what no line can pay
+    # rows run along the line with more pays: the best holds at both ends are computed once for each row
+    along = max(range(len(names)), key=lambda line: len({*lines[names[line]]}))
+    pays = lines[names[along]]
+    varied = VariedPays(paytable, places)
+    found: dict[tuple[int, ...], Fraction] = {}
+    for others in product(*(lines[name] for name in names if name != names[along])):
+        row = {pay: (*others[:along], pay, *others[along:]) for pay in pays}
+        table = paytable
+        for place, other in zip((place for place in places if place != places[along]), others, strict=True):
+            table = table.with_pay(paytable.lines[place].label, other)
+        yield
+        if len(row) >= _ROW_AT_ONCE * (len(passed(table, places[along], min(pays), max(pays))) + 1):
+            of_row = yield from curve_steps(table, names[along], min(pays), max(pays))
+            found |= {cell: of_row.at(pay) for pay, cell in row.items()}
+            continue
+        for cell in row.values():
+            found[cell] = Fraction(varied.total(cell), denominator(paytable, paytable.coins))
+            yield
+    return {cell: found[cell] for cell in product(*lines.values())}

@@ -1,0 +1,218 @@
+"""Where deals change their best hold while one line's pay grows: exact, by upper envelopes.
+
+With the order of the lines fixed, each hold of a deal is worth A + x * B at a pay of x, where B is the number of its
+draws that end in the line. The best of linear functions is convex, so a deal with the same best hold at both ends of a
+stretch keeps it in between. Most other deals change once, where the values of the two best holds cross; only if a third
+hold may be better there is the envelope of the holds that can be best computed. A stretch ends where x passes another
+line's pay and hands change their line. Deals that differ only in the suits of holds that are never best are one class.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+from videopoker.solver.curve.hold_crossings import HoldCrossings
+from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
+from videopoker.solver.curve.varied_pays import VariedPays, sum_of
+from videopoker.solver.policy.deal_classes import example
+from videopoker.solver.tables.holds import ROOM, added, blocks_of, hold_scales
+from videopoker.solver.tables.shapes import Family, Ints, Suits
+
+_AT_ONCE = 1500
+"""Rank shapes times ends that are valued together; they take a few megabytes."""
+HALVES = 2
+"""Sums of pays at the ends are in halves of a coin, as the first and the last lie between two coins."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldChange:
+    """Deals of one kind whose best hold changes at a breakpoint."""
+
+    hand: tuple[Card, ...]
+    """An example."""
+    below: tuple[Card, ...]
+    """The best hold if the line pays less."""
+    above: tuple[Card, ...]
+    """The best hold if the line pays more."""
+    deals: int
+
+
+def passed(table: Paytable, place: int, low: int, high: int) -> list[int]:
+    """The pays of other lines from `low` to `high` coins, in order."""
+    others = {line.pays[-1] for at, line in enumerate(table.lines) if at != place}
+    return sorted(pay for pay in others if low <= pay <= high)
+
+
+def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
+    """Half a coin below the first pay, the pays at which hands change their line, and half a coin above the last pay.
+
+    From each to the next is a stretch, in which the line that pays each hand does not change.
+    """
+    (takes,) = varied.takes
+    passes = [Fraction(pay) for pay in sorted({*varied.others[takes].tolist()}) if low <= pay <= high]
+    return [low - Fraction(1, 2), *passes, high + Fraction(1, 2)]
+
+
+class ChangingDeals:
+    """The classes of deals whose best hold differs between the ends of the stretches."""
+
+    def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
+        self.shape, self._ends = varied.shapes, ends
+        self._sums = varied.sums_in_a_row([int(HALVES * end) for end in ends], HALVES)
+        self.totals = np.zeros(len(ends), dtype=object)
+        """The sum of the best values of all deals at each end, in halves of a coin on the common scale."""
+        self._families: list[tuple[int, Suits, int]] = []
+        """The first class, the suit patterns and the wild positions of each family."""
+        none = np.zeros(0, dtype=np.int64)
+        self._once, self._values = ([[[none] * columns] for _ in ends[1:]] for columns in (3, 4))
+        """The results of `HoldCrossings.crossings` in each stretch, class by class."""
+
+    @classmethod
+    def of(cls, varied: VariedPays, ends: Sequence[Fraction]) -> Generator[None, None, "ChangingDeals"]:
+        """The changing deals, found in steps of a few milliseconds."""
+        found = cls(varied, ends)
+        yield
+        yield from found._find()
+        return found
+
+    def _find(self) -> Generator[None, None, None]:
+        columns: list[tuple[NDArray[Any], ...]] = []
+        first = 0
+        for family, deals in self._deals_at_once():
+            suits = family.suits if self._sums.all_suit is None else family.suits_of_all
+            columns.append(self._changing(family.wild, deals, suits, first))
+            self._families.append((first, suits, family.wild))
+            first += len(columns[-1][1])
+            yield
+        self._families.append((first, suits, 0))
+        of_classes = (np.concatenate(parts, -1) for parts in zip(*columns, strict=True))
+        self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
+        """The first best hold at each end, (ends, classes), and for each class the number of deals, the suit pattern, the
+        rank shape, and the masks of the cards that share a suit, (4, classes)."""
+
+    def _changing(self, wild: int, deals: slice, suits: Suits, first: int) -> tuple[NDArray[Any], ...]:
+        """The columns of these deals' classes; `first` is the number of the first class. Frees the other arrays."""
+        part = HoldCrossings(self.shape, deals, wild, suits, self._sums)
+        keys = part.best()
+        self.totals += sum_of(part.suits, keys >> ROOM)
+        held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self._ends), -1)
+        differ = np.flatnonzero((held[1:] != held[:-1]).any(0))
+        pattern = differ // part.width
+        deal = differ - pattern * part.width
+        best = 31 - held.take(differ, 1)
+        changes = best[1:] != best[:-1]
+        places = np.flatnonzero(changes)
+        stretch = places // max(1, len(differ))
+        of_class = places - stretch * len(differ)
+        if len(stretch):
+            row = stretch * part.width + deal[of_class]
+            places = pattern[of_class] * keys[0].size + row
+            found = part.crossings(pattern[of_class], row, keys.take(places), keys.take(places + part.width))
+            for kept, (index, *rest) in zip((self._once, self._values), found, strict=True):
+                ends = np.searchsorted(stretch[index], range(len(self._ends))).tolist()
+                for at, (start, end) in enumerate(pairwise(ends)):
+                    kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
+        count, pattern = part.suits.count.astype(np.int32)[pattern], part.patterns.astype(np.int16)[pattern]
+        blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, pattern]
+        return best, count, pattern, (deals.start + deal).astype(np.int32), blocks
+
+    def _deals_at_once(self) -> Iterator[tuple[Family, slice]]:
+        most = _AT_ONCE // len(self._ends)
+        for family in self.shape.families:
+            for first in range(family.first, family.end, most):
+                yield family, slice(first, min(first + most, family.end))
+
+    def follow(
+        self, at: int, held: Ints | None
+    ) -> Generator[None, None, tuple[Changes, list[Changes], Ints]]:
+        """The changes of hold at the lower end of a stretch, those inside it, and the holds at its upper end.
+
+        `at` is the number of the stretch, `held` are the holds just below it; None for the first stretch.
+        """
+        (low, high), start, end = self._ends[at : at + 2], self.best[at].copy(), self.best[at + 1]
+        once, lead, last_lead = map(np.concatenate, zip(*self._once[at], strict=True))
+        classes, *columns = map(np.concatenate, zip(*self._values[at], strict=True))
+        self._once[at], self._values[at] = [], []
+        changing, active = np.unique(classes, return_inverse=True)
+        values = LinearValues.between(low, high, HALVES, active, *columns)
+        best = values.best(values.at(low), values.slope)
+        start[changing] = values.hold[best]
+        start[once[lead == 0]] = end[once[lead == 0]]
+        at_low = NO_CHANGES if held is None else self._replaced(at, held, start)
+        over, falls = lines_through(low, high, HALVES, lead, last_lead)
+        inner = np.flatnonzero((lead > 0) & (last_lead < 0))
+        some = once[inner]
+        inside = [Changes(some, over[inner], -falls[inner], start[some], end[some])]
+        start[some] = end[some]
+        now = start[changing]
+        for found in values.changes(best, now, high):
+            inside.append(found._replace(deal=changing[found.deal]))
+            yield
+        start[changing] = now
+        return at_low, inside, start
+
+    def _replaced(self, at: int, held: Ints, start: Ints) -> Changes:
+        """The changes at the lower end of a stretch; updates `start` to keep the hold where it ties for best."""
+        other = np.flatnonzero(held != start)
+        before, after = (self._growth(at, other, holds[other]) for holds in (held, start))
+        same = other[before == after]
+        start[same] = held[same]
+        other = other[before != after]
+        pay = self._ends[at].numerator, self._ends[at].denominator
+        over, under = (np.full(len(other), part) for part in pay)
+        return Changes(other, over, under, held[other], start[other])
+
+    def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
+        """By how much the value of one hold of each of these classes, ascending, grows over a stretch."""
+        found = [np.zeros(0, dtype=np.int64)]
+        starts = np.searchsorted(classes, [first for first, *_ in self._families]).tolist()
+        for (_, suits, wild), some in zip(self._families, map(slice, starts, starts[1:]), strict=False):
+            if some.start < some.stop:
+                deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
+                blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
+                index = self._sums.index(self.shape.index[:, deals])
+                worth = blocks.worth(self._sums, index)
+                places = blocks.places(
+                    width, self._pattern[classes[some]], at * len(deals) + deal, hold[some].astype(np.int64)
+                )
+                low, high = (added(*worth, places, first) for first in (0, len(deals)))
+                found.append(high - low)
+        return np.concatenate(found) * hold_scales(self.shape.deck)[hold]
+
+    def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
+        """The changes, with those between holds of the same types (see `hold_types`) merged; the most frequent first."""
+        changes = changes.only(np.argsort(changes.deal))
+        alike: dict[tuple[int, int], list[int]] = {}
+        types = (self._types(changes.deal, holds).tolist() for holds in (changes.below, changes.above))
+        for place, kind in enumerate(zip(*types, strict=True)):
+            alike.setdefault(kind, []).append(place)
+        merged = []
+        for places in alike.values():
+            deal_class = int(changes.deal[places[0]])
+            cards = example(
+                self.shape.kinds[:, self._deal[deal_class]].astype(np.int64), self._blocks[:, deal_class]
+            )
+            held = _held(cards, int(changes.below[places[0]])), _held(cards, int(changes.above[places[0]]))
+            merged.append(HoldChange(cards, *held, int(self.count[changes.deal[places]].sum())))
+        return tuple(sorted(merged, key=lambda change: -change.deals))
+
+    def _types(self, classes: Ints, holds: Ints) -> Ints:
+        """The type of one hold of each of these classes."""
+        deal, blocks = self._deal[classes], self._blocks[:, classes]
+        families = self.shape.families
+        wild = np.repeat(
+            [family.wild for family in families], [family.end - family.first for family in families]
+        )[deal]
+        types: Ints = 2 * self.shape.index[holds, deal] + (holds & ~wild & ~blocks == 0).any(0)
+        return types
+
+
+def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
+    return tuple(card for place, card in enumerate(cards) if mask >> place & 1)

@@ -1,0 +1,137 @@
+"""Where the best holds of a family's deals cross while one line's pay grows; see `envelope`."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.solver.tables.holds import ROOM, added, hold_scales, keys_of, merged_blocks
+from videopoker.solver.tables.pay_sums import SumsInARow
+from videopoker.solver.tables.shapes import MASKS, Ints, Shapes, Suits
+
+_ALL = np.array(MASKS)
+_NEARLY, _VERY_NEARLY = 1 - 1e-5, 1 - 1e-12
+_BIT = 1 << np.arange(32, dtype=np.uint32)
+_CLASSES_AT_ONCE = 1000
+"""Classes whose holds are compared together; they fit in the processor's cache."""
+
+
+class HoldCrossings:
+    """A family's deals, with the value of every hold at each end, in halves of a coin on the common scale.
+
+    Suit patterns that differ only in holds that are never best are merged.
+    """
+
+    def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: SumsInARow) -> None:
+        """`sums` are the sums of pays at the ends, in halves of a coin."""
+        self.width, self._wild = deals.stop - deals.start, wild
+        index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << ROOM
+        self._keys = keys_of(sums, index, factor)
+        # the most that a suited hold can be worth: with every flush in its suit; with the flushes of all four suits
+        # if it holds wild cards only, or nothing
+        suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit)[index]
+        mixed = self._keys.astype(np.float32)
+        most = suit.astype(np.float32)
+        free = _ALL & ~wild == 0
+        most *= np.where(free, 4 * factor, factor).astype(np.float32)[:, None]
+        most += mixed
+        mixed[free] = most[free]
+        self._bounds = mixed, most
+        """The value of every hold of mixed suits, and the maximum value of a suited one, in floats."""
+        self._blocks, self.patterns = merged_blocks(suits, wild, self._possible())
+        """`patterns` has the first of each group of merged patterns."""
+        self.suits = self._blocks.suits
+        self._blocks_of_suits = np.array(self.suits.masks)[self.suits.blocks]
+        self._by_row = self._blocks.suit_rows(sums, index, factor)
+
+    def _possible(self) -> int:
+        """The holds that can be best for some of the deals in some stretch, a bit for each."""
+        mixed, most = self._bounds
+        fixed = self._keys[_ALL & ~self._wild > 0]
+        if not len(fixed):
+            return (1 << 32) - 1
+        leads = 31 - (fixed.max(0) & 31)
+        places = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
+        most = most.reshape(32, -1, self.width)
+        impossible = np.zeros(most[:, 1:].shape, dtype=bool)
+        for low, high in ((places[:-1], places[:-1] + self.width), (places[1:] - self.width, places[1:])):
+            # a hold worth less than another at both ends of a stretch is never best in it
+            is_under = most[:, :-1] < mixed.take(low) * _NEARLY - 32
+            is_under &= most[:, 1:] < mixed.take(high) * _NEARLY - 32
+            impossible |= is_under
+        return int(~impossible.all((1, 2)) @ _BIT)
+
+    def best(self) -> Ints:
+        """The keys of the best holds at each end, (patterns, ends, deals); see `Blocks.best_keys`."""
+        keys = self._blocks.best_keys(self._keys, self._by_row)
+        return keys.reshape(len(keys), -1, self.width)
+
+    def crossings(self, pattern: Ints, row: Ints, low: Ints, high: Ints) -> tuple[list[Ints], list[Ints]]:
+        """How classes change from the hold best at the start of a stretch to the one best at its end, given their keys there.
+
+        First the classes in which no other hold can be best where the two cross: the class's index, and by how much the
+        hold below leads at both ends. Then, for the other classes, the holds that can be best: the class's index, the
+        hold, and its value at both ends.
+        """
+        below, above = 31 - (low & 31), 31 - (high & 31)
+        low, high = low >> ROOM, high >> ROOM
+        (falls,), (rises,) = (
+            self._worth(pattern, row, hold, [end]) for hold, end in ((below, self.width), (above, 0))
+        )
+        lead, last_lead = low - rises, falls - high
+        part = lead / (lead - last_lead)
+        value = low + (falls - low) * part
+        mixed, suited = self._reaching(row, part, value * _NEARLY)
+        fixed = _ALL & ~self._wild
+        is_suited = (fixed & ~self._blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
+        chosen = mixed ^ (mixed ^ suited) & _bits(is_suited)[pattern]
+        chosen &= ~(_BIT[below] | _BIT[above])
+        some = np.flatnonzero(chosen)
+        at = np.flatnonzero(np.unpackbits(chosen[some].view(np.uint8), bitorder="little").view(bool))
+        index, hold = some[at >> 5], at & 31
+        at_low, at_high = self._worth(pattern[index], row[index], hold, [0, self.width])
+        # a hold always worth as much as one of the two never replaces it, because its mask comes later
+        reaches = at_low + (at_high - at_low) * part[index] >= value[index] * _VERY_NEARLY
+        reaches &= (at_low != low[index]) | (at_high != falls[index])
+        reaches &= (at_low != rises[index]) | (at_high != high[index])
+        others = [column[reaches] for column in (index, hold, at_low, at_high)]
+        is_once = np.ones(len(row), dtype=bool)
+        is_once[others[0]] = False
+        once, some = np.flatnonzero(is_once), np.flatnonzero(~is_once)
+        ends = ((below, low, falls), (above, rises, high))
+        columns = zip(others, *([some, *(column[some] for column in end)] for end in ends), strict=True)
+        lines = [np.concatenate(column) for column in columns]
+        order = np.argsort(lines[0] << ROOM | lines[1])
+        return [once, lead[once], last_lead[once]], [column[order] for column in lines]
+
+    def _worth(self, pattern: Ints, row: Ints, hold: Ints, ends: Sequence[int]) -> list[Ints]:
+        """The values of single holds at the ends of their stretches: `ends` has 0 for the lower one, the width for the upper."""
+        places = self._blocks.places(self._keys.shape[1], pattern, row, hold)
+        return [added(self._keys, self._by_row, places, first) >> ROOM for first in ends]
+
+    def _reaching(
+        self, row: Ints, part: NDArray[np.float64], value: NDArray[np.float64]
+    ) -> NDArray[np.uint32]:
+        """Which holds may reach a value part of the way from one end to the next, with mixed suits and with one suit.
+
+        (2, classes), a bit for each hold. A hold of mixed suits is worth the same for all suits. Computed in floats, with
+        a margin for their errors.
+        """
+        bounds = np.empty((self._keys.shape[1], 2, 32), dtype=np.float32)
+        bounds[:, 0], bounds[:, 1] = (array.T for array in self._bounds)
+        growth = bounds[self.width :] - bounds[: -self.width]
+        parts, values = (array.astype(np.float32)[:, None, None] for array in (part, value * 2.0**ROOM))
+        found = np.empty((len(row), 2), dtype=np.uint32)
+        for first in range(0, len(row), _CLASSES_AT_ONCE):
+            some = slice(first, first + _CLASSES_AT_ONCE)
+            most = growth.take(row[some], 0)
+            most *= parts[some]
+            most += bounds.take(row[some], 0)
+            found[some] = _bits(most >= values[some])
+        return found.T
+
+
+def _bits(masks: NDArray[np.bool_]) -> NDArray[np.uint32]:
+    """Packs the 32 values of the last axis into the bits of a number, the first into the lowest bit."""
+    found: NDArray[np.uint32] = np.packbits(masks, -1, "little").view(np.uint32)[..., 0]
+    return found

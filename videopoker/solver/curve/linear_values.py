@@ -1,0 +1,157 @@
+"""The values of holds as linear functions of one varying pay, and where the best hold of a class of deals changes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.solver.tables.shapes import Ints
+
+MOST = 1 << 59
+"""Products up to this size, and the sum of two of them, fit in 64 bits."""
+_MOST_DEALS = 1 << 22
+
+
+class Changes(NamedTuple):
+    """Changes of the best hold, (changes) each."""
+
+    deal: Ints
+    """The class of deals."""
+    over: Ints
+    under: Ints
+    """The pay is over / under; the slope of the class's value grows by `under`."""
+    below: Ints
+    above: Ints
+    """The holds, as masks."""
+
+    def only(self, places: Ints) -> "Changes":
+        """The changes at these indexes."""
+        return Changes(*(column[places] for column in self))
+
+
+NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 5)
+
+
+def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
+    """All changes in the order of their pays, and the index of the first at each pay."""
+    every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
+    pay = (every.over / every.under).astype(np.float64)
+    order = np.argsort(pay)
+    every, pay = every.only(order), pay[order]
+    is_next = pay[1:] != pay[:-1]
+    differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
+    if differs[~is_next].any():  # different pays that are equal as floats
+        exact = [*map(Fraction, every.over.tolist(), every.under.tolist())]
+        ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
+        rank = np.array([ranks[pay] for pay in exact])
+        order = np.argsort(rank)
+        every, is_next = every.only(order), np.diff(rank[order]) > 0
+    return every, np.flatnonzero(np.append(True, is_next)[: len(every.over)])
+
+
+def lines_through(
+    low: Fraction, high: Fraction, scale: int, at_low: Ints, at_high: Ints
+) -> tuple[Ints, Ints]:
+    """The fixed part and the slope of linear functions from their values at two pays; `scale` makes pays and values whole.
+
+    Uses Python integers if later products would not fit in 64 bits.
+    """
+    slope = (at_high - at_low) // int(scale * (high - low))
+    fixed = (at_low - slope * int(scale * low)) // scale
+    if int(fixed.max(initial=1)) * max(int(np.abs(slope).max(initial=1)), _MOST_DEALS) > MOST:
+        fixed, slope = fixed.astype(object), slope.astype(object)
+    return fixed, slope
+
+
+@dataclass(frozen=True, slots=True)
+class LinearValues:
+    """Values of holds as linear functions, grouped by class: fixed + slope * pay on the common scale."""
+
+    class_of: Ints
+    """The class of each function, ascending; each class has at least one."""
+    first: Ints
+    """The index of the first function of each class."""
+    hold: Ints
+    """The mask of each function's hold, ascending within a class."""
+    fixed: Ints
+    slope: Ints
+
+    @classmethod
+    def between(
+        cls,
+        low: Fraction,
+        high: Fraction,
+        scale: int,
+        class_of: Ints,
+        hold: Ints,
+        at_low: Ints,
+        at_high: Ints,
+    ) -> "LinearValues":
+        """The functions from the holds' values at two pays; `scale` makes pays and values whole."""
+        fixed, slope = lines_through(low, high, scale, at_low, at_high)
+        return cls(class_of, _firsts(class_of), hold, fixed, slope)
+
+    def at(self, pay: Fraction | int) -> Ints:
+        """The values at a pay, times the pay's denominator."""
+        return self.fixed * pay.denominator + self.slope * pay.numerator
+
+    def most(self, value: Ints) -> Ints:
+        """The largest value of each class."""
+        found: Ints = np.maximum.reduceat(value, self.first)
+        return found
+
+    def best(self, value: Ints, slope: Ints) -> Ints:
+        """The function with the largest value in each class; ties go to the largest slope, then to the first mask."""
+        at = np.flatnonzero(value == self.most(value)[self.class_of])
+        steepest = np.maximum.reduceat(slope[at], _firsts(self.class_of[at]))
+        at = at[slope[at] == steepest[self.class_of[at]]]
+        found: Ints = at[_firsts(self.class_of[at])]
+        return found
+
+    def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
+        """The changes below `high` of classes whose best functions so far are `line`, with masks `held`.
+
+        The changes of each class are in order. Updates `line` and `held` to those just below `high`.
+        """
+        # the crossing with the function that is best at the end is a change unless a third one is above both there;
+        # then the crossing with the third is tried
+        end = self.best(self.at(high), -self.slope)
+        target, active, some, places = end.copy(), np.arange(len(end)), self, np.arange(len(self.class_of))
+        while len(active):
+            is_open = self.slope[line[active]] != self.slope[end[active]]
+            active = active[is_open]
+            some, kept = some.only(is_open)
+            places = places[kept]
+            now, to = line[active], target[active]
+            over, under = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
+            value = some.fixed * under[some.class_of] + some.slope * over[some.class_of]
+            is_next = some.most(value) == self.fixed[now] * under + self.slope[now] * over
+            best, is_other = to.copy(), ~is_next | (to != end[active])
+            if is_other.any():
+                others, kept = some.only(is_other)
+                best[is_other] = places[kept[others.best(value[kept], others.slope)]]
+            line[active] = np.where(is_next, best, now)
+            target[active] = np.where(is_next, end[active], best)
+            deal, before, after = active[is_next], now[is_next], best[is_next]
+            over, under = self.fixed[before] - self.fixed[after], self.slope[after] - self.slope[before]
+            yield Changes(deal, over, under, held[deal], self.hold[after])
+            held[deal] = self.hold[after]
+
+    def only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:
+        """The functions of some classes, and their indexes."""
+        if is_kept.all():
+            return self, np.arange(len(self.class_of))
+        places = np.flatnonzero(is_kept[self.class_of])
+        class_of = (np.cumsum(is_kept) - 1)[self.class_of[places]]
+        columns = (column[places] for column in (self.hold, self.fixed, self.slope))
+        return LinearValues(class_of, _firsts(class_of), *columns), places
+
+
+def _firsts(class_of: Ints) -> Ints:
+    """The index of the first of each number; equal numbers are adjacent."""
+    is_first = np.ones(len(class_of), dtype=bool)
+    np.not_equal(class_of[1:], class_of[:-1], out=is_first[1:])
+    return np.flatnonzero(is_first)

@@ -1,0 +1,242 @@
+"""Decisions in bulk: the exact values of chosen holds and of the best hold, for arrays of dealt hands.
+
+The sums of a paytable are looked up for the 32 subsets of every hand, as `hold_values` does for one hand. Values are
+whole numbers: coins times `denominator`. With jackpots the value of a hold is linear in their meters, as long as
+the paytable's lines keep their order, so hands at many meters share one lookup.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import Rank
+from videopoker.core.paytable import Paytable
+from videopoker.solver.tables.holds import exclude, hold_scales, scales
+from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
+from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, PLACES, SIZE, Ints
+
+Bytes = NDArray[np.uint8]
+"""Card numbers, (hands, cards); or masks of positions, bit 0 for the first card."""
+
+TYPES = 3 * INDEXES
+_BLOCK = 1024
+"""Hands at a time: few enough for the processor's cache."""
+_SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
+"""A sorting network for five."""
+_KINDS = np.array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
+_LOW = 5
+"""Bits of a key below the value; they hold 31 - mask, so that of equal values the first mask wins."""
+
+
+def denominator(paytable: Paytable) -> int:
+    """The divisor of values that gives coins."""
+    return scales(paytable.deck_size)[5]
+
+
+class Decisions(NamedTuple):
+    """The holds of dealt hands, a row for each."""
+
+    chosen: Ints
+    """The values of the chosen holds, (hands, holds)."""
+    best: Ints
+    """The value of the best hold."""
+    best_held: Bytes
+    """The best hold; of equal holds the first in the solver's order."""
+    next_held: Bytes
+    """The best of the holds that are worth less; the best hold if all are worth the same."""
+
+
+class TypeSums(NamedTuple):
+    """For each type of a set of cards (its ranks, and whether it is suited), the sum over all hands that contain it."""
+
+    pays: Ints
+    """Coins paid, the jackpots at `meters`."""
+    jackpots: tuple[Ints, ...] = ()
+    """The number of hands that win each jackpot; empty without meters."""
+    meters: tuple[int, ...] = ()
+
+
+def decide(
+    cards: Bytes, held: Bytes, paytable: Paytable, coins: int, meters: Ints | None = None
+) -> Decisions:
+    """The values of these holds (hands, holds) of dealt hands (hands, 5), and the best hold of each hand.
+
+    `meters` has the jackpots of each hand in whole credits, (hands, jackpots), or (hands,) for one; they count at max
+    coins only.
+    """
+    held = held.reshape(len(cards), -1)
+    found = Decisions(
+        np.empty(held.shape, np.int64), np.empty(len(cards), np.int64), *np.empty((2, len(cards)), np.uint8)
+    )
+    for sums, rows in sums_at(paytable, coins, len(cards), meters):
+        for start in range(0, len(rows), _BLOCK):
+            block = rows[start : start + _BLOCK]
+            some = _decide(cards[block], held[block], paytable, sums, _grown(sums, meters, block))
+            found.chosen[block], found.best[block] = some.chosen, some.best
+            found.best_held[block], found.next_held[block] = some.best_held, some.next_held
+    return found
+
+
+def final_pays(hands: Bytes, paytable: Paytable, coins: int, meters: Ints | None = None) -> Ints:
+    """The pays of final hands (hands, 5), in coins."""
+    paid = np.empty(len(hands), np.int64)
+    for sums, rows in sums_at(paytable, coins, len(hands), meters):
+        types = SortedHands(hands[rows]).type_of_all(paytable)
+        paid[rows] = sums.pays.take(types)
+        for jackpots, grown in zip(sums.jackpots, _grown(sums, meters, rows), strict=True):
+            paid[rows] += jackpots.take(types) * grown
+    return paid
+
+
+def _grown(sums: TypeSums, meters: Ints | None, rows: Ints) -> Ints:
+    """By how much the jackpots of these hands exceed those of the sums, (jackpots, hands)."""
+    if meters is None or not sums.jackpots:
+        return np.empty((0, len(rows)), np.int64)
+    grown: Ints = (meters.reshape(len(meters), -1)[rows] - np.array(sums.meters)).T
+    return grown
+
+
+def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list[Ints]:
+    """The types of each of these holds, a mask for each hand.
+
+    Two holds of one type have the same ranks, and both are suited or neither is.
+    """
+    hands = SortedHands(cards)
+    types, rows = hands.types(paytable), np.arange(len(cards))
+    return [types[hands.sorted_masks(held), rows] for held in holds]
+
+
+def sums_at(
+    paytable: Paytable, coins: int, hands: int, meters: Ints | None
+) -> Iterator[tuple[TypeSums, Ints]]:
+    """The sums for these hands: each with the rows of the hands that it applies to."""
+    line = paytable.jackpot_line
+    every = np.arange(hands)
+    if meters is None or line is None or coins < paytable.coins:
+        yield type_sums(paytable, coins), every
+        return
+    if len(paytable.jackpot_lines) > 1:
+        yield from _by_order(paytable, meters)
+        return
+    meters = meters.ravel()
+    bounds = sorted({0, *(other.pays[-1] for other in paytable.lines if other is not line)})
+    part = np.searchsorted(bounds, meters, side="right")
+    for place in np.unique(part).tolist():
+        low = bounds[place - 1]
+        # at a bound two lines pay the same, so the sums above it are right too
+        inside = low + 1 if place == len(bounds) or bounds[place] > low + 1 else low
+        yield jackpot_sums(paytable, (inside,)), every[part == place]
+
+
+def _by_order(paytable: Paytable, meters: Ints) -> Iterator[tuple[TypeSums, Ints]]:
+    """As `sums_at`, for several jackpots: one lookup for each order of the lines by what they pay."""
+    pays = np.array([[line.pays[-1] for line in paytable.lines]] * len(meters))
+    pays[:, [place for place, line in enumerate(paytable.lines) if line.share]] = meters
+    orders, first, which = np.unique(
+        np.argsort(-pays, axis=1, kind="stable"), axis=0, return_index=True, return_inverse=True
+    )
+    for place in range(len(orders)):
+        yield (
+            jackpot_sums(paytable, tuple(meters[first[place]].tolist())),
+            np.flatnonzero(which.ravel() == place),
+        )
+
+
+@lru_cache(maxsize=32)
+def type_sums(paytable: Paytable, coins: int) -> TypeSums:
+    """The sums of a game at the paytable's pays; cached for a few games at all bets, 280 KB each."""
+    return TypeSums(_by_type(pay_sums(paytable, coins)))
+
+
+@lru_cache(maxsize=16)
+def jackpot_sums(paytable: Paytable, meters: tuple[int, ...]) -> TypeSums:
+    """The sums at max coins with the jackpots at `meters`, and the hands that win each."""
+    now = paytable.with_jackpots(meters)
+    lines = shape_lines(now, now.coins)
+    places = [place for place, line in enumerate(now.lines) if line.share]
+    won = tuple(_by_type(PaySums(lines.shapes, *line_values(lines, place))) for place in places)
+    return TypeSums(_by_type(pay_sums(now, now.coins)), won, meters)
+
+
+def _by_type(sums: PaySums) -> Ints:
+    """The sums by type: mixed suits first, then the cards that are not wild in one suit, then all cards in one."""
+    suited = sums.ranks + sums.suit
+    all_suited = suited if sums.all_suit is None else suited + sums.all_suit
+    return np.concatenate([sums.ranks, suited, all_suited])
+
+
+class SortedHands:
+    """Hands in the solver's order: by rank, then suit, the joker last."""
+
+    def __init__(self, cards: Bytes) -> None:
+        keys = list(cards.T.astype(np.int16) << 3 | np.arange(5, dtype=np.int16)[:, None])
+        for low, high in _SORTING:
+            keys[low], keys[high] = np.minimum(keys[low], keys[high]), np.maximum(keys[low], keys[high])
+        found = np.array(keys)
+        self.numbers = found >> 3
+        self._place = found & 7
+        """The position in the given hand of each card."""
+
+    def types(self, paytable: Paytable) -> Ints:
+        """The type of each subset, (32, hands)."""
+        kinds = _KINDS.take(self.numbers)
+        adds = np.array(PLACES).take(kinds, axis=1)
+        suits = suit_bits(paytable.wild).take(self.numbers)
+        types = np.zeros((32, self.numbers.shape[1]), np.int64)
+        alike = np.full(types.shape, 255, np.uint8)
+        for card in (4, 3, 2, 1, 0):
+            for above in range(0, 32, 2 << card):
+                np.add(types[above], adds[4 - SIZE[above], card], out=types[above | 1 << card])
+                np.bitwise_and(alike[above], suits[card], out=alike[above | 1 << card])
+        types += np.multiply(alike & 15 != 0, INDEXES, dtype=np.int64)
+        if paytable.wild:
+            types += np.multiply(alike >> 4 != 0, INDEXES, dtype=np.int64)
+        return types
+
+    def type_of_all(self, paytable: Paytable) -> Ints:
+        """The type of the whole hand."""
+        types: Ints = sum(np.array(PLACES[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
+        alike = np.bitwise_and.reduce(suit_bits(paytable.wild).take(self.numbers))
+        types += INDEXES * (alike & 15 != 0)
+        return types + INDEXES * (alike >> 4 != 0) if paytable.wild else types
+
+    def sorted_masks(self, held: Bytes) -> Ints:
+        """Masks of positions in the given hand as masks of sorted cards."""
+        bits = held.astype(np.int64) >> self._place & 1
+        masks: Ints = (bits << np.arange(5)[:, None]).sum(0)
+        return masks
+
+    def positions(self, masks: Ints) -> Bytes:
+        """Masks of sorted cards as masks of positions in the given hand."""
+        bits = masks >> np.arange(5)[:, None] & 1
+        given: Bytes = (bits << self._place).sum(0, dtype=np.uint8)
+        return given
+
+
+@lru_cache(maxsize=8)
+def suit_bits(wild: frozenset[Rank]) -> Bytes:
+    """Two sets of suit bits for each card: below, where wild cards fit any suit; above, where jokers fit none."""
+    bits = [(15 if number // 4 + 2 in wild else 1 << number % 4) | 16 << number % 4 for number in range(52)]
+    return np.array([*bits, 15], np.uint8)
+
+
+def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown: Ints) -> Decisions:
+    hands = SortedHands(cards)
+    types = hands.types(paytable)
+    totals = sums.pays.take(types)
+    for jackpots, added in zip(sums.jackpots, grown, strict=True):
+        totals += jackpots.take(types) * added
+    keys = exclude(totals)
+    keys *= (hold_scales(paytable.deck_size) << _LOW)[:, None]
+    keys += 31 - np.arange(32)[:, None]
+    best = keys.max(0)
+    rows = np.arange(len(cards))
+    chosen = [keys[hands.sorted_masks(one), rows] >> _LOW for one in held.T]
+    keys[keys >= best & -32] = -1  # those worth as much as the best
+    following = keys.max(0)
+    best_held = hands.positions(31 - (best & 31))
+    next_held = np.where(following < 0, best_held, hands.positions(31 - (following & 31)))
+    return Decisions(np.array(chosen).T, best >> _LOW, best_held, next_held)

@@ -1,0 +1,117 @@
+"""The value of a deal of a game before its cards are seen, with its jackpot at any meter."""
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.policy.decisions import Bytes, SortedHands
+from videopoker.solver.policy.shared_jackpot import SharedTotals
+from videopoker.solver.tables.returns import jackpot_chance, solve
+from videopoker.solver.tables.shapes import JOKER_KIND, Floats, shapes
+
+_BLOCK = 1 << 12
+"""Deals at a time."""
+
+
+def game_value(paytable: Paytable, coins: int, hands: int = 1) -> Fraction:
+    """The average pay of a deal under perfect play, in coins, with the jackpot at its reset."""
+    return solve(paytable, coins).exact * coins * hands
+
+
+def values_at(
+    paytable: Paytable, hands: int, meters: Iterable[tuple[int, ...]]
+) -> dict[tuple[int, ...], Fraction]:
+    """The value of a deal at max coins, by the meters of several jackpots: a solution for each."""
+    return {now: game_value(paytable.with_jackpots(now), paytable.coins, hands) for now in set(meters)}
+
+
+class MeterValues:
+    """The value of a deal at max coins, by the meter of the only jackpot.
+
+    It is convex and piecewise linear, because perfect play changes only at some meters. So a few solutions, each with
+    its slope, give the values at all meters between them.
+    """
+
+    def __init__(self, paytable: Paytable, hands: int = 1) -> None:
+        self._paytable = paytable
+        self._hands = hands
+        self._meters: list[int] = []
+        """The meters that are solved, in order."""
+        self._solved: dict[int, tuple[Fraction, Fraction]] = {}
+
+    def values(self, meters: Iterable[int]) -> dict[int, Fraction]:
+        """The value of a deal at each of these meters, in coins."""
+        missing = sorted(set(meters))
+        for meter in {*missing[:1], *missing[-1:]}:
+            if self._straight(meter) is None:
+                self._solve(meter)
+        found: dict[int, Fraction] = {}
+        while missing:
+            value = self._straight(missing[-1])
+            if value is not None:
+                found[missing.pop()] = value
+            else:
+                self._solve(missing[self._nearest(missing)])
+        return found
+
+    def _nearest(self, missing: list[int]) -> int:
+        """The index of the meter to solve next: near where perfect play changes, at most the last missing one."""
+        low, high = ends = self._neighbours(missing[-1])
+        (one, slope), (other, steeper) = (self._solved[end] for end in ends)
+        crossing = low + (other - one - steeper * (high - low)) / (slope - steeper)
+        return min(max(bisect_left(missing, crossing), bisect_right(missing, low)), len(missing) - 1)
+
+    def _neighbours(self, meter: int) -> tuple[int, int]:
+        """The solved meters below and above one that is between the first and the last."""
+        place = bisect_left(self._meters, meter)
+        return self._meters[place - 1], self._meters[place]
+
+    def _straight(self, meter: int) -> Fraction | None:
+        """The value at a meter that is solved or on a linear part between two solutions; else None."""
+        if meter in self._solved:
+            return self._solved[meter][0]
+        if not self._meters or not self._meters[0] < meter < self._meters[-1]:
+            return None
+        low, high = self._neighbours(meter)
+        (value, slope), (last, _) = self._solved[low], self._solved[high]
+        return value + slope * (meter - low) if value + slope * (high - low) == last else None
+
+    def _solve(self, meter: int) -> None:
+        if self._hands > 1:
+            self._solved[meter] = shared_value(self._paytable, meter, self._hands)
+        else:
+            solution = solve(self._paytable.with_jackpot(meter))
+            self._solved[meter] = solution.exact * solution.coins, jackpot_chance(solution)
+        insort(self._meters, meter)
+
+
+def shared_value(paytable: Paytable, meter: int, hands: int) -> tuple[Fraction, Fraction]:
+    """The value in coins of a deal of many hands that share a jackpot, and its slope: what one more credit adds."""
+    value = slope = Fraction(0)
+    deals = 0
+    for cards, count in every_deal(paytable):
+        types = SortedHands(cards).types(paytable)
+        totals = SharedTotals.of(types, paytable, meter, hands)
+        some, more = totals.summed(totals.best()[0], count)
+        value, slope, deals = value + some, slope + more, deals + int(count.sum())
+    return value / deals, slope / deals
+
+
+def every_deal(paytable: Paytable) -> Iterator[tuple[Bytes, Floats]]:
+    """One deal of each class of equal deals, (deals, 5), and how many deals are equal to it; in blocks."""
+    shape = shapes(paytable.jokers, paytable.wild)
+    for family in shape.families:
+        suits = family.suits_of_all
+        of_card = np.zeros((5, suits.blocks.shape[1]), np.uint8)
+        for suit, places in enumerate(suits.blocks):
+            of_card |= np.where(np.array(suits.masks)[places] >> np.arange(5)[:, None] & 1, suit, 0).astype(
+                np.uint8
+            )
+        step = max(1, _BLOCK // of_card.shape[1])
+        for first in range(family.first, family.end, step):
+            kinds = shape.kinds[:, first : min(family.end, first + step), None].astype(np.uint8)
+            cards = np.where(kinds == JOKER_KIND, 52, (kinds - 1) * 4 + of_card[:, None, :])
+            yield cards.reshape(5, -1).T.astype(np.uint8), np.tile(suits.count, kinds.shape[1])

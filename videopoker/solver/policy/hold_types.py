@@ -1,0 +1,171 @@
+"""Types of holds, as arrays: everything that a strategy sheet uses of the cards held.
+
+A type is a multiset of kinds of cards (see `shapes`) and whether its cards that are not wild share a suit; its number is
+twice the number of the multiset, plus one when suited. A sheet's rule within a line is one number for each type.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import Rank
+from videopoker.core.held_cards import HeldCards, facts_of, high_ranks
+from videopoker.core.paytable import Paytable
+from videopoker.solver.tables.pay_sums import pays, shape_lines
+from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, PLACES, Ints
+
+Flags = NDArray[np.bool_]
+TYPES = 2 * INDEXES
+_RANKS = tuple(Rank)
+
+
+class HoldTypes:
+    """Every type of a game, with its facts."""
+
+    def __init__(self, table: Paytable, coins: int) -> None:
+        self.table = table
+        self._coins = coins
+        self.held, self.jokers = _all_types(table)
+        """The facts of each type that occurs, and how many jokers it has, by its number."""
+        self._place, self._pay = _sure_lines(table, coins)
+        numbers = np.array(list(self.held))
+        self._numbers = numbers
+        self.occurs = np.zeros(TYPES, dtype=bool)
+        """Which types occur in the game."""
+        self.occurs[numbers] = True
+        facts = list(self.held.values())
+        self.cards = self._column([fact.cards for fact in facts])
+        self.wilds = self._column([fact.wilds for fact in facts])
+        self.fixed = self._column([len(fact.ranks) for fact in facts])
+        self.high = self._column([fact.high for fact in facts])
+        self.straights = self._column([fact.straights for fact in facts])
+        self.connected = self._column([fact.connected for fact in facts]) > 0
+        self.gaps = self._column([fact.gaps for fact in facts])
+        self.suited = self._column([fact.suited for fact in facts]) > 0
+        self.royal = self._column([fact.royal for fact in facts]) > 0
+        self.first_group = self._column([fact.groups[0] if fact.ranks else 0 for fact in facts])
+        self.different = self._column([len(set(fact.ranks)) for fact in facts])
+        self.ranks = self._column([sum({1 << rank for rank in fact.ranks}) for fact in facts])
+        self.made = self._made()
+        self.levels = sorted(set(self._place[self.made & (self._pay > 0)].tolist()))
+        """The lines that made hands win, by their index when sorted by pay, the highest pay first."""
+        self.level = np.searchsorted(self.levels, self._place)
+        self.rule = self._rule(facts)
+
+    def _column(self, values: list[int]) -> Ints:
+        column = np.zeros(TYPES, dtype=np.int64)
+        column[self._numbers] = values
+        return column
+
+    def _made(self) -> Flags:
+        """Which types are made hands held whole, or matched cards held alone."""
+        five = (self.cards == 5) & (self._pay > 0)
+        alone = (self.different == 1) & (self.fixed >= 2) & (self.cards < 5)
+        two_pair = (self.cards == 4) & (self.different == 2) & (self.first_group == 2) & (self.wilds == 0)
+        made: Flags = (five & self._five_needed()) | ((alone | two_pair) & (self._pay > 0))
+        return made
+
+    def _five_needed(self) -> Flags:
+        """Which types are five cards that all matter: discarding any card that is not wild lowers the sure pay."""
+        shape = shape_lines(self.table, self._coins).shapes
+        needed = np.zeros((INDEXES, 2), dtype=bool)
+        pay = self._pay.reshape(-1, 2)
+        for family in shape.families:
+            index = shape.index[:, family.first : family.end]
+            fewer = [pay[index[31 ^ 1 << i], 0] for i in range(5) if not family.wild >> i & 1]
+            if fewer:
+                needed[index[31]] = pay[index[31]] > np.max(fewer, axis=0)[:, None]
+        return needed.ravel()
+
+    def _rule(self, facts: list[HeldCards]) -> Ints:
+        """The rule within a line: of two types the one with the higher number is held."""
+        keys = [
+            (
+                int(self._pay[number]),
+                fact.cards,
+                fact.high,
+                fact.straights,
+                tuple(-rank for rank in fact.ranks),
+                fact.suited,
+            )
+            for number, fact in zip(self._numbers.tolist(), facts, strict=True)
+        ]
+        place = {key: i for i, key in enumerate(sorted(set(keys)), 1)}
+        return self._column([place[key] for key in keys])
+
+
+def _number(kinds: list[int]) -> int:
+    """The type of these kinds, highest first, not suited."""
+    return 2 * sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds))
+
+
+def held_of(table: Paytable, number: int) -> tuple[HeldCards, int]:
+    """The facts of a type of the game, and how many jokers it has."""
+    rest, kinds = number // 2, []
+    for places in reversed(PLACES):
+        kinds.append(bisect_right(places, rest) - 1)
+        rest -= places[kinds[-1]]
+    return _facts(table, [kind for kind in kinds if kind], high_ranks(table), suited=bool(number % 2))
+
+
+def _facts(
+    table: Paytable, kinds: Sequence[int], high: frozenset[Rank], *, suited: bool
+) -> tuple[HeldCards, int]:
+    ranks = tuple(
+        rank for kind in kinds if kind != JOKER_KIND and (rank := _RANKS[kind - 1]) not in table.wild
+    )
+    held = facts_of(ranks, suited, len(kinds) - len(ranks), high, table.wild)
+    return held, kinds.count(JOKER_KIND)
+
+
+def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
+    """Each type of the game and its jokers, by its number."""
+    high = high_ranks(table)
+    found, jokers = {}, {}
+    for size in range(6):
+        for kinds in combinations_with_replacement(range(JOKER_KIND, 0, -1), size):
+            if kinds.count(JOKER_KIND) > table.jokers or any(
+                kinds.count(kind) > 4 for kind in {*kinds} - {JOKER_KIND}
+            ):
+                continue
+            number = _number(list(kinds))
+            mixed, held_jokers = _facts(table, kinds, high, suited=False)
+            if len(mixed.ranks) > 1:
+                found[number], jokers[number] = mixed, held_jokers
+            if len(mixed.ranks) == len(set(mixed.ranks)):
+                found[number + 1], jokers[number + 1] = mixed._replace(suited=True), held_jokers
+    return found, jokers
+
+
+class _Sure(NamedTuple):
+    place: Ints
+    pay: Ints
+
+
+def _sure_lines(table: Paytable, coins: int) -> _Sure:
+    """For each type the line that it wins with any draw, by its index from the highest pay, and the pay of that line."""
+    lines, pay = shape_lines(table, coins), pays(table, coins)
+    order = np.argsort(-pay, kind="stable")
+    place_of = np.empty_like(order)
+    place_of[order] = np.arange(len(order))
+    shape = lines.shapes
+    worst = np.zeros((INDEXES, 2), dtype=np.int64)
+    for mask in MASKS[:31]:
+        # more cards of one suit never lower the pay, and a draw can always miss the suit
+        np.maximum.at(worst[:, 0], shape.index[mask], place_of[lines.mixed])
+    worst[:, 1] = worst[:, 0]
+    worst[shape.index[31], 0] = place_of[lines.mixed]
+    worst[shape.index[31], 1] = place_of[lines.suited]
+    place = worst.ravel()
+    return _Sure(place, pay[order][place])
+
+
+@lru_cache(maxsize=2)
+def hold_types(table: Paytable, coins: int) -> HoldTypes:
+    """The types of a game, cached for the last two."""
+    return HoldTypes(table, coins)

@@ -1,0 +1,60 @@
+"""Where best play of two paytables differs, and what playing one game by the other's best play costs: exact, over all deals."""
+
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+
+import numpy as np
+
+from videopoker.core.held_cards import HeldCards
+from videopoker.core.paytable import Paytable
+from videopoker.solver.policy.deal_classes import deal_classes, denominator
+from videopoker.solver.policy.hold_types import TYPES, held_of
+
+_AT_ONCE = 200
+"""The kinds of differences converted in one step of a few milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Hands in which one game's best hold is not right in the other."""
+
+    first: HeldCards
+    """What the first game holds."""
+    second: HeldCards
+    """What the second game holds."""
+    jokers: tuple[int, int]
+    """How many jokers are in each hold."""
+    deals: int
+    cost: Fraction
+    """What the first game's holds lose on the second, per coin bet, averaged over all deals."""
+
+
+def difference_steps(
+    first: Paytable, second: Paytable, coins: tuple[int, int]
+) -> Generator[None, None, list[Difference]]:
+    """The differences by the cards held, the most expensive first; yields between steps of a few milliseconds."""
+    deals: Counter[int] = Counter()
+    costs: Counter[int] = Counter()
+    for classes, other in zip(deal_classes(first, coins[0]), deal_classes(second, coins[1]), strict=True):
+        mine, theirs = classes.values.argmax(0), other.values.argmax(0)
+        lost = other.chosen(theirs) - other.chosen(mine)
+        at = np.nonzero(lost)
+        pair = classes.types_of(mine)[at] * TYPES + other.types_of(theirs)[at]
+        many = np.broadcast_to(classes.count, lost.shape)[at]
+        for key, count, cost in zip(pair.tolist(), many.tolist(), (lost[at] * many).tolist(), strict=True):
+            deals[key] += count
+            costs[key] += cost
+        yield
+    whole = denominator(second, coins[1])
+    facts = cache(partial(held_of, first))
+    found = []
+    for key, count in deals.items():
+        (mine, my_jokers), (theirs, their_jokers) = map(facts, divmod(key, TYPES))
+        cost = Fraction(costs[key], whole)
+        found.append(Difference(mine, theirs, (my_jokers, their_jokers), count, cost))
+        if not len(found) % _AT_ONCE:
+            yield
+    return sorted(found, key=lambda difference: (-difference.cost, -difference.deals))

@@ -1,0 +1,144 @@
+"""Several hands of a deal that share one jackpot: the first to win it is paid the meter, the others the reset.
+
+With q the chance that one hand does not win it, hand k still plays for the meter with chance q**(k - 1). So with a hold
+worth m at the meter and r after a reset, the hands of a deal are worth
+
+    hands * r + (m - r) * (1 - q**hands) / (1 - q)
+"""
+
+from fractions import Fraction
+from functools import cache, partial
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.policy.decisions import Bytes, Decisions, SortedHands, denominator, jackpot_sums
+from videopoker.solver.tables.holds import exclude
+from videopoker.solver.tables.shapes import SIZE, Floats, Ints
+
+_NEAR = 1e-9
+"""Values that differ by less than this share are compared exactly."""
+
+
+class SharedTotals(NamedTuple):
+    """For every hold of some deals, the sums over the draws of one hand, (32, deals)."""
+
+    at_meter: Ints
+    after_reset: Ints
+    jackpots: Ints
+    draws: Ints
+    """The draws of each hold, (32, 1)."""
+    hands: int
+
+    @classmethod
+    def of(cls, types: Ints, paytable: Paytable, meter: int, hands: int) -> "SharedTotals":
+        """The sums for subsets of these types."""
+        line = paytable.jackpot_line
+        assert line is not None  # else nothing is shared
+        now, reset = jackpot_sums(paytable, (meter,)), jackpot_sums(paytable, (line.pays[-1],))
+        meter_sums, reset_sums, jackpots = (
+            exclude(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpots[0])
+        )
+        draws = np.array([comb(paytable.deck_size - 5, 5 - size) for size in SIZE])
+        return cls(meter_sums, reset_sums, jackpots, draws[:, None], hands)
+
+    def value(self, mask: int, deal: int) -> Fraction:
+        """The value of a hold over all hands together, in coins."""
+        draws = int(self.draws[mask, 0])
+        meter, reset = int(self.at_meter[mask, deal]), int(self.after_reset[mask, deal])
+        plays = _plays(int(self.jackpots[mask, deal]), draws, self.hands)
+        return (self.hands * reset + (meter - reset) * plays) / draws
+
+    def best(self) -> tuple[Ints, Ints]:
+        """The best hold of each deal, of equal ones the first; and the best of the others."""
+        values = self._approximate()
+        most = values.max(0)
+        near = values >= most - _NEAR * np.maximum(1, most)
+        best: Ints = near.argmax(0)
+        for deal in np.flatnonzero(near.sum(0) > 1).tolist():
+            masks = np.flatnonzero(near[:, deal]).tolist()
+            best[deal] = max(masks, key=partial(self._order, deal))
+        values[near] = -1
+        return best, values.argmax(0)
+
+    def _order(self, deal: int, mask: int) -> tuple[Fraction, int]:
+        """A sort key that is larger for the better hold, and for the first of equal holds."""
+        return self.value(mask, deal), -mask
+
+    def summed(self, masks: Ints, count: Floats) -> tuple[Fraction, Fraction]:
+        """The value of these holds, weighted by the counts of their deals, and what one more credit on the meter adds."""
+        value = slope = Fraction(0)
+        deals = np.arange(len(masks))
+        draws = self.draws[masks, 0]
+        ways, which = np.unique(self.jackpots[masks, deals] << 32 | draws, return_inverse=True)
+        reset = self.after_reset[masks, deals]
+        more = self.at_meter[masks, deals] - reset
+        sums = [np.zeros(len(ways), np.int64) for _ in range(3)]
+        for total, factor in zip(sums, (reset, more, np.ones_like(more)), strict=True):
+            np.add.at(total, which, factor * count.astype(np.int64))
+        for way, after, extra, deal in zip(ways.tolist(), *(total.tolist() for total in sums), strict=True):
+            jackpots, drawn = way >> 32, way & 0xFFFFFFFF
+            plays = _plays(jackpots, drawn, self.hands)
+            value += (self.hands * after + extra * plays) / drawn
+            slope += deal * jackpots * plays / drawn
+        return value, slope
+
+    def _approximate(self) -> Floats:
+        lost = np.log1p(
+            -self.jackpots / self.draws,
+            where=self.jackpots < self.draws,
+            out=np.full(self.jackpots.shape, -np.inf),
+        )
+        with np.errstate(invalid="ignore"):
+            plays = -np.expm1(self.hands * lost) * self.draws / self.jackpots
+        plays = np.where(self.jackpots > 0, plays, self.hands)
+        found: Floats = (
+            self.hands * self.after_reset + (self.at_meter - self.after_reset) * plays
+        ) / self.draws
+        return found
+
+
+def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, hands: int) -> Decisions:
+    """As `decide`, at max coins: values for all hands together, as fractions in arrays of objects."""
+    held = held.reshape(len(cards), -1)
+    chosen, best = np.empty(held.shape, object), np.empty(len(cards), object)
+    masks = np.empty((2, len(cards)), np.uint8)
+    scale = denominator(paytable)
+    for meter in np.unique(meters).tolist():
+        rows = np.flatnonzero(meters == meter)
+        deals = SortedHands(cards[rows])
+        totals = SharedTotals.of(deals.types(paytable), paytable, meter, hands)
+        found, following = totals.best()
+        chosen_masks = [deals.sorted_masks(one) for one in held[rows].T]
+        masks[:, rows] = deals.positions(found), deals.positions(following)
+        for deal, row in enumerate(rows.tolist()):
+            best[row] = totals.value(int(found[deal]), deal) * scale
+            for place, held_masks in enumerate(chosen_masks):
+                chosen[row, place] = totals.value(int(held_masks[deal]), deal) * scale
+    return Decisions(chosen, best, *masks)
+
+
+@cache
+def _plays(jackpots: int, draws: int, hands: int) -> Fraction:
+    """The average number of hands that play for the meter."""
+    if not jackpots:
+        return Fraction(hands)
+    return (1 - Fraction(draws - jackpots, draws) ** hands) / Fraction(jackpots, draws)
+
+
+def shared_pays(finals: Bytes, paytable: Paytable, meters: Ints) -> Ints:
+    """The pays of the hands of each deal, (deals, hands), in coins."""
+    line = paytable.jackpot_line
+    assert line is not None  # else nothing is shared
+    deals, hands = finals.shape[:2]
+    types = SortedHands(finals.reshape(-1, 5)).type_of_all(paytable).reshape(deals, hands)
+    paid: Ints = jackpot_sums(paytable, (line.pays[-1],)).pays.take(types)
+    for meter in np.unique(meters).tolist():
+        rows = np.flatnonzero(meters == meter)
+        now = jackpot_sums(paytable, (meter,))
+        won = now.jackpots[0].take(types[rows]).cumsum(1)
+        still = np.concatenate([np.zeros((len(rows), 1), np.int64), won[:, :-1]], axis=1) == 0
+        paid[rows] = np.where(still, now.pays.take(types[rows]), paid[rows])
+    return paid

@@ -1,0 +1,47 @@
+"""The types of holds (see `hold_types`) that a word of a strategy sheet describes."""
+
+from videopoker.core.cards import Rank
+from videopoker.solver.policy.hold_types import Flags, HoldTypes
+from videopoker.solver.sheets.words import Word
+
+
+def types_of_word(types: HoldTypes, word: Word) -> Flags:
+    """Which types of a game the word describes, (types)."""
+    fits = types.occurs & _base(types, word)
+    for span, column in ((word.wilds, types.wilds), (word.gaps, types.gaps), (word.high, types.high)):
+        fits &= (column >= span[0]) & (column <= span[1])
+    if word.base != "made":
+        fits &= (types.cards >= word.cards[0]) & (types.cards <= word.cards[1])
+    if word.margin is not None:
+        fits &= types.high - types.gaps >= word.margin
+    if word.ranks:
+        allowed = sum(1 << rank for rank in Rank if str(rank) in word.ranks)
+        fits &= types.ranks & ~allowed == 0
+    return fits
+
+
+def _base(types: HoldTypes, word: Word) -> Flags:
+    different = (types.different == types.fixed) & (types.cards < 5)
+    draw = different & (types.fixed >= 2)
+    fits: Flags
+    match word.base:
+        case "made":
+            fits = types.made & (types.level >= word.cards[0]) & (types.level <= word.cards[1])
+        case "pair" | "three" | "four":
+            size = {"pair": 2, "three": 3, "four": 4}[word.base]
+            fits = (types.different == 1) & (types.fixed >= 2) & (types.cards == size)
+        case "royal":
+            fits = draw & types.suited & types.royal
+        case "straight flush":
+            fits = draw & types.suited & types.connected
+        case "flush":
+            fits = draw & types.suited
+        case "straight":
+            fits = draw & (types.straights > 0)
+        case "high":
+            fits = different & (types.high == types.fixed) & (types.fixed > 0)
+        case "card":
+            fits = different & (types.fixed == 1) & (types.wilds > 0)
+        case _:
+            fits = types.fixed == 0
+    return fits

@@ -1,0 +1,141 @@
+"""The band in which 95% of perfect play would lie after each deal: how much luck a bankroll may show.
+
+It is pointwise: after any given deal one play in twenty is outside, so a whole curve crosses it more often. For one
+hand per deal at one bet it is exact: a Fourier transform convolves the distribution of one hand's pay with itself. For
+all other play the sum is taken as normal, with the exact mean and variance, and losses are limited to what was bet. A
+progressive jackpot counts at its value in the table, so the band is approximate.
+"""
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import gcd, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.statistics.comparison import middle, pay_masses, pay_wave
+from videopoker.solver.statistics.significance import DEVIATIONS
+from videopoker.solver.tables.expectation import shared_variance, solved
+
+POINTS = 128
+"""The number of deals, besides the last, for which the band is computed; between them it is interpolated."""
+
+_AT_ONCE = 16
+"""How many of these are computed in one step."""
+_MOST_TOTALS = 1 << 18
+"""The most totals computed exactly, about ten thousand deals; beyond, mean and variance are used."""
+_REACH = 12
+"""Standard deviations computed to either side; the rest is less than a rounding error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Consecutive deals of one game at one bet."""
+
+    paytable: Paytable
+    coins: int
+    hands: int
+    """Hands drawn from each deal."""
+    deals: int
+    worth: float = 1.0
+    """The value of a credit in the unit of the band."""
+
+
+class BandPoint(NamedTuple):
+    """The limits of 95% of perfect play after a deal."""
+
+    step: int
+    low: float
+    high: float
+
+
+class Band(NamedTuple):
+    """The band of a range of deals."""
+
+    points: tuple[BandPoint, ...]
+    is_exact: bool
+
+
+def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
+    """The band of these deals, in steps of a few hundredths of a second; exact for one hand per deal at one bet."""
+    deals = sum(stretch.deals for stretch in stretches)
+    if not deals:
+        return Band((), is_exact=True)
+    first = stretches[0]
+    is_alike = len({(one.paytable, one.coins, one.hands, one.worth) for one in stretches}) == 1
+    if is_alike and first.hands == 1:
+        known = [BandPoint(0, 0.0, 0.0)]
+        for steps in (*_grid(deals), range(deals, deals + 1)):
+            points = exact_points(first.paytable, first.coins, steps)
+            if not points:
+                break
+            known += [point for point in points if known[-1].step < point.step <= deals]
+            yield
+        else:
+            is_exact = not first.paytable.jackpot_line  # its meter moved
+            return Band(tuple(_scaled(known, first.worth)), is_exact)
+    return Band(tuple(_from_moments(stretches, deals)), is_exact=False)
+
+
+def _grid(deals: int) -> Iterator[range]:
+    """Deals at even steps, several at a time; twice as many hands use the same steps, so that results are reused."""
+    every = max(POINTS, 1 << (deals - 1).bit_length()) // POINTS
+    for first in range(every, deals + 1, every * _AT_ONCE):
+        yield range(first, first + every * _AT_ONCE, every)
+
+
+def _scaled(points: Iterable[BandPoint], worth: float) -> Iterator[BandPoint]:
+    return (BandPoint(step, low * worth, high * worth) for step, low, high in points)
+
+
+@lru_cache(maxsize=64)
+def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoint, ...]:
+    """The band of one hand per deal at one bet after these deals, in credits; () for too many deals."""
+    solution = solved(paytable, coins)
+    unit = gcd(coins, *(line.pays for line in solution.lines))
+    nets = np.array([(line.pays - coins) // unit for line in solution.lines])
+    chances = np.array([line.combinations / solution.total for line in solution.lines])
+    mean, deviation = float(nets @ chances), sqrt(solution.variance) * coins / unit
+    reach = _REACH * deviation * sqrt(steps[-1]) + 6 * int(nets.max())
+    size = 1 << int(2 * reach).bit_length()
+    if size > _MOST_TOTALS:
+        return ()
+    wave, points = pay_wave(nets, chances, size), []
+    for step in steps:
+        first = int(mean * step) - size // 2
+        low, high = middle(pay_masses(wave, step, first, size))
+        points.append(BandPoint(step, float((first + low) * unit), float((first + high) * unit)))
+    return tuple(points)
+
+
+def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoint]:
+    """Mean and variance summed up deal by deal, at about POINTS deals and where the play changed."""
+    every = max(1, deals // POINTS)
+    step, mean, variance, bet = 0, 0.0, 0.0, 0.0
+    yield BandPoint(0, 0.0, 0.0)
+    for stretch in stretches:
+        each, spread = mean_and_variance(stretch)
+        stakes = stretch.coins * stretch.hands * stretch.worth
+        for done in range(every, stretch.deals + every, every):
+            more = min(done, stretch.deals)
+            wide = DEVIATIONS * sqrt(variance + more * spread)
+            low = max(mean + more * each - wide, -bet - more * stakes)
+            yield BandPoint(step + more, low, mean + more * each + wide)
+        step, mean, variance, bet = (
+            step + stretch.deals,
+            mean + stretch.deals * each,
+            variance + stretch.deals * spread,
+            bet + stretch.deals * stakes,
+        )
+
+
+def mean_and_variance(stretch: Stretch) -> tuple[float, float]:
+    """The mean and the variance of the net win of one deal of this stretch."""
+    solution = solved(stretch.paytable, stretch.coins)
+    bet, hands = stretch.coins * stretch.worth, stretch.hands
+    variance = hands * solution.variance
+    if hands > 1:
+        variance += hands * (hands - 1) * shared_variance(stretch.paytable, stretch.coins)
+    return hands * bet * (solution.expected - 1), variance * bet**2

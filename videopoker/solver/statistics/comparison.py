@@ -1,0 +1,203 @@
+"""Compares play with what perfect play expects: the hits of every line, and the return.
+
+Where several hands were drawn from one deal, the return is judged by the normal distribution with the right
+variance, and a line as if fewer hands had been drawn: the number of independent hands with the same variance.
+
+A jackpot's line counts what it pays after a reset.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import gcd, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.counts import Counts
+from videopoker.core.meters import RESULTS, class_of
+from videopoker.core.paytable import Paytable
+from videopoker.solver.statistics.significance import (
+    DEVIATIONS,
+    SHARE,
+    binomial_interval,
+    binomial_tail,
+    normal_tail,
+)
+from videopoker.solver.tables.expectation import LineChance, chances, shared_variance, solved
+from videopoker.solver.tables.returns import Solution
+from videopoker.solver.tables.shapes import Floats, Ints
+
+Waves = NDArray[np.complex128]
+
+_MOST_TOTALS = 1 << 20
+"""The most totals of pay computed exactly; for more, from millions of hands, the normal distribution is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineOdds:
+    """The hits of one line compared with their expectation."""
+
+    label: str
+    hits: int
+    chance: float
+    """The chance of the line for one hand under perfect play."""
+    expected: float
+    """The expected hits in the same number of hands."""
+    likelihood: float
+    """The chance of this number of hits or a less likely one."""
+    spread: float
+    """The standard deviation of the hits."""
+    low: int
+    """The fewest hits in the middle 95% of such play."""
+    high: int
+    """The most hits in the middle 95% of such play."""
+
+    @property
+    def z(self) -> float:
+        """The difference in standard deviations."""
+        return (self.hits - self.expected) / self.spread if self.spread else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnOdds:
+    """The return so far compared with the exact one."""
+
+    so_far: float
+    exact: float
+    error: float
+    """The standard error of the return so far."""
+    likelihood: float
+    """The chance of a return this far from the exact one, or farther."""
+    low: float
+    """The lowest return in the middle 95% of such play."""
+    high: float
+    """The highest return in the middle 95% of such play."""
+
+    @property
+    def z(self) -> float:
+        """The difference in standard errors."""
+        return (self.so_far - self.exact) / self.error if self.error else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The play of one game at one bet compared with its expectation."""
+
+    paytable: Paytable
+    coins: int
+    games: int
+    lines: tuple[LineOdds, ...]
+    """Every line of the paytable, and last the losing hands as ``nothing``."""
+    returned: ReturnOdds | None
+    """None before the first hand."""
+    shared: bool
+    """Whether hands were drawn several to a deal; the likelihoods are approximate then."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Notes for the reader of the comparison."""
+        count = len(self.lines)
+        sentences = [f"Among {count} lines, one 1-in-{count} result is normal."]
+        if self.shared:
+            sentences.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
+        if self.paytable.jackpot_line:
+            sentences.append("The exact return counts the jackpot at its reset value.")
+        return tuple(sentences)
+
+
+def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
+    """The counts of this game at this bet compared with what perfect play expects; 25 ms the first time."""
+    lines = line_odds(counts, chances(paytable, coins, shared=counts.pairs > 0))
+    returned = _returned(counts, solved(paytable, coins)) if counts.games else None
+    return Comparison(paytable, coins, counts.games, lines, returned, shared=counts.pairs > 0)
+
+
+def line_odds(counts: Counts, lines: Sequence[LineChance]) -> tuple[LineOdds, ...]:
+    """The hits of every line compared with what perfect play expects in the same number of hands."""
+    games, hits = counts.games, Counter(counts.lines)
+    hits[lines[-1].label] = games - counts.wins
+    return tuple(_odds(hits[line.label], games, counts.pairs, line) for line in lines)
+
+
+def _odds(hit: int, games: int, pairs: int, line: LineChance) -> LineOdds:
+    alone = games * line.chance * (1 - line.chance)
+    wider = 1 + 2 * pairs * line.covariance / alone if alone else 1.0
+    drawn = round(games / wider)
+    likelihood = binomial_tail(min(round(hit / wider), drawn), drawn, line.chance)
+    low, high = (round(hits * wider) for hits in binomial_interval(drawn, line.chance))
+    return LineOdds(
+        line.label, hit, line.chance, games * line.chance, likelihood, sqrt(alone * wider), low, high
+    )
+
+
+def expected_results(by_game: Mapping[tuple[Paytable, int], Counts]) -> dict[int, float]:
+    """The expected number of games in each class of RESULTS under best play, over all games played."""
+    expected = dict.fromkeys(RESULTS, 0.0)
+    for (paytable, coins), counts in by_game.items():
+        if counts.games:
+            solution = solved(paytable, coins)
+            for line in solution.lines:
+                share = line.combinations / solution.total
+                expected[class_of(line.pays, coins)] += counts.games * share
+    return expected
+
+
+def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
+    games, coins = counts.games, solution.coins
+    paid = counts.coin_out - counts.double_out
+    variance = games * solution.variance
+    if counts.pairs:
+        variance += 2 * counts.pairs * shared_variance(solution.paytable, coins)
+    so_far, error = paid / (games * coins), sqrt(variance) / games
+    judged = None if counts.pairs else _judged_pay(solution, games, paid)
+    if judged is None:
+        z = (so_far - solution.expected) / error if error else 0.0
+        low, high = solution.expected - DEVIATIONS * error, solution.expected + DEVIATIONS * error
+        return ReturnOdds(so_far, solution.expected, error, normal_tail(z), max(0.0, low), high)
+    likelihood, low, high = judged
+    bets = games * coins
+    return ReturnOdds(so_far, solution.expected, error, likelihood, low / bets, high / bets)
+
+
+def pay_wave(pays: Ints, chances: Floats, size: int) -> Waves:
+    """The Fourier transform of one result's distribution, `size` totals apart."""
+    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
+    wave: Waves = sum(chance * np.exp(turns * pay) for pay, chance in zip(pays, chances, strict=True))
+    return wave
+
+
+def pay_masses(wave: Waves, games: int, first: int, size: int) -> Floats:
+    """The chance of each of `size` totals of `games` results from `first` on; other totals must be negligible."""
+    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
+    masses: Floats = np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
+    return masses
+
+
+def middle(masses: Floats) -> tuple[int, int]:
+    """The first and last index of the middle 95%: at most 2.5% lies beyond each."""
+    below, tail = np.cumsum(masses), (1 - SHARE) / 2 + 1e-12  # rounding errors do not count as chance
+    return int(np.searchsorted(below, tail, side="right")), int(np.searchsorted(below, below[-1] - tail))
+
+
+def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, int] | None:
+    """The chance of a total pay as unusual as this after this many independent games, and the middle 95% of totals.
+
+    None for too many games. A Fourier transform convolves the distribution of one hand's pay with itself, around the
+    mean and as far to each side as matters: exact to about ten digits.
+    """
+    unit = gcd(paid, *(line.pays for line in solution.lines)) or 1
+    pays = np.array([line.pays // unit for line in solution.lines])
+    chances = np.array([line.combinations / solution.total for line in solution.lines])
+    mean, total = float(pays @ chances) * games, paid // unit
+    deviation = sqrt(games * solution.variance) * solution.coins / unit
+    reach = max(abs(total - mean) * 1.1, 12 * deviation) + 6 * int(pays.max()) + 2
+    size = 1 << int(2 * reach).bit_length()
+    if size > _MOST_TOTALS:
+        return None
+    first = int(mean) - size // 2
+    masses = pay_masses(pay_wave(pays, chances, size), games, first, size)
+    place = total - first
+    tail = masses[: place + 1].sum() if total <= mean else masses[place:].sum()
+    low, high = middle(masses)
+    return min(1.0, max(0.0, 2 * float(tail))), (first + low) * unit, (first + high) * unit

@@ -1,0 +1,329 @@
+"""The best hold of every deal, and the way from holds to final hands, by inclusion-exclusion over the discards.
+
+With S(X) the sum of pays over all hands that contain X, a hold h of a deal D is worth
+
+    the sum over all sets X with h <= X <= D of (-1)**|X - h| * S(X)
+
+divided by the number of draws. S has a part for ranks and parts that count only where cards share a suit
+(see `pay_sums`), so the sum splits: the part for ranks is the same for all suits, and what suits add to a hold
+depends only on the hold and on its block of suited cards: it is the same sum from h to the block and the deal's wild
+cards. That is at most 243 numbers per rank shape, shared by all its suit patterns.
+
+In the other direction, from chosen holds to final hands, the weight of a chosen hold goes to every S in its sum, and
+from each S to the hands that contain its cards (see `final_hands`).
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from itertools import repeat
+from math import comb, lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.solver.tables.pay_sums import PaySums, Sums
+from videopoker.solver.tables.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
+
+INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
+"""For each mask its submasks, ascending, the empty one first."""
+_ALL = np.array(INSIDE[31])
+_SIZE = np.array(SIZE)
+ROOM = 5
+"""Bits of a key below the value. They hold 31 - mask, so that of equal values the first mask wins."""
+
+
+def scales(deck: int) -> tuple[int, ...]:
+    """For 0 to 5 cards held, the factor that brings a sum over draws to a common denominator."""
+    draws = [comb(deck - 5, 5 - held) for held in range(6)]
+    common = lcm(*draws)
+    return tuple(common // count for count in draws)
+
+
+@cache
+def hold_scales(deck: int) -> Ints:
+    """The factors of `scales` for the 32 holds. Do not change the array."""
+    factors: Ints = np.array(scales(deck))[_SIZE]
+    return factors
+
+
+def exclude(sums: Ints) -> Ints:
+    """The sums over hands that contain exactly the cards of each subset, from the sums over all its supersets.
+
+    The first axis is the subsets, as in `INSIDE`. Changes `sums` in place.
+    """
+    for bit in range(len(sums).bit_length() - 1):
+        pairs = sums.reshape(len(sums) >> bit + 1, 2, 1 << bit, -1)
+        pairs[:, 0] -= pairs[:, 1]
+    return sums
+
+
+def exclude_backward(weights: Floats) -> Floats:
+    """The transpose of `exclude`: from weights on holds to weights on sums. Changes `weights` in place."""
+    for bit in range(len(weights).bit_length() - 1):
+        pairs = weights.reshape(len(weights) >> bit + 1, 2, 1 << bit, -1)
+        pairs[:, 1] -= pairs[:, 0]
+    return weights
+
+
+@lru_cache(maxsize=1)
+def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArray[np.int8], ...]:
+    """The best holds of each family's deals, (patterns, deals); cached for the last game.
+
+    The suit patterns are those of the cards that are not wild, or those of all cards.
+    """
+    scale = hold_scales(shape.deck)
+    return tuple(
+        blocks_of(family.suits_of_all if suits_of_all else family.suits, family.wild)
+        .best(sums, shape.index[:, family.first : family.end], scale)[0]
+        .astype(np.int8)
+        for family in shape.families
+    )
+
+
+def keys_of(sums: Sums, index: Ints, factor: Ints) -> Ints:
+    """The rank part of every hold's value as keys: times `factor`, with 31 - hold in the bits below, (32, deals)."""
+    keys = exclude(sums.ranks[index])
+    keys *= factor[:, None]
+    keys += 31 - _ALL[:, None]
+    return keys
+
+
+@dataclass(frozen=True, slots=True)
+class _Bunch:
+    """Blocks with the same number of cards, wild cards included; computed together."""
+
+    blocks: list[int]
+    places: list[int]
+    """The indexes of the blocks in `Suits.masks`."""
+    holds: Ints
+    """The holds inside each block and the wild cards, (holds, blocks)."""
+    free: Ints
+    """The indexes in `holds` of the holds without a fixed card, (such holds, blocks)."""
+    first: int
+    """row(hold, block) = first + hold * number of blocks + block."""
+
+    @property
+    def end(self) -> int:
+        """The row after the last."""
+        return self.first + self.holds.size
+
+
+class Blocks:
+    """The blocks of a family's suit patterns, with one row for each hold inside a block and the wild cards."""
+
+    def __init__(self, suits: Suits, wild: int) -> None:
+        self.suits = suits
+        self._wild = wild
+        self._fixed = (_ALL & ~wild) > 0
+        self._bunches: list[_Bunch] = []
+        rows = 0
+        for size in range(6):
+            places = [i for i, mask in enumerate(suits.masks) if mask and SIZE[mask | wild] == size]
+            if places:
+                bunch = self._bunch(places, rows)
+                self._bunches.append(bunch)
+                rows = bunch.end
+        self.holds = np.array(
+            [*(hold for bunch in self._bunches for hold in bunch.holds.flat), 0], dtype=np.int64
+        )
+        """The hold of each row, and 0 for the row after the last."""
+        self._row = np.full((32, 32), rows)
+        """The row of each block and hold; the row after the last if there is none."""
+        for bunch in self._bunches:
+            row = np.arange(bunch.first, bunch.end).reshape(bunch.holds.shape)
+            self._row[bunch.blocks, bunch.holds] = row
+
+    def _bunch(self, places: list[int], first: int) -> _Bunch:
+        blocks = [self.suits.masks[place] for place in places]
+        inside = [INSIDE[block | self._wild] for block in blocks]
+        free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
+        return _Bunch(blocks, places, np.array(inside).T, np.array(free).T, first)
+
+    def best(self, sums: Sums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
+        """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
+        factor = scale << ROOM
+        best = self._best(keys_of(sums, index, factor), self._suit_parts(sums, index, factor))
+        return 31 - (best & 31), best >> ROOM
+
+    def best_keys(self, keys: Ints, by_row: Ints) -> Ints:
+        """The best holds as keys: the sum shifted by ROOM, and 31 - hold below it; from `keys_of` and shifted `suit_rows`."""
+        rows = (by_row[bunch.first : bunch.end].reshape(*bunch.holds.shape, -1) for bunch in self._bunches)
+        return self._best(keys, rows)
+
+    def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> Ints:
+        """As `best_keys`, with the suit parts bunch by bunch."""
+        in_block = np.empty((len(self.suits.masks), keys.shape[1]), dtype=np.int64)
+        # suit parts are never negative; a hold in no suited block has only its rank part
+        in_block[0] = keys[self._fixed].max(0, initial=-1)
+        free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
+        for bunch, value in zip(self._bunches, suit_parts, strict=True):
+            each = np.arange(len(bunch.blocks))
+            free[:, bunch.places] = value[bunch.free, each]
+            keyed = keys[bunch.holds]
+            keyed += value
+            keyed[bunch.free, each] = -1
+            in_block[bunch.places] = keyed.max(0)
+        first, *others = self.suits.blocks
+        best: Ints = np.maximum(in_block[0], in_block[first])
+        for block in others:
+            np.maximum(best, in_block[block], out=best)
+        # without a fixed card held, every block adds its part
+        for hold, added in zip(INSIDE[self._wild], free, strict=True):
+            value = keys[hold] + added[first]
+            for block in others:
+                value += added[block]
+            np.maximum(best, value, out=best)
+        return best
+
+    def worth(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
+        """The value of every hold summed over all draws: the rank part, (32, deals), and the suit part, (rows + 1, deals)."""
+        return exclude(sums.ranks[index]), self.suit_rows(sums, index)
+
+    def suit_rows(self, sums: Sums, index: Ints, factor: Ints | None = None) -> Ints:
+        """The suit part of the hold of each row, times the hold's `factor`, (rows + 1, deals); the last row is 0."""
+        by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
+        if not sums.suits_matter:
+            return by_row
+        rows = (by_row[bunch.first : bunch.end].reshape(*bunch.holds.shape, -1) for bunch in self._bunches)
+        for _ in self._suit_parts(sums, index, factor, rows):
+            pass
+        return by_row
+
+    def _suit_parts(
+        self, sums: Sums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
+    ) -> Iterator[Ints]:
+        """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` if given."""
+        suit = sums.suit[index]
+        for bunch, place in zip(self._bunches, out, strict=False):
+            value = exclude(suit.take(bunch.holds, 0, place, "clip"))
+            if sums.all_suit is not None:
+                self._add_every(bunch, sums.all_suit[index], value)
+            if factor is not None:
+                value *= factor[bunch.holds][:, :, None]
+            yield value
+
+    @staticmethod
+    def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
+        """Add the part of hands in which the wild ranks also share the suit."""
+        for place, block in enumerate(bunch.blocks):
+            added[bunch.holds[:, place] & ~block == 0, place] += exclude(every[INSIDE[block]])
+
+    @cached_property
+    def _rows(self) -> Ints:
+        """The rows whose parts add up to each hold of each pattern, (4, patterns, 32); the last row for none."""
+        rows: Ints = self._row[np.array(self.suits.masks)[self.suits.blocks]]
+        # a hold gets its part from the block of its fixed cards; without fixed cards from every block
+        rows[0] = np.where(self._fixed, rows.min(0), rows[0])
+        rows[1:, :, self._fixed] = len(self.holds) - 1
+        return rows
+
+    def places(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> tuple[Ints, Ints, Ints, Ints]:
+        """The indexes at which `added` finds the parts of these holds; each row of the parts has `width` deals."""
+        one, *others = self._rows.reshape(4, -1)
+        place = pattern * 32 + hold
+        free = np.flatnonzero(hold & ~self._wild == 0)
+        in_others = np.array(others)[:, place[free]] * width + deal[free]
+        return hold * width + deal, one[place] * width + deal, free, in_others
+
+    def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
+        """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
+        pattern, deal = (numbers.ravel() for numbers in np.indices(holds.shape))
+        places = self.places(index.shape[1], pattern, deal, holds.ravel())
+        for sums in many:
+            yield added(*self.worth(sums, index), places).reshape(holds.shape)
+
+    def values(self, sums: Sums, index: Ints) -> Ints:
+        """The sum over all draws of every hold, (32, patterns, deals)."""
+        ranks, by_row = self.worth(sums, index)
+        rows = self._rows.transpose(0, 2, 1)
+        values: Ints = np.repeat(ranks[:, None], rows.shape[2], axis=1)
+        for part in rows:
+            values += by_row[part]
+        return values
+
+    def deals(self, best: Ints) -> Floats:
+        """The number of deals that choose each hold, (32, deals)."""
+        width = best.shape[1]
+        places = best * width + np.arange(width)
+        return summed(places, np.repeat(self.suits.count, width), 32 * width).reshape(32, width)
+
+    def ways(self, best: Ints, scale: Ints) -> Floats:
+        """The weight of each row, (rows, deals)."""
+        width, (one, *others) = best.shape[1], self._rows
+        hold = best + 32 * np.arange(len(best))[:, None]
+        weight = np.multiply.outer(self.suits.count, scale).take(hold)
+        places = (one * width).take(hold)
+        places += np.arange(width)
+        ways = summed(places, weight, len(self.holds) * width)
+        free = np.flatnonzero(best & ~self._wild == 0)
+        hold, weight, deal = hold.take(free), weight.take(free), free % width
+        for part in others:
+            np.add.at(ways, part.take(hold) * width + deal, weight)
+        return ways.reshape(-1, width)[:-1]
+
+    def on_suit(self, ways: Floats, index: Ints) -> Floats:
+        """The weights on the sums over cards that are not wild, by subset number. Changes `ways` in place."""
+        for bunch in self._bunches:
+            exclude_backward(ways[bunch.first : bunch.end].reshape(len(bunch.holds), -1))
+        weights = np.zeros(index.shape)
+        for row, hold in enumerate(self.holds[:-1]):
+            weights[hold] += ways[row]
+        return summed(index, weights, INDEXES)
+
+    def on_every(self, ways: Floats, index: Ints) -> Floats:
+        """The weights on the sums over all cards, by subset number."""
+        weights = np.zeros(INDEXES)
+        for block in self.suits.masks[1:]:
+            on_block = ways[self._row[block, INSIDE[block]]]
+            weights += summed(index[INSIDE[block]], exclude_backward(on_block), INDEXES)
+        return weights
+
+
+def added(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
+    """The values of single holds, from both parts of `Blocks.worth` and from `Blocks.places`; `first` is the first deal."""
+    in_ranks, in_rows, free, others = places
+    total: Ints = ranks.reshape(-1)[first:].take(in_ranks)
+    by_row = by_row.reshape(-1)[first:]
+    total += by_row.take(in_rows)
+    total[free] += by_row.take(others).sum(0)
+    return total
+
+
+@cache
+def blocks_of(suits: Suits, wild: int) -> Blocks:
+    """The blocks of a family, cached."""
+    return Blocks(suits, wild)
+
+
+def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
+    """The blocks of a family with the suit patterns merged that differ only in other holds; and the first pattern of each.
+
+    `holds` has a bit for each hold that matters. A hold of wild cards only, or of no card, differs in every pattern.
+    """
+    masks = [mask & ~wild for mask in MASKS if holds >> mask & 1]
+    return _merged(
+        suits,
+        wild,
+        tuple([not all(masks) or any(hold & ~mask == 0 for hold in masks) for mask in suits.masks]),
+    )
+
+
+@lru_cache(maxsize=128)
+def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[Blocks, Ints]:
+    """The patterns merged that have the same `kept` blocks; cached for the next curve of the same line."""
+    masks = np.where(kept, suits.masks, 0)
+    blocks = np.sort(masks[suits.blocks], axis=0)
+    codes = (blocks << 5 * np.arange(4)[:, None]).sum(0)
+    first, which = np.unique(codes, return_index=True, return_inverse=True)[1:]
+    order = np.argsort(first)
+    if len(order) == len(codes):
+        return blocks_of(suits, wild), np.arange(len(codes))
+    count = np.bincount(which, suits.count)[order].astype(np.float64)
+    found, places = np.unique([0, *blocks[:, first[order]].ravel()], return_inverse=True)
+    return Blocks(Suits(tuple(found.tolist()), places[1:].reshape(4, -1), count), wild), first[order]
+
+
+def summed(places: Ints, weights: Floats, size: int) -> Floats:
+    """The sum of the weights at each place, (size,)."""
+    return np.bincount(places.ravel(), weights.ravel(), size).astype(float, copy=False)

@@ -1,0 +1,266 @@
+"""The pay of every shape of hand on a paytable, and the sums of pays over all hands that contain a set of cards.
+
+The evaluator is called once for each kind of shape that the paytable's lines distinguish; nothing here
+knows what a flush is. A hand's pay depends on its rank shape, on whether its cards that are not wild
+share a suit, and, where a rank is wild, on whether all five share one. So the sum of the pays of all
+five-card hands that hold a given set X of cards is
+
+    U[X's ranks] + (X's cards that are not wild share a suit) * F[X's ranks] + (all of X does) * G[X's ranks]
+
+with a few thousand numbers in each of U, F and G.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.cards import Rank
+from videopoker.core.evaluate import HandRanks
+from videopoker.core.hands import STRAIGHTS, Category
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
+from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes
+
+_COUNT_CODE = (0, 1, 6, 36, 216)
+_CODES = 6**4
+_RANKS = (*Rank,)
+
+
+class ShapeLines:
+    """The line that pays each shape of hand, by its index in the paytable; the number of lines means no win.
+
+    Three arrays over the rank shapes of `shapes`: mixed suits, all cards that are not wild in one suit, all five
+    cards in one suit. For a shape where one of these is impossible, the array repeats the value of the one before; if
+    mixed suits are impossible, as with one card that is not wild, the first repeats that of one suit.
+    """
+
+    def __init__(self, table: Paytable, coins: int) -> None:
+        self.shapes = shapes(table.jokers, table.wild)
+        kinds = self.shapes.kinds
+        codes, first, which = np.unique(
+            _signatures(self.shapes, table), return_index=True, return_inverse=True
+        )
+        answers = np.empty((3, len(codes)), dtype=np.int64)
+        for column, deal in enumerate(first.tolist()):
+            answers[:, column] = _ask(table, coins, kinds[:, deal].tolist())
+        self.mixed, self.suited, self.one_suit = answers[:, which]
+
+
+class Sums(Protocol):
+    """U, F and G, by subset number."""
+
+    @property
+    def ranks(self) -> Ints:
+        """U."""
+
+    @property
+    def suit(self) -> Ints:
+        """F."""
+
+    @property
+    def all_suit(self) -> Ints | None:
+        """G; None where it is 0."""
+
+    @property
+    def suits_matter(self) -> bool:
+        """Whether F or G is not 0."""
+
+
+class PaySums:
+    """U, F and G for any value of the shapes: their pays, or one for the shapes of a single line."""
+
+    def __init__(self, shape: Shapes, mixed: Ints, suited: Ints, one_suit: Ints) -> None:
+        self.ranks = spread(shape, shape.coefficient, mixed)
+        self.suit = spread(shape, shape.suited_coefficient, suited - mixed)
+        # a subset of wild cards alone fixes no suit: each of the four can follow
+        self.ranks[shape.wild_only] += 4 * self.suit[shape.wild_only]
+        self.suit[shape.wild_only] = 0
+        extra = one_suit - suited
+        self.all_suit = spread(shape, _every_subset(shape), extra) if extra.any() else None
+        if self.all_suit is not None:
+            self.ranks[0] += 4 * self.all_suit[0]
+            self.all_suit[0] = 0
+        self.suits_matter = self.all_suit is not None or bool(self.suit.any())
+
+
+@dataclass(frozen=True)
+class SumsInARow:
+    """Several sums of pays in a row; arrays computed from them have all deals once for each."""
+
+    ranks: Ints
+    suit: Ints
+    all_suit: Ints | None
+    suits_matter: bool
+
+    @classmethod
+    def of(cls, changes: Sequence[Sums]) -> "SumsInARow":
+        """The first of these sums, and those that follow as each of the others is added."""
+        none = np.zeros(INDEXES, dtype=np.int64)
+        every = [none if change.all_suit is None else change.all_suit for change in changes]
+        return cls(
+            np.cumsum([change.ranks for change in changes], 0).ravel(),
+            np.cumsum([change.suit for change in changes], 0).ravel(),
+            None if all(change is none for change in every) else np.cumsum(every, 0).ravel(),
+            any(change.suits_matter for change in changes),
+        )
+
+    def index(self, index: Ints) -> Ints:
+        """The numbers of subsets, (.., deals), for each of the sums: (.., sums * deals)."""
+        firsts = np.arange(0, len(self.ranks), INDEXES)
+        return (index[:, None] + firsts[:, None]).reshape(len(index), -1)
+
+
+def pays(table: Paytable, coins: int) -> Ints:
+    """The pay of each line in coins, and last 0 for no win."""
+    return np.array([*(line.pays[coins - 1] for line in table.lines), 0], dtype=np.int64)
+
+
+@lru_cache(maxsize=2)
+def shape_lines(table: Paytable, coins: int) -> ShapeLines:
+    """The lines of the shapes; cached for the last two paytables only, because each may keep the shapes of its deck."""
+    ranks = {place: rank for rank, place in enumerate(reversed(_order(table, coins)), start=1)}
+    lines = (replace(line, pays=(ranks.get(place, 0),)) for place, line in enumerate(table.lines))
+    return lines_in_order(Paytable("", tuple(lines), jokers=table.jokers, wild=table.wild, coins=1))
+
+
+@lru_cache(maxsize=2)
+def lines_in_order(table: Paytable) -> ShapeLines:
+    """As `shape_lines`, cached by the order of the lines by pay, which most other pays and bets do not change."""
+    return ShapeLines(table, 1)
+
+
+@lru_cache(maxsize=4)
+def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None) -> PaySums:
+    """The sums of pays in coins, or of `values`, what each line is worth to the player; cached for the last few paytables.
+
+    Refused if sharing a suit makes a hand worth less, which the solver does not support.
+    """
+    lines = shape_lines(table, coins)
+    worth = pays(table, coins) if values is None else np.array([*values, 0], dtype=np.int64)
+    mixed, suited, one_suit = (worth[numbers] for numbers in (lines.mixed, lines.suited, lines.one_suit))
+    if values is not None and ((suited < mixed) | (one_suit < suited)).any():
+        less = (lines.suited, lines.mixed) if (suited < mixed).any() else (lines.one_suit, lines.suited)
+        place = int(np.flatnonzero(worth[less[0]] < worth[less[1]])[0])
+        low, high = (table.lines[int(numbers[place])].label for numbers in less)
+        raise Refused(
+            f"{low} is worth less than {high}; expected at least as much, for a suit alone makes it"
+        )
+    return PaySums(lines.shapes, mixed, suited, one_suit)
+
+
+def unpaid_lines(table: Paytable) -> list[int]:
+    """The indexes of the lines that are never paid at any bet; as `core.unreachable_lines`, in milliseconds."""
+    places = {*range(len(table.lines))}
+    for coins in range(table.coins, 0, -1):
+        lines = shape_lines(table, coins)
+        places.difference_update(
+            *(numbers.tolist() for numbers in (lines.mixed, lines.suited, lines.one_suit))
+        )
+    return sorted(places)
+
+
+def _order(table: Paytable, coins: int) -> list[int]:
+    """The indexes of the lines that pay at this bet; the earlier one pays a hand that satisfies several."""
+    paid = [line.pays[coins - 1] for line in table.lines]
+    return sorted((place for place, pay in enumerate(paid) if pay), key=lambda place: -paid[place])
+
+
+def spread(shape: Shapes, coefficient: Ints | NDArray[np.int16], value: Ints) -> Ints:
+    """For every subset number, the sum of `value` over the hands that contain the subset; exact below 2**53."""
+    paid = np.flatnonzero(value)
+    weights = coefficient.take(paid, axis=1) * value[paid]
+    return np.bincount(shape.index.take(paid, axis=1).ravel(), weights.ravel(), INDEXES).astype(np.int64)
+
+
+def _every_subset(shape: Shapes) -> Ints:
+    """One for every subset of a deal of five different ranks without a joker."""
+    kinds = shape.kinds
+    plain = (kinds[1:] != kinds[:-1]).all(0) & (kinds[4] != JOKER_KIND)
+    return np.broadcast_to(plain.astype(np.int64), (len(MASKS), shape.deals))
+
+
+def _signatures(shape: Shapes, table: Paytable) -> Ints:
+    """A number for each shape; two shapes share it only if no line of the table distinguishes them.
+
+    Lines depend on ranks through the sets they name and through straights. So ranks named by the same sets form one
+    class, and a signature consists of how many ranks of each class the shape has how often, which straights its fixed
+    ranks fit (and all its ranks, for natural lines), and its jokers.
+    """
+    held = np.zeros((15, shape.deals), dtype=np.int64)
+    np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
+    parts = [(held[JOKER_KIND], 6)]
+    if table.wild:
+        parts.append((_straights(held, range(1, 14)), 1 << len(STRAIGHTS)))
+    fixed = [kind for kind in range(1, 14) if kind not in shape.wild_kinds]
+    parts.append((_straights(held, fixed), 1 << len(STRAIGHTS)))
+    codes = np.array(_COUNT_CODE)[held[:JOKER_KIND]]
+    parts += [(codes[members].sum(0), _CODES) for members in _rank_classes(table)]
+    return _one_number(parts)
+
+
+def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
+    """Several numbers, each below its bound, as one; renumbered when they grow too large."""
+    code, size = np.zeros_like(parts[0][0]), 1
+    for part, bound in parts:
+        if size * bound > 1 << 62:
+            code = np.unique(code, return_inverse=True)[1]
+            size = len(code)
+        code, size = code * bound + part, size * bound
+    return code
+
+
+def _rank_classes(table: Paytable) -> list[list[int]]:
+    """Classes of kinds that no line's ranks or kickers distinguish."""
+    ordered = any(line.category is Category.HIGH_CARD and line.ranks for line in table.lines)
+    sets = [ranks for line in table.lines for ranks in (line.ranks, line.kickers) if ranks is not None]
+    classes: dict[tuple[object, ...], list[int]] = {}
+    for rank in Rank:
+        seen = (rank in table.wild, *(rank in ranks for ranks in sets), rank if ordered else 0)
+        classes.setdefault(seen, []).append(rank - 1)
+    return list(classes.values())
+
+
+def _straights(held: Ints, kinds: range | list[int]) -> Ints:
+    """For each shape the straights that contain all its cards of these kinds; none if a kind repeats."""
+    fixed = np.zeros(held.shape[1], dtype=np.int64)
+    repeats = np.zeros(held.shape[1], dtype=bool)
+    for kind in kinds:
+        fixed |= (held[kind] > 0).astype(np.int64) << kind
+        repeats |= held[kind] > 1
+    fits = np.zeros(held.shape[1], dtype=np.int64)
+    for place, straight in enumerate(STRAIGHTS):
+        window = sum(1 << (rank - 1) for rank in straight)
+        fits |= ((fixed & ~window) == 0).astype(np.int64) << place
+    fits[repeats] = 0
+    return fits
+
+
+def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
+    """The indexes of the lines that pay a rank shape: suits mixed, fixed cards suited, all suited."""
+    ranks = tuple(_RANKS[kind - 1] for kind in reversed(kinds) if kind != JOKER_KIND)
+    fixed = tuple(rank for rank in ranks if rank not in table.wild)
+    wilds = 5 - len(fixed)
+
+    def place(suited: bool, all_suited: bool) -> int:
+        plain = HandRanks.shape(ranks, all_suited, 0) if len(ranks) == 5 else None
+        found = table.best_place(HandRanks.shape(fixed, suited, wilds), plain, coins)
+        return len(table.lines) if found is None else found
+
+    mixed = suited = place(len(fixed) < 2, False)
+    if fixed and len(set(fixed)) == len(fixed):
+        suited = place(True, all_suited=not wilds)
+    one_suit = suited
+    if wilds and len(ranks) == 5 and len(set(ranks)) == 5:
+        one_suit = place(True, all_suited=True)
+    return [mixed, suited, one_suit]
+
+
+def line_values(lines: ShapeLines, place: int) -> tuple[NDArray[np.int64], ...]:
+    """1 for each shape that this line pays, else 0; for `PaySums`."""
+    return tuple(
+        (numbers == place).astype(np.int64) for numbers in (lines.mixed, lines.suited, lines.one_suit)
+    )

@@ -1,0 +1,179 @@
+"""A whole paytable: the exact return of perfect play, and the exact count of every line.
+
+For every class of deals the best hold is chosen by comparing integers over a common denominator; of equal holds the
+first mask counts (cards sorted by rank, then suit, the joker last). Then the weight of each chosen hold is carried
+back by inclusion-exclusion to the final hands, which counts all lines in one pass.
+"""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, comb
+
+import numpy as np
+
+from videopoker.core.messages import Refused, quoted
+from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.solver.steps import finished
+from videopoker.solver.tables.final_hands import final_hands
+from videopoker.solver.tables.holds import best_holds, scales
+from videopoker.solver.tables.pay_sums import pay_sums, pays, shape_lines
+
+MOST_VALUE = 1_000_000_000
+"""The highest value of a line, in coins: the sums stay far below 64 bits."""
+MOST_JACKPOT = 1_000_000_000
+"""The highest meter that is solved, in credits: the sums stay far below 64 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """One line of a solved paytable."""
+
+    label: str
+    pays: int
+    """Coins paid for the whole bet."""
+    combinations: int
+    """How many of the `total` equally likely combinations of deal and draw end in this line."""
+
+
+@dataclass(frozen=True, repr=False)
+class Solution:
+    """A paytable under perfect play."""
+
+    paytable: Paytable
+    coins: int
+    total: int
+    """The number of equally likely combinations: deals times a common multiple of their draws."""
+    lines: tuple[LineResult, ...]
+    """Every line in the paytable's order, then the losing hands as ``nothing``."""
+    held: tuple[int, ...]
+    """The number of deals in which perfect play holds 0, 1, .. 5 cards."""
+    values: tuple[int, ...] | None = None
+    """The value of each line to the player in coins, which perfect play maximises; None if it is the pay."""
+
+    def __repr__(self) -> str:
+        return f"<Solution {self.paytable.key}, {self.coins} coins: {self.expected:.6f}>"
+
+    @cached_property
+    def exact(self) -> Fraction:
+        """The return per coin bet, as a fraction."""
+        return Fraction(self.numerator, self.total)
+
+    @property
+    def numerator(self) -> Fraction:
+        """The return times `total`; a whole number if every pay is a multiple of the coins bet."""
+        return Fraction(sum(line.pays * line.combinations for line in self.lines), self.coins)
+
+    @cached_property
+    def value(self) -> Fraction:
+        """The value of a hand per coin bet, which is the return if `values` is None."""
+        if self.values is None:
+            return self.exact
+        worth = sum(value * line.combinations for value, line in zip(self.values, self.lines, strict=False))
+        return Fraction(worth, self.total * self.coins)
+
+    @property
+    def expected(self) -> float:
+        """The return per coin bet, as a float."""
+        return float(self.exact)
+
+    @cached_property
+    def variance(self) -> float:
+        """The variance of one hand's pay, in squared bets."""
+        squares = sum(line.pays**2 * line.combinations for line in self.lines)
+        return float(Fraction(squares, self.total * self.coins**2) - self.exact**2)
+
+    @property
+    def hit_frequency(self) -> float:
+        """The share of hands that win."""
+        return 1 - self.lines[-1].combinations / self.total
+
+
+def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None) -> Solution:
+    """The exact return and counts of a paytable under perfect play, betting `coins` (max when None).
+
+    `values` has the value of each line to the player, in whole coins for the whole bet, for games in which a win brings
+    more than its pay: perfect play then maximises the values. A hand still counts for the line that pays most. Refused
+    unless there is one value from 0 to MOST_VALUE for each line, or if sharing a suit makes a hand worth less.
+
+    >>> from videopoker import load_paytable, solve
+    >>> solve(load_paytable("jacks-or-better-9-6")).exact
+    Fraction(1653526326983, 1661102543100)
+    """
+    check_is_game(paytable)
+    return finished(solve_steps(paytable, coins, values))
+
+
+def solve_steps(
+    paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None
+) -> Generator[None, None, Solution]:
+    """As `solve`, in steps of a few milliseconds, so that other work can run between them."""
+    bet = paytable.check_coins(coins)
+    lines = shape_lines(paytable, bet)
+    worth = None if values is None else _checked(values, paytable)
+    sums = pay_sums(paytable, bet, worth)
+    yield
+    suits_of_all = sums.all_suit is not None
+    best = best_holds(lines.shapes, sums, suits_of_all)
+    yield
+    hands = final_hands(lines.shapes, best, suits_of_all)
+    counts = np.zeros(len(paytable.lines) + 1, dtype=np.int64)
+    np.add.at(counts, lines.mixed, hands.mixed - hands.suited)
+    np.add.at(counts, lines.suited, hands.suited - hands.one_suit)
+    np.add.at(counts, lines.one_suit, hands.one_suit)
+    labels = [*(line.label for line in paytable.lines), "nothing"]
+    results = tuple(
+        LineResult(label, pay, count)
+        for label, pay, count in zip(labels, pays(paytable, bet).tolist(), counts.tolist(), strict=True)
+    )
+    total = comb(paytable.deck_size, 5) * scales(paytable.deck_size)[5]
+    return Solution(paytable, bet, total, results, hands.held, worth)
+
+
+def _checked(values: Sequence[int], paytable: Paytable) -> tuple[int, ...]:
+    whole = all(isinstance(value, int) and 0 <= value <= MOST_VALUE for value in values)
+    if not whole or len(values) != len(paytable.lines):
+        expected = f"{len(paytable.lines)} whole values from 0 to {MOST_VALUE:,}, one for each line"
+        raise Refused(f"values is {quoted(list(values))}; expected {expected}")
+    return tuple(values)
+
+
+def break_even(paytable: Paytable) -> int | None:
+    """The lowest value of the first jackpot, in whole credits, at which perfect play at max bet returns at least 100%.
+
+    None if no meter up to MOST_JACKPOT does. ValueError for a game without a jackpot.
+
+    The return is a convex, piecewise linear function of the meter whose slope is the chance of the jackpot.
+    Newton's method overshoots once and then approaches the answer from above.
+    """
+    line = paytable.jackpot_line
+    if line is None:
+        raise ValueError(f"{paytable.title} has no jackpot")
+    meter = line.pays[-1]
+    for _ in range(100):
+        solution = solve(paytable.with_jackpot(meter))
+        step = _root(solution, meter)
+        if solution.exact >= 1 and step >= meter:
+            if meter == 0 or solve(paytable.with_jackpot(meter - 1)).exact < 1:
+                return meter
+            step = meter - 1
+        meter = max(0, step)
+        if meter > MOST_JACKPOT:
+            return None
+    raise AssertionError("Newton's method on a convex function cannot cycle")
+
+
+def _root(solution: Solution, meter: int) -> int:
+    """The meter at which the return would reach 1 if the strategy did not change, rounded up."""
+    slope = jackpot_chance(solution) / solution.coins
+    if not slope:
+        return 0 if solution.exact >= 1 else 2 * meter + 1
+    return ceil(meter + (1 - solution.exact) / slope)
+
+
+def jackpot_chance(solution: Solution) -> Fraction:
+    """The chance that a hand wins the first jackpot under perfect play; 0 in a game without one."""
+    lines = zip(solution.paytable.lines, solution.lines, strict=False)
+    hits = next((result.combinations for line, result in lines if line.share), 0)
+    return Fraction(hits, solution.total)
