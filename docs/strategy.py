@@ -15,7 +15,7 @@ from typing import Any
 
 from videopoker import load_paytable
 from videopoker.coach.sheet import (
-    LENGTHS,
+    MAX_LINES,
     game_key,
     known_sheet,
     searched_sheet,
@@ -33,6 +33,8 @@ GAMES = (
     "bonus-poker-8-5",
 )
 """The games on the page."""
+LENGTHS = (10, 16, 23, 30, 36, MAX_LINES)
+"""The numbers of lines of the shipped sheets."""
 
 
 def ship(game: str, search: bool) -> None:

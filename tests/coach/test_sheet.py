@@ -30,7 +30,7 @@ OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
 )
 def test_shipped_sheets_return_at_least_their_minimum(game, fewest):
     table = load_paytable(game)
-    for lines, expected in zip(sheets.LENGTHS, RETURNS[game], strict=True):
+    for lines, expected in zip((10, 16, 23, 30, 36, 40), RETURNS[game], strict=True):
         if lines < fewest:
             continue
         sheet = known_sheet(table, table.coins, lines)
@@ -85,7 +85,7 @@ def test_game_key_depends_on_the_pays():
 
 @pytest.mark.slow
 def test_a_sheet_is_kept_and_not_searched_for_again(saves, monkeypatch):
-    monkeypatch.setattr(sheet_search, "_MOST_STEPS", 500)
+    monkeypatch.setattr(sheet_search, "_MAX_STEPS", 500)
     monkeypatch.setattr(sheet_search, "_PAIRS", 10)
     table = load_paytable("bonus-poker-7-5")
     found = strategy_sheet(table, 5, 3)

@@ -12,7 +12,7 @@ from videopoker.core.double_up import doubled
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
-from videopoker.core.state import MOST_DOUBLES, GameState, Phase
+from videopoker.core.state import MAX_DOUBLES, GameState, Phase
 from videopoker.text.win import goal
 
 ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
@@ -89,7 +89,7 @@ def test_stake_is_taken_from_the_credits_until_a_card_is_picked():
 
 def test_win_that_was_doubled_can_be_staked_again_up_to_a_limit():
     state, stakes = WON, []
-    for _ in range(MOST_DOUBLES):
+    for _ in range(MAX_DOUBLES):
         state = replay(decide(state, DoubleUp(parse_cards("9d Td 8d 9c JK"))), state)
         stakes.append(state.stake)
         state = replay(decide(state, Pick(0)), state)

@@ -9,7 +9,7 @@ from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
 from videopoker.core.evolve import replay
-from videopoker.core.game import MOST_CREDITS, IllegalMove, decide
+from videopoker.core.game import MAX_CREDITS, IllegalMove, decide
 from videopoker.core.moves import (
     CashOut,
     ChooseDenomination,
@@ -35,7 +35,7 @@ ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
 NEW = GameState()
 BROKE = replay([GameChosen(JOKER_POKER)])
 BETTING = replay([GameChosen(JOKER_POKER), Deposited(100)])
-FULL = replay([GameChosen(JOKER_POKER), Deposited(MOST_CREDITS)])
+FULL = replay([GameChosen(JOKER_POKER), Deposited(MAX_CREDITS)])
 NO_GAME = replay([Deposited(100)])
 DRAWING = replay(decide(BETTING, Deal(5, ORDER)), BETTING)
 PAID = replay(decide(DRAWING, Draw(frozenset({0, 1, 4}))), DRAWING)
@@ -62,10 +62,10 @@ ILLEGAL = [
     (BETTING, Deal(1, ORDER[:9]), "a deal of 9 cards; a hand needs ten"),
     (BETTING, Deposit(0), "a deposit of 0 credits; expected 1 to 1,000,000,000"),
     (BETTING, Deposit(-5), "a deposit of -5 credits; expected 1 to 1,000,000,000"),
-    (BETTING, Deposit(MOST_CREDITS + 1), "a deposit of 1,000,000,001 credits; expected 1 to 1,000,000,000"),
+    (BETTING, Deposit(MAX_CREDITS + 1), "a deposit of 1,000,000,001 credits; expected 1 to 1,000,000,000"),
     (
         BETTING,
-        Deposit(MOST_CREDITS),
+        Deposit(MAX_CREDITS),
         "the machine holds at most 1,000,000,000 credits; add 999,999,900 or fewer",
     ),
     (FULL, Deposit(1), "the machine holds at most 1,000,000,000 credits; cash out first"),
@@ -188,7 +188,7 @@ def test_deposit_is_allowed_while_a_hand_is_dealt():
 
 
 def test_deposit_up_to_the_most_is_taken():
-    assert replay(decide(BETTING, Deposit(MOST_CREDITS - 100)), BETTING).credits == MOST_CREDITS
+    assert replay(decide(BETTING, Deposit(MAX_CREDITS - 100)), BETTING).credits == MAX_CREDITS
 
 
 def test_cash_out_takes_all_credits():

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.time_series import MOST_POINTS, TimeSeries
+from videopoker.core.time_series import MAX_POINTS, TimeSeries
 
 
 def series(values):
@@ -28,12 +28,12 @@ def test_sum_of_two_series_has_the_points_of_one_that_was_never_cut(first, secon
     total = series(range(1, first + 1)).followed_by(series(range(1, second + 1)), first)
     whole = series(range(1, first + second + 1))
     assert (total.steps, total.last) == (whole.steps, whole.last)
-    assert len(total.points) <= MOST_POINTS
+    assert len(total.points) <= MAX_POINTS
     assert total.stride >= whole.stride
     stride = series(range(second)).stride
     for place, point in enumerate(total.points, start=1):
         assert place * total.stride - stride < point <= place * total.stride
-    if first + second <= MOST_POINTS:
+    if first + second <= MAX_POINTS:
         assert total == whole
 
 

@@ -7,7 +7,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused
-from videopoker.core.paytable import MOST_TEXT
+from videopoker.core.paytable import MAX_TEXT
 from videopoker.core.paytable_fields import read_fields
 from videopoker.play.paytables.files import is_changed
 from videopoker.play.paytables.solved import shown_return
@@ -65,7 +65,7 @@ def test_with_pay_of_the_same_pay_is_the_table_itself():
     assert JACKS.with_pay("full house", 45) is JACKS
 
 
-@pytest.mark.parametrize("variant", ["", "x" * MOST_TEXT])
+@pytest.mark.parametrize("variant", ["", "x" * MAX_TEXT])
 def test_with_pay_gives_a_table_that_a_file_can_hold(variant):
     edited = replace(JACKS, variant=variant).with_pay("full house", 40)
     assert read_fields(edited.to_fields(), edited.key) == edited

@@ -9,7 +9,7 @@ from tests.tui.tables import press, row_of, row_with, rows, screen_text
 from videopoker.core.cards import CARDS, parse_cards
 from videopoker.core.showdown import show_down
 from videopoker.tui.content import table as words
-from videopoker.tui.screens.build import MOST_HANDS
+from videopoker.tui.screens.build import MAX_HANDS
 
 
 async def test_players_are_added_and_tab_cycles_through_their_hands():
@@ -31,7 +31,7 @@ async def test_players_are_added_and_tab_cycles_through_their_hands():
         await type_hand(pilot, "Qs")
         assert hands(pilot) == ["As", "Qs"]
         await press(pilot, *["n"] * 3)
-        assert len(hands(pilot)) == MOST_HANDS
+        assert len(hands(pilot)) == MAX_HANDS
         assert verdict(pilot) == "4 hands at most: x starts over."
         assert "new hand" not in rows(pilot)[-1]
         await press(pilot, "x")
@@ -91,7 +91,7 @@ async def test_winners_are_marked_beside_their_cards():
 cards = st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True)
 
 
-@given(st.lists(cards, min_size=2, max_size=MOST_HANDS))
+@given(st.lists(cards, min_size=2, max_size=MAX_HANDS))
 def test_verdict_names_the_winners_and_the_reason(numbers):
     shown = show_down([[CARDS[number] for number in hand] for hand in numbers])
     sentence = words.verdict(shown, list(shown.winners)).plain

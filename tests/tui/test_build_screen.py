@@ -18,7 +18,7 @@ from tests.tui.tables import dealt, painted, press, resized, row_with, rows, scr
 from tests.tui.test_themes import faint_texts
 from videopoker import Session, load_paytable
 from videopoker.tui.layout.table import hand_list_layout
-from videopoker.tui.screens.build import MOST_HANDS, BuildScreen
+from videopoker.tui.screens.build import MAX_HANDS, BuildScreen
 
 
 async def test_leaving_keeps_the_hand_in_play_unchanged():
@@ -58,7 +58,7 @@ async def test_everything_is_shown_in_every_size(size, game):
         parts += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
         parts += ["space take", "tab next", "u undo", "t type", " esc"]
         assert [part for part in parts if part not in text] == []
-        assert text.count(" pays ") + text.count("no win") == MOST_HANDS
+        assert text.count(" pays ") + text.count("no win") == MAX_HANDS
         assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
 
 
@@ -75,7 +75,7 @@ async def test_line_being_typed_hides_no_hand():
 
 
 def test_hands_never_need_more_rows_than_the_terminal_has():
-    for height, number, width in product(range(20, 60), range(1, MOST_HANDS + 1), (80, 160)):
+    for height, number, width in product(range(20, 60), range(1, MAX_HANDS + 1), (80, 160)):
         room = hand_list_layout(height, number, width)
         deck, frames = 4 * room.cell[1], 3 * (height >= 24)
         needed = 1 + deck + frames + 2 * room.airy + 3 * number + room.apart * (number - 1) + 2 + 1

@@ -123,7 +123,7 @@ async def test_demo_does_not_touch_the_save_and_rings_no_bell(tmp_path, unhurrie
 
 
 async def test_demo_begins_another_session_when_its_credits_are_lost_and_after_many_hands(monkeypatch):
-    monkeypatch.setattr("videopoker.tui.screens.demo._MOST_HANDS", 1)
+    monkeypatch.setattr("videopoker.tui.screens.demo._MAX_HANDS", 1)
     async with seated(between_hands(), size=(120, 40)) as pilot:
         demo = await demo_over(pilot)
         demo._session.cash_out()

@@ -14,7 +14,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.core.state import MOST_DOUBLES, Phase
+from videopoker.core.state import MAX_DOUBLES, Phase
 
 ORDER = "9d Qh 2c 9s 4h"
 """Nine of diamonds to beat; a queen, a deuce, a nine and a four to pick from."""
@@ -62,12 +62,12 @@ async def test_double_up_is_offered_only_with_the_setting():
 
 async def test_lost_hand_and_one_doubled_the_most_times_offer_nothing_to_double():
     session = won()
-    for _ in range(MOST_DOUBLES):
+    for _ in range(MAX_DOUBLES):
         session.double_up("2d Qh 3c 9s 4h")
         session.pick(0)
     async with seated(session) as pilot:
         await offer(pilot)
-        assert message(pilot) == f"queen vs deuce  ·  pays {25 * 2**MOST_DOUBLES:,}"
+        assert message(pilot) == f"queen vs deuce  ·  pays {25 * 2**MAX_DOUBLES:,}"
         session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
         session.draw()
         await offer(pilot)

@@ -8,7 +8,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste
 
 from tests.quick import examples
-from videopoker.tui.host.input_parser import CUT_SHORT_SECONDS, MOST_PASTED, InputParser
+from videopoker.tui.host.input_parser import CUT_SHORT_SECONDS, MAX_PASTED, InputParser
 
 PARTS = [
     "\x1b",
@@ -121,7 +121,7 @@ def test_paste_without_an_end_is_given_after_a_pause():
 def test_huge_paste_is_cut_and_its_end_found():
     parser = InputParser()
     [paste] = feed(parser, "\x1b[200~", *["x" * 4096] * 100, "\x1b[2", "01~")
-    assert len(paste.text) == MOST_PASTED
+    assert len(paste.text) == MAX_PASTED
     assert keys(feed(parser, "1")) == ["1"]
 
 

@@ -70,7 +70,7 @@ def test_steps_are_the_states_of_the_hand(session):
 
 @pytest.mark.parametrize(("most_rows", "is_known"), [(4000, True), (10, True), (8, False)])
 def test_state_before_a_hand_is_folded_where_that_takes_few_rows(monkeypatch, session, most_rows, is_known):
-    monkeypatch.setattr(replaying, "MOST_ROWS", most_rows)
+    monkeypatch.setattr(replaying, "MAX_ROWS", most_rows)
     for _ in range(2):
         before = session.state.credits
         session.deal(5)

@@ -161,7 +161,7 @@ async def test_answer_is_cached(service, gate):
 
 
 async def test_least_recently_used_answer_is_dropped_first(service, gate, monkeypatch):
-    monkeypatch.setattr(solver_service, "MOST_ANSWERS", 2)
+    monkeypatch.setattr(solver_service, "MAX_ANSWERS", 2)
     asker, taken = Asker(), []
     gate.set()
     for count, name in enumerate("abac", 1):

@@ -252,10 +252,10 @@ def jackpot_meter(text: str) -> int:
 
 def sheet_lines(text: str) -> int:
     """The most lines of a strategy sheet; `all` is the longest sheet that is searched for."""
-    from videopoker.coach.sheet import LONGEST
+    from videopoker.coach.sheet import MAX_LINES
 
     if text == "all":
-        return LONGEST
+        return MAX_LINES
     if text.isascii() and text.isdecimal() and int(text[:9]) >= 2:
         return int(text[:9])
     raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of lines; expected 2 or more, or all")

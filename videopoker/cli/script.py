@@ -21,7 +21,7 @@ from videopoker.play.script.runner import ExpectationFailed, run_script
 from videopoker.play.session import Session
 from videopoker.text.event import as_record, as_text, finished_record, finished_text
 
-_MOST_BYTES = 10_000_000
+_MAX_BYTES = 10_000_000
 
 
 def run(options: argparse.Namespace) -> int:
@@ -84,11 +84,11 @@ def _script_text(name: str) -> str:
         raise Refused("-: there is no standard input to read a script from")
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
+            content = file.read(_MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise Refused(f"{name}: the script cannot be read: {reason(error)}") from None
-    if len(content) > _MOST_BYTES:
-        raise Refused(f"{name}: a script has at most {_MOST_BYTES:,} bytes")
+    if len(content) > _MAX_BYTES:
+        raise Refused(f"{name}: a script has at most {_MAX_BYTES:,} bytes")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -36,7 +36,7 @@ _KEPT_EVERY = 5.0
 """Seconds between two writes of the file."""
 _CONNECTING = 20
 """Seconds that a cluster may take to answer."""
-_MOST_WORKERS = 256
+_MAX_WORKERS = 256
 _WORTH_PROCESSES = 50_000_000
 """From this many hands on every core is used by default; for fewer, starting processes takes too long (a second)."""
 
@@ -186,8 +186,8 @@ def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, in
         return
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     workers = options.workers or (cores if options.hands >= _WORTH_PROCESSES else 1)
-    if workers > _MOST_WORKERS:
-        raise Refused(f"{workers:,} workers; expected 1 to {_MOST_WORKERS}")
+    if workers > _MAX_WORKERS:
+        raise Refused(f"{workers:,} workers; expected 1 to {_MAX_WORKERS}")
     if workers == 1:
         yield None, 1
         return

@@ -7,7 +7,7 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.sheet import (
-    LONGEST,
+    MAX_LINES,
     Progress,
     Sheet,
     keep_sheet,
@@ -87,7 +87,7 @@ def _show(options: argparse.Namespace, sheet: Sheet, note: str = "") -> int:
 def _search(options: argparse.Namespace, table: Paytable) -> int:
     """Search even if a sheet is known, and print the better of the two."""
     coins = table.check_coins(options.coins)
-    lines = min(options.lines, LONGEST)
+    lines = min(options.lines, MAX_LINES)
     found = searched_sheet(table, coins, lines, _shown(table))
     known = known_sheet(table, coins, lines, options.saves)
     better = known if known and known.result.exact >= found.result.exact else found
@@ -109,14 +109,14 @@ def _shown(table: Paytable) -> Progress:
 
 def _sheet(options: argparse.Namespace, table: Paytable) -> Sheet:
     coins = table.check_coins(options.coins)
-    return strategy_sheet(table, coins, min(options.lines, LONGEST), options.saves, _shown(table))
+    return strategy_sheet(table, coins, min(options.lines, MAX_LINES), options.saves, _shown(table))
 
 
 def _sheet_or_none(options: argparse.Namespace, table: Paytable) -> Sheet | None:
     """The sheet; None for an edited game without a known sheet, because a search takes a minute."""
     if not options.set:
         return _sheet(options, table)
-    return known_sheet(table, table.check_coins(options.coins), min(options.lines, LONGEST), options.saves)
+    return known_sheet(table, table.check_coins(options.coins), min(options.lines, MAX_LINES), options.saves)
 
 
 def _hand(options: argparse.Namespace, table: Paytable) -> int:

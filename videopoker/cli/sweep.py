@@ -12,7 +12,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.tables.returns import Solution, solve
 
 Setting = tuple[str, int]
-MOST_PAYS = 10_000
+MAX_PAYS = 10_000
 """The most games that one request solves."""
 
 
@@ -80,9 +80,9 @@ def sweep(options: argparse.Namespace, file: Paytable) -> int:
     """Print the returns over the pays of one line or two."""
     with_pays(file, [*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
     games = prod(len(pays) for _, pays in options.sweep)
-    if games > MOST_PAYS:
+    if games > MAX_PAYS:
         raise Refused(
-            f"{games:,} games to solve; expected at most {MOST_PAYS:,}: narrow --sweep, or give it a step"
+            f"{games:,} games to solve; expected at most {MAX_PAYS:,}: narrow --sweep, or give it a step"
         )
     table, base, kept = with_pays(file, options.set), solve(file), pays_set(file, options.set)
     return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)

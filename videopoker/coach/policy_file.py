@@ -8,7 +8,7 @@ from sys import stderr
 from traceback import extract_tb
 from typing import Any
 
-from videopoker.coach.sheet import LONGEST, Progress, strategy_sheet
+from videopoker.coach.sheet import MAX_LINES, Progress, strategy_sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
@@ -38,7 +38,7 @@ def named_masks(
     if lines.isascii() and lines.isdecimal():
         if int(lines[:9]) < 2:
             raise Refused(f"{lines[:20]} is too few lines for a sheet; expected 2 or more")
-        most = min(int(lines[:9]), LONGEST)
+        most = min(int(lines[:9]), MAX_LINES)
         return hold_masks(table, strategy_sheet(table, coins, most, saves, searching).player, coins)
     if path.suffix == ".json":
         return hold_masks(table, _sheet(path, table, coins), coins)

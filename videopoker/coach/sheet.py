@@ -19,10 +19,8 @@ from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.paths import folders
 from videopoker.solver.sheets.words import Word
 
-LONGEST = 40
+MAX_LINES = 40
 """The most lines of a searched sheet, including the last; in most games more lines add nothing."""
-LENGTHS = (10, 16, 23, 30, 36, LONGEST)
-"""The numbers of lines of the shipped sheets."""
 VERSION = 4
 """Version of the vocabulary and of the rule within a line; kept sheets of other versions are searched for again."""
 

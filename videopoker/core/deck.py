@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError
 
-MOST_JOKERS = 5
+MAX_JOKERS = 5
 """The most jokers in one hand, and in a deck."""
 
 JOKERS_IN_WORDS = ("no joker", "one joker", "two jokers", "three jokers", "four jokers", "five jokers")
@@ -14,8 +14,8 @@ JOKERS_IN_WORDS = ("no joker", "one joker", "two jokers", "three jokers", "four 
 
 def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
     """The 52 cards by rank and suit, then `jokers` jokers (0 to 5)."""
-    if jokers not in range(MOST_JOKERS + 1):
-        raise CardError(f"a deck has 0 to {MOST_JOKERS} jokers, not {jokers}")
+    if jokers not in range(MAX_JOKERS + 1):
+        raise CardError(f"a deck has 0 to {MAX_JOKERS} jokers, not {jokers}")
     return CARDS[:52] + (JOKER,) * jokers
 
 
@@ -37,8 +37,8 @@ def check_hand(cards: Iterable[Card], decks: int = 1) -> None:
         if not card.is_joker and count > decks:
             have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"
             raise CardError(f"{card}: the card appears {count} times; {have}")
-        if card.is_joker and count > MOST_JOKERS:
-            raise CardError(f"JK: {count} jokers; a hand has at most {MOST_JOKERS}")
+        if card.is_joker and count > MAX_JOKERS:
+            raise CardError(f"JK: {count} jokers; a hand has at most {MAX_JOKERS}")
 
 
 def without(deck: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:

@@ -21,7 +21,7 @@ _CARD_OF = {str(card): card for card in CARDS}
 """The cards by the text that `to_record` writes; ten times as fast as reading any spelling."""
 
 
-_MOST = 2**63 - 1
+_MAX = 2**63 - 1
 """The largest whole number in a record, which is SQLite's."""
 
 
@@ -103,7 +103,7 @@ _list = _only(list)
 
 
 def _whole(value: object, least: int = 0) -> int:
-    if type(value) is not int or not least <= value <= _MOST:
+    if type(value) is not int or not least <= value <= _MAX:
         raise TypeError(f"expected a whole number, found {value!r}")
     return value
 

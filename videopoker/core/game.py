@@ -25,12 +25,12 @@ from videopoker.core.evolve import same_game
 from videopoker.core.jackpot import after_final
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MOST_DOUBLES, GameState, Phase
+from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MAX_DOUBLES, GameState, Phase
 
-MOST_CREDITS = 1_000_000_000
+MAX_CREDITS = 1_000_000_000
 """The most credits of one deposit, and the most on the machine after a deposit or an exchange."""
 
-LONGEST_PHRASE = 64
+MAX_PHRASE = 64
 """The most characters of a phrase."""
 _NOT_IN_A_PHRASE = {"Cc", "Cs", "Zl", "Zp"}
 """Unicode's categories of control characters, surrogates, and line and paragraph separators."""
@@ -107,7 +107,7 @@ def _why_not(state: GameState, move: moves.Move) -> str:
         case moves.Pick():
             return "no double-up is open; double a win first"
         case moves.DoubleUp() if state.stake:
-            return f"this win was doubled {MOST_DOUBLES} times, the most allowed; deal the next hand"
+            return f"this win was doubled {MAX_DOUBLES} times, the most allowed; deal the next hand"
         case moves.DoubleUp():
             return "there is no win to double; a win can be doubled before the next deal"
         case moves.Deal() if state.paytable is None:
@@ -127,8 +127,8 @@ def _exchanged(state: GameState, cents: int) -> tuple[events.Event, ...]:
     if cents == state.denomination:
         return ()
     after, leftover = divmod(state.money, cents)
-    if after > MOST_CREDITS:
-        raise IllegalMove(f"{after:,} credits; the machine holds at most {MOST_CREDITS:,}: cash out first")
+    if after > MAX_CREDITS:
+        raise IllegalMove(f"{after:,} credits; the machine holds at most {MAX_CREDITS:,}: cash out first")
     return (events.Exchanged(state.denomination, cents, state.credits, after, leftover),)
 
 
@@ -137,23 +137,23 @@ def _checked_phrase(phrase: str) -> str:
     if any(category(sign) in _NOT_IN_A_PHRASE for sign in phrase):
         raise IllegalMove("a phrase is one line of text; this one has a line break or a control character")
     composed = normalize("NFC", phrase)
-    if len(composed) > LONGEST_PHRASE:
-        raise IllegalMove(f"a phrase of {len(composed)} characters; expected at most {LONGEST_PHRASE}")
+    if len(composed) > MAX_PHRASE:
+        raise IllegalMove(f"a phrase of {len(composed)} characters; expected at most {MAX_PHRASE}")
     return composed
 
 
 def _check_deposit(state: GameState, credits: int) -> None:
-    if type(credits) is not int or not 1 <= credits <= MOST_CREDITS:
-        raise IllegalMove(f"a deposit of {quoted(credits)} credits; expected 1 to {MOST_CREDITS:,}")
-    if state.credits + credits > MOST_CREDITS:
+    if type(credits) is not int or not 1 <= credits <= MAX_CREDITS:
+        raise IllegalMove(f"a deposit of {quoted(credits)} credits; expected 1 to {MAX_CREDITS:,}")
+    if state.credits + credits > MAX_CREDITS:
         raise IllegalMove(too_many_credits(state))
 
 
 def too_many_credits(state: GameState) -> str:
     """What is wrong with a deposit that is too large, and what to do."""
-    room = MOST_CREDITS - state.credits
+    room = MAX_CREDITS - state.credits
     instead = f"add {room:,} or fewer" if room else "cash out first"
-    return f"the machine holds at most {MOST_CREDITS:,} credits; {instead}"
+    return f"the machine holds at most {MAX_CREDITS:,} credits; {instead}"
 
 
 def _dealt(state: GameState, move: moves.Deal) -> events.Dealt:

@@ -4,7 +4,7 @@ import re
 
 from videopoker.core.messages import Refused
 
-MOST_RETURNS = 200
+MAX_RETURNS = 200
 """The most returns in a table of two pays: one second at up to 5 ms each."""
 
 

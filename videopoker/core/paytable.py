@@ -20,9 +20,9 @@ from videopoker.core.ranks import ranks_text
 MICRO = 1_000_000
 """Jackpots grow in millionths of a credit."""
 
-MOST_PAY = 1_000_000
+MAX_PAY = 1_000_000
 """The most coins that a line pays, at any bet."""
-MOST_TEXT = 60
+MAX_TEXT = 60
 """The most characters of a name, a variant or a label."""
 
 _EDITED = ", edited"
@@ -40,8 +40,8 @@ FAMILIES = (
 
 
 def is_pay(pay: object) -> TypeGuard[int]:
-    """Whether a line can pay this at a bet: whole coins from 1 to MOST_PAY."""
-    return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MOST_PAY
+    """Whether a line can pay this at a bet: whole coins from 1 to MAX_PAY."""
+    return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MAX_PAY
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class Paytable:
         """
         place = self.place_of(line)
         if not is_pay(pay):
-            expected = f"expected whole coins at max bet, from 1 to {MOST_PAY:,}"
+            expected = f"expected whole coins at max bet, from 1 to {MAX_PAY:,}"
             raise Refused(f"{self.lines[place].label}: a pay of {quoted(pay)}; {expected}")
         old = self.lines[place]
         if pay == old.pays[-1]:
@@ -265,7 +265,7 @@ def check_is_game(given: object) -> None:
 
 def edited_variant(variant: str) -> str:
     """The variant of an edited game: ``9/6, edited``."""
-    return f"{variant.removesuffix(_EDITED)[: MOST_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")
+    return f"{variant.removesuffix(_EDITED)[: MAX_TEXT - len(_EDITED)]}{_EDITED}".removeprefix(", ")
 
 
 @lru_cache(maxsize=8)

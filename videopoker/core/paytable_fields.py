@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from videopoker.core.cards import CardError, Rank
-from videopoker.core.deck import MOST_JOKERS
+from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.hands import CATEGORY_NAMES, Category
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import MICRO, MOST_PAY, MOST_TEXT, Paytable, is_pay
+from videopoker.core.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, is_pay
 from videopoker.core.paytable_problems import (
     Path,
     PaytableProblems,
@@ -27,8 +27,8 @@ from videopoker.core.paytable_problems import (
 from videopoker.core.ranks import parse_ranks
 from videopoker.core.unreachable_lines import unreachable
 
-MOST_COINS = 10
-MOST_LINES = 50
+MAX_COINS = 10
+MAX_LINES = 50
 
 _TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
 _LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
@@ -77,7 +77,7 @@ class _Reader:
         variant = self.text((), fields, "variant")
         jokers = None if "deck" in meant else self.jokers(fields)
         wild = None if "wild" in meant else self.wild(fields, jokers)
-        coins = None if "coins" in meant else self.whole((), fields, "coins", 1, MOST_COINS, 5)
+        coins = None if "coins" in meant else self.whole((), fields, "coins", 1, MAX_COINS, 5)
         stated = self.stated_return(fields)
         wild_cards = None if jokers is None or wild is None else jokers + 4 * len(wild)
         lines = [] if "pays" in meant else self.lines(fields, coins, wild_cards)
@@ -124,12 +124,12 @@ class _Reader:
         value = fields[key]
         if not self.fits((*at, key), value, isinstance(value, str), "a text in quotes"):
             return ""
-        long = f"{key} has {len(value)} letters; expected at most {MOST_TEXT}"
+        long = f"{key} has {len(value)} letters; expected at most {MAX_TEXT}"
         odd = f"{key} has a line break or an unprintable character; expected one line of text"
         self.fault_if(
             at,
             (key, required and not value.strip(), f"{key} is empty; expected a text"),
-            (key, len(value) > MOST_TEXT, long),
+            (key, len(value) > MAX_TEXT, long),
             (key, not value.isprintable(), odd),
         )
         return str(value.strip())
@@ -146,7 +146,7 @@ class _Reader:
         if not self.fits(("deck",), deck, isinstance(deck, dict), "deck = { jokers = 1 }"):
             return None
         meant = self.known_keys(("deck",), deck, ("jokers",))
-        return None if meant else self.whole(("deck",), deck, "jokers", 0, MOST_JOKERS, 0)
+        return None if meant else self.whole(("deck",), deck, "jokers", 0, MAX_JOKERS, 0)
 
     def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
         """The wild ranks; None if they are faulty or do not fit the jokers, which are None if faulty."""
@@ -188,8 +188,8 @@ class _Reader:
             what = "no pay line" if value in (None, []) else f"pays is {quoted(value)}"
             self.fault(("pays",), f"{what}; expected at least one [[pays]] with a hand and its pays")
             return []
-        if len(value) > MOST_LINES:
-            self.fault(("pays",), f"there are {len(value)} pay lines; expected at most {MOST_LINES}")
+        if len(value) > MAX_LINES:
+            self.fault(("pays",), f"there are {len(value)} pay lines; expected at most {MAX_LINES}")
             return []
         lines: list[PayLine] = []
         first_with: dict[tuple[object, ...], int] = {}
@@ -275,9 +275,9 @@ class _Reader:
             if not is_pay(pay) or not is_pay(pay * bets)
         ]
         if wrong:
-            found = f"pays has {', '.join(wrong[:MOST_COINS])}"
+            found = f"pays has {', '.join(wrong[:MAX_COINS])}"
             per_coin = " per coin" if bets > 1 else ""
-            expected = f"expected whole numbers from 1 to {MOST_PAY // bets:,}{per_coin}"
+            expected = f"expected whole numbers from 1 to {MAX_PAY // bets:,}{per_coin}"
             self.fault((*at, "pays"), f"{found}; {expected}")
         if isinstance(value, list) and coins and len(value) != coins:
             found = f"{len(value)} column{'s' * (len(value) != 1)}"

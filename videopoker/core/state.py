@@ -21,7 +21,7 @@ DENOMINATIONS = (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2500, 10000)
 DEFAULT_DENOMINATION = 25
 """The denomination of a new save, in cents."""
 
-MOST_DOUBLES = 5
+MAX_DOUBLES = 5
 """The most double-ups of one win."""
 
 
@@ -201,7 +201,7 @@ def bet_one(coins: int, most: int) -> int:
 
 _CONDITIONS: dict[type[moves.Move], Callable[[GameState], object]] = {
     moves.Deal: lambda state: state.paytable and state.credits,
-    moves.DoubleUp: lambda state: state.paytable and state.stake and state.rounds < MOST_DOUBLES,
+    moves.DoubleUp: lambda state: state.paytable and state.stake and state.rounds < MAX_DOUBLES,
     moves.CashOut: lambda state: state.money,
     moves.Commit: lambda state: not (state.committed or state.practice),
     moves.StartPractice: lambda state: not (state.committed or state.practice or state.paytable),

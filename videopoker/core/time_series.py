@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-MOST_POINTS = 512
+MAX_POINTS = 512
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class TimeSeries:
         self.last = value
         if self.steps % self.stride == 0:
             self._append()
-            if len(self.points) > MOST_POINTS:
+            if len(self.points) > MAX_POINTS:
                 self._halve()
 
     def amend(self, value: int) -> None:

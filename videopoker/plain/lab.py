@@ -2,12 +2,12 @@
 
 from math import comb
 
-from videopoker.core.deck import MOST_JOKERS
-from videopoker.core.game import MOST_CREDITS
+from videopoker.core.deck import MAX_JOKERS
+from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.core.pay_range import MOST_RETURNS
-from videopoker.core.paytable import MOST_PAY, same_deals
-from videopoker.core.paytable_fields import MOST_COINS
+from videopoker.core.pay_range import MAX_RETURNS
+from videopoker.core.paytable import MAX_PAY, same_deals
+from videopoker.core.paytable_fields import MAX_COINS
 from videopoker.plain.lab_game import LabGame
 from videopoker.plain.statistics import horizon_of
 from videopoker.plain.verb_group import whole_number
@@ -47,7 +47,7 @@ class PlainLab(LabGame):
                 "Expected a line and its pay, such as pay full house 40 or pay full house 7 for 1 coin."
             )
         place = self._place(words[:-1])
-        pay = whole_number(words[-1], 1, MOST_PAY, f"a pay from 1 to {MOST_PAY:,}")
+        pay = whole_number(words[-1], 1, MAX_PAY, f"a pay from 1 to {MAX_PAY:,}")
         self._game_edited.set_pay(place, coins, pay)
         self._say_line(place)
 
@@ -100,13 +100,13 @@ class PlainLab(LabGame):
 
     def max_coins(self, words: list[str]) -> None:
         """Set the most coins of a bet."""
-        number = whole_number(" ".join(words), 1, MOST_COINS, f"1 to {MOST_COINS} coins")
+        number = whole_number(" ".join(words), 1, MAX_COINS, f"1 to {MAX_COINS} coins")
         self._game_edited.step_coins(number - self._game_edited.reading.coins)
         self._say_game()
 
     def jokers(self, words: list[str]) -> None:
         """Put this many jokers into the deck; jokers are wild."""
-        number = whole_number(" ".join(words), 0, MOST_JOKERS, f"0 to {MOST_JOKERS} jokers")
+        number = whole_number(" ".join(words), 0, MAX_JOKERS, f"0 to {MAX_JOKERS} jokers")
         now = self._game_edited.reading.jokers
         self._game_edited.step_jokers(number - (now if isinstance(now, int) else 0))
         self._say_game()
@@ -156,8 +156,8 @@ class PlainLab(LabGame):
             raise Refused("Expected two different lines.")
         down, across = lines
         number = len(lines[down]) * len(lines[across])
-        if number > MOST_RETURNS:
-            raise Refused(f"{number:,} returns, at most {MOST_RETURNS}: narrow a range.")
+        if number > MAX_RETURNS:
+            raise Refused(f"{number:,} returns, at most {MAX_RETURNS}: narrow a range.")
         self._say(*table_sentences((down, across), returns(self._table, lines)))
 
     def risk(self, words: list[str]) -> None:
@@ -167,7 +167,7 @@ class PlainLab(LabGame):
         span, _, purse = " ".join(words).partition("from")
         coins = self._table.coins
         expected = f"credits, {coins} or more, such as risk lab 500 from 1000"
-        bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MOST_CREDITS, expected)
+        bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MAX_CREDITS, expected)
         horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), pace_of(self._session.totals)
         found = fan(self._table, coins, bankroll, horizon.hands_at(pace, 1))
         self._say(*chance_sentences(found, horizon, pace, doubles=False))

@@ -1,6 +1,6 @@
 """The verbs of plain mode for money: credits, the denomination, the ledger and the meters."""
 
-from videopoker.core.game import MOST_CREDITS
+from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
@@ -9,7 +9,7 @@ from videopoker.text.ledger import CashWords, cash_words, session_words
 from videopoker.text.meters import meter_groups, streak
 from videopoker.text.numbers import counted, money
 
-_MOST_LISTED = 10
+_MAX_LISTED = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
 
 
@@ -37,16 +37,16 @@ class PlainMoney(VerbGroup):
     def ledger(self) -> None:
         """The last deposits and cash-outs, and the last sessions."""
         log = self._session.log
-        self._say(*map(_cash, cash_words(ledger(log), self._currency)[-_MOST_LISTED:]))
-        self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_MOST_LISTED:]))
+        self._say(*map(_cash, cash_words(ledger(log), self._currency)[-_MAX_LISTED:]))
+        self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_MAX_LISTED:]))
 
     def deposit(self, words: list[str]) -> None:
         """Add credits, or say how many there are."""
         if not words:
             self._say(f"{self._balance} Type credits 1000 to add 1,000.")
             return
-        expected = f"how many credits, 1 to {MOST_CREDITS:,}, such as credits 1000"
-        added = whole_number(" ".join(words), 1, MOST_CREDITS, expected)
+        expected = f"how many credits, 1 to {MAX_CREDITS:,}, such as credits 1000"
+        added = whole_number(" ".join(words), 1, MAX_CREDITS, expected)
         self._session.deposit(added)
         self._say(f"Added {added:,}. {self._balance}")
 

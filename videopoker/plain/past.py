@@ -15,7 +15,7 @@ from videopoker.play.saves.replay import machine_before, steps
 from videopoker.text.export import export, export_path
 from videopoker.text.numbers import counted
 
-DEFAULT_SIZE, MOST = 5, 100
+DEFAULT_SIZE, MAX_SIZE = 5, 100
 """The number of hands listed by default, and the most."""
 
 _LAST = 2**62
@@ -38,7 +38,7 @@ class PlainPast(VerbGroup):
 
     def history(self, words: list[str]) -> None:
         """List the last hands that match, oldest first."""
-        chosen, number = read_filter(words, MOST, _SUCH_AS)
+        chosen, number = read_filter(words, MAX_SIZE, _SUCH_AS)
         check(self._log, chosen)
         self._filter, self._size, self._shown = chosen, number or DEFAULT_SIZE, None
         self._say_page(page(self._log, chosen, size=self._size), "")

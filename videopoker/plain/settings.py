@@ -14,7 +14,7 @@ from videopoker.play.settings.schema import SETTINGS, read_settings
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters", "demo"})
 """The settings that plain mode does not use."""
 
-_LONGEST = 100
+_MAX_LENGTH = 100
 """The most characters of a value."""
 
 Themes = Callable[[], Collection[str]]
@@ -100,8 +100,8 @@ def _read(name: str, text: str) -> str | bool | int:
     """The value typed for a setting. Refused if there is no such setting, or the value is not allowed."""
     if name == "favourites":
         raise Refused("Type favourite and a game's name to change favourites.")
-    if len(text) > _LONGEST:
-        raise Refused(f"{name} is {quoted(text)}; expected at most {_LONGEST} letters")
+    if len(text) > _MAX_LENGTH:
+        raise Refused(f"{name} is {quoted(text)}; expected at most {_MAX_LENGTH} letters")
     choices = next((setting.choices for setting in SETTINGS if setting.name == name), ())
     value = text.lower() if choices else text
     typed = {_typed(choice): choice for choice in choices}

@@ -12,7 +12,7 @@ from videopoker.plain.machine import PlainMachine
 from videopoker.plain.money import session_sentence
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import sessions
-from videopoker.text.fan import MOST_HANDS, MOST_HOURS, Horizon, chance_sentences, game_ahead, pace_of
+from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, chance_sentences, game_ahead, pace_of
 from videopoker.text.meters import result_label
 from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
 from videopoker.text.pay_line import line_name
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _NONE = "No hand has been played yet."
 _MANY_PARTS = 50
 """Steps of grading, about a second, above which the player is warned that it takes a while."""
-_MOST_LISTED = 10
+_MAX_LISTED = 10
 """Sessions that are listed."""
 
 
@@ -69,7 +69,7 @@ class PlainStatistics(VerbGroup):
     def bankroll(self) -> None:
         """The bankroll: its lowest, its highest and its current value."""
         total = self._session.meters()
-        played = sessions(self._session.log)[-_MOST_LISTED:]
+        played = sessions(self._session.log)[-_MAX_LISTED:]
         self._say(self._curve("This session", total.session), self._curve("All time", total))
         self._say(*(session_sentence(one, self._currency) for one in played))
 
@@ -120,9 +120,9 @@ class PlainStatistics(VerbGroup):
 def horizon_of(text: str) -> Horizon:
     """Hours, such as `3h`, or a number of hands."""
     hours = text.endswith("h")
-    most = MOST_HOURS if hours else MOST_HANDS
+    most = MAX_HOURS if hours else MAX_HANDS
     expected = (
-        f"hours, 1h to {MOST_HOURS}h, or a number of hands, 1 to {MOST_HANDS:,}, such as risk 3h or risk 500"
+        f"hours, 1h to {MAX_HOURS}h, or a number of hands, 1 to {MAX_HANDS:,}, such as risk 3h or risk 500"
     )
     number = whole_number(text.removesuffix("h").strip(), 1, most, expected, typed=text)
     return Horizon(hours=number) if hours else Horizon(hands=number)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 Result = TypeVar("Result")
 
-_MOST_PROCESSES = 2
+_MAX_PROCESSES = 2
 """More processes would only wait for this one."""
 _AHEAD = 8
 """The most calls waiting at a time, to limit memory."""
@@ -30,7 +30,7 @@ def called_in_processes(
         yield from starmap(function, calls)
         return
     waiting: deque[Future[Result]] = deque()
-    with process_pool(_MOST_PROCESSES) as pool:
+    with process_pool(_MAX_PROCESSES) as pool:
         for call in calls:
             waiting.append(pool.submit(function, *call))
             if len(waiting) > _AHEAD:

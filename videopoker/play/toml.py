@@ -12,7 +12,7 @@ from typing import Any
 from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.files import NotOrdinaryError, read_ordinary
 
-MOST_BYTES = 20_000
+MAX_BYTES = 20_000
 _ENDING = ".toml"
 
 KeyPath = tuple[str | int, ...]
@@ -80,7 +80,7 @@ def read_text(path: Path, what: str) -> str:
     try:
         if path.is_dir():
             raise _refused(path, f"this is a folder; expected a {what} file ending in .toml")
-        content = read_ordinary(path, MOST_BYTES + 1)
+        content = read_ordinary(path, MAX_BYTES + 1)
     except (FileNotFoundError, FileError):
         raise
     except NotOrdinaryError:
@@ -89,8 +89,8 @@ def read_text(path: Path, what: str) -> str:
         raise _refused(path, "no permission to read it; change its permissions, such as chmod u+r") from None
     except (OSError, ValueError) as error:
         raise _refused(path, f"it cannot be read: {reason(error)}") from None
-    if len(content) > MOST_BYTES:
-        raise _refused(path, f"it is larger than {MOST_BYTES:,} bytes; a {what} file is a page of text")
+    if len(content) > MAX_BYTES:
+        raise _refused(path, f"it is larger than {MAX_BYTES:,} bytes; a {what} file is a page of text")
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _refused(path, "the text is UTF-16; save it as UTF-8")
     content = content.removeprefix(BOM_UTF8)  # some editors write one

@@ -20,8 +20,8 @@ HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
 DEFAULT_BETS, DEFAULT_HANDS = 200, 1_600
 """The default bankroll, in bets, and horizon, in hands, in the lab."""
-MOST_HOURS = 24
-MOST_HANDS = 20_000
+MAX_HOURS = 24
+MAX_HANDS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class Horizon:
     hands: int | None = None
 
     def hands_at(self, pace: Pace, drawn: int) -> int:
-        """The number of hands, in whole deals of `drawn` hands: at least one deal, at most MOST_HANDS."""
+        """The number of hands, in whole deals of `drawn` hands: at least one deal, at most MAX_HANDS."""
         deals = round(self.hands / drawn) if self.hands is not None else pace.deals * (self.hours or 0)
-        return max(1, min(deals, MOST_HANDS // drawn)) * drawn
+        return max(1, min(deals, MAX_HANDS // drawn)) * drawn
 
     @property
     def words(self) -> str:

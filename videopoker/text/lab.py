@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from videopoker.play.paytables.solved import GameFigures
     from videopoker.solver.curve.curve import Curve
 
-_MOST_LISTED = 10
+_MAX_LISTED = 10
 """Most pays or kinds of holds listed."""
 
 
@@ -39,10 +39,10 @@ def curve_sentences(found: "Curve") -> Iterator[str]:
     if not number:
         yield "Best play stays the same."
         return
-    is_cut = number > _MOST_LISTED
-    most = f"; the {_MOST_LISTED} with the most deals, in the order of the pays" if is_cut else ""
+    is_cut = number > _MAX_LISTED
+    most = f"; the {_MAX_LISTED} with the most deals, in the order of the pays" if is_cut else ""
     yield f"Best play changes at {counted(number, 'pay')}{most}:"
-    for point in found.largest(_MOST_LISTED):
+    for point in found.largest(_MAX_LISTED):
         change = point.changes[0]
         yield (
             f"  At {short_pay(point.pay)}, {counted(point.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
@@ -69,8 +69,8 @@ def differences_sentences(
         return
     yield f"Best play of {title} and of {second} differs in 1 hand in {deals / differ:,.1f}."
     yield f"Playing {title} on {second} costs {cost_words(cost)}."
-    for kind in kinds[:_MOST_LISTED]:
+    for kind in kinds[:_MAX_LISTED]:
         one_in = f"1 hand in {deals / kind.deals:,.0f}"
         yield f"  {kind.second}, not {kind.first}: {one_in}, costs {cost_words(float(kind.cost))}."
-    if len(kinds) > _MOST_LISTED:
-        yield f"And {counted(len(kinds) - _MOST_LISTED, 'more kind')} of holds."
+    if len(kinds) > _MAX_LISTED:
+        yield f"And {counted(len(kinds) - _MAX_LISTED, 'more kind')} of holds."

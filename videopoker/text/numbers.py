@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 NORMAL = 0.1
 """At or above this likelihood a result is normal."""
 
-_LEAST = 1e-9
+_MIN = 1e-9
 """A smaller likelihood is shown as below this one."""
 
 SIMPLE = 999
@@ -52,7 +52,7 @@ def odds(likelihood: float) -> str:
     """
     if likelihood >= NORMAL:
         return "normal"
-    if likelihood < _LEAST:
+    if likelihood < _MIN:
         return "under 1 in a billion"
     number = float(f"{1 / likelihood:.2g}")
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"

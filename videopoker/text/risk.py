@@ -9,9 +9,9 @@ from videopoker.text.pay_line import fixed_jackpots
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.bankroll import Risk
 
-_LEAST = 5e-12, "200 billion"
+_MIN = 5e-12, "200 billion"
 """A smaller chance is shown as below this one, as rounding errors are near."""
-_LEAST_DOUBLE = 1e-8, "100 million"
+_MIN_DOUBLE = 1e-8, "100 million"
 
 
 def risk_record(found: "Risk") -> dict[str, Any]:
@@ -91,10 +91,10 @@ def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
 def _double(found: "Risk") -> str:
     if found.double is None or found.double_at_least is None:
         return f"not computed above {counted(found.double_up_to, 'credit')}"
-    return _between(found.double_at_least, found.double, least=_LEAST_DOUBLE)
+    return _between(found.double_at_least, found.double, least=_MIN_DOUBLE)
 
 
-def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
+def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:
     """One chance, or its two bounds if they differ as shown."""
     words = [chance_words(chance, possible=possible, least=least) for chance in (low, high)]
     if words[0] == words[1]:
@@ -102,7 +102,7 @@ def _between(low: float, high: float, *, possible: bool = True, least: tuple[flo
     return f"between {words[0]} and {words[1]}" if low >= least[0] else f"at most {words[1]}"
 
 
-def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _LEAST) -> str:
+def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:
     """A chance as a percentage; tiny chances only as far as rounding errors allow.
 
     >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from videopoker.coach.differences import Differences
-from videopoker.coach.sheet import LONGEST, Sheet
+from videopoker.coach.sheet import MAX_LINES, Sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import cost_words, counted
@@ -82,7 +82,9 @@ def sheet_end(sheet: Sheet, lines: int) -> str:
     """Why a sheet has fewer than `lines` lines; empty if it has as many."""
     if (found := len(sheet.names)) >= lines:
         return ""
-    reason = "a search goes no further" if found == LONGEST else "the search found no further line that gains"
+    reason = (
+        "a search goes no further" if found == MAX_LINES else "the search found no further line that gains"
+    )
     return f"The sheet ends at {counted(found, 'line')}: {reason}."
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
 """The marks of a right and a wrong answer."""
-_MOST_BAR = 20
+_MAX_BAR = 20
 
 
 def game_name(paytable: Paytable) -> str:
@@ -150,10 +150,10 @@ def progress_rows(progress: "DrillProgress", *, letters: bool) -> Iterator[str]:
     """The last days, each with a bar of right answers and the cost of wrong ones."""
     most = max((day.answers for day in progress.days), default=0)
     for day in progress.days:
-        scale = min(1.0, _MOST_BAR / most)
+        scale = min(1.0, _MAX_BAR / most)
         right, wrong = round(day.right * scale), round((day.answers - day.right) * scale)
         bar = ("#" if letters else "█") * right + ("-" if letters else "░") * wrong
-        yield f"{day.day}  {bar:<{_MOST_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}"
+        yield f"{day.day}  {bar:<{_MAX_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}"
 
 
 SOURCES = {"mistake": "your own mistake", "close": "a close decision", "brought": "a hand you chose"}

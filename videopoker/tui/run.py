@@ -18,7 +18,7 @@ SETTLED_SECONDS = 1.0
 
 _COLLECT_SECONDS = 0.2
 """Seconds between checks for garbage to collect."""
-_FEW_YOUNG, _MOST_YOUNG = 1_000, 50_000
+_FEW_YOUNG, _MAX_YOUNG = 1_000, 50_000
 """New objects that start a collection: between frames, and anywhere."""
 _COLLECTIONS = 50, 100
 """Collections of young objects before one of older objects, and of older ones before one of all."""
@@ -61,7 +61,7 @@ def run_app(app: VideoPokerApp, crash_log: Path) -> int:
 def _settle(loop: asyncio.AbstractEventLoop) -> None:
     """Exclude all present objects from garbage collection."""
     gc.freeze()
-    gc.set_threshold(_MOST_YOUNG, *_COLLECTIONS)
+    gc.set_threshold(_MAX_YOUNG, *_COLLECTIONS)
     _collect(loop)
 
 

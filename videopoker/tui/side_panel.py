@@ -20,7 +20,7 @@ from videopoker.tui.panel_model import (
 )
 from videopoker.tui.questions import FindFigures, GradePlay
 from videopoker.tui.solver_service import SolverService
-from videopoker.tui.widgets.panel import MOST_HANDS, Panel
+from videopoker.tui.widgets.panel import MAX_HANDS, Panel
 
 
 class SidePanel(Panel):
@@ -44,13 +44,13 @@ class SidePanel(Panel):
         """Add the finished hand on the table to the last hands; the first time, read them from the log."""
         state = self._session.state
         if self._hands is None:
-            newest = page(self._session.log, HandFilter(), size=MOST_HANDS + 1)
+            newest = page(self._session.log, HandFilter(), size=MAX_HANDS + 1)
             self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
         elif state.cards and state.phase is Phase.BETTING:
             self._hands[state.hand] = hand_of_state(
                 state
             )  # again if noted before: its win may have been doubled since
-            for number in [*self._hands][:-MOST_HANDS]:
+            for number in [*self._hands][:-MAX_HANDS]:
                 del self._hands[number]
 
     def follow(self, coach: CoachShown | None, coins: int, currency: str, *, graded: bool) -> None:
@@ -82,7 +82,7 @@ class SidePanel(Panel):
         self.note_hand()
         total = self._session.totals
         played = played_game(total)
-        hands = [*reversed((self._hands or {}).values())][:MOST_HANDS]
+        hands = [*reversed((self._hands or {}).values())][:MAX_HANDS]
         shown = bankroll(self._session, "session", self._found)
         self.tell(panel_state(total, played, hands, currency, shown), self._known(played))
         if total.session.deals:

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from textual.message_pump import MessagePump
 
-MOST_ANSWERS = 512
+MAX_ANSWERS = 512
 """Most answers cached; the least recently used is dropped first."""
 
 _LAST_STEP_SECONDS = 0.2
@@ -196,7 +196,7 @@ class SolverService:
         with self._changed:
             if question.is_kept:
                 self._answers[question] = found
-                if len(self._answers) > MOST_ANSWERS:
+                if len(self._answers) > MAX_ANSWERS:
                     self._answers.popitem(last=False)
 
     def _answer(self, job: _Job, take: Callable[[], object]) -> None:

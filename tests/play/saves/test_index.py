@@ -147,7 +147,7 @@ def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, hand_filter,
 
 
 def test_count_that_would_take_long_is_omitted(save, monkeypatch):
-    monkeypatch.setattr(index_query, "MOST_BLOCKS", 2)
+    monkeypatch.setattr(index_query, "MAX_BLOCKS", 2)
     with Log.read(save) as log:
         assert count(log, HandFilter(least=2)) is None
         assert count(log, HandFilter()) == 61

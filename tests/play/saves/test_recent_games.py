@@ -1,7 +1,7 @@
 """The games last played, from the log."""
 
 from videopoker import Session
-from videopoker.play.saves.fold import MOST_RECENT
+from videopoker.play.saves.fold import MAX_RECENT
 
 
 def play(session, *names):
@@ -28,7 +28,7 @@ def test_game_chosen_and_not_played_is_not_listed():
 def test_games_last_played_are_few():
     session = Session.in_memory(credits=100)
     play(session, *[f"jacks-or-better-{pays}" for pays in ("9-6", "9-5", "8-6", "8-5", "7-5", "6-5")])
-    assert len(recent_games(session)) == MOST_RECENT
+    assert len(recent_games(session)) == MAX_RECENT
 
 
 def test_games_last_played_are_kept_over_a_restart(tmp_path):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from videopoker.play.settings.themes import MOST_THEMES, OwnTheme, load_themes, read_theme
-from videopoker.play.toml import MOST_BYTES, FileError
+from videopoker.play.settings.themes import MAX_THEMES, OwnTheme, load_themes, read_theme
+from videopoker.play.toml import MAX_BYTES, FileError
 
 ROLES = ("felt", "card", "card-dim", "gold")
 TAKEN = {"felt", "nord"}
@@ -83,7 +83,7 @@ def test_file_named_like_another_theme_needs_a_name(tmp_path, name):
         ("", "the file is empty; expected a theme file, which begins with dark = true"),
         ('felt = "#101828', "this is not valid TOML"),
         ('felt = "#101828"\nfelt = "#101828"', "felt is set twice, first on line 1; remove one"),
-        ("x" * (MOST_BYTES + 1), "larger than"),
+        ("x" * (MAX_BYTES + 1), "larger than"),
     ],
 )
 def test_file_that_cannot_be_read_says_why(file, text, message):
@@ -119,8 +119,8 @@ def test_file_in_place_of_the_folder_is_a_fault(tmp_path):
 
 
 def test_folder_of_very_many_files_is_read_in_part_and_says_so(tmp_path):
-    for number in range(MOST_THEMES + 1):
+    for number in range(MAX_THEMES + 1):
         (tmp_path / f"t{number:03}.toml").write_text("dark = true")
     themes, problems = load_themes(tmp_path, ROLES, TAKEN)
-    assert len(themes) == MOST_THEMES
+    assert len(themes) == MAX_THEMES
     assert problems[0].message == "101 theme files; only the first 100 are read"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.quick import examples, in_turn
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings
-from videopoker.play.settings.toml import MOST_FAULTS, read_around
+from videopoker.play.settings.toml import MAX_FAULTS, read_around
 
 LINES = (
     *(
@@ -85,7 +85,7 @@ def test_faulty_line_is_left_out_and_the_others_are_read(text, fields, lines):
 
 def test_text_of_many_faults_is_read_up_to_one_of_them():
     fields, _, lines = read("a = 1\n" + "no\n" * 5000 + "b = 2\n")
-    assert (fields, lines) == ({"a": 1}, list(range(2, MOST_FAULTS + 3)))
+    assert (fields, lines) == ({"a": 1}, list(range(2, MAX_FAULTS + 3)))
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=25).map("\n".join))

@@ -13,7 +13,7 @@ from tests.quick import examples, quick_and_slow
 from tests.solver.odd_tables import ODD_TABLES
 from videopoker import curve, holds, load_paytable, returns, solve
 from videopoker.core.messages import Refused
-from videopoker.core.paytable import MOST_PAY
+from videopoker.core.paytable import MAX_PAY
 from videopoker.solver.curve.linear_values import Changes, by_pay
 
 JACKS = load_paytable("jacks-or-better-9-6")
@@ -216,6 +216,6 @@ def test_curve_is_the_solution_in_every_kind_of_game_up_to_the_highest_pay(name)
         line.label for line in table.lines if line.label.startswith("Natural") and "Flush" in line.label
     ]
     for label in suited[-1:] or [table.lines[0].label]:
-        result = curve(table, label, 1, MOST_PAY)
-        for pay in (1_000, MOST_PAY):
+        result = curve(table, label, 1, MAX_PAY)
+        for pay in (1_000, MAX_PAY):
             assert result.at(pay) == solve(table.with_pay(label, pay)).exact, (label, pay)

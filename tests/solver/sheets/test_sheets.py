@@ -202,7 +202,7 @@ def test_shortened_sheets_lose_nothing(values):
 
 @pytest.mark.slow
 def test_find_sheet_has_at_most_the_lines_asked_for(monkeypatch):
-    monkeypatch.setattr(sheet_search, "_MOST_STEPS", 500)
+    monkeypatch.setattr(sheet_search, "_MAX_STEPS", 500)
     monkeypatch.setattr(sheet_search, "_PAIRS", 10)
     table = load_paytable("bonus-poker-8-5")
     steps = find_sheet(table, 5, 4)

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from videopoker.core.cards import CardError
-from videopoker.core.deck import MOST_JOKERS
+from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable, is_pay
-from videopoker.core.paytable_fields import MOST_COINS, read_fields
+from videopoker.core.paytable_fields import MAX_COINS, read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem, same_labels
 from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document
@@ -87,7 +87,7 @@ def read(document: Document, key: str) -> Reading:
     except PaytableProblems as error:
         problems = tuple(error.problems)
     found = fields.get("coins", 5)
-    coins = found if isinstance(found, int) and 1 <= found <= MOST_COINS else 5
+    coins = found if isinstance(found, int) and 1 <= found <= MAX_COINS else 5
     deck, wild = fields.get("deck"), fields.get("wild", [])
     labels = [line.label for line in table.lines] if table else _labels(fields)
     lines = tuple(
@@ -121,7 +121,7 @@ def _labels(fields: Mapping[str, Any]) -> list[str]:
     rows = [{**row, "pays": 1} for row in fields.get("pays", ())]
     deck = fields.get("deck")
     jokers = deck.get("jokers") if isinstance(deck, dict) else 0
-    jokers = jokers if type(jokers) is int and 0 <= jokers <= MOST_JOKERS else 0
+    jokers = jokers if type(jokers) is int and 0 <= jokers <= MAX_JOKERS else 0
     head = _with_deck(jokers, _ranks(fields.get("wild"))[: len(RANKS) - 1])
     try:
         return [line.label for line in read_fields(head | {"pays": rows}, recorded=True).lines]
@@ -139,7 +139,7 @@ def _labels(fields: Mapping[str, Any]) -> list[str]:
 def _label(head: Mapping[str, Any], row: Mapping[str, Any]) -> str:
     for deck in (
         head,
-        _with_deck(MOST_JOKERS, ()),
+        _with_deck(MAX_JOKERS, ()),
     ):  # with more wild cards, if the deck has too few for the line
         try:
             return read_fields({**deck, "pays": [row]}, recorded=True).lines[0].label

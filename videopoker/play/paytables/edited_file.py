@@ -10,7 +10,7 @@ from typing import Any
 
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.core.paytable import MOST_TEXT, Paytable, edited_variant
+from videopoker.core.paytable import MAX_TEXT, Paytable, edited_variant
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import Problem
 from videopoker.play.files import make_folder, replace_file, write_new
@@ -152,7 +152,7 @@ class EditedGame(Edits):
             return self.start
         document = self.named
         if self.file:
-            variant = document.fields.get("variant", "")[: MOST_TEXT - len(_NOT_SAVED)]
+            variant = document.fields.get("variant", "")[: MAX_TEXT - len(_NOT_SAVED)]
             document = document.with_head("variant", f"{variant}{_NOT_SAVED}".removeprefix(", "))
         return read(document, f"{self.key.partition('+')[0]}+edited").table
 

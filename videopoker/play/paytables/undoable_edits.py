@@ -7,8 +7,8 @@ from typing import Any, Self
 from videopoker.core.cards import CardError
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.pay_line import pays_up_to
-from videopoker.core.paytable import MOST_PAY, Paytable, is_pay
-from videopoker.core.paytable_fields import MOST_COINS
+from videopoker.core.paytable import MAX_PAY, Paytable, is_pay
+from videopoker.core.paytable_fields import MAX_COINS
 from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document, new_row
 from videopoker.play.paytables.document_reading import RANKS, Reading, read
@@ -84,7 +84,7 @@ class Edits:
         """Raise or lower the most coins; a line's pay at max bet keeps its rate per coin."""
         before = self.reading.coins
         coins = before + step
-        if not 1 <= coins <= MOST_COINS:
+        if not 1 <= coins <= MAX_COINS:
             return
         document = self.document.with_head("coins", coins)
         for place, row in enumerate(self.document.rows):
@@ -123,7 +123,7 @@ class Edits:
         place = next((at for at, row in enumerate(rows) if is_below(row.fields)), len(rows))
         below = lines[place].pays[0] if place < len(rows) else 0
         pay = below + 1 if isinstance(below, int) else 1
-        row = new_row({**fields, "pays": min(pay, MOST_PAY // self.reading.coins)})
+        row = new_row({**fields, "pays": min(pay, MAX_PAY // self.reading.coins)})
         self._edit(self.document.with_rows((*rows[:place], row, *rows[place:])))
         return place
 

@@ -16,7 +16,7 @@ from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.rule_check import by_the_rules
 
-MOST_RECENT = 4
+MAX_RECENT = 4
 """How many recent games are kept."""
 
 
@@ -39,7 +39,7 @@ class Folded:
             and [game.key] != [last.key for last in self.recent_games[:1]]
         ):
             others = (other for other in self.recent_games if other.key != game.key)
-            self.recent_games = (game, *others)[:MOST_RECENT]
+            self.recent_games = (game, *others)[:MAX_RECENT]
         self.state = after or evolve(self.state, entry.event)
         self.meters.add(entry.event, entry.at)
         self.row = entry.number

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from videopoker.play.saves.index import ALL, BLOCK, NOTHING, Index, block_of, numbers_of
 
-MOST_BLOCKS = 400
+MAX_BLOCKS = 400
 """The most blocks that a count of hands reads."""
 
 _HANDS = """
@@ -77,11 +77,11 @@ def find(
 def count(index: Index, condition: Condition, low: int = 1, high: int = _END) -> int | None:
     """How many hands from number `low` to `high` match; None if too many blocks would have to be read."""
     if (low, high) != (1, _END):
-        return _count(index, condition, low, high) if high - low < MOST_BLOCKS * BLOCK else None
+        return _count(index, condition, low, high) if high - low < MAX_BLOCKS * BLOCK else None
     open_block = _open_block(index)
-    values = condition | {"low": 0, "high": open_block - 1, "size": MOST_BLOCKS + 1}
+    values = condition | {"low": 0, "high": open_block - 1, "size": MAX_BLOCKS + 1}
     partly = list(index.rows(_SOME_MATCH, values))
-    if len(partly) > MOST_BLOCKS:
+    if len(partly) > MAX_BLOCKS:
         return None
     (counted,) = index.row(_ALL_MATCH, values)
     for block, game, line in partly:

@@ -17,7 +17,7 @@ from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command, journals_of
 from videopoker.play.saves.head import Head
 
-_MOST_BYTES = 4096
+_MAX_BYTES = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def read_last_seen(save: Path) -> LastSeen | None:
     """Where the save at this path ended; None if that was not recorded or `is_unreadable`."""
     file = head_path(save)
     with suppress(OSError, ValueError, TypeError, IndexError):
-        content, check = read_ordinary(file, _MOST_BYTES).decode().splitlines()[0].rsplit(" ", 1)
+        content, check = read_ordinary(file, _MAX_BYTES).decode().splitlines()[0].rsplit(" ", 1)
         if check == _check(content) and not file.is_symlink():
             return LastSeen(**json.loads(content))
     return None

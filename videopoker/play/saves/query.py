@@ -24,7 +24,7 @@ _LAST = 2**62
 _PAGE = 256
 _AT_ONCE = 1024
 """Hands whose cards are searched in one step."""
-_MOST_COUNTED, _MOST_SEARCHED = 1000, 50_000
+_MAX_COUNTED, _MAX_SEARCHED = 1000, 50_000
 """Hands with certain cards are counted up to the first figure, in logs of at most the second: 8 microseconds per hand."""
 
 
@@ -138,10 +138,10 @@ def count(log: Log, hand_filter: HandFilter) -> int | None:
     """How many hands match; None if counting them would take too long."""
     index = log.index()
     if hand_filter.dealt or hand_filter.held:
-        if log.folded().state.hand > _MOST_SEARCHED:
+        if log.folded().state.hand > _MAX_SEARCHED:
             return None
-        found = _find(log, hand_filter, _MOST_COUNTED, 1, _LAST, newest=True)
-        return len(found) if len(found) < _MOST_COUNTED else None
+        found = _find(log, hand_filter, _MAX_COUNTED, 1, _LAST, newest=True)
+        return len(found) if len(found) < _MAX_COUNTED else None
     total = 0
     for low, high in _days(log, hand_filter):
         counted = index_query.count(index, _condition(index, hand_filter), low, high)

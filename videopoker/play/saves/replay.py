@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from videopoker.core.events import Dealt, Event
 from videopoker.core.evolve import replay
-from videopoker.core.game import MOST_CREDITS
+from videopoker.core.game import MAX_CREDITS
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.state import GameState
@@ -13,7 +13,7 @@ from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 
-MOST_ROWS = 4000
+MAX_ROWS = 4000
 """The most rows read to find the machine before a hand; a quarter of a second."""
 
 _GAMES = """
@@ -66,17 +66,17 @@ def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
 def machine_before(log: Log, hand: PlayedHand) -> Before:
     """The machine before a hand of this save was dealt.
 
-    Its credits are unknown if too many rows would have to be read. Jackpots are known only in the first MOST_ROWS
+    Its credits are unknown if too many rows would have to be read. Jackpots are known only in the first MAX_ROWS
     rows of a save; later the paytable shows what a jackpot paid if it was hit.
     """
     index = log.index()
     dealt = index.dealt(hand.dealt.hand)
-    if dealt <= MOST_ROWS:
+    if dealt <= MAX_ROWS:
         return Before(replay(entry.event for entry in log.entries(0, dealt - 1)))
     row, balance, cents = index.row(_LEDGER_ROW, (dealt,))
     state = GameState(as_it_paid(hand), balance, denomination=cents)
-    if dealt - row > MOST_ROWS:
-        return Before(replace(state, credits=MOST_CREDITS), knows_credits=False, knows_jackpot=False)
+    if dealt - row > MAX_ROWS:
+        return Before(replace(state, credits=MAX_CREDITS), knows_credits=False, knows_jackpot=False)
     state = replay((entry.event for entry in log.entries(row, dealt - 1)), state)
     return Before(replace(state, jackpots=()), knows_jackpot=False)
 

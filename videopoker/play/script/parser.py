@@ -26,7 +26,7 @@ from functools import partial
 from pathlib import Path
 
 from videopoker.core.cards import Card, CardError, Rank, parse_cards
-from videopoker.core.deck import MOST_JOKERS, check_one_deck
+from videopoker.core.deck import MAX_JOKERS, check_one_deck
 from videopoker.core.game import IllegalMove
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, nearest, quoted
@@ -48,8 +48,8 @@ _FROM_PLAIN_MODE = {
     "all": ["hold", "all"],
 }
 """Plain mode's words for a move, and the script's words for it."""
-_MOST_HANDS = 1_000_000
-_LONGEST_LINE = 5_000  # shlex takes a minute for a word of a megabyte
+_MAX_HANDS = 1_000_000
+_MAX_LINE = 5_000  # shlex takes a minute for a word of a megabyte
 _LINE_END = re.compile(
     r"\r\n|\n|\r"
 )  # as editors count lines; str.splitlines splits at eight more characters
@@ -129,8 +129,8 @@ def check_real(steps: Sequence[Step]) -> None:
 
 
 def _words(line: str) -> list[str]:
-    if len(line) > _LONGEST_LINE:
-        raise ValueError(f"a line of {len(line):,} characters; expected at most {_LONGEST_LINE:,}")
+    if len(line) > _MAX_LINE:
+        raise ValueError(f"a line of {len(line):,} characters; expected at most {_MAX_LINE:,}")
     try:
         return shlex.split(line, comments=True)
     except ValueError:
@@ -181,7 +181,7 @@ def _rig(draw: Step, deal: Step | None) -> None:
         return
     if deal is None:
         raise ValueError("draw names cards, but no deal comes before it; add a deal line")
-    check_one_deck((*deal.cards, *draw.cards), jokers=MOST_JOKERS)
+    check_one_deck((*deal.cards, *draw.cards), jokers=MAX_JOKERS)
     deal.replacements = draw.cards
 
 
@@ -231,7 +231,7 @@ def _read_five(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
         raise ValueError(f"got {count_of_cards(step)}; a {step.verb} is five, or none")
-    check_one_deck(step.cards, jokers=MOST_JOKERS)
+    check_one_deck(step.cards, jokers=MAX_JOKERS)
 
 
 def _read_hold(step: Step) -> None:
@@ -256,11 +256,11 @@ def _read_hold(step: Step) -> None:
 
 def _read_draw(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
-    check_one_deck(step.cards, jokers=MOST_JOKERS)
+    check_one_deck(step.cards, jokers=MAX_JOKERS)
 
 
 def _read_auto(step: Step) -> None:
-    _read_count(step, _MOST_HANDS, "a number of hands", most_words=2)
+    _read_count(step, _MAX_HANDS, "a number of hands", most_words=2)
     if len(step.words) == 2 and step.words[1].lower() not in POLICIES:
         raise ValueError(f"no way to hold is called {quoted(step.words[1])}; expected best, none or all")
 

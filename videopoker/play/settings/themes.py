@@ -9,7 +9,7 @@ from typing import Any
 from videopoker.core.messages import nearest, quoted
 from videopoker.play.toml import FileError, FileProblem, located, read_toml, toml_files
 
-MOST_THEMES = 100
+MAX_THEMES = 100
 """The most theme files read; all are read before the table opens."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,29}", re.IGNORECASE | re.ASCII)
@@ -48,7 +48,7 @@ def load_themes(
         files = toml_files(folder, "themes")
     except FileError as error:
         return [], error.problems
-    for path in files[:MOST_THEMES]:
+    for path in files[:MAX_THEMES]:
         try:
             theme = read_theme(path, roles, {*taken, *themes}, check)
             themes[theme.name] = theme
@@ -56,8 +56,8 @@ def load_themes(
             problems += error.problems
         except FileNotFoundError:
             problems.append(FileProblem(str(path), 0, "", "this is a link to a file that does not exist"))
-    if len(files) > MOST_THEMES:
-        more = f"{len(files)} theme files; only the first {MOST_THEMES} are read"
+    if len(files) > MAX_THEMES:
+        more = f"{len(files)} theme files; only the first {MAX_THEMES} are read"
         problems.append(FileProblem(str(folder), 0, "", more))
     return list(themes.values()), problems
 

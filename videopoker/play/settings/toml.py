@@ -11,10 +11,10 @@ from typing import Any
 
 from videopoker.play.toml import FileError, FileProblem, parse
 
-MOST_FAULTS = 10
+MAX_FAULTS = 10
 """At most this many lines are skipped; a text with more faults is read up to the next fault."""
 
-_MOST_ENDS = 20
+_MAX_ENDS = 20
 """At most this many lines are tried as the end of a multi-line list or text."""
 
 _NO_END = "this is not valid TOML: a list or text that begins here does not end; expected ] or closing quotes"
@@ -52,7 +52,7 @@ class _Reading:
             if end is not None:
                 self._statements.append((at, end))
                 at = end
-            elif len(self.problems) == MOST_FAULTS:
+            elif len(self.problems) == MAX_FAULTS:
                 self._stop(at)
             else:
                 self._leave_out(at)
@@ -65,7 +65,7 @@ class _Reading:
             except FileError as error:
                 fault = error.problems[0]
             start, end = self._statements[bisect_left(range(len(self._statements)), True, key=self._fails_by)]
-            if len(self.problems) >= MOST_FAULTS:
+            if len(self.problems) >= MAX_FAULTS:
                 self._stop(start)
             else:
                 self._report(start, fault.message, fault.key)
@@ -82,7 +82,7 @@ class _Reading:
             for end in range(at + 2, len(self.lines) + 1)
             if any(sign in self.lines[end - 1] for sign in ("]", '"""', "'''"))
         )
-        ends = (end for _, end in zip(range(_MOST_ENDS), closing, strict=False))
+        ends = (end for _, end in zip(range(_MAX_ENDS), closing, strict=False))
         return next((end for end in ends if self._fault(at, end) is None), None)
 
     def _leave_out(self, at: int) -> None:
@@ -115,5 +115,5 @@ class _Reading:
         self.problems.append(FileProblem(str(self._path), line + 1, key, message))
 
     def _stop(self, at: int) -> None:
-        self._report(at, f"more than {MOST_FAULTS} lines are not valid TOML; the rest of the file is ignored")
+        self._report(at, f"more than {MAX_FAULTS} lines are not valid TOML; the rest of the file is ignored")
         self.lines[at:] = [""] * (len(self.lines) - at)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from videopoker.solver.tables.shapes import Ints
 
-MOST = 1 << 59
+MAX_PRODUCT = 1 << 59
 """Products up to this size, and the sum of two of them, fit in 64 bits."""
-_MOST_DEALS = 1 << 22
+_MAX_DEALS = 1 << 22
 
 
 class Changes(NamedTuple):
@@ -61,7 +61,7 @@ def lines_through(
     """
     slope = (at_high - at_low) // int(scale * (high - low))
     fixed = (at_low - slope * int(scale * low)) // scale
-    if int(fixed.max(initial=1)) * max(int(np.abs(slope).max(initial=1)), _MOST_DEALS) > MOST:
+    if int(fixed.max(initial=1)) * max(int(np.abs(slope).max(initial=1)), _MAX_DEALS) > MAX_PRODUCT:
         fixed, slope = fixed.astype(object), slope.astype(object)
     return fixed, slope
 

@@ -33,11 +33,11 @@ from videopoker.solver.tables.returns import Solution
 from videopoker.solver.tables.shapes import Floats, Ints
 
 QUANTILES = (5, 50, 95)
-MOST_DEALS = 1_000_000
+MAX_DEALS = 1_000_000
 """The longest horizon, in deals."""
-MOST_STEPS = 20_000
+MAX_STEPS = 20_000
 """The longest horizon in deals with cash back, which is computed deal by deal."""
-_MOST_MEDIAN = 1 << 20
+_MAX_MEDIAN = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def _deals(
     if hands < 1 or hands % drawn:
         expected = f"a multiple of {drawn}, the hands of one deal" if drawn > 1 else "1 or more"
         raise Refused(f"{hands:,} hand{'s' * (hands != 1)}; expected {expected}")
-    most = MOST_STEPS if cash_back else MOST_DEALS
+    most = MAX_STEPS if cash_back else MAX_DEALS
     if hands // drawn > most:
         why = " with cash back" if cash_back else ""
         raise Refused(
@@ -241,7 +241,7 @@ def _median(law: PayLaw, level: int) -> int | None:
     high = max(64, 4 * low)
     while (short := 0.5 - _at(ruin_within(law, high), level)) > 0:
         low, high, lacks = high, high * 4, short
-        if high > _MOST_MEDIAN:
+        if high > _MAX_MEDIAN:
             return None
     over, before = short, 0
     while high - low > 1:  # false position with the Illinois rule: the end that stays is weighted less

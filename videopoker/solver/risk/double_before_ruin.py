@@ -18,19 +18,19 @@ from videopoker.solver.tables.shapes import Floats
 
 _PRECISION = 1e-8
 """Smaller chances are treated as 0; errors are below a tenth of this."""
-_MOST_UNITS = 50_000
-_MOST_WITH_CASH_BACK = 10_000
+_MAX_UNITS = 50_000
+_MAX_WITH_CASH_BACK = 10_000
 _WORK = 100_000_000
 """The most work of a period, in deals times the work of one; this keeps an answer below two seconds."""
-_MOST_ERROR = 1e-7
+_MAX_ERROR = 1e-7
 """An answer is given only if its error is provably smaller."""
 _RESIDUAL = 1e-15
-_MOST_STEPS = 100
+_MAX_STEPS = 100
 
 
 def most_to_double(law: PayLaw, cash_back: Fraction = Fraction(0)) -> int:
     """The largest bankroll, in credits, whose chance to double is computed."""
-    return (_MOST_WITH_CASH_BACK if cash_back else _MOST_UNITS) * law.unit
+    return (_MAX_WITH_CASH_BACK if cash_back else _MAX_UNITS) * law.unit
 
 
 def chance_to_double(
@@ -96,7 +96,7 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     found[targets[0] :] = 1
     _solve(found, period, on_circle)
     error = periods * abs(period(found, 1.0) - found).max()
-    if error > _MOST_ERROR:
+    if error > _MAX_ERROR:
         return None
     return min(1.0, float(found[units])) if found[units] > _PRECISION else 0.0
 
@@ -117,7 +117,7 @@ def _solve(
     """Change `found` until a period no longer changes it; `nearly` approximately inverts a change, as preconditioner."""
     lack = period(found, 1.0) - found
     known: list[tuple[Floats, Floats]] = []
-    while abs(lack).max() > _RESIDUAL and len(known) < _MOST_STEPS:
+    while abs(lack).max() > _RESIDUAL and len(known) < _MAX_STEPS:
         way = nearly(lack)
         change = way - period(way, 0.0)
         for other, its_change in known:

@@ -22,7 +22,7 @@ from videopoker.solver.tables.shapes import Floats
 
 PRECISION = 2e-12
 """The absolute error of a chance; smaller chances are treated as 0."""
-_MOST_UNITS = 1 << 22
+_MAX_UNITS = 1 << 22
 """The most units of bankroll in one computation."""
 _ABSCISSA = 8.0
 """The distance of the sum over z from the pole: if larger, rounding errors grow; if smaller, more terms are needed."""
@@ -240,7 +240,7 @@ def _log(lack: Waves) -> Waves:
 
 def transform_size(units: int) -> int:
     """The length of a transform for this many units. Refused if it would not fit in memory."""
-    if units > _MOST_UNITS:
+    if units > _MAX_UNITS:
         raise Refused(f"too many units of bankroll: {units:,}; expected fewer hands or credits")
     power = max(6, (units - 1).bit_length())
     return next(odd << power - 4 for odd in (9, 10, 12, 15, 16) if odd << power - 4 >= units)

@@ -20,7 +20,7 @@ from videopoker.solver.sheets.words import Word
 from videopoker.solver.steps import SteppedWork
 from videopoker.solver.tables.shapes import Floats, Ints
 
-_STEPS, _MOST_STEPS = 1_500, 28_000
+_STEPS, _MAX_STEPS = 1_500, 28_000
 """Steps of annealing with all words: per line, and the maximum."""
 _ROUNDS, _ROUND_STEPS = 3, 800
 """The number of rounds, and the steps of each."""
@@ -180,7 +180,7 @@ def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, 
 
 def _steps(lines: int) -> int:
     """The steps of annealing with all words, by the number of lines."""
-    return min(_STEPS * lines, _MOST_STEPS)
+    return min(_STEPS * lines, _MAX_STEPS)
 
 
 def shortened(values: SheetValues, lines: Lines) -> Lines:

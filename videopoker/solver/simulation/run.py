@@ -22,8 +22,8 @@ from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak,
 from videopoker.solver.simulation.simulator import Simulator
 from videopoker.solver.tables.pay_sums import pays
 
-MOST_HANDS = 10**15
-MOST_DRAWN = 100
+MAX_HANDS = 10**15
+MAX_DRAWN = 100
 _CHUNK = 1 << 20
 """Hands per chunk, rounded down to whole deals."""
 _CHUNKS_A_TASK = 8
@@ -93,10 +93,10 @@ def plan(
 ) -> Plan:
     """A run without its policy. Refused if a value is out of range."""
     bet = table.check_coins(coins)
-    if not 1 <= drawn <= MOST_DRAWN:
-        raise Refused(f"{drawn} hands from one deal; expected 1 to {MOST_DRAWN}")
-    if not 1 <= hands <= MOST_HANDS:
-        raise Refused(f"{hands:,} hands; expected 1 to {MOST_HANDS:,}")
+    if not 1 <= drawn <= MAX_DRAWN:
+        raise Refused(f"{drawn} hands from one deal; expected 1 to {MAX_DRAWN}")
+    if not 1 <= hands <= MAX_HANDS:
+        raise Refused(f"{hands:,} hands; expected 1 to {MAX_HANDS:,}")
     if hands % (drawn * (sessions or 1)):
         what = f"{sessions:,} sessions of the same number of deals" if sessions else "whole deals"
         many = f"{drawn * (sessions or 1):,}"

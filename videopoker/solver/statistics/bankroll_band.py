@@ -24,7 +24,7 @@ POINTS = 128
 
 _AT_ONCE = 16
 """How many of these are computed in one step."""
-_MOST_TOTALS = 1 << 18
+_MAX_TOTALS = 1 << 18
 """The most totals computed exactly, about ten thousand deals; beyond, mean and variance are used."""
 _REACH = 12
 """Standard deviations computed to either side; the rest is less than a rounding error."""
@@ -100,7 +100,7 @@ def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoin
     mean, deviation = float(nets @ chances), sqrt(solution.variance) * coins / unit
     reach = _REACH * deviation * sqrt(steps[-1]) + 6 * int(nets.max())
     size = 1 << int(2 * reach).bit_length()
-    if size > _MOST_TOTALS:
+    if size > _MAX_TOTALS:
         return ()
     wave, points = pay_wave(nets, chances, size), []
     for step in steps:

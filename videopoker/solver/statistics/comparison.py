@@ -30,7 +30,7 @@ from videopoker.solver.tables.shapes import Floats, Ints
 
 Waves = NDArray[np.complex128]
 
-_MOST_TOTALS = 1 << 20
+_MAX_TOTALS = 1 << 20
 """The most totals of pay computed exactly; for more, from millions of hands, the normal distribution is used."""
 
 
@@ -193,7 +193,7 @@ def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, 
     deviation = sqrt(games * solution.variance) * solution.coins / unit
     reach = max(abs(total - mean) * 1.1, 12 * deviation) + 6 * int(pays.max()) + 2
     size = 1 << int(2 * reach).bit_length()
-    if size > _MOST_TOTALS:
+    if size > _MAX_TOTALS:
         return None
     first = int(mean) - size // 2
     masses = pay_masses(pay_wave(pays, chances, size), games, first, size)

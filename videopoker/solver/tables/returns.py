@@ -20,9 +20,9 @@ from videopoker.solver.tables.final_hands import final_hands
 from videopoker.solver.tables.holds import best_holds, scales
 from videopoker.solver.tables.pay_sums import pay_sums, pays, shape_lines
 
-MOST_VALUE = 1_000_000_000
+MAX_VALUE = 1_000_000_000
 """The highest value of a line, in coins: the sums stay far below 64 bits."""
-MOST_JACKPOT = 1_000_000_000
+MAX_JACKPOT = 1_000_000_000
 """The highest meter that is solved, in credits: the sums stay far below 64 bits."""
 
 
@@ -95,7 +95,7 @@ def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | 
 
     `values` has the value of each line to the player, in whole coins for the whole bet, for games in which a win brings
     more than its pay: perfect play then maximises the values. A hand still counts for the line that pays most. Refused
-    unless there is one value from 0 to MOST_VALUE for each line, or if sharing a suit makes a hand worth less.
+    unless there is one value from 0 to MAX_VALUE for each line, or if sharing a suit makes a hand worth less.
 
     >>> from videopoker import load_paytable, solve
     >>> solve(load_paytable("jacks-or-better-9-6")).exact
@@ -132,9 +132,9 @@ def solve_steps(
 
 
 def _checked(values: Sequence[int], paytable: Paytable) -> tuple[int, ...]:
-    whole = all(isinstance(value, int) and 0 <= value <= MOST_VALUE for value in values)
+    whole = all(isinstance(value, int) and 0 <= value <= MAX_VALUE for value in values)
     if not whole or len(values) != len(paytable.lines):
-        expected = f"{len(paytable.lines)} whole values from 0 to {MOST_VALUE:,}, one for each line"
+        expected = f"{len(paytable.lines)} whole values from 0 to {MAX_VALUE:,}, one for each line"
         raise Refused(f"values is {quoted(list(values))}; expected {expected}")
     return tuple(values)
 
@@ -142,7 +142,7 @@ def _checked(values: Sequence[int], paytable: Paytable) -> tuple[int, ...]:
 def break_even(paytable: Paytable) -> int | None:
     """The lowest value of the first jackpot, in whole credits, at which perfect play at max bet returns at least 100%.
 
-    None if no meter up to MOST_JACKPOT does. ValueError for a game without a jackpot.
+    None if no meter up to MAX_JACKPOT does. ValueError for a game without a jackpot.
 
     The return is a convex, piecewise linear function of the meter whose slope is the chance of the jackpot.
     Newton's method overshoots once and then approaches the answer from above.
@@ -159,7 +159,7 @@ def break_even(paytable: Paytable) -> int | None:
                 return meter
             step = meter - 1
         meter = max(0, step)
-        if meter > MOST_JACKPOT:
+        if meter > MAX_JACKPOT:
             return None
     raise AssertionError("Newton's method on a convex function cannot cycle")
 

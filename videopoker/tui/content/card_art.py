@@ -24,7 +24,7 @@ _TALL_ROWS = 12
 
 _COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
 
-_MOST_IN_ROW = 5
+_MAX_IN_ROW = 5
 """Most pips in a row on small cards."""
 
 _PIPS = {
@@ -131,7 +131,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
         upper = max(1, rows // 2 - 1)
         pips = {upper: (card.rank + 1) // 2, upper + 1: card.rank // 2}
         covered = wild_row(card, width, rows) if wild else 0
-        if covered in pips and card.rank <= _MOST_IN_ROW:
+        if covered in pips and card.rank <= _MAX_IN_ROW:
             pips = {row: card.rank for row in pips if row != covered}
         for row, number in pips.items():
             text = _pip_row(number, is_close=2 * max(pips.values()) >= width).replace("#", card.suit.symbol)

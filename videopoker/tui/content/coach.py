@@ -18,13 +18,13 @@ _BAR, _CHANCE = 7, 6
 _BESIDE_WIDTH = 70
 """From this width the bars are beside the ranking; and the width of the bars."""
 _BARS_WIDTH = 38
-_MOST_WIDTH = 84
+_MAX_WIDTH = 84
 """Most columns used, centred, so that each value is near its hold."""
 _BETWEEN_PARTS = (", ", "; ", " and ")
 """Where a sentence that is too long may be cut."""
-_LEAST_CHANCES = 4
+_MIN_CHANCES = 4
 """Fewest rows for the chances with their heading."""
-_LEAST_RANKED = 2
+_MIN_RANKED = 2
 """Rows a long reason leaves free for the best hold and the player's own."""
 
 
@@ -50,7 +50,7 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     parts = _ranking(shown.advice, own, width, rows) if shown.is_ranked else []
     if shown.reason:
         room = rows - 1 - len(parts)
-        parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _LEAST_CHANCES), width, room)]
+        parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _MIN_CHANCES), width, room)]
     left = rows - len(parts)
     if parts or left >= len(shown.advice.paytable.lines) + 2:
         return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
@@ -61,10 +61,10 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     """For a wide, low area: the reason, then the ranking with the bars beside it, or below it where it is narrow."""
     if shown.note or shown.advice is None:
         return Content.styled(shown.note, FAINT)
-    margin, width = max(0, width - _MOST_WIDTH) // 2, min(width, _MOST_WIDTH)
+    margin, width = max(0, width - _MAX_WIDTH) // 2, min(width, _MAX_WIDTH)
     beside = width >= _BESIDE_WIDTH
     room = width - _BARS_WIDTH - 2 if beside else width
-    above = _reason(shown.reason, width, rows - _LEAST_RANKED) if shown.reason else []
+    above = _reason(shown.reason, width, rows - _MIN_RANKED) if shown.reason else []
     if above and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
@@ -82,7 +82,7 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
 def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The bars under a heading that names the hold; empty if there are too few rows."""
     heading = Content.styled(f"{holding(own)} ends in", FAINT)
-    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _LEAST_CHANCES else []
+    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _MIN_CHANCES else []
 
 
 def _reason(text: str, width: int, rows: int) -> list[Content]:

@@ -16,7 +16,7 @@ from videopoker.tui.layout.text import fitted
 if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
     from videopoker.solver.statistics.comparison import Comparison, LineOdds
 
-_WORDS, _FEW_WORDS, _LEAST_PICTURE = 21, 11, 9
+_WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 9
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
 
 
@@ -72,10 +72,10 @@ class _LineColumns:
         self._words = _WORDS if width >= 84 else _FEW_WORDS + 1
         self._hits = max([7, *(len(f" {line.hits:,}") for line in lines)])
         fixed = self._hits + self._expected + self._range + self._words
-        self._label = max(8, min(longest + 1, width - fixed - _LEAST_PICTURE - 2))
+        self._label = max(8, min(longest + 1, width - fixed - _MIN_PICTURE - 2))
         picture = min(61, width - fixed - self._label - 2)
         self._picture = (
-            picture - (picture % 2 == 0) if picture >= _LEAST_PICTURE else 0
+            picture - (picture % 2 == 0) if picture >= _MIN_PICTURE else 0
         )  # odd, so that it has a middle
 
     def heading(self) -> Content:

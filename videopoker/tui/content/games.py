@@ -19,7 +19,7 @@ from videopoker.tui.layout.text import fitted
 
 _MARKS = 3
 _CARDS, _NUMBER = 6, 9
-_LEAST_TITLE = 40
+_MIN_TITLE = 40
 """Columns the title must have before the deck gets a column."""
 
 _SHORT_TITLE = 12
@@ -28,7 +28,7 @@ _SHORT_TITLE = 12
 _BELOW_PAYS = 12
 """Most pay lines, two a row, with which the preview has a row for the jackpot."""
 
-_MOST_FAULTS = 6
+_MAX_FAULTS = 6
 _GAP = "   "
 _SOFT = "$quiet"
 
@@ -42,7 +42,7 @@ class GameColumns:
     @property
     def has_deck(self) -> bool:
         """Whether there is room for the size of the deck."""
-        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= _LEAST_TITLE
+        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= _MIN_TITLE
 
     @property
     def title(self) -> int:
@@ -197,8 +197,8 @@ def _faults(game: Broken) -> list[Content]:
     file = Path(game.problems[0].file)
     has_file = file.is_absolute()
     faults = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
-    rows = [Content(line) for line in faults[:_MOST_FAULTS]]
-    if len(faults) > _MOST_FAULTS:
+    rows = [Content(line) for line in faults[:_MAX_FAULTS]]
+    if len(faults) > _MAX_FAULTS:
         check = printable(f"videopoker paytables check {quote(str(file))}")
-        rows.append(Content(f"and {len(faults) - _MOST_FAULTS} more: `{check}` lists all"))
+        rows.append(Content(f"and {len(faults) - _MAX_FAULTS} more: `{check}` lists all"))
     return [*rows, Content.styled(printable(f"in {file.parent}"), _SOFT)] if has_file else rows

@@ -28,7 +28,7 @@ _MADE = 14
 _MADE_IN_FULL = 24
 """With at least this many columns for the line made, every card is wide enough for a ten."""
 
-_MOST_MADE, _MOST_GAP = 38, 5
+_MAX_MADE, _MAX_GAP = 38, 5
 """Beyond this width of the line made, the gaps grow instead; and the widest gap, in columns."""
 
 _WIDE, _NARROW = 132, 74
@@ -49,7 +49,7 @@ class HistoryColumns:
         number = max(4, len(f"{largest:,}"))
         self.widths = self._with_time(number)
         """Width of each column, left to right; the time of day gives way to the line made."""
-        while self.widths["made"] > _MOST_MADE and len(self._gap) < _MOST_GAP:
+        while self.widths["made"] > _MAX_MADE and len(self._gap) < _MAX_GAP:
             self._gap += " "
             self.widths = self._with_time(number)
         if self.widths["made"] < _MADE_IN_FULL:

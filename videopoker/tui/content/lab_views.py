@@ -21,10 +21,10 @@ Cards = tuple[Card, ...]
 _QUIET, _HEAD = "$quiet", "bold $gold"
 _BESIDE = 14
 """Columns needed besides a hand and its two holds in one row."""
-_MOST_DOWN, _MOST_ACROSS, _MOST_RETURNS = 15, 7, 80
+_MAX_DOWN, _MAX_ACROSS, _MAX_RETURNS = 15, 7, 80
 _WIDE_CELL, _CELL = 11, 8
 """Columns of a return with four decimals and with two."""
-_LEAST_HOLDS, _MOST_COLUMNS = 36, 90
+_MIN_HOLDS, _MAX_COLUMNS = 36, 90
 _GRADES = (0.0005, 0.005, 0.015)
 """Differences of return at which a cell's tint grows stronger."""
 
@@ -80,8 +80,8 @@ def _held(cards: Cards, narrow: bool) -> Content:
 
 def table_size(width: int, height: int, pays: Sequence[int]) -> tuple[int, int]:
     """(rows, columns) of a table of two pays; its row labels are as wide as the longest of `pays`."""
-    across = max(1, min(_MOST_ACROSS, (width - _row_label(pays)) // _cell(width)))
-    return max(1, min(_MOST_DOWN, _MOST_RETURNS // across, height - 2)), across
+    across = max(1, min(_MAX_ACROSS, (width - _row_label(pays)) // _cell(width)))
+    return max(1, min(_MAX_DOWN, _MAX_RETURNS // across, height - 2)), across
 
 
 def _row_label(pays: Sequence[int]) -> int:
@@ -168,8 +168,8 @@ def games_side_by_side(
     yield Content.assemble("Best play differs in ", (f"1 hand in {deals / differ:,.1f}", "bold"), ".")
     yield Content.assemble("The first game's play costs ", (cost_words(cost), "bold"), " on the second.")
     yield Content("")
-    room = min(width, _MOST_COLUMNS) - 19
-    if room < _LEAST_HOLDS:
+    room = min(width, _MAX_COLUMNS) - 19
+    if room < _MIN_HOLDS:
         for kind in kinds:
             yield Content(fitted(kind.first, width).rstrip())
             yield Content(fitted(f"→ {kind.second}", width).rstrip())

@@ -12,7 +12,7 @@ _MARKS = 3
 """Columns for the cursor's mark, the mark of a changed line, and a blank."""
 _END = 1
 """A blank column at the right end."""
-_LEAST_LABEL, _MOST_LABEL = 16, 31
+_MIN_LABEL, _MAX_LABEL = 16, 31
 _FIGURES = {"one in": 8, "return": 9, "change": 9}
 """The columns after the pays and their widths; the last gives way first."""
 CHANGED, NEW, WRONG, REMARK = "*", "+", "!", "?"
@@ -92,7 +92,7 @@ def _needed(grid: PayGrid) -> dict[int, int]:
 
 def _label_width(grid: PayGrid) -> int:
     """The columns of the longest label."""
-    return min(max((len(line.label) for line in grid.lines), default=0) + 1, _MOST_LABEL)
+    return min(max((len(line.label) for line in grid.lines), default=0) + 1, _MAX_LABEL)
 
 
 def whole_width(grid: PayGrid) -> int:
@@ -103,7 +103,7 @@ def whole_width(grid: PayGrid) -> int:
 def grid_layout(grid: PayGrid, width: int) -> GridLayout:
     """The columns that fit a width: the change is dropped first, then inner bets, then the part of the return."""
     need = _needed(grid)
-    least = min(_label_width(grid), _LEAST_LABEL)
+    least = min(_label_width(grid), _MIN_LABEL)
     bets, figures = [*need], len(_FIGURES)
     at = grid.column if grid.row else grid.coins
     inner = sorted((bet for bet in need if bet not in {grid.coins, at}), key=lambda bet: (bet == 1, -bet))

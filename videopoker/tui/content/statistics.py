@@ -29,7 +29,7 @@ _WIDE = 74
 OUTLINE = "══╡"
 """The outline of an expected bar, for legends."""
 
-_MOST_ROWS = 200
+_MAX_ROWS = 200
 """Most rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
 
 
@@ -165,7 +165,7 @@ def page_of_ledger(
 ) -> Content:
     """The sessions, then deposits and cash-outs, newest first."""
     wide = width >= _WIDE
-    played = [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MOST_ROWS:])]
+    played = [_session(session_words(one, currency), wide) for one in reversed(sessions[-_MAX_ROWS:])]
     balance = f"{'balance':>16}" if wide else ""
     return Content("\n").join(
         [
@@ -173,7 +173,7 @@ def page_of_ledger(
             *(played or [Content.styled("None yet: a session starts with your first move.", FAINT)]),
             Content(""),
             Content.styled(f"{'CASH':<17}{'':12}{'credits':>12}{'money':>14}{balance}", _HEADING),
-            *(_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MOST_ROWS:])),
+            *(_cash(cash, wide) for cash in reversed(cash_words(rows, currency)[-_MAX_ROWS:])),
         ]
     )
 

@@ -17,7 +17,7 @@ from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
 from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, pay_now
-from videopoker.tui.layout.table import LEAST_SIZE
+from videopoker.tui.layout.table import MIN_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
 _SEPARATOR = "  ·  "
@@ -27,7 +27,7 @@ _GREETING = "welcome back"
 
 def too_small(width: int, height: int) -> str:
     """The message shown if the terminal is too small."""
-    least_width, least_height = LEAST_SIZE
+    least_width, least_height = MIN_SIZE
     return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
 
 

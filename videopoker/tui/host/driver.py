@@ -12,7 +12,7 @@ from codecs import getincrementaldecoder
 
 from textual.drivers.linux_driver import LinuxDriver
 
-from videopoker.tui.host.input_parser import MOST_CELLS, InputParser
+from videopoker.tui.host.input_parser import MAX_CELLS, InputParser
 
 _READ_BYTES = 4096
 _WAIT_SECONDS = 0.1
@@ -48,7 +48,7 @@ class TerminalDriver(LinuxDriver):
 
     def _get_terminal_size(self) -> tuple[int, int]:
         width, height = super()._get_terminal_size()
-        return min(width, MOST_CELLS), min(height, MOST_CELLS)
+        return min(width, MAX_CELLS), min(height, MAX_CELLS)
 
     def _sigtstp_application(self, *_: object) -> None:
         self._loop.call_soon_threadsafe(super()._sigtstp_application)

@@ -15,14 +15,14 @@ from textual.constants import ESCAPE_DELAY
 from textual.events import Key, Paste
 from textual.message import Message
 
-MOST_CELLS = 1_000
+MAX_CELLS = 1_000
 """Most columns, and most rows, that are painted."""
-MOST_PASTED = 10_000
+MAX_PASTED = 10_000
 """Most characters of a paste; the rest is dropped."""
 CUT_SHORT_SECONDS = 1.0
 """Seconds without input after which an unfinished sequence or paste is over."""
 
-_LONGEST_KNOWN = 32
+_MAX_KNOWN = 32
 """Most characters of a sequence. Textual turns a longer one, or one with a second escape character, into keys."""
 
 _PIECE = re.compile(
@@ -63,7 +63,7 @@ class InputParser(XTermParser):
                 self._unread = self._unread[piece.end() :]
                 yield from self._read(piece[0])
             else:  # part of the end mark may have arrived
-                self._unread = self._unread[:MOST_PASTED] + self._unread[MOST_PASTED:][-5:]
+                self._unread = self._unread[:MAX_PASTED] + self._unread[MAX_PASTED:][-5:]
                 return
 
     def tick(self) -> Iterable[Message]:
@@ -80,7 +80,7 @@ class InputParser(XTermParser):
     def _paste(self) -> Paste:
         text, _, self._unread = self._unread.partition(BRACKETED_PASTE_END)
         self._pasting = False
-        return Paste(_CONTROL.sub("", _NO_CHARACTER.sub("", text[:MOST_PASTED])))
+        return Paste(_CONTROL.sub("", _NO_CHARACTER.sub("", text[:MAX_PASTED])))
 
     def _read(self, piece: str) -> Iterable[Message]:
         """The messages in text, or in one whole sequence."""
@@ -88,9 +88,9 @@ class InputParser(XTermParser):
             self._pasting = True
             return
         size = _RESIZE.match(piece)
-        if size and not all(0 < int(number) <= MOST_CELLS for number in size.groups()):
+        if size and not all(0 < int(number) <= MAX_CELLS for number in size.groups()):
             return
-        if piece.startswith("\x1b") and (len(piece) > _LONGEST_KNOWN or "\x1b" in piece[1:]):
+        if piece.startswith("\x1b") and (len(piece) > _MAX_KNOWN or "\x1b" in piece[1:]):
             return
         yield from super().feed(piece)
         if self._awaiting.timeout is not None:  # unknown to Textual, which would take it for single keys

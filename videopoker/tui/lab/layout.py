@@ -12,10 +12,10 @@ MAIN, SECOND, LEFT, RIGHT = PLACES = ("view-main", "view-second", "view-left", "
 FIGURES_ROWS = 6
 _GRID_AROUND = 4
 """Rows of the grid's frame, the deck and the column names."""
-_LEAST = {CURVE: 20, TABLE: 9, GAMES: 12}
-_LEAST_BELOW = {CURVE: 9, TABLE: 9, GAMES: 9, RISK: 16}
+_MIN = {CURVE: 20, TABLE: 9, GAMES: 12}
+_MIN_BELOW = {CURVE: 9, TABLE: 9, GAMES: 9, RISK: 16}
 """Fewest rows, with the frame, of a view that has another below it, and of the view below."""
-_LEAST_SECOND = 8
+_MIN_SECOND = 8
 """Fewest rows, with the frame, of the view below the grid."""
 _HIGHEST_TABLE, _TABLE_AROUND = 12, 4
 """Most rows of a table of two pays; rows of its frame and two headings."""
@@ -50,13 +50,13 @@ def placed(order: Sequence[str], rows: int, lines: int, pays: int = 0) -> dict[s
     first, second, third = order
     below, beside = rows - grid_rows(lines), rows - FIGURES_ROWS
     found = {MAIN: Placed(first)}
-    if below < _LEAST_SECOND:
+    if below < _MIN_SECOND:
         return found
     found[SECOND] = Placed(second)
     lowest = (third, RISK) if second == TABLE else (RISK, third)
     for upper, place, view, room in ((SECOND, LEFT, lowest[0], below), (MAIN, RIGHT, lowest[1], beside)):
         above = found[upper].view
-        if room >= _LEAST[above] + _LEAST_BELOW[view]:
+        if room >= _MIN[above] + _MIN_BELOW[view]:
             found[upper], found[place] = _shared(above, view, room, pays)
     return found
 
@@ -65,8 +65,8 @@ def _shared(upper: str, lower: str, rows: int, pays: int) -> tuple[Placed, Place
     """Two views one below the other."""
     if TABLE in (upper, lower):
         other = lower if upper == TABLE else upper
-        most, left = (pays + _TABLE_AROUND, _LEAST_BELOW) if pays else (_HIGHEST_TABLE, _BESIDE_TABLE)
-        table = min(most, max(_LEAST[TABLE], rows - left[other]))
+        most, left = (pays + _TABLE_AROUND, _MIN_BELOW) if pays else (_HIGHEST_TABLE, _BESIDE_TABLE)
+        table = min(most, max(_MIN[TABLE], rows - left[other]))
         high = table if upper == TABLE else rows - table
     else:
         high = rows * 5 // 9

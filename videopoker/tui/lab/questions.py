@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.differences import KindDifference
     from videopoker.solver.tables.returns import Solution
 
-_MOST_BREAKS, _MOST_CHANGES = 60, 3
+_MAX_BREAKS, _MAX_CHANGES = 60, 3
 """Most breakpoints kept with hands, and hands kept for each: hundreds of curves fit in memory."""
 
 
@@ -89,9 +89,9 @@ class FindCurve(Question[FoundCurve]):
         found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
         yield
         breaks = []
-        for point in found.largest(_MOST_BREAKS):
+        for point in found.largest(_MAX_BREAKS):
             changes = tuple(
-                (one.hand, one.below, one.above, one.deals) for one in point.changes[:_MOST_CHANGES]
+                (one.hand, one.below, one.above, one.deals) for one in point.changes[:_MAX_CHANGES]
             )
             breaks.append(
                 PayBreak(float(point.pay), short_pay(point.pay), point.deals, changes, len(point.changes))

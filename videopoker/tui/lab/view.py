@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.timer import Timer
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable import MOST_PAY, Paytable, same_deals
+from videopoker.core.paytable import MAX_PAY, Paytable, same_deals
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import short_label
@@ -292,7 +292,7 @@ def default_pays(pay: int, coins: int, number: int = 7) -> range:
     """
     step = _step(pay, coins)
     first = max(pay - number // 2 * step, (pay - 1) % step + 1)
-    return range(first, min(first + number * step, MOST_PAY + 1), step)
+    return range(first, min(first + number * step, MAX_PAY + 1), step)
 
 
 def default_curve(pay: int, coins: int) -> range:
@@ -302,4 +302,4 @@ def default_curve(pay: int, coins: int) -> range:
     (range(20, 61), range(500000, 1000001))
     """
     low = max(1, pay // 2)
-    return range(low, min(pay + max(pay - low, coins), MOST_PAY) + 1)
+    return range(low, min(pay + max(pay - low, coins), MAX_PAY) + 1)

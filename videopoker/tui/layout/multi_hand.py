@@ -20,22 +20,22 @@ from videopoker.tui.layout.table import (
 COUNT, PAY, PAID = 5, 6, 6
 """Columns of a pay line: hands that hit it, its pay, and their total pay."""
 
-_LEAST_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
+_MIN_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
 """Columns that fit nearly every line's label, and a blank one."""
 
 COLUMNS_APART = 2
 """Blank columns between two columns of pay lines."""
 
-_MOST_WIDTH_ABOVE = 91
+_MAX_WIDTH_ABOVE = 91
 """Most columns of the pay lines above the hands, unless a label needs more."""
 
 _AIRY_FROM = 26
 """From this many rows, fixed ones aside, one above the hands stays blank."""
 
-_LEAST_HANDS_WIDTH = 44
-_LEAST_WIDTH_BESIDE = 80
+_MIN_HANDS_WIDTH = 44
+_MIN_WIDTH_BESIDE = 80
 _SHORT_TALLIES = (2, 1)
-_LEAST_CARD_ROWS = 2
+_MIN_CARD_ROWS = 2
 _LARGE_PART = 0.45
 """The largest part of the rows that the large cards take."""
 _NARROW_CARD_WIDTH = 9
@@ -76,14 +76,14 @@ def multi_hand_layout(
 def width_for(table: Paytable, most: int) -> int:
     """The columns that show every label whole, but at most `most`."""
     longest = max(len(line.label) for line in table.lines)
-    return min(max(_LEAST_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
+    return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
 
 
 def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[TableLayout]:
     """Every layout that fits, best first; a short tally is preferred to hands without suit symbols."""
     lines = len(table.lines)
-    beside = width_for(table, width - _LEAST_HANDS_WIDTH)
-    columns = 2 if width >= 2 * _LEAST_PAYTABLE_WIDTH + COLUMNS_APART else 1
+    beside = width_for(table, width - _MIN_HANDS_WIDTH)
+    columns = 2 if width >= 2 * _MIN_PAYTABLE_WIDTH + COLUMNS_APART else 1
     above = min(2 * width_for(table, width) + COLUMNS_APART, width)
     above_rows = -(-(lines + 1) // columns)  # and the total row
     air = int(room >= _AIRY_FROM)
@@ -91,18 +91,18 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
         for form, card, board in _shares(width, room, forms):
             left = board - air
             fits_beside = form.rows(width - beside, others) <= left
-            if width >= _LEAST_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
+            if width >= _MIN_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
                 yield _fit(width, board, left, card, air=air, beside=beside)
             left -= above_rows
             if (rows := form.rows(width, others)) <= left:
                 top = (left - rows) // 3  # the grid leaves as many above and below the hands
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
         for shown in _SHORT_TALLIES:
-            for form, card, board in _shares(width, room, forms, least=_LEAST_CARD_ROWS if shown == 1 else 3):
+            for form, card, board in _shares(width, room, forms, least=_MIN_CARD_ROWS if shown == 1 else 3):
                 if form.rows(width, others) + shown <= board:
                     yield _fit(width, shown, board - shown, card, short=True)
-    least = room - FLAT_EXTRA_ROWS - _LEAST_CARD_ROWS - 1
-    yield _fit(width, 1, least, (_NARROW_CARD_WIDTH, _LEAST_CARD_ROWS), short=True)
+    least = room - FLAT_EXTRA_ROWS - _MIN_CARD_ROWS - 1
+    yield _fit(width, 1, least, (_NARROW_CARD_WIDTH, _MIN_CARD_ROWS), short=True)
 
 
 def _shares(
@@ -110,7 +110,7 @@ def _shares(
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
     """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
     sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= room * _LARGE_PART]
-    least = max(least, 2 * sizes[0][1] // 3) if least > _LEAST_CARD_ROWS else least
+    least = max(least, 2 * sizes[0][1] // 3) if least > _MIN_CARD_ROWS else least
     for form in forms:
         for size in sizes:
             if size[1] >= least and form.card_rows < size[1] and form.card_width < size[0]:
@@ -121,7 +121,7 @@ def _large_sizes(width: int) -> list[tuple[int, int]]:
     """Columns and rows of the five large cards, the largest first."""
     small = SMALL_CARD_WIDTH if width > 5 * (SMALL_CARD_WIDTH + 1) else _NARROW_CARD_WIDTH
     ladder = [size for size in CARD_SIZES if 5 * (size[0] + 1) <= width]
-    return ladder + [(small, rows) for rows in range(SMALL_CARD_ROWS, _LEAST_CARD_ROWS - 1, -1)]
+    return ladder + [(small, rows) for rows in range(SMALL_CARD_ROWS, _MIN_CARD_ROWS - 1, -1)]
 
 
 def _rows_around(card_rows: int) -> int:
@@ -148,7 +148,7 @@ def _fit(
     card_width, card_rows = card
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
-    paytable = beside or (above and max(above, min(cards, _MOST_WIDTH_ABOVE)))
+    paytable = beside or (above and max(above, min(cards, _MAX_WIDTH_ABOVE)))
     return TableLayout(
         paytable_rows=shown,
         short=short,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-LEAST_SIZE = (60, 20)
+MIN_SIZE = (60, 20)
 """Columns and rows the table needs; below them it shows only a message."""
 
 EXTRA_ROWS = 3
@@ -33,12 +33,12 @@ _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 """Columns of a wide dialog, and of its border, padding and scrollbar."""
 
 _BESIDE_WIDTH = 110
-_MOST_GAMES_WIDTH = 140
+_MAX_GAMES_WIDTH = 140
 _PAYS_WIDTH = 39
 
 FIXED_ROWS = 4
 """Rows of the title, the message, the meters and the keys."""
-_LEAST_CARD_ROWS = 3
+_MIN_CARD_ROWS = 3
 CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
 _FLAT_CARDS_FROM = 24
@@ -149,7 +149,7 @@ def games_layout(width: int) -> GamesLayout:
     (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=68, pays=39, beside=True))
     """
     beside = width >= _BESIDE_WIDTH
-    dialog = min(width, _MOST_GAMES_WIDTH if beside else 80)
+    dialog = min(width, _MAX_GAMES_WIDTH if beside else 80)
     room = dialog - 4  # border and padding
     pays = _PAYS_WIDTH if beside else room
     listed = room - 1 - pays - 4 if beside else room  # a blank column between their frames
@@ -167,7 +167,7 @@ def room_in_page(width: int) -> int:
 
 def is_too_small(width: int, height: int) -> bool:
     """Whether no table fits a terminal of this size."""
-    return width < LEAST_SIZE[0] or height < LEAST_SIZE[1]
+    return width < MIN_SIZE[0] or height < MIN_SIZE[1]
 
 
 def fit(width: int, height: int, lines: int) -> TableLayout:
@@ -180,9 +180,9 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     (4, 3, 27)
     """
     room = height - FIXED_ROWS - EXTRA_ROWS
-    flat = height >= _FLAT_CARDS_FROM and room - lines == _LEAST_CARD_ROWS - 1
+    flat = height >= _FLAT_CARDS_FROM and room - lines == _MIN_CARD_ROWS - 1
     room += flat
-    shown = lines if room - lines >= _LEAST_CARD_ROWS else 1
+    shown = lines if room - lines >= _MIN_CARD_ROWS else 1
     card_width, rows = _card_size(width, room - shown)
     if shown < lines and room - shown - rows >= 2:
         shown += 2
@@ -219,5 +219,5 @@ def _card_size(width: int, rows: int) -> tuple[int, int]:
     return next(fitting, (SMALL_CARD_WIDTH, min(rows, SMALL_CARD_ROWS)))
 
 
-LEAST_LAYOUT = fit(*LEAST_SIZE, 1)
+MIN_LAYOUT = fit(*MIN_SIZE, 1)
 """The table before the terminal's size is known."""

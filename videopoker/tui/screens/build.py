@@ -28,13 +28,13 @@ from videopoker.tui.widgets.key_bar import KeyBar
 from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 
-MOST_HANDS = 4
-MOST_CARDS = 7
+MAX_HANDS = 4
+MAX_CARDS = 7
 _ALL_KEYS = 70
 """From this width the key bar has room for every key."""
-_FULL_HAND = f"A hand has at most {MOST_CARDS} cards: u removes the last, n starts another hand."
-_ALL_HANDS = f"{MOST_HANDS} hands at most: x starts over."
-_EXAMPLE = f"from 5 to {MOST_CARDS} cards, such as As Kd Jh 7c 7h"
+_FULL_HAND = f"A hand has at most {MAX_CARDS} cards: u removes the last, n starts another hand."
+_ALL_HANDS = f"{MAX_HANDS} hands at most: x starts over."
+_EXAMPLE = f"from 5 to {MAX_CARDS} cards, such as As Kd Jh 7c 7h"
 _DICE = "Five faces of 9 T J Q K A; / begins the next throw."
 
 MultiHand = tuple[tuple[Card, ...], ...]
@@ -68,7 +68,7 @@ class BuildScreen(FullScreen):
         with Frame(title=self.TITLE, aside=printable(self._paytable.title)):
             yield DeckGrid(has_joker=self._paytable.jokers > 0, id="deck")
         with Frame(title="HANDS", id="hands"):
-            for number in range(MOST_HANDS):
+            for number in range(MAX_HANDS):
                 yield BuiltHand(number)
         yield Label(id="verdict")
 
@@ -81,7 +81,7 @@ class BuildScreen(FullScreen):
             return
         if card in hand and not card.is_joker:
             self._change([other for other in hand if other != card])
-        elif len(hand) == MOST_CARDS:
+        elif len(hand) == MAX_CARDS:
             self._say(_FULL_HAND)
         else:
             self._change((*hand, card))
@@ -103,7 +103,7 @@ class BuildScreen(FullScreen):
 
     def action_add_hand(self) -> None:
         """Start one more hand."""
-        if len(self.hands) == MOST_HANDS:
+        if len(self.hands) == MAX_HANDS:
             self._say(_ALL_HANDS)
         else:
             self._set((*self.hands, ()), len(self.hands))
@@ -171,7 +171,7 @@ class BuildScreen(FullScreen):
                 lines = words.hand_lines(best, self._paytable)
                 view.show(hand, view.number == self.current, outcome, lines, best, places)
         self.refresh_bindings()
-        hidden = ["add_hand"] * (len(self.hands) == MOST_HANDS) + ["start_over"] * (
+        hidden = ["add_hand"] * (len(self.hands) == MAX_HANDS) + ["start_over"] * (
             self.size.width < _ALL_KEYS
         )
         self.query_one(KeyBar).words = dict.fromkeys(hidden, "")
@@ -196,8 +196,8 @@ class BuildScreen(FullScreen):
 
 def _check(cards: Sequence[Card]) -> None:
     check_hand(cards)
-    if len(cards) > MOST_CARDS:
-        raise CardError(f"{len(cards)} cards; a hand has at most {MOST_CARDS}")
+    if len(cards) > MAX_CARDS:
+        raise CardError(f"{len(cards)} cards; a hand has at most {MAX_CARDS}")
 
 
 class DiceDialog(InputDialog[None]):

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from videopoker.core.game import MOST_CREDITS, too_many_credits
+from videopoker.core.game import MAX_CREDITS, too_many_credits
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.text.numbers import money
@@ -20,7 +20,7 @@ ENTER_IGNORED_SECONDS = 0.4
 
 AMOUNTS = (100, 500, 1000, 5000)
 _DEFAULT_AMOUNT = "1000"
-_MOST_DIGITS = 15
+_MAX_DIGITS = 15
 """Most digits that fit; far more than the machine's limit."""
 _OTHER_ROWS = 6
 """Rows of the dialog above the cards, besides its options: the border, two lines above them and two below."""
@@ -100,7 +100,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         digit = event.character or ""
         if event.key == "backspace":
             self._type(self._typed[:-1])
-        elif digit.isascii() and digit.isdigit() and len(self._typed) < _MOST_DIGITS:
+        elif digit.isascii() and digit.isdigit() and len(self._typed) < _MAX_DIGITS:
             self._type((self._typed + digit).lstrip("0"))
 
     def _type(self, amount: str) -> None:
@@ -146,7 +146,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
                     self.tell(too_many_credits(self._state), "bold $lost")
 
     def _fits(self, amount: int) -> bool:
-        return self._state.credits + amount <= MOST_CREDITS
+        return self._state.credits + amount <= MAX_CREDITS
 
     def _money(self, credits: int) -> str:
         return money(credits, self._state.denomination, self._currency)

@@ -37,7 +37,7 @@ DEALT, ADVISED, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
 """Seconds until the next step, after: a deal, the coach's line, a card held, the last card held, a draw, a win."""
 
 _POLL_SECONDS = 0.1
-_MOST_HANDS = 1000
+_MAX_HANDS = 1000
 """Hands after which a new session in memory begins."""
 
 
@@ -145,7 +145,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         return WON if self._session.state.paid else DRAWN
 
     def _deal(self) -> None:
-        if self._session.state.hand >= _MOST_HANDS:
+        if self._session.state.hand >= _MAX_HANDS:
             self._session = Session.in_memory(self._paytable, OPENING_DEPOSIT)
             self.call_later(self._renew_panel)
         state = self._session.state

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Input, Static
 
-from videopoker.core.game import LONGEST_PHRASE
+from videopoker.core.game import MAX_PHRASE
 from videopoker.core.moves import ChoosePhrase
 from videopoker.play.saves.query import last_proved
 from videopoker.play.saves.verify import hand_faults
@@ -77,7 +77,7 @@ class FairnessScreen(InputDialog[None]):
         self._show(self.size.width)
         phrase = self._session.state.phrase
         self.say(
-            f"The next deal is shuffled with your phrase, {len(phrase)} of {LONGEST_PHRASE} characters."
+            f"The next deal is shuffled with your phrase, {len(phrase)} of {MAX_PHRASE} characters."
             if phrase
             else "The next deal is shuffled without a phrase."
         )

@@ -32,7 +32,7 @@ from videopoker.tui.widgets.label import Label
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.row_list import RowList
 
-_MOST_DIGITS = 9
+_MAX_DIGITS = 9
 _PAUSE_SECONDS = 0.005
 """Seconds between two parts of a search, so that keys are handled."""
 
@@ -96,7 +96,7 @@ class HistoryScreen(FullScreen):
         active = self.active_bindings.get(event.key) if self.is_active else None
         if event.key == "backspace" and self._typed:
             self._type(self._typed[:-1])
-        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < _MOST_DIGITS:
+        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < _MAX_DIGITS:
             self._type((self._typed or "") + digit)
         elif active and active.enabled:
             event.stop()

@@ -9,7 +9,7 @@ from videopoker.text.history import least_text
 from videopoker.text.pay_line import NO_WIN, NOTHING, line_name
 from videopoker.tui.screens.choice import Choice, ChoiceDialog
 
-LEAST = (0, 1, 25, 100, 250, 800, 4000)
+MIN_WINS = (0, 1, 25, 100, 250, 800, 4000)
 """Wins offered to choose from; any other can be typed."""
 
 _DAYS_AGO = {"today": 0, "yesterday": 1, "7 days ago": 7, "30 days ago": 30, "365 days ago": 365}
@@ -57,7 +57,7 @@ def filter_dialog(field: str, log: Log, hand_filter: HandFilter) -> ChoiceDialog
             choices = [Choice("all hands", None), Choice(f"{NO_WIN}: losing hands", NOTHING)]
             choices += [Choice(line, line) for line in lines_played(log)]
         case "least":
-            choices = [Choice(least_text(least), least) for least in LEAST]
+            choices = [Choice(least_text(least), least) for least in MIN_WINS]
             return ChoiceDialog("WIN", choices, now, "or type a minimum win", _typed_least)
         case "since" | "until":
             return ChoiceDialog(field.upper(), _days(), now, "or type a day, such as 2026-11-05", _typed_day)

@@ -21,7 +21,7 @@ from videopoker.tui.solver_service import SolverService
 from videopoker.tui.widgets.lists import HELP
 from videopoker.tui.widgets.pay_grid import PayGridView
 
-_MOST_DIGITS = 7
+_MAX_DIGITS = 7
 
 
 class LabScreen(LabViews):
@@ -125,10 +125,10 @@ class LabScreen(LabViews):
             self.action_step(int(digit) - (now if isinstance(now, int) else 0))
             return
         typed = f"{self.model.typed or ''}{digit}"
-        if self.model.cell == "pay" and len(typed) <= _MOST_DIGITS:
+        if self.model.cell == "pay" and len(typed) <= _MAX_DIGITS:
             self._set_typed(typed)
         else:
-            too_long = f"A pay has at most {_MOST_DIGITS} digits."
+            too_long = f"A pay has at most {_MAX_DIGITS} digits."
             self.say(too_long if self.model.cell == "pay" else "Digits change a pay: move to one first.")
 
     def action_erase(self) -> None:

@@ -12,8 +12,8 @@ from textual.widgets import Input, Static
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable
-from videopoker.core.pay_range import MOST_RETURNS, pay_range
-from videopoker.core.paytable import MOST_PAY, Paytable
+from videopoker.core.pay_range import MAX_RETURNS, pay_range
+from videopoker.core.paytable import MAX_PAY, Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_fields
 from videopoker.text.numbers import counted
@@ -243,17 +243,17 @@ class RangesDialog(InputDialog[Chosen | None]):
                 pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
             except Refused as error:
                 raise Refused(f"{self._table.lines[line.place].label}: {error}") from None
-            if pays and not 1 <= pays[0] <= pays[-1] <= MOST_PAY:
+            if pays and not 1 <= pays[0] <= pays[-1] <= MAX_PAY:
                 found = f"{self._table.lines[line.place].label}: {pays.start:,} to {pays.stop - 1:,}"
-                raise Refused(f"{found}; expected pays from 1 to {MOST_PAY:,}")
+                raise Refused(f"{found}; expected pays from 1 to {MAX_PAY:,}")
             chosen.append(replace(line, pays=pays))
         return tuple(chosen)
 
     def take(self, text: str) -> None:  # noqa: ARG002 - every row is read
         chosen = self._read()
         returns = self._returns(chosen)
-        if self._is_table and returns > MOST_RETURNS:
-            raise Refused(f"{returns:,} returns, at most {MOST_RETURNS}: narrow a range")
+        if self._is_table and returns > MAX_RETURNS:
+            raise Refused(f"{returns:,} returns, at most {MAX_RETURNS}: narrow a range")
         if not self._is_table and returns == 1:
             raise Refused("A curve has two ends; expected a higher last pay")
         self.dismiss(chosen)

@@ -34,7 +34,7 @@ _ROWS_AROUND = 3
 """Rows of the heading, the words and the keys."""
 _AROUND = 4
 """Columns of a frame and its padding."""
-_LEAST_ASIDE = 37
+_MIN_ASIDE = 37
 _LATE_SECONDS = 0.03
 """Seconds an edit waits for its figures, to paint both together."""
 _LIKELIEST = 2
@@ -198,7 +198,7 @@ class LabDisplay(FullScreen):
     def _show_grid(self) -> None:
         grid, is_wide = self.model.grid(), self.has_class("-wide")
         self.query_one(PayGridView).shown = grid
-        width = min(whole_width(grid) + _AROUND, self.size.width - _LEAST_ASIDE)
+        width = min(whole_width(grid) + _AROUND, self.size.width - _MIN_ASIDE)
         self.query_one("#lab-grid").styles.width = width if is_wide else "1fr"
         self._arrange()
         for place, placing in self._placed.items():

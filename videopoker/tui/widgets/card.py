@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.tui.animation.timeline import Turn, pace_of
-from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
+from videopoker.tui.layout.table import MIN_LAYOUT, TableLayout
 from videopoker.tui.layout.text import tag
 from videopoker.tui.widgets.card_model import CardModel, card_model, hand_label
 from videopoker.tui.widgets.card_painter import CardPainter, Drawing, painted
@@ -49,7 +49,7 @@ class CardView(CardPainter):
     # repaints only when the look changes
     turn: reactive[Turn] = reactive(Turn.REST, repaint=False)
     """How far the card is turned over."""
-    form: reactive[TableLayout] = reactive(LEAST_LAYOUT)
+    form: reactive[TableLayout] = reactive(MIN_LAYOUT)
     """The card's size, whether it can be raised, and whether it has a row for its shadow."""
 
     @dataclass

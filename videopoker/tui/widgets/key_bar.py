@@ -55,7 +55,7 @@ DROPPED_LAST = ("bet max", "best", "hands", "credits")
 """Dropped when grouping is not enough."""
 
 
-_MOST_ROWS = 64
+_MAX_ROWS = 64
 """Number of rows cached."""
 
 _LAST = {"app.screen_help": 1, "back": 2, "dismiss": 2}
@@ -79,7 +79,7 @@ class KeyBar(Label):
         keys = tuple((active.binding, active.enabled, _link(active)) for active in bindings)
         about = keys, tuple(self.words.items()), self.size.width
         if about not in self._fitted:
-            if len(self._fitted) == _MOST_ROWS:
+            if len(self._fitted) == _MAX_ROWS:
                 self._fitted.clear()
             self._fitted[about] = self._row(bindings, self.size.width)
         self.say(self._fitted[about])

@@ -34,7 +34,7 @@ _BEST, _AHEAD, _PAID = "★", "•", "·"
 """Marks of the best hand, of hands that are ahead, and of other winning hands."""
 _IN_LETTERS = {_BEST: "#", _AHEAD: "+", _PAID: "."}
 """The marks in letters mode, where a star is a joker."""
-_LEAST_FACE = 7
+_MIN_FACE = 7
 """The narrowest card with two corners."""
 
 Row = list[Segment]
@@ -182,7 +182,7 @@ class MultiHand(CardPainter):
                 letters=letters,
                 wild=wild,
                 one_ink=self.one_ink,
-                lined_below=width > _LEAST_FACE,  # else the lower corner covers most of the line
+                lined_below=width > _MIN_FACE,  # else the lower corner covers most of the line
             )
             return [
                 _split(strip, self.style_of("card--ground"))
@@ -264,7 +264,7 @@ def _captioned(hand: HandModel, width: int, best: str) -> str:
 @lru_cache(maxsize=512)
 def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]:
     """The text on a card or its back, with WILD if there is room."""
-    if width >= _LEAST_FACE:
+    if width >= _MIN_FACE:
         return face(card, width, rows, wild=wild) if card else back(width, rows)
     if card is None:
         pattern = "╱╲╱╲╱╲"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from videopoker.text.grade import GradedSession
     from videopoker.tui.content.coach import CoachShown
 
-MOST_HANDS = 15
+MAX_HANDS = 15
 """Most last hands shown."""
 
 _COACH_ROWS = 15
@@ -38,7 +38,7 @@ _FRAME = 2
 """Rows of a frame."""
 
 
-_LEAST_HITS = 6
+_MIN_HITS = 6
 """Fewest rows of hits; with less room they are left out."""
 _FIRST = (("skill", 2), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
 """Groups that get spare rows, in this order, and how many at most."""
@@ -64,10 +64,10 @@ def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
         more = min(most, spare)
         rows[group] += more
         spare -= more
-    if lines and spare >= _FRAME + _LEAST_HITS:
+    if lines and spare >= _FRAME + _MIN_HITS:
         rows["hits"] = min(lines + 2, spare - _FRAME)
         spare -= _FRAME + rows["hits"]
-    more = min(MOST_HANDS - rows["hands"], spare // 2)
+    more = min(MAX_HANDS - rows["hands"], spare // 2)
     return rows | {"hands": rows["hands"] + more, "chart": rows["chart"] + spare - more}
 
 

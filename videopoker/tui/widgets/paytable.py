@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from videopoker.core.pay_line import PayLine
 from videopoker.tui.layout.multi_hand import COLUMNS_APART
-from videopoker.tui.layout.table import LEAST_LAYOUT, TableLayout
+from videopoker.tui.layout.table import MIN_LAYOUT, TableLayout
 from videopoker.tui.widgets.card_model import ALL, is_drawn
 from videopoker.tui.widgets.line_widget import LineWidget, swept
 from videopoker.tui.widgets.multi_hand_paytable import TallyRow, short_tally, tally_rows
@@ -41,7 +41,7 @@ class PaytableView(LineWidget):
 
     # each watcher repaints only the lines that change
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
-    form: reactive[TableLayout] = reactive(LEAST_LAYOUT)
+    form: reactive[TableLayout] = reactive(MIN_LAYOUT)
     """How many lines fit, and their widths and gaps."""
     up: reactive[int] = reactive(ALL, repaint=False)
     """How many final hands are shown so far."""

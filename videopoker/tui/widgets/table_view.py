@@ -22,7 +22,7 @@ from videopoker.tui.animation.timeline import Timeline, Win, pace_of
 from videopoker.tui.content import table as words
 from videopoker.tui.content.title import jackpot, title
 from videopoker.tui.layout.multi_hand import multi_hand_layout
-from videopoker.tui.layout.table import LEAST_SIZE, TableLayout, fit, is_too_small
+from videopoker.tui.layout.table import MIN_SIZE, TableLayout, fit, is_too_small
 from videopoker.tui.layout.text import broken, fitted
 from videopoker.tui.widgets.card import CardView
 from videopoker.tui.widgets.card_model import ALL, hand_label, in_large, is_drawn
@@ -196,7 +196,7 @@ class TableView(Vertical):
 
     def _fit_rows(self, width: int, height: int) -> None:
         """Give every part its rows and columns, if they changed."""
-        height = max(height, LEAST_SIZE[1])
+        height = max(height, MIN_SIZE[1])
         table, hands = self.model.state.paytable, self.model.hands
         if table and hands > 1:
             room = multi_hand_layout(width, height, table, hands, is_drawn=is_drawn(self.model.state, hands))
