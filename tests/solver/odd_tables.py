@@ -84,6 +84,11 @@ def paytable(lines, jokers=0, wild="", coins=5, columns=None):
     return read_fields({"name": "Odd", "deck": deck, "wild": named, "coins": coins, "pays": rows})
 
 
+def every_hand_pays(pays):
+    """A game without variance: every hand pays the same."""
+    return paytable([(str(category), pays) for category in reversed(Category) if category <= 9])
+
+
 def uneven(pay):
     """Pays that are no multiples of the coins bet: 3 coins may pay less than 2."""
     return [pay * 7 + 3, pay * 2 + 1, pay + 1, pay * 11 + 5, pay * 13 + 2]
@@ -121,7 +126,7 @@ ODD_TABLES = {
     "pays uneven": paytable(BONUS[4:], jokers=1, columns=uneven),
     "one line": paytable([("flush", 1)], jokers=1),
     "high card alone": paytable([("high card", 1)]),
-    "five of a kind alone": paytable([("five of a kind", 1_000_000)], jokers=2, wild="2"),
+    "five of a kind alone": paytable([("five of a kind", 200_000)], jokers=2, wild="2"),
     "one coin": paytable(BONUS[1:], coins=1),
     "ten coins": paytable(NATURAL, wild="J", coins=10),
     "ties": paytable(TIES, jokers=1, wild="8"),

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from tests.quick import quick_and_slow
+from tests.solver.odd_tables import every_hand_pays
 from tests.solver.risk.laws import JACKS, solved
-from videopoker import risk, simulate
+from videopoker import risk, simulate, solve
 from videopoker.core.messages import Refused
 from videopoker.solver.risk.fan import fan
 from videopoker.solver.risk.pay_law import pay_law
@@ -162,3 +163,22 @@ def test_impossible_play_is_refused(bankroll, hands, drawn, words):
 
 def test_repr_is_short():
     assert len(repr(risk(solved(), 500, 20))) < 500
+
+
+@pytest.mark.parametrize("cash_back", [0, "0.01"])
+@pytest.mark.parametrize("drawn", [1, 3])
+@pytest.mark.parametrize("hands", [None, 30, 3_000, 9_000])
+def test_game_that_pays_every_bet_back_never_ruins_the_smallest_bankroll(hands, drawn, cash_back):
+    game = solve(every_hand_pays(1))
+    result = risk(game, 5 * drawn, hands, Fraction(cash_back), drawn)
+    assert (result.ruin, result.ruin_at_least, result.can_be_ruined) == (0, 0, False)
+    assert result.bankroll_for == 5 * drawn
+    won = int((hands or 0) * 5 * Fraction(cash_back))
+    assert result.quantiles == (hands and dict.fromkeys((5, 50, 95), won))
+
+
+def test_game_without_variance_ruins_at_the_same_deal_every_time():
+    game = solve(every_hand_pays([1] * 5))  # each hand loses four
+    results = [risk(game, 100, hands) for hands in (23, 24, 2_000)]
+    assert [result.ruin for result in results] == [0, 1, 1]
+    assert risk(game, 100).median_hands == 24

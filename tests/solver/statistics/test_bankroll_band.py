@@ -6,6 +6,7 @@ from math import sqrt
 
 import pytest
 
+from tests.solver.odd_tables import every_hand_pays
 from videopoker import load_paytable
 from videopoker.solver.statistics.bankroll_band import Stretch, band_steps, exact_points, mean_and_variance
 from videopoker.solver.steps import finished
@@ -69,6 +70,12 @@ def test_band_loses_no_more_than_was_bet():
         point.step: point.low for point in band([Stretch(HOUSE, 5, 1, 4), Stretch(JACKS, 5, 10, 2)]).points
     }
     assert (low[4], low[6]) == (-20, -120)
+
+
+@pytest.mark.parametrize("drawn", [1, 3])
+def test_band_of_a_game_without_variance_is_a_line(drawn):
+    last = band([Stretch(every_hand_pays([1] * 5), 5, drawn, 20)]).points[-1]
+    assert last == (20, pytest.approx(-80 * drawn, abs=1e-5), pytest.approx(-80 * drawn, abs=1e-5))
 
 
 def test_band_of_many_hands_is_their_exact_mean_and_variance():

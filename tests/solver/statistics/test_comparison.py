@@ -7,7 +7,7 @@ from math import comb, sqrt
 import pytest
 
 from tests.quick import in_turn, quick_and_slow
-from tests.solver.odd_tables import ODD_TABLES
+from tests.solver.odd_tables import ODD_TABLES, every_hand_pays
 from videopoker import load_paytable, solve
 from videopoker.core.counts import Counts
 from videopoker.core.meters import RESULTS
@@ -139,6 +139,13 @@ def test_hands_of_one_deal_make_the_return_less_sure():
     assert (alone.shared, together.shared) == (False, True)
     ratio = 1 + 9 * shared_variance(HOUSE, 5) / solved(HOUSE, 5).variance
     assert (together.returned.error / alone.returned.error) ** 2 == pytest.approx(ratio)
+
+
+@pytest.mark.parametrize("pairs", [0, 150])
+def test_return_of_a_game_without_variance_is_the_only_one_possible(pairs):
+    counts = Counts(games=50, wins=50, coin_out=50, pairs=pairs)
+    returned = compare(counts, every_hand_pays([1] * 5), 5).returned
+    assert (returned.likelihood, returned.low, returned.high) == pytest.approx((1, 0.2, 0.2))
 
 
 def test_expected_results_add_up_to_the_hands():

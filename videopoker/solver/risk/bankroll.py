@@ -98,15 +98,18 @@ def risk(
     cash_back, chance = _share(cash_back, "cash back"), _share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)
+    possible = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
     if deals is not None:
         found = _within(law, bankroll, deals, cash_back, chance)
+    elif not possible:
+        found = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
     elif cash_back:
         found = _ever_bounds(law, bankroll, cash_back, chance)
     else:
         found = _ever(law, bankroll, chance)
     found["double_at_least"], found["double"] = chance_to_double(law, bankroll, cash_back) or (None, None)
     found["double_up_to"] = most_to_double(law, cash_back)
-    found["can_be_ruined"] = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
+    found["can_be_ruined"] = possible
     if found.get("median_hands"):
         found["median_hands"] *= drawn
     for key in {"ruin", "ruin_at_least", "ahead"} & set(found):

@@ -100,6 +100,8 @@ def ruin_within(law: PayLaw, deals: int) -> Floats:
     if law.bet > 1:
         few = deals <= FEW_FOR_RUIN
         return step_by_step(law, np.zeros(deals, dtype=np.int64)) if few else outcome(law, deals, 1).ruin
+    if law.nets.min() >= 0:
+        return np.array([1.0, 0.0])
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper)
     lack = lacking(law, size)
@@ -184,7 +186,9 @@ def contour(law: PayLaw, deals: int) -> tuple[Waves, Waves]:
     none = np.zeros(0, dtype=complex)
     if deals <= _FEW_DEALS:
         return none, none
-    spread = sqrt(float(law.chances @ law.nets.astype(float) ** 2))
+    spread = (
+        sqrt(float(law.chances @ law.nets.astype(float) ** 2)) or 1.0
+    )  # 0 if every deal pays its bet back
     angles = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _ANGLES)
     wave = np.exp(-1j * np.multiply.outer(angles, law.nets)) @ law.chances
     zeros = -deals * np.log(wave + 1e-300)

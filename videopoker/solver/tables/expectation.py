@@ -66,7 +66,7 @@ def shared_variance(paytable: Paytable, coins: int) -> float:
     It is the variance of what the best hold of a deal is worth; the rest of a hand's variance is the draw's.
     """
     mean, square = deal_moments(paytable, coins).pays
-    return square - mean**2
+    return max(0.0, square - mean**2)  # rounding errors of a game without variance can be below 0
 
 
 def shared_hits(paytable: Paytable, coins: int) -> tuple[float, ...]:
