@@ -1,0 +1,243 @@
+"""What each floor may import that is not ours: read from the code, also inside functions and for types."""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+import videopoker
+
+PACKAGE = Path(videopoker.__file__).parent
+
+FLOORS = ("core", "solver", "play", "coach", "text", "plain", "tui")
+"""The floors with a list; the commands may import anything."""
+
+ALLOWED = {
+    ".": {
+        "collections": "containers and their types",
+        "dataclasses": "values",
+        "itertools": "iteration",
+        "typing": "types",
+    },
+    "core": {
+        "bisect": "the range that a sum falls in",
+        "difflib": "the nearest name to a misspelt one",
+        "enum": "ranks, categories, phases",
+        "functools": "caches",
+        "hashlib": "the fingerprint of a paytable",
+        "json": "the text that is hashed",
+        "re": "cards, names and messages",
+        "unicodedata": "names of saves and of games",
+    },
+    "solver": {
+        "bisect": "the part of a curve that a pay falls in",
+        "concurrent.futures.Executor": "the caller's processes: none is started here",
+        "concurrent.futures.Future": "the same",
+        "enum": "the tests of a shuffle",
+        "fractions": "exact values",
+        "functools": "caches",
+        "math": "numbers of hands, logarithms",
+        "numpy": "sums over millions of deals",
+        "operator": "functions of two numbers",
+        "statistics": "the normal distribution",
+        "zlib": "the check sum of a part of a simulation",
+    },
+    "solver/sheets/search.py": {"random": "a search with a fixed seed"},
+    "play": {
+        "bisect": "searches in sorted lists",
+        "codecs": "the byte order mark of a text file",
+        "contextlib": "files and databases that are closed",
+        "datetime": "the times of hands and days",
+        "enum": "moves, results of a test",
+        "errno": "why a file is refused",
+        "functools": "caches",
+        "hashlib": "the chain of a log, commitments",
+        "json": "records of a log",
+        "open": "files",
+        "os": "files: modes, syncing, links",
+        "pathlib": "files",
+        "re": "names and lines of files",
+        "shlex": "scripts, and commands quoted in messages",
+        "sqlite3": "saves",
+        "stat": "ordinary files and others",
+        "tomlkit": "files changed without losing comments",
+        "tomllib": "files read",
+    },
+    "play/crash_report.py": {"traceback": "the lines of a crash"},
+    "play/files.py": {"io": "text written to a descriptor"},
+    "play/paths.py": {
+        "platformdirs": "the folders of the system",
+        "shutil": "settings copied from an older folder",
+        "sys": "the prefix that Python runs from",
+    },
+    "play/paytables": {
+        "copy": "a state of an edited file to undo to",
+        "decimal": "pays written with decimals",
+    },
+    "play/processes.py": {
+        "concurrent.futures": "processes that calculate",
+        "multiprocessing": "the same",
+        "signal": "Ctrl+C, which only the parent answers",
+        "threading": "the end of the parent seen by a child",
+    },
+    "play/saves": {"array": "numbers of hands in little memory", "fcntl": "locks"},
+    "play/saves/head.py": {"secrets": "the identity of a save"},
+    "play/saves/lock.py": {
+        "socket": "the name of the computer that holds the lock",
+        "struct": "the lock's request",
+        "sys": "the system, which decides on the kind of lock",
+        "time": "how long a lock is waited for",
+    },
+    "play/shuffle.py": {"hmac": "numbers from a seed", "secrets": "entropy"},
+    "coach": {
+        "abc": "drill and daily deals share a class",
+        "contextlib": "files that are closed, errors that do not matter",
+        "datetime": "the day of a daily deal, the time of the next drill",
+        "fractions": "exact values",
+        "functools": "caches",
+        "hashlib": "deals of the day, keys of cached sheets",
+        "json": "sheets and grades in files",
+        "math": "numbers of hands",
+        "pathlib": "names of saves and of sheets",
+        "re": "records of a log",
+    },
+    "coach/drill.py": {"fsrs": "when a missed hand comes again"},
+    "coach/policy_file.py": {
+        "exec": "a player's own policy",
+        "sys.stderr": "what a player's own policy prints",
+        "traceback": "the line where a player's own policy failed",
+    },
+    "text": {
+        "calendar": "months and days",
+        "datetime": "dates to print",
+        "fractions": "exact values to print",
+        "math": "numbers to round",
+        "re": "names of lines",
+    },
+    "text/export.py": {
+        "csv": "a form of export",
+        "errno": "a full disk in words",
+        "json": "a form of export",
+        "pathlib": "the name typed for the file",
+    },
+    "plain": {
+        "datetime": "the day of a daily deal",
+        "functools": "verbs bound to their object",
+        "math": "numbers of hands",
+        "operator": "sorting",
+        "pathlib": "names of files that play opens",
+        "re": "what was typed",
+        "shutil.get_terminal_size": "the width of help",
+        "textwrap": "the lines of help",
+    },
+    "plain/shell.py": {
+        "cmd": "the shell",
+        "os.isatty": "whether somebody types",
+        "sys": "its input and output",
+        "types": "a state without a session",
+    },
+    "tui": {
+        "abc": "what a kind of widget must define",
+        "bisect": "the point under the cursor",
+        "contextlib": "what may be missing",
+        "datetime": "dates of hands and sessions",
+        "enum": "phases of an animation",
+        "functools": "caches, actions with arguments",
+        "math": "sizes",
+        "operator": "sorting",
+        "pathlib": "names of saves and files that play opens",
+        "rich": "cells and styles",
+        "shlex": "a command to copy",
+        "textual": "the screen; a private part (_name) only where it is listed",
+        "textwrap": "lines",
+        "time.monotonic": "how long a thing is shown",
+        "weakref": "figures kept as long as a screen or a log",
+    },
+    "tui/app.py": {
+        "os": "NO_COLOR",
+        "sys": "the crash that ends it",
+        "textual._context": "the widget that crashed",
+    },
+    "tui/bankroll_ranges.py": {"time.sleep": "pauses on the solver's thread"},
+    "tui/compositor.py": {"textual._compositor": "rows written at once"},
+    "tui/host": {
+        "asyncio": "signals in the loop",
+        "codecs": "keys from bytes",
+        "os": "the terminal's descriptor",
+        "re": "answers of a terminal",
+        "selectors": "input",
+        "signal": "stop, continue, hang up",
+        "sys": "the terminal",
+        "termios": "the terminal",
+        "textual._time": "when a lone escape is a key",
+        "textual._xterm_parser": "keys a terminal sends",
+        "threading": "the thread of the loop",
+    },
+    "tui/palette.py": {"re": "the letters that match"},
+    "tui/questions.py": {"time.sleep": "pauses on the solver's thread"},
+    "tui/run.py": {
+        "asyncio": "the loop",
+        "gc": "pauses while it draws",
+        "os": "the last line, written past Textual",
+        "sys": "the thread switch interval, stderr",
+    },
+    "tui/screens/strategy.py": {"time.sleep": "pauses on the solver's thread"},
+    "tui/solver_service.py": {
+        "asyncio": "answers in the loop",
+        "ctypes": "memory given back to the system",
+        "threading": "its thread",
+        "time": "pauses on it",
+    },
+}
+"""Modules, names of modules and builtins that a floor, a folder or a file may use, and what for."""
+
+BUILTINS = {"open", "eval", "exec", "__import__", "__builtins__"}
+
+
+def used(source):
+    """What a text imports that is not ours, as `module` or `module.name`, and the builtins above it names."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names):
+                yield from (alias.name for alias in names if alias.name.partition(".")[0] != "videopoker")
+            case ast.ImportFrom(module, names, 0) if module.partition(".")[0] != "videopoker":
+                yield from (f"{module}.{alias.name}" for alias in names)
+            case ast.Name(name, ast.Load()) if name in BUILTINS:
+                yield name
+
+
+def permission(file, name):
+    """The file or folder and the entry of its list that allow this name in this file, None if nothing does."""
+    for where in (file, *map(str, Path(file).parents)):
+        for entry in ALLOWED.get(where, ()):
+            if name == entry or (name.startswith(f"{entry}.") and "._" not in name.removeprefix(entry)):
+                return where, entry
+    return None
+
+
+def not_allowed(file, source):
+    """What a file of the package with this text may not use."""
+    return [name for name in used(source) if permission(file, name) is None]
+
+
+@cache
+def names_of_files():
+    """What each file of these floors uses."""
+    return {
+        file.relative_to(PACKAGE).as_posix(): [*used(file.read_text(encoding="utf-8"))]
+        for floor in FLOORS
+        for file in sorted((PACKAGE / floor).rglob("*.py"))
+    }
+
+
+def test_every_floor_uses_only_what_its_lists_allow():
+    assert [
+        (file, name)
+        for file, names in names_of_files().items()
+        for name in names
+        if permission(file, name) is None
+    ] == []
+
+
+def test_lists_allow_only_what_is_used():
+    needed = {permission(file, name) for file, names in names_of_files().items() for name in names}
+    assert {(where, entry) for where, entries in ALLOWED.items() for entry in entries} - needed == set()
