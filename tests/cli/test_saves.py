@@ -114,7 +114,7 @@ def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
     assert code == 0
     assert out.splitlines()[-3:] == [
         "deposit  1,003; credits 1,003",
-        "denomination $1.00; credits 250, $0.75 left over",
+        "denomination $1.00; credits 250; $0.75 makes no whole credit; it stays for the next change or cash-out",
         "cash out 250 and $0.75; credits 0",
     ]
 

@@ -7,7 +7,7 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.text.ledger import CashWords, cash_words, session_words
 from videopoker.text.meters import meter_groups, streak
-from videopoker.text.numbers import counted, money
+from videopoker.text.numbers import counted, leftover_words, money
 
 _MAX_LISTED = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
@@ -66,9 +66,8 @@ class PlainMoney(VerbGroup):
             self._session.choose_denomination(int(text))
         after = self._state
         self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
-        if after.leftover:
-            left = money(after.leftover, 1, self._currency)
-            self._say(f"{left} does not make a credit: it stays on the machine until you cash out.")
+        if left := leftover_words(after.leftover, self._currency):
+            self._say(f"{left}.")
 
     @property
     def _balance(self) -> str:

@@ -11,7 +11,7 @@ from videopoker.core.messages import printable
 from videopoker.core.meters import Meters
 from videopoker.core.state import GameState
 from videopoker.text.hand import bet, cards_held
-from videopoker.text.numbers import counted, money
+from videopoker.text.numbers import counted, leftover_words, money
 from videopoker.text.win import double_result, hands_won, lines_won, pays, staked
 
 _HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
@@ -74,8 +74,8 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
         case events.DenominationChosen(cents):
             return f"denomination {money(1, cents, currency)}"
         case events.Exchanged(cents=cents, leftover=leftover):
-            rest = f", {money(leftover, 1, currency)} left over" if leftover else ""
-            return f"denomination {money(1, cents, currency)}; {after}{rest}"
+            parts = [f"denomination {money(1, cents, currency)}", after, leftover_words(leftover, currency)]
+            return "; ".join(filter(None, parts))
         case events.Dealt():
             words = _value(event.cards, state)
             return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet(event.coins, event.hands)}: {words}"

@@ -108,6 +108,16 @@ def money(credits: int, denomination: int, currency: str) -> str:
     return f"{'-' * (cents < 0)}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
+def leftover_words(cents: int, currency: str) -> str:
+    """What becomes of cents left over by a change of denomination; empty if there are none.
+
+    >>> leftover_words(25, "$")
+    '$0.25 makes no whole credit; it stays for the next change or cash-out'
+    """
+    amount = money(cents, 1, currency)
+    return f"{amount} makes no whole credit; it stays for the next change or cash-out" if cents else ""
+
+
 def jackpot_text(micro: int) -> str:
     """A jackpot, given in millionths of a credit, cut to hundredths.
 

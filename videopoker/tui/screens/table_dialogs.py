@@ -14,7 +14,7 @@ from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.play.session import Session
-from videopoker.text.numbers import money
+from videopoker.text.numbers import leftover_words, money
 from videopoker.tui.screens.table_display import TableDisplay
 from videopoker.tui.solver_service import SolverService
 
@@ -113,8 +113,7 @@ class TableDialogs:
         session, before, currency = self._session, self._session.state, self._table.settings.currency
         if isinstance(move, ChooseDenomination):
             if self._play(lambda: session.choose_denomination(move.cents)) and session.state.leftover:
-                left = money(session.state.leftover, 1, currency)
-                self._table.say(f"{left} makes no whole credit; it stays for the next change or cash-out.")
+                self._table.say(f"{leftover_words(session.state.leftover, currency)}.")
         elif move is not None and self._play(lambda: session.play(move)) and isinstance(move, CashOut):
             self._table.say(f"{before.credits:,} credits cashed out, {money(before.money, 1, currency)}.")
 
