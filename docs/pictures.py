@@ -23,11 +23,11 @@ from textual.widgets import Input
 from videopoker import Session
 from videopoker.play.saves import log
 from videopoker.solver.tables.hold_values import best_hold
-from videopoker.tui.animation import player
-from videopoker.tui.app import VideoPokerApp
 from videopoker.tui.colours.theme import theme_for
-from videopoker.tui.first_screen import demo_app
-from videopoker.tui.screens.demo import DemoScreen
+from videopoker.tui.kit.table_view import animation_player as player
+from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.shell.first_screen import demo_app
+from videopoker.tui.table.demo import DemoScreen
 
 HERE = Path(__file__).parent
 FRAME = 0.06

@@ -32,20 +32,20 @@ TRESPASSES = {
     "plain/hands.py": ["videopoker.tui.colours.theme"],
     "cli/options.py": ["textual.app"],
     "cli/commands/shared.py": ["videopoker.cli.commands.games"],
-    "tui/widgets/card.py": [
+    "tui/kit/table_view/card.py": [
         "videopoker.solver.tables.holds",
         "videopoker.play.session",
         "videopoker.tui.lab.view",
-        "videopoker.tui.screens.help",
+        "videopoker.tui.kit.help",
     ],
-    "tui/content/table.py": ["videopoker.tui.screens.help", "videopoker.solver.tables.holds"],
-    "tui/colours/theme.py": ["videopoker.plain.hands", "videopoker.tui.widgets.card"],
-    "tui/layout/text.py": ["videopoker.tui.content.table"],
-    "tui/animation/timeline.py": ["videopoker.tui.widgets.card"],
-    "tui/host/terminal.py": ["videopoker.tui.app", "videopoker.play.session"],
-    "tui/lab/view.py": ["videopoker.tui.lab.model", "videopoker.tui.screens.lab"],
-    "tui/screens/lab_dialogs.py": ["videopoker.tui.screens.lab"],
-    "tui/solver_service.py": ["videopoker.tui.app"],
+    "tui/kit/table_words.py": ["videopoker.tui.kit.help", "videopoker.solver.tables.holds"],
+    "tui/colours/theme.py": ["videopoker.plain.hands", "videopoker.tui.kit.table_view.card"],
+    "tui/kit/text_layout.py": ["videopoker.tui.kit.table_words"],
+    "tui/kit/timeline.py": ["videopoker.tui.kit.table_view.card"],
+    "tui/host/terminal.py": ["videopoker.tui.shell.app", "videopoker.play.session"],
+    "tui/lab/view.py": ["videopoker.tui.lab.model", "videopoker.tui.lab.screen"],
+    "tui/lab/dialogs.py": ["videopoker.tui.lab.screen"],
+    "tui/kit/solver_service.py": ["videopoker.tui.shell.app"],
 }
 """Imports that a contract forbids to these files."""
 
@@ -77,12 +77,12 @@ IMPURITIES = {
     "coach/kinds.py": ["import time"],
     "text/win.py": ["import argparse", "import sqlite3", "import os", "import time", "open('export')"],
     "plain/hands.py": ["import sqlite3"],
-    "tui/screens/statistics.py": [
+    "tui/statistics/screen.py": [
         "import sqlite3",
         "import argparse",
         "from textual._context import active_app",
     ],
-    "tui/widgets/card.py": ["from time import sleep"],
+    "tui/kit/table_view/card.py": ["from time import sleep"],
 }
 """Lines that the lists of `tests/test_purity.py` do not allow in these files."""
 

@@ -78,7 +78,7 @@ def test_wheel_contains_every_paytable(wheel):
 
 def test_wheel_holds_style_sheet_and_licence(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    assert "videopoker/tui/app.tcss" in names
+    assert "videopoker/tui/shell/app.tcss" in names
     assert "videopoker/py.typed" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
 

@@ -17,8 +17,8 @@ from tests.ending_signals import (
 )
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
-from videopoker.tui.host.input_parser import CUT_SHORT_SECONDS
 from videopoker.tui.host.signals import SIGNALS
+from videopoker.tui.textual_fixes.input_parser import CUT_SHORT_SECONDS
 
 ENDS_WITHIN_SECONDS = 5
 """Seconds: one on an idle machine, the rest for a busy one."""
@@ -201,7 +201,7 @@ def state_of(process):
 
 LATE = """
 import os, sys, time
-import videopoker.tui.run
+import videopoker.tui.shell.run
 from videopoker.cli import main
 print("here", flush=True)
 while os.isatty(0):

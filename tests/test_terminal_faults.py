@@ -65,7 +65,7 @@ def test_bug_keeps_the_hand(failed, failed_saves):
 
 @pytest.mark.slow
 def test_bug_that_keeps_the_table_from_closing_ends_it_too(tmp_path):
-    stuck = "from videopoker.tui.app import VideoPokerApp\nVideoPokerApp._close_messages_no_wait = lambda app: None\n"
+    stuck = "from videopoker.tui.shell.app import VideoPokerApp\nVideoPokerApp._close_messages_no_wait = lambda app: None\n"
     command = [sys.executable, "-c", stuck + FAULTY, "--saves", str(tmp_path)]
     with PseudoTerminal(command, terminal_environment()) as opened:
         opened.wait_for("choose your bet")

@@ -23,10 +23,10 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.saves.replay import machine_before
 from videopoker.text.history import hand_parts
-from videopoker.tui.content.history import HistoryColumns
-from videopoker.tui.content.table import message
-from videopoker.tui.screens.hand_detail import HandDialog
-from videopoker.tui.screens.replay import ReplayScreen
+from videopoker.tui.history.content import HistoryColumns
+from videopoker.tui.history.hand_detail import HandDialog
+from videopoker.tui.history.replay import ReplayScreen
+from videopoker.tui.kit.table_words import message
 
 CURRENCIES = ("$", "€", "£", "¥")
 GAMES = (

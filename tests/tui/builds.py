@@ -3,7 +3,7 @@
 from tests.tui.tables import alone, painted, press, row_of, rows
 from videopoker import load_paytable
 from videopoker.core.cards import format_cards
-from videopoker.tui.screens.build import BuildScreen
+from videopoker.tui.practice.build import BuildScreen
 
 HOUSE = "joker-poker-jacks-15-5-4"
 NO_WILD_CARDS = "jacks-or-better-9-6"

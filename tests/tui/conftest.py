@@ -19,10 +19,10 @@ from tests.tui.timelines import Clock
 from videopoker import Session
 from videopoker.coach import sheet
 from videopoker.solver.tables import returns
-from videopoker.tui import debounce as presses
-from videopoker.tui import solver_service
-from videopoker.tui.animation import player
-from videopoker.tui.screens import lab_display
+from videopoker.tui.kit import debounce as presses
+from videopoker.tui.kit import solver_service
+from videopoker.tui.kit.table_view import animation_player as player
+from videopoker.tui.lab import display as lab_display
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from videopoker import Session
-from videopoker.tui.app import VideoPokerApp
-from videopoker.tui.widgets.label import Label
+from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.textual_fixes.label import Label
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from tests.tui.tables import seated
 from videopoker import Session, load_paytable
 from videopoker.core.unreachable_lines import _every_shape, _likely
 from videopoker.play.paytables.files import paytable_names, shipped_folder
-from videopoker.tui.widgets.paytable import PaytableView
+from videopoker.tui.kit.table_view.paytable import PaytableView
 
 pytestmark = pytest.mark.slow
 

@@ -3,8 +3,8 @@
 import pytest
 from textual.widgets import OptionList
 
+from tests.tui.games.test_games import listed
 from tests.tui.tables import dealt, resized, seated, typed
-from tests.tui.test_games import listed
 from videopoker import Session
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]

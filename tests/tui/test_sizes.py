@@ -28,8 +28,8 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
-from videopoker.tui.layout.table import fit, is_too_small
-from videopoker.tui.widgets.table_view import TableView
+from videopoker.tui.kit.layout import fit, is_too_small
+from videopoker.tui.kit.table_view.view import TableView
 
 ELEVEN_LINES = "joker-poker-jacks-15-5-4"
 THIRTEEN_LINES = "double-double-bonus-9-6"

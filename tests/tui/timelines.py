@@ -2,8 +2,8 @@
 
 from tests.tui.tables import painted, seated
 from videopoker import Session
-from videopoker.tui.widgets.card import CardView
-from videopoker.tui.widgets.table_view import TableView
+from videopoker.tui.kit.table_view.card import CardView
+from videopoker.tui.kit.table_view.view import TableView
 
 
 class Clock:

@@ -37,7 +37,7 @@ def settings(options: argparse.Namespace) -> int:
 def _theme_faults(file: Path, theme: str, folder: Path) -> list[FileProblem]:
     """The faults of the chosen theme and of the player's own themes; importing the themes takes 0.1 s."""
     from videopoker.tui.colours.theme import own_themes
-    from videopoker.tui.content.faults import theme_faults
+    from videopoker.tui.shell.faults import theme_faults
 
     return theme_faults(file, theme, theme_names(folder), own_themes(folder)[1])
 

@@ -19,7 +19,7 @@ from videopoker.play.paytables.files import (
     read_paytable,
 )
 from videopoker.play.session import Session
-from videopoker.tui.content.games import title_in
+from videopoker.tui.games.content import title_in
 
 RECORDED = Path(files.__file__).with_name("fingerprints.json")
 

@@ -11,8 +11,8 @@ import termios
 from contextlib import suppress
 from typing import Any
 
-from videopoker.tui.host.driver import TerminalDriver
 from videopoker.tui.host.host import Host
+from videopoker.tui.textual_fixes.driver import TerminalDriver
 
 _LEAVE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no mouse reports

@@ -8,7 +8,7 @@ from videopoker.core.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.document_reading import pay_text
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import GameFigures
-from videopoker.tui.content.pay_grid import DECK_CELLS, LineRow, PayGrid, figures_of
+from videopoker.tui.lab.grid_content import DECK_CELLS, LineRow, PayGrid, figures_of
 from videopoker.tui.lab.layout import GAMES, TABLE
 from videopoker.tui.lab.questions import Solved
 from videopoker.tui.lab.view import Viewed

@@ -1,0 +1,165 @@
+"""Our palettes measured: contrast of letters and frames, and colours that colour-blind players can distinguish."""
+
+from itertools import combinations
+from math import dist
+
+import pytest
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES
+
+from tests.tui.colours.test_themes import resolved
+from videopoker.tui.colours.contrast import contrast
+from videopoker.tui.colours.felt import SUITS
+from videopoker.tui.colours.theme import FELTS
+
+DECKS = ("four", "safe", "two", "none")
+COLOR_SYSTEMS = {"felt-256": "256", "felt-light-256": "256", "felt-16": "standard"}
+
+TEXTS = [
+    *((letters, ground) for letters in ("letters", "quiet") for ground in ("felt", "stripe", "other-stripe")),
+    *((letters, "bars") for letters in ("letters", "gold")),
+    *((letters, "felt") for letters in ("gold", "won", "lost")),
+    ("gold-ink", "gold-ground"),
+    ("gold-ink", "glow"),
+    # Textual's own names, on screens and in dialogs
+    *((letters, "background") for letters in ("foreground", "accent", "warning", "error", "success")),
+    *(("foreground", ground) for ground in ("surface", "panel")),
+]
+"""Letters of any weight, and their grounds."""
+
+BOLD = [
+    *((f"{suit}{dim}", f"card{dim}") for suit in SUITS for dim in ("", "-dim")),
+    ("bet-figures", "bet-column"),
+    ("gold", "stripe"),
+    ("gold", "other-stripe"),
+    ("spades", "card-gold"),
+]
+FRAMES = [("frame", "felt"), ("card", "felt"), ("card-dim", "felt"), ("letters", "card-back")]
+LIGHT_FRAMES = [("frame", "felt"), ("card-edge", "felt"), ("card-edge", "card"), ("card-edge", "card-dim")]
+"""Cards are as light as a light felt: a line around them has the contrast."""
+
+
+def colours_of(name, deck="four"):
+    return resolved(FELTS[name], deck, COLOR_SYSTEMS.get(name, "truecolor"))
+
+
+def faint(colours, pairs, least):
+    """The pairs with less contrast, and how much each has."""
+    contrasts = {pair: contrast(*(Color.parse(colours[role]) for role in pair)) for pair in pairs}
+    return {pair: round(ratio, 2) for pair, ratio in contrasts.items() if ratio < least}
+
+
+@pytest.mark.parametrize("name", FELTS)
+def test_letters_have_the_contrast_of_small_text(name):
+    assert faint(colours_of(name), TEXTS, 4.5) == {}
+
+
+@pytest.mark.parametrize("name", FELTS)
+@pytest.mark.parametrize("deck", DECKS)
+def test_bold_letters_on_cards_and_in_the_bet_column_have_their_contrast(name, deck):
+    assert faint(colours_of(name, deck), BOLD, 3) == {}
+
+
+@pytest.mark.parametrize("name", FELTS)
+def test_frames_and_cards_are_seen_on_the_felt(name):
+    frames = FRAMES if FELTS[name].dark else LIGHT_FRAMES
+    assert faint(colours_of(name), frames, 3) == {}
+
+
+@pytest.mark.parametrize("name", FELTS)
+def test_suits_are_small_text_on_a_dimmed_card(name):
+    """Where the terminal has colours to choose from."""
+    if name != "felt-16":
+        pairs = [(f"{suit}-dim", "card-dim") for suit in SUITS]
+        assert faint(colours_of(name), pairs, 4.5) == {}
+        assert faint(colours_of(name, "safe"), pairs, 4.5) == {}
+
+
+# how colour-blind players see
+
+PROTAN = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
+DEUTAN = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
+TRITAN = ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900))
+"""Linear red, green and blue as seen with no red, green or blue cones; source: Machado, Oliveira and Fernandes 2009,
+severity 1."""
+
+TOLD_APART = 20
+"""Least distance in CIE Lab at which colours differ in small signs."""
+
+
+def linear(colour):
+    return [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized
+    ]
+
+
+def times(matrix, vector):
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+XYZ = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
+
+
+def lab(light):
+    """Linear light in CIE Lab, white as D65; source: CIE 15."""
+    light = [min(max(part, 0.0), 1.0) for part in light]
+    x, y, z = (
+        part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
+        for part in (a / b for a, b in zip(times(XYZ, light), (0.95047, 1.0, 1.08883), strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def nearest_two(colours, roles, seen_by):
+    """The smallest distance between two of these colours, and which two."""
+    points = {role: lab(times(seen_by, linear(Color.parse(colours[role])))) for role in roles}
+    return min((dist(points[one], points[two]), one, two) for one, two in combinations(roles, 2))
+
+
+@pytest.mark.parametrize("name", ["felt", "felt-light", "felt-256", "felt-light-256"])
+@pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN, TRITAN], ids=["protan", "deutan", "tritan"])
+def test_safe_deck_is_distinct_for_colour_blind_players(name, seen_by):
+    assert nearest_two(colours_of(name, "safe"), SUITS, seen_by)[0] >= TOLD_APART
+
+
+@pytest.mark.parametrize("name", ["felt", "felt-light", "felt-256", "felt-light-256"])
+@pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN], ids=["protan", "deutan"])
+def test_suits_of_the_safe_deck_are_distinct_on_dimmed_cards(name, seen_by):
+    dimmed = [f"{suit}-dim" for suit in SUITS]
+    assert nearest_two(colours_of(name, "safe"), dimmed, seen_by)[0] >= TOLD_APART
+
+
+def test_plain_four_colours_are_not_distinct_for_everyone():
+    """Hence the safe deck."""
+    assert nearest_two(colours_of("felt"), SUITS, PROTAN)[0] < 10
+
+
+# other themes
+
+DERIVED = [
+    *(
+        (letters, ground)
+        for letters in ("gold", "won", "lost")
+        for ground in ("felt", "stripe", "other-stripe")
+    ),
+    ("gold", "bars"),
+    ("bet-figures", "bet-column"),
+    ("gold-ink", "gold-ground"),
+    ("gold-ink", "glow"),
+    ("frame", "felt"),
+]
+
+
+@pytest.mark.parametrize("name", sorted(name for name, theme in BUILTIN_THEMES.items() if not theme.ansi))
+def test_roles_of_every_other_theme_differ_from_their_grounds(name):
+    """As much as the theme's own letters do."""
+    colours = resolved(BUILTIN_THEMES[name])
+    assert faint(colours, DERIVED, 3) == {}
+    for ground in ("felt", "stripe", "other-stripe"):
+        own = contrast(Color.parse(colours["letters"]), Color.parse(colours[ground]))
+        assert faint(colours, [("quiet", ground)], min(4.5, own)) == {}
+    assert faint(colours, LIGHT_FRAMES[1:3] if not BUILTIN_THEMES[name].dark else [("card", "felt")], 3) == {}

@@ -1,0 +1,105 @@
+"""The hands listed in the history: chosen by line, win, game, day and cards, typed at any speed."""
+
+import pytest
+
+from tests.tui.history.test_history_screen import play_some
+from tests.tui.tables import (
+    press,
+    row_with,
+    screen_text,
+    seated,
+    shown,
+    typed,
+    until,
+)
+from videopoker import Session
+from videopoker.play.saves import hand_search, log_reader
+from videopoker.tui.history import screen as history
+
+
+@pytest.fixture
+def session():
+    return play_some(Session.in_memory())
+
+
+async def test_hands_are_chosen_by_line_win_and_game_and_the_heading_says_so(session):
+    """A choice typed and entered at once is the one typed; a choice without hands is refused."""
+    async with seated(session) as pilot:
+        await press(pilot, "l", "f", "l", "enter", *"xyz", "enter")
+        assert "No match." in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "all hands" not in screen_text(pilot)
+        await press(pilot, "f", "w", "enter")
+        await typed(pilot, "4", "0", "enter")
+        assert "40 or more" in row_with(pilot, "HISTORY")
+        assert "2 hands" in row_with(pilot, "HISTORY")
+        await press(pilot, "f", "l", "enter")
+        await typed(pilot, *"full", "enter")
+        assert "Full House, 40 or more" in row_with(pilot, "HISTORY")
+        assert "1 hand " in row_with(pilot, "HISTORY")
+        await press(pilot, "f", "g", "enter", *"9/6", "enter")
+        assert "No hand matches: Full House, 40 or more, Jacks or Better 9/6." in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "5 hands" in row_with(pilot, "HISTORY")
+        await press(pilot, "escape")
+        assert "CREDITS" in screen_text(pilot)
+
+
+async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
+    async with seated(session) as pilot:
+        await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
+        assert "HISTORY: dealt Kh" in row_with(pilot, "HISTORY")
+        assert "2 hands" in row_with(pilot, "HISTORY")
+        await press(pilot, "f", *"held", "enter", *"JK", "enter")
+        assert "dealt Kh, held JK" in row_with(pilot, "HISTORY")
+        assert "1 hand " in row_with(pilot, "HISTORY")
+        await press(pilot, "escape", "f", *"dealt", "enter", *"K x")
+        await shown(pilot, "'x'")
+        await press(pilot, "backspace", "K", "enter")
+        assert "HISTORY: dealt K K" in row_with(pilot, "HISTORY")
+        await press(pilot, "escape", "f", *"until", "enter", *"2001-02-03", "enter")
+        assert "No hand matches: until 2001-02-03." in screen_text(pilot)
+        await press(pilot, "f", *"until", "enter", "home", "enter", "f", *"since", "enter", *"365", "enter")
+        assert "5 hands" in row_with(pilot, "HISTORY: since ")
+        await press(pilot, "f", *"since", "enter", *"0001-01-01", "enter")
+        assert "5 hands" in row_with(pilot, "HISTORY: since 0001-01-01")
+
+
+async def test_days_of_a_long_log_are_searched_in_parts_with_keys_handled_in_between(session, monkeypatch):
+    monkeypatch.setattr(log_reader, "_COMPARED_AT_ONCE", 2)
+    monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
+    async with seated(session) as pilot:
+        await press(pilot, "l", "f", *"since", "enter", *"0001-01-01", "enter")
+        assert "Finding these days ..." in screen_text(pilot)
+        await press(pilot, "down")
+        assert pilot.app.screen.window.at == 1
+        monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
+        await press(pilot, "f", *"since", "enter", *"0001-01-02", "enter")
+        await shown(pilot, "5 hands")
+        await until(lambda: "Finding" not in screen_text(pilot))
+
+
+async def test_cards_of_a_long_log_are_searched_in_parts_with_keys_handled_in_between(session, monkeypatch):
+    monkeypatch.setattr(hand_search, "_AT_ONCE", 1)
+    monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
+    async with seated(session) as pilot:
+        await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
+        assert "searching, " in row_with(pilot, "HISTORY: dealt Kh")
+        assert len(pilot.app.screen.window.hands) == 1
+        monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
+        await press(
+            pilot, "f", *"held", "enter", *"Kh", "enter", "escape", "f", *"dealt", "enter", *"Kh", "enter"
+        )
+        await shown(pilot, "2 hands")
+        await press(pilot, "end")
+        assert pilot.app.screen.window.at == 1
+
+
+async def test_slash_opens_the_filter_where_a_line_a_game_or_cards_can_be_typed(session):
+    async with seated(session) as pilot:
+        await press(pilot, "l", "slash", *"full", "enter")
+        assert "HISTORY: Full House" in row_with(pilot, "HISTORY")
+        await press(pilot, "escape", "f", *"Kh", "enter")
+        assert "HISTORY: dealt Kh" in row_with(pilot, "HISTORY")
+        await press(pilot, "escape", "f", *"poker", "enter")
+        assert "HISTORY: Joker Poker" in row_with(pilot, "HISTORY")

@@ -1,0 +1,285 @@
+"""The history: its list, moving in it, filters, and export to a file."""
+
+import json
+import re
+import sqlite3
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.real_saves import real_session
+from tests.tui.tables import (
+    press,
+    row_of,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    style_of,
+    turn_wheel,
+    until,
+    words,
+)
+from videopoker import Session
+from videopoker.coach.grade_file import graded_hand
+from videopoker.play.saves.query import HandFilter, page
+from videopoker.play.shuffle import seeded
+from videopoker.text.grade import hand_rows
+from videopoker.tui.history.content import HistoryColumns
+from videopoker.tui.history.screen import HistoryScreen
+from videopoker.tui.kit.row_list import RowList
+
+
+def play_some(session):
+    """A full house doubled, a loss, three hands from one deal, four kings in another game, and a hand in play."""
+    session.entropy = seeded(b"some hands")  # else the other hands of the third deal may win anything
+    session.deposit(1000)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(0)
+    session.deal(1, cards="2s 4h 7d 9c Jd", replacements="3s")
+    session.draw("2s 4h 7d 9c")
+    session.deal(5, cards="As Ah 7d 2c 9s", hands=3)
+    session.draw("As Ah")
+    session.choose("jacks-or-better-9-6")
+    session.deal(5, cards="Ks Kh Kd Kc 2s", hands=1)
+    session.draw("Ks Kh Kd Kc")
+    session.deal(5, cards="9s Th Jd 3c 4s")
+    return session
+
+
+@pytest.fixture
+def session():
+    return play_some(Session.in_memory())
+
+
+@pytest.fixture
+def save(tmp_path):
+    """A session in a file."""
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
+        yield play_some(session)
+
+
+def in_letters(app):
+    app.change_setting("letters", True)
+
+
+async def test_history_lists_every_hand_the_newest_first(session):
+    """Each game is named once above its hands; wins are bold and big wins golden."""
+    async with seated(session) as pilot:
+        await press(pilot, "l")
+        assert screen_text(pilot).count("Jacks or Better 9/6 ─") == 1
+        assert screen_text(pilot).count("Joker Poker Jacks or Better 15/5/4 ─") == 1
+        gold = style_of(pilot, "HISTORY").color
+        assert style_of(pilot, "Four of a Kind").color == gold
+        assert style_of(pilot, "Full House").bold
+        assert not style_of(pilot, "high card").bold
+        await press(pilot, "escape")
+        in_letters(pilot.app)
+        await press(pilot, "l")
+        assert "5 hands" in row_with(pilot, "HISTORY")
+        assert "in play" in row_with(pilot, ">    5")
+        assert row_with(pilot, "[Ks Kh]7d 2c[JK]").strip(" |").split()[-5:] == [
+            "8d",
+            "JK",
+            "Full",
+            "House",
+            "50",
+        ]
+        assert row_with(pilot, "doubled").strip(" |") == "doubled 25 > 50"
+        assert "of 3 win" in row_with(pilot, "[As Ah]7d 2c 9s")
+        assert row_with(pilot, " 2s 4h 7d 9c 3s ").strip(" |").split()[-4:] == ["high", "card,", "nine", "0"]
+
+
+async def test_history_of_a_new_save_says_that_it_is_empty():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "l", "down", "end", "enter", "r", "e")
+        assert "No hand has been played yet." in screen_text(pilot)
+
+
+async def test_cards_of_the_history_do_not_touch_and_those_of_the_hand_in_play_are_hidden(session):
+    """The held ones are underlined."""
+    async with seated(session, (119, 40)) as pilot:
+        await press(pilot, "l")
+        row = "K♠  K♥  7♦  2♣  JK"
+        assert row in screen_text(pilot)
+        strips = pilot.app.screen._compositor.render_strips()
+        cards = next(strip for strip in strips if row in strip.text)
+        first = cards.text.index(row)
+        segments = list(cards.crop(first, first + len(row)))
+        lines = {part.text.strip(): bool(part.style.underline) for part in segments if part.text.strip()}
+        assert [card for card in row.split() if lines.get(card)] == ["K♠", "K♥", "JK"]
+        white = pilot.app.get_css_variables()["card"].lower()
+        gaps = [part for part in segments if not part.text.strip()]
+        assert all(part.style.bgcolor.name != white for part in gaps)
+        await press(pilot, "enter")
+        assert "still in play" in screen_text(pilot)
+        assert "secret" not in screen_text(pilot)
+        await press(pilot, "escape", "r")
+        assert isinstance(pilot.app.screen, HistoryScreen)
+
+
+async def test_words_without_room_beside_the_cards_are_below_them(session):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "l", "down", "enter")
+        below = rows(pilot)[rows(pilot).index(row_with(pilot, "draws")) + 1]
+        assert below[4:].strip(" │").startswith("replacement cards, in order")
+        assert below.index("replacement") == row_with(pilot, "secret").index("secret") + 10
+
+
+async def test_hand_in_full_has_large_cards_where_there_is_room(session):
+    """Three rows each; a line below those that were held."""
+    async with seated(session, (119, 40)) as pilot:
+        await press(pilot, "l", "end", "enter")
+        top = row_of(pilot, "│  dealt ")
+        assert rows(pilot)[top].split("│  dealt")[1].split()[:5] == ["K♠", "K♥", "7♦", "2♣", "JOKER"]
+        assert "K♠     K♥     7♦     2♣   JOKER" in rows(pilot)[top + 2]
+        assert rows(pilot)[top + 3].count("▔" * 6) == 3
+        assert "full house" in row_with(pilot, "full house, kings over eights")
+
+
+async def test_hand_in_full_has_its_shuffle_and_every_double_up(session):
+    async with seated(session, (80, 40)) as pilot:
+        await press(pilot, "l", "end", "enter")
+        text = screen_text(pilot)
+        assert all(
+            part in text
+            for part in (
+                "HAND 1 ",
+                "Full House pays 25, $6.25",
+                "K♦",
+                "card 1: pays 50",
+                "won       50 on a bet of 5 ($12.50)",
+                "script",
+            )
+        )
+        rows = [row.strip(" │┃║|▌▐") for row in text.splitlines()]
+        starts = {
+            re.match(rf"{label} +", row).end()
+            for label in ("dealt", "held", "final", "paid", "won")
+            for row in rows
+            if row.startswith(f"{label} ")
+        }
+        assert starts == {10}
+
+
+@pytest.mark.parametrize("width", [58, 64, 78, 98, 118, 158])
+@pytest.mark.parametrize("largest", [9, 12_345, 1_000_000])
+def test_rows_fill_exactly_their_width(session, width, largest):
+    columns = HistoryColumns(width, largest)
+    hands = page(session.log, HandFilter(), size=9)
+    assert {columns.row(hand, is_current=True).cell_length for hand in hands} == {width}
+    assert {columns.day_row(hand).cell_length for hand in hands} == {width}
+    assert len(columns.heading()) == width
+
+
+def test_line_made_by_several_hands_runs_on_into_the_blanks_before_its_win():
+    session = Session.in_memory("jacks-or-better-9-6", credits=1_000)
+    session.deal(5, "Ks Kh 4d 2c 3c", hands=3)
+    session.draw("Ks Kh 4d 2c 3c")
+    (hand,) = page(session.log, HandFilter(), size=1)
+    row = HistoryColumns(78, 12_345).row(hand, is_current=False)
+    assert row.plain.endswith(" 3 x Jacks or Better   15")
+    assert row.cell_length == 78
+
+
+# to a file
+
+
+async def test_hand_in_full_has_its_grade(tmp_path):
+    with real_session(tmp_path / "default.sqlite3", b"a hand of a save") as session:
+        session.deal(5)
+        session.draw([0])
+        (hand,) = page(session.log, HandFilter(), size=1)
+        figures = dict(hand_rows(graded_hand(session.log, hand)))
+        async with seated(session, size=(80, 40)) as pilot:
+            await press(pilot, "l", "enter")
+            await shown(pilot, "won or lost")
+            assert row_with(pilot, "held ").split("held ")[1].split()[0] == hand.dealt.cards[0].short
+            for part, figure in figures.items():
+                assert row_with(pilot, part).split(part)[1].split()[0] == figure
+
+
+NO_FILES = {
+    "hands.txt": "hands.txt: the name must end in .csv or .jsonl",
+    "nowhere/hands.csv": "there is no folder",
+    "/dev/full/hands.csv": "there is no folder /dev/full",
+    "": "no name: the name must end in",
+}
+
+
+async def test_export_writes_the_hands_listed_reports_failures_and_asks_before_it_overwrites(save, tmp_path):
+    async with seated(save) as pilot:
+        await press(pilot, "l", "f", "w", "enter", "2", "5", "enter", "e")
+        pilot.app.screen.query_one("Input").value = "wins.jsonl"
+        await press(pilot, "enter")
+        await shown(pilot, "2 hands written to ")
+        assert "wins.jsonl" in screen_text(pilot)
+        assert isinstance(pilot.app.screen, HistoryScreen)
+        rows = map(json.loads, (tmp_path / "wins.jsonl").read_text().splitlines())
+        assert [row["hand"] for row in rows] == [1, 4]
+        await press(pilot, "e")
+        for name, complaint in NO_FILES.items():
+            pilot.app.screen.query_one("Input").value = name
+            await press(pilot, "enter")
+            assert complaint in screen_text(pilot), name
+        (tmp_path / "wins.jsonl").write_text("mine")
+        pilot.app.screen.query_one("Input").value = "wins.jsonl"
+        await press(pilot, "enter")
+        assert "wins.jsonl exists; enter again overwrites it" in screen_text(pilot)
+        assert (tmp_path / "wins.jsonl").read_text() == "mine"
+        await press(pilot, "enter")
+        await shown(pilot, "2 hands written")
+
+
+def test_listing_changes_nothing(session):
+    before = list(session.log.entries())
+    page(session.log, HandFilter(), size=3)
+    assert list(session.log.entries()) == before
+
+
+async def test_damaged_save_shows_one_line_and_its_readable_hands(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
+        play_some(session)
+        async with seated(session) as pilot:
+            tampered = sqlite3.connect(tmp_path / "default.sqlite3")
+            tampered.execute("DROP TRIGGER event_is_never_changed")
+            tampered.execute("UPDATE event SET record = '{}' WHERE number = 6")
+            tampered.commit()
+            tampered.close()
+            await press(pilot, "l")
+            await until(lambda: "row 6 of its log is damaged" in words(pilot))
+            assert "No hand" not in screen_text(pilot)
+
+
+async def test_number_typed_and_entered_goes_to_that_hand_and_the_wheel_moves_three_hands_a_notch(session):
+    async with seated(session) as pilot:
+        await press(pilot, "l")
+        await turn_wheel(pilot, RowList, 1)
+        assert pilot.app.screen.window.at == 3
+        await turn_wheel(pilot, RowList, -1)
+        assert pilot.app.screen.window.at == 0
+        await press(pilot, "2")
+        assert "go to hand 2" in rows(pilot)[0]
+        await press(pilot, "enter")
+        assert pilot.app.screen.window.hand.dealt.hand == 2
+        await press(pilot, "colon", "9", "9", "enter")
+        assert pilot.app.screen.window.hand.dealt.hand == 5
+        assert "There is no hand 99. The last is 5. " in screen_text(pilot)
+        await press(pilot, "colon", "5", "enter")
+        assert "There is no hand" not in screen_text(pilot)
+        await press(pilot, "3", "escape", "j", "j", "k")
+        assert pilot.app.screen.window.hand.dealt.hand == 4
+
+
+@pytest.mark.parametrize("place", quick_and_slow(["end", "home"]))
+async def test_summary_of_a_hand_keeps_its_amount_in_the_smallest_terminal(session, place):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "l", place)
+        for _ in range(5):
+            hand = pilot.app.screen.window.hand
+            summary = str(pilot.app.screen.query_one("#status").content)
+            assert not hand.drawn or not hand.won or f"{hand.won:,}" in summary
+            await press(pilot, "up" if place == "end" else "down")

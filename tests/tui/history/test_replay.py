@@ -1,0 +1,210 @@
+"""A replay: every step of the hand, marked as a replay, with no key that plays."""
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.tui.tables import (
+    HELD,
+    cards_shown,
+    corners,
+    message,
+    press,
+    resized,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    tags,
+)
+from videopoker import Session
+from videopoker.core.state import GameState
+from videopoker.play.saves import replay as replaying
+from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.saves.replay import steps
+from videopoker.tui.history.replay import ReplayScreen
+from videopoker.tui.kit.table_view import animation_player as stage
+
+EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "l", "v", "enter", "d")
+
+
+@pytest.fixture
+def session():
+    """A full house that was doubled once and lost at the second try."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(0)
+    session.double_up("Td Kd 2h 3c 4s")
+    session.pick(2)
+    return session
+
+
+@pytest.fixture
+def royal():
+    """A royal flush that was staked and lost."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks Qs Js Ts 2c", replacements="As")
+    session.draw("Ks Qs Js Ts")
+    session.double_up("Td 9d 2h 3c 4s")
+    session.pick(0)
+    return session
+
+
+def test_steps_are_the_states_of_the_hand(session):
+    (hand,) = in_order(session.log, HandFilter())
+    all_steps = steps(hand, GameState(hand.paytable, 100))
+    assert [step.name for step in all_steps] == [
+        "dealt",
+        "held",
+        "drawn",
+        "staked",
+        "picked",
+        "staked",
+        "picked",
+    ]
+    assert [step.state.paid for step in all_steps] == [0, 0, 25, 0, 50, 0, 0]
+    assert all_steps[1].held == {0, 1, 4}
+    assert all_steps[2].state.cards == session.state.cards
+
+
+@pytest.mark.parametrize(("most_rows", "is_known"), [(4000, True), (10, True), (8, False)])
+def test_state_before_a_hand_is_folded_where_that_takes_few_rows(monkeypatch, session, most_rows, is_known):
+    monkeypatch.setattr(replaying, "MAX_ROWS", most_rows)
+    for _ in range(2):
+        before = session.state.credits
+        session.deal(5)
+        session.draw()
+    *_, hand = in_order(session.log, HandFilter())
+    machine = replaying.machine_before(session.log, hand)
+    assert (machine.state.credits == before, machine.knows_credits) == (is_known, is_known)
+
+
+def test_hand_in_play_has_no_steps():
+    session = Session.in_memory(credits=100)
+    session.deal(5)
+    (hand,) = in_order(session.log, HandFilter())
+    with pytest.raises(ValueError, match="is still in play"):
+        steps(hand, GameState(hand.paytable, 100))
+
+
+async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(session):
+    messages = []
+    async with seated(session) as pilot:
+        await press(pilot, "l", "r")
+        for _ in range(7):
+            assert rows(pilot)[0].strip().startswith("REPLAY  Joker Poker")
+            messages.append(message(pilot))
+            await press(pilot, "space")
+        assert "END" in screen_text(pilot)
+        await press(pilot, "left", "left")
+        assert message(pilot) == messages[4]
+        await press(pilot, "home")
+        assert message(pilot) == messages[0]
+        await press(pilot, "escape")
+        assert "HISTORY" in screen_text(pilot)
+    assert messages == [
+        "REPLAY 1 of 7  ·  dealt  ·  three of a kind, kings  ·  pays 10",
+        "REPLAY 2 of 7  ·  held K♠ K♥ JK",
+        "REPLAY 3 of 7 · drawn · full house, kings over eights · Full House pays 25",
+        "REPLAY 4 of 7  ·  25 staked against 10♦",
+        "REPLAY 5 of 7  ·  picked K♦  ·  pays 50",
+        "REPLAY 6 of 7  ·  50 staked against 10♦",
+        "REPLAY 7 of 7  ·  picked 3♣  ·  50 lost",
+    ]
+
+
+async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
+    """A double-up is laid out as at the table."""
+    async with seated(session) as pilot:
+        await press(pilot, "l", "r", "right")
+        assert tags(pilot) == [HELD] * 3
+        assert "▶ Three of a Kind" in row_with(pilot, "▶")
+        await press(pilot, "right")
+        assert "8♦" in screen_text(pilot)
+        assert "▶ Full House" in row_with(pilot, "▶")
+        async for size in resized(pilot, (60, 20), (80, 24)):
+            assert "REPLAY" in rows(pilot)[0], size
+            assert message(pilot).startswith("REPLAY 3 of 7"), size
+        await press(pilot, "right")
+        assert cards_shown(pilot)[1].strip() == "TO BEAT"
+        assert not any(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
+        await press(pilot, "right")
+        assert tags(pilot) == ["P I C K E D"]
+        assert cards_shown(pilot)[1].split()[:2] == ["TO", "BEAT"]
+        assert all(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
+
+
+async def test_replay_of_many_hands_shows_them_as_the_table_does():
+    session = Session.in_memory(credits=15)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
+    session.draw("Ks Kh JK")
+    async with seated(session) as pilot:
+        on_the_table = screen_text(pilot).count("K♥")
+        await press(pilot, "l", "r", "right", "right")
+        assert "3 hands win" in message(pilot)
+        assert screen_text(pilot).count("K♥") == on_the_table > 3
+
+
+async def test_replay_shows_the_hand_that_made_a_royal_large():
+    session = Session.in_memory(credits=10_000, seed=b"royals")
+    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
+    session.draw("Ks Qs Js Ts")
+    assert session.state.finals[0].line != "Natural Royal Flush"
+    async with seated(session) as pilot:
+        await press(pilot, "l", "r", "right", "right")
+        assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
+
+
+async def test_replay_changes_neither_session_nor_log(session):
+    before = session.log.last, session.state
+    async with seated(session) as pilot:
+        await press(pilot, "l", "r", "right", *EVERY_PLAYING_KEY)
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert message(pilot).startswith("REPLAY 2 of 7")
+        await pilot.click("#card-3")
+        await pilot.click("#paytable", offset=(60, 2))
+        assert message(pilot).startswith("REPLAY 2 of 7")
+        await pilot.click("#button")
+        assert message(pilot).startswith("REPLAY 3 of 7")
+    assert (session.log.last, session.state) == before
+
+
+@pytest.fixture
+def still(monkeypatch):
+    """Stop the clock: an animation ends only when a key skips it."""
+    monkeypatch.setattr(stage, "monotonic", lambda: 0.0)
+    monkeypatch.delenv("SSH_CONNECTION", raising=False)
+    monkeypatch.delenv("SSH_TTY", raising=False)
+
+
+async def test_unbound_key_skips_the_animation_in_a_replay(session, still):
+    async with seated(session, animation="full") as pilot:
+        await press(pilot, "l", "r", "right", "right")
+        assert "WIN 0" in screen_text(pilot)
+        await press(pilot, "x")
+        assert "WIN 25" in screen_text(pilot)
+        assert message(pilot).startswith("REPLAY 3 of 7")
+
+
+async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(royal, still):
+    async with seated(royal, animation="full") as pilot:
+        await press(pilot, "l", "r", "right")
+        for key in ("x", "left", "escape", "click"):
+            await press(pilot, "right")
+            assert "WIN 0" in screen_text(pilot), key
+            await (pilot.click("#button") if key == "click" else press(pilot, key))
+            assert "WIN 4,000" in screen_text(pilot), key
+            assert message(pilot).startswith("REPLAY 3 of 5"), key
+            await press(pilot, "left")
+            assert message(pilot).startswith("REPLAY 2 of 5"), key
+
+
+@pytest.mark.parametrize("key", quick_and_slow(["question_mark", "f1"]))
+async def test_replay_lists_its_keys(session, key):
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "l", "r", key)
+        assert "KEYS: REPLAY" in screen_text(pilot)
+        assert "next step" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "? help" in rows(pilot)[-1]

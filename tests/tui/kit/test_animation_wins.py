@@ -1,0 +1,167 @@
+"""Animation of wins: the count, the glowing line, the lights of a royal."""
+
+import pytest
+from textual.geometry import Region
+
+from tests.quick import quick_and_slow
+from tests.tui.tables import corners, dealt, message, press, row_with, screen_text, style_of
+from tests.tui.timelines import moving
+from videopoker import Session
+from videopoker.core.state import Phase
+from videopoker.tui.kit import debounce as presses
+from videopoker.tui.kit.table_view.lights import Lights
+from videopoker.tui.kit.timeline import royal_hand
+
+ROYAL = ("Ks Qs Js Ts 2c", "As")
+
+
+async def test_win_counts_up_while_the_credits_are_already_right(clock):
+    """The winning line glows in colour and signs."""
+    session = dealt()
+    async with moving(session) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        assert session.state.credits == 1020
+        assert "CREDITS 995 $248.75   BET 5   WIN 0 " in screen_text(pilot)
+        await clock.to(pilot, 0.3)
+        glowing = style_of(pilot, "Full House")
+        assert row_with(pilot, "Full House").startswith("▶▶ Full House")
+        await clock.to(pilot, 0.5)
+        assert 0 < pilot.app.screen.query_one("#meters").counted < 25
+        await clock.to(pilot, 2)
+        assert "CREDITS 1,020 $255.00   BET 5   WIN 25 " in screen_text(pilot)
+        assert row_with(pilot, "Full House").startswith(" ▶ Full House")
+        assert style_of(pilot, "Full House") != glowing
+
+
+async def test_lights_cause_no_error_while_the_program_quits(clock):
+    """Textual removes the widgets of a closing screen one by one."""
+    async with moving(dealt(*ROYAL)) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 0.3)
+        await pilot.app.screen.query(Lights).first().remove()
+        await clock.to(pilot, 0.4)
+        assert len(pilot.app.screen.query(Lights)) == 3
+
+
+@pytest.mark.parametrize("seconds", quick_and_slow([0.5, 0.0, 0.1]))
+async def test_space_after_a_win_ends_the_count_and_deals_at_once_though_it_could_be_doubled(clock, seconds):
+    session = dealt()
+    async with moving(session) as pilot:
+        pilot.app.change_setting("double_up", True)
+        await press(pilot, "1", "3", "5", "space")
+        await clock.to(pilot, seconds)
+        await press(pilot, "space")
+        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
+        assert "CREDITS 1,015 $253.75   BET 5   WIN 0 " in screen_text(pilot)
+
+
+async def test_royal_runs_lights_while_its_line_counts_up(clock):
+    """Gold sweeps over the paytable; both end without a key."""
+    async with moving(dealt(*ROYAL)) as pilot:
+        before = style_of(pilot, "Straight Flush")
+        await press(pilot, "1", "2", "3", "4", "space")
+        seen, counted = [], []
+        for moment in (0.3, 0.4, 0.5, 0.6, 0.7):
+            await clock.to(pilot, moment)
+            seen.append(style_of(pilot, "ight Flush", within="Str").bgcolor)
+            counted.append(int(row_with(pilot, "Natural Royal").split()[-2].replace(",", "")))
+        assert len(set(seen)) > 1
+        assert counted == sorted(set(counted))
+        assert counted[-1] < 4000
+        await clock.to(pilot, 3)
+        assert row_with(pilot, "Natural Royal").split()[-2] == "4,000"
+        assert "●" in screen_text(pilot)
+        await clock.to(pilot, 60)
+        assert "●" not in screen_text(pilot)
+        assert message(pilot) == "royal flush  ·  pays 4,000"
+        assert style_of(pilot, "Straight Flush") == before
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
+async def test_lights_surround_the_cards_and_cover_none(clock, size):
+    async with moving(dealt(*ROYAL), size=size) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 3)
+        assert "●" in screen_text(pilot)
+        lights = [light.region for light in pilot.app.screen.query("Lights") if light.display]
+        cards = [card.region for card in pilot.app.screen.query("CardView")]
+        printed = [Region(x, y + 1, width - 1, height - 2) for x, y, width, height in cards]
+        assert [card for card in printed if any(card.overlaps(light) for light in lights)] == []
+        assert max(light.right for light in lights) <= pilot.app.screen.query_one("TableView").size.width
+
+
+async def test_big_win_has_lights_above_and_below_and_its_key_acts(clock):
+    session = dealt("8s 8h 8d 8c 2c", "3c")
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 0.5)
+        assert "●" in screen_text(pilot)
+        assert len([light for light in pilot.app.screen.query("Lights") if light.display]) == 2
+        await press(pilot, "space")
+        assert session.state.hand == 2
+        assert "●" not in screen_text(pilot)
+
+
+async def test_loss_is_quiet(clock):
+    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c")
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "space")
+        await clock.to(pilot, 0.5)
+        assert "●" not in screen_text(pilot)
+        assert pilot.app.screen.view.player.timeline is None
+
+
+async def test_royal_of_another_hand_is_shown_large(clock):
+    session = Session.in_memory(credits=10_000, seed=b"royals")
+    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
+    session.draw("Ks Qs Js Ts")
+    place = royal_hand(session.state)
+    assert place
+    session = Session.in_memory(credits=10_000, seed=b"royals")
+    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 1)
+        assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
+        await clock.to(pilot, 60)
+        assert message(pilot).startswith(f"hand {place + 1} of 100")
+        assert "royal flush  ·  pays 4,000" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("seconds", quick_and_slow([0.4, 0.0, 3.0]))
+async def test_any_key_ends_a_royal_and_deals_nothing(clock, seconds):
+    session = dealt(*ROYAL)
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, seconds)
+        await press(pilot, "space")
+        assert "●" not in screen_text(pilot)
+        assert "WIN 4,000" in screen_text(pilot)
+        assert session.state.hand == 1
+        await press(pilot, "space")
+        assert session.state.hand == 2
+
+
+async def test_click_ends_a_royal_and_deals_nothing(clock, monkeypatch):
+    session = dealt(*ROYAL)
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 3)
+        monkeypatch.setattr(presses, "SECONDS", 60)
+        pilot.app.screen._presses.note("another key")  # else the click would repeat the press that drew
+        await pilot.click("#button")
+        assert "●" not in screen_text(pilot)
+        assert session.state.hand == 1
+
+
+async def test_lights_need_no_colour_and_are_plain_in_letters(clock, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with moving(dealt(*ROYAL)) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 3)
+        assert "●" in screen_text(pilot)
+        pilot.app.change_setting("letters", True)
+        await clock.to(pilot, 0.3)
+        assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
+        await clock.to(pilot, 3)
+        assert screen_text(pilot).isascii()

@@ -1,0 +1,195 @@
+"""The art of the cards at every size."""
+
+from itertools import combinations
+
+import pytest
+
+from videopoker.core.cards import CARDS, JOKER, Card, Rank
+from videopoker.tui.kit.cards.art import Cells, back, face, figure, squeezed, turned
+
+SMALL = [(7, 4), (7, 5), (9, 4), (9, 6), (11, 3), (11, 5), (11, 6), (11, 8)]
+LETTERED = [(13, 9), (15, 12)]
+DRAWN = [(21, 16), (27, 20)]
+SIZES = [(9, 2), *SMALL, *LETTERED, *DRAWN]
+
+NUMBERS = [card for card in CARDS if not card.is_joker and card.rank <= Rank.TEN]
+FIGURES = {"Jh": "jack", "Qh": "queen", "Kh": "king", "JK": "joker"}
+
+
+def texts(cells: Cells) -> list[str]:
+    return ["".join(sign for sign, _, _ in row) for row in cells]
+
+
+def pixels(cells: Cells) -> list[str]:
+    """Two rows of inks for each row of cells."""
+    rows = []
+    for row in cells:
+        rows.append("".join(ink if sign == "▀" else ground for sign, ink, ground in row))
+        rows.append("".join(ground for _, _, ground in row))
+    return rows
+
+
+def places(rows: list[str], art: list[str]) -> list[tuple[int, int]]:
+    """The exact places of this art in a picture."""
+    height, width = len(art), len(art[0])
+    return [
+        (y, x)
+        for y in range(len(rows) - height + 1)
+        for x in range(len(rows[0]) - width + 1)
+        if all(rows[y + row][x : x + width] == art[row] for row in range(height))
+    ]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_face_fills_its_rows_exactly(width, height):
+    for card in CARDS:
+        assert [len(row) for row in face(card, width, height)] == [width] * height
+
+
+@pytest.mark.parametrize("height", range(9, 15))
+def test_wide_face_fits_few_rows(height):
+    for card in ("As", "Kd", "Qc", "7h", "JK"):
+        assert [len(row) for row in face(Card.parse(card), 21, height)] == [21] * height
+
+
+@pytest.mark.parametrize(("width", "height"), [*SMALL, (9, 2)])
+def test_small_face_names_its_card_in_the_upper_corner(width, height):
+    for card in CARDS:
+        assert texts(face(card, width, height))[0].strip().startswith(card.pretty)
+
+
+@pytest.mark.parametrize(("width", "height"), [(15, 12), *DRAWN])
+def test_large_face_has_its_suit_below_its_rank(width, height):
+    for card in CARDS[:-1]:
+        first, second, *_ = texts(face(card, width, height))
+        assert first[1:].startswith(card.pretty[:-1])
+        assert second[1] == card.suit.symbol
+
+
+@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if size[1] > 3])
+def test_face_names_its_card_in_the_lower_corner_too(width, height):
+    for card in CARDS[:-1]:
+        rows = texts(face(card, width, height))
+        ends = [rows[-2].rstrip()[-1:], card.pretty[:-1]] if height >= 12 else [card.suit.symbol, card.pretty]
+        assert ends[0] == card.suit.symbol or height < 12
+        assert rows[-1].rstrip().endswith(ends[1])
+
+
+@pytest.mark.parametrize("size", SMALL + LETTERED, ids=str)
+def test_number_card_shows_as_many_pips_as_its_rank(size):
+    """Not counting those in its corners."""
+    for card in NUMBERS:
+        rows = "".join(texts(face(card, *size)))
+        assert rows.count(card.suit.symbol) - 1 - (size[1] > 3) == card.rank, card
+
+
+@pytest.mark.parametrize(("size", "width"), [((21, 16), 5), ((27, 20), 7)], ids=str)
+def test_large_number_card_has_as_many_pips_drawn_as_its_rank(size, width):
+    for card in NUMBERS:
+        drawn, art = pixels(face(card, *size)), figure(f"{card.suit.word} {width}")
+        # a diamond is the same turned over
+        assert len({*places(drawn, art), *places(drawn, turned(art))}) == card.rank, card
+
+
+@pytest.mark.parametrize("size", DRAWN, ids=str)
+def test_pips_below_the_middle_are_turned_over(size):
+    for card in NUMBERS:
+        drawn, art = pixels(face(card, *size)), figure(f"{card.suit.word} {5 if size[0] == 21 else 7}")
+        if art != turned(art):
+            upright = places(drawn, art)
+            assert len(places(drawn, turned(art))) == card.rank - len(upright)
+            assert all(y + len(art) // 2 <= len(drawn) // 2 + 1 for y, _ in upright)
+
+
+@pytest.mark.parametrize("size", LETTERED + DRAWN, ids=str)
+def test_ace_has_one_large_pip(size):
+    for card in (card for card in CARDS[:-1] if card.rank is Rank.ACE):
+        art = figure(f"ace of {card.suit.word} {11 if size[0] < 21 else 19}")
+        assert len(places(pixels(face(card, *size)), art)) == 1
+
+
+@pytest.mark.parametrize("card", FIGURES)
+def test_court_cards_and_joker_of_15_columns_are_the_figures_of_11(card):
+    art = figure(f"{FIGURES[card]} 11")
+    assert len(places(pixels(face(Card.parse(card), 15, 12)), art)) == 1
+
+
+@pytest.mark.parametrize("card", ["Jh", "Qh", "Kh"])
+@pytest.mark.parametrize(("size", "rows"), [((21, 16), 15), ((27, 20), 16)], ids=str)
+def test_large_court_cards_have_two_heads(card, size, rows):
+    half = figure(f"{FIGURES[card]} 19")
+    half = half if rows == 16 else [*half[:-2], half[-1]]
+    drawn = pixels(face(Card.parse(card), *size))
+    assert len(places(drawn, [*half, *turned(half)])) == 1
+
+
+@pytest.mark.parametrize("size", DRAWN, ids=str)
+def test_large_joker_has_one_head(size):
+    assert len(places(pixels(face(JOKER, *size)), figure("joker 19"))) == 1
+
+
+@pytest.mark.parametrize("size", [(21, 16), (27, 20)], ids=str)
+def test_only_the_largest_figures_have_a_frame(size):
+    for card in CARDS:
+        is_framed = any("L" in row for row in pixels(face(card, *size)))
+        assert is_framed is (size[0] == 27 and (card.is_joker or Rank.JACK <= card.rank <= Rank.KING))
+
+
+@pytest.mark.parametrize("size", [(7, 4), (9, 4), (11, 4)], ids=str)
+def test_smallest_court_card_has_its_letter_below_its_crown_and_an_ace_one_large_pip(size):
+    for text in ("Js", "Qh", "Kd"):
+        card = face(Card.parse(text), *size)
+        assert texts(card)[2].split()[0] == text[0]
+        assert "G" in pixels(card)[2]
+    ace = pixels(face(Card.parse("Ah"), *size))
+    assert len(places(ace, figure("hearts 5" if size[0] > 7 else "ace of hearts 5"))) == 1
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[1] > 3], ids=str)
+def test_figures_differ_in_one_ink(size):
+    """Apart from the letters in their corners, by 4 half cells or more."""
+    shapes = [solid(face(Card.parse(card), *size, one_ink=True)) for card in FIGURES]
+    for one, other in combinations(shapes, 2):
+        assert sum(a != b for a, b in zip(one, other, strict=True)) >= 4
+
+
+def solid(cells: Cells) -> str:
+    """Which halves of the cells are inked."""
+    halves = {"█": "##", "▀": "#.", "▄": ".#"}
+    return "".join(halves.get(sign, "..") for row in cells for sign, _, _ in row)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_one_ink_is_one_ink(size):
+    for card in CARDS:
+        cells = face(card, *size, one_ink=True)
+        assert {(ink, ground) for row in cells for _, ink, ground in row} <= {("S", "."), ("T", ".")}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_deuce_says_that_it_is_wild_and_keeps_its_pips(size):
+    for card in (card for card in NUMBERS if card.rank is Rank.TWO):
+        plain = "".join(texts(face(card, *size)))
+        wild = "".join(texts(face(card, *size, wild=True)))
+        assert wild.count("WILD") == 1
+        assert wild.count(card.suit.symbol) == plain.count(card.suit.symbol)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_wild_card_says_so(size):
+    for card in CARDS[:-1]:
+        assert sum(row.count("WILD") for row in texts(face(card, *size, wild=True))) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_back_is_the_same_on_both_sides(size):
+    drawn = pixels(back(*size))
+    assert (len(drawn), {len(row) for row in drawn}) == (2 * size[1], {size[0]})
+    assert drawn == [row[::-1] for row in drawn]
+
+
+def test_squeezed_card_keeps_its_rows_and_its_middle():
+    card = face(Card.parse("Kh"), 15, 12)
+    narrow = squeezed(card, 9)
+    assert [len(row) for row in narrow] == [9] * 12
+    assert [row[4] for row in narrow] == [row[7] for row in card]

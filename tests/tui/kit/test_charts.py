@@ -1,0 +1,118 @@
+"""The bankroll's chart: a braille line that loses no peak, labels that are data, a band, and a cursor."""
+
+from itertools import pairwise
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from videopoker.core.time_series import TimeSeries
+from videopoker.tui.kit.bankroll import Bankroll, BankrollPlot, labels, painted
+from videopoker.tui.shell.ascii_filter import plain
+
+
+def bankroll(values, **more):
+    series = TimeSeries()
+    for value in values:
+        series.add(value)
+    return Bankroll(series, **more)
+
+
+def walk(seed, steps):
+    random, value = Random(seed), 0
+    for _ in range(steps):
+        value += random.choice((-5, -5, -5, 0, 5, 10, 20, 125))
+        yield value
+
+
+def text(shown, width=40, rows=8, cursor=None):
+    return ["".join(run.text for run in row) for row in painted(shown, width, rows, cursor)]
+
+
+SIZES = st.integers(2, 80), st.integers(1, 20)
+
+
+@given(st.integers(), st.integers(0, 3000), *SIZES)
+def test_line_reaches_both_extremes_however_few_columns_it_has(seed, steps, columns, rows):
+    shown = bankroll(walk(seed, steps))
+    plot = BankrollPlot(shown, columns, rows)
+    spans = plot.spans()
+    assert len(spans) == 2 * columns
+    assert min(top for top, _ in spans) == plot.row(shown.series.highest)
+    assert max(low for _, low in spans) == plot.row(shown.series.lowest)
+
+
+@given(st.integers(), st.integers(0, 3000), *SIZES)
+def test_line_has_no_gap(seed, steps, columns, rows):
+    spans = BankrollPlot(bankroll(walk(seed, steps)), columns, rows).spans()
+    for (top, low), (next_top, next_low) in pairwise(spans):
+        assert top <= low
+        assert next_top <= low + 1
+        assert top <= next_low + 1
+
+
+@given(st.integers(), st.integers(1, 1500), st.integers(3, 20))
+def test_labels_are_values_of_the_line(seed, steps, rows):
+    shown = bankroll(walk(seed, steps))
+    values = {int(label.replace(",", "")) for label in labels(shown, rows).values()}
+    assert values <= {shown.series.lowest, shown.series.highest, 0}
+    assert 0 in values
+
+
+def test_curve_of_a_loser_has_no_label_above_zero():
+    labelled = labels(bankroll(range(-5, -1100, -5)), 8)
+    assert list(labelled.values()) == ["-1,095", "0"] or list(labelled.values()) == ["0", "-1,095"]
+
+
+def test_extremes_are_marked_at_their_hands():
+    shown = bankroll([10, 20, 300, 20, 10, -200, 0, 5])
+    rows = text(shown)
+    assert rows[0].startswith("+300 ")
+    assert "●" in rows[0]
+    assert rows[-1].startswith("-200 ")
+    assert rows[0].index("●") < rows[-1].index("●")
+
+
+def test_curve_that_never_left_zero_is_a_line():
+    assert [row.strip() for row in text(bankroll([]), rows=3)][1:2] != [""]
+    assert sum("0 " in row for row in text(bankroll([]), rows=3)) == 1
+
+
+def test_single_hand_is_drawn_from_the_start_to_its_result():
+    rows = text(bankroll([-5]))
+    assert rows[-1].startswith(" -5 ") or rows[-1].startswith("-5 ")
+
+
+@given(st.integers(), st.integers(1, 2000))
+def test_cursor_steps_by_hands_with_an_amount(seed, steps):
+    values = [*walk(seed, steps)]
+    shown, step = bankroll(values), steps
+    while step:
+        assert shown.at(step) == values[step - 1]
+        step, before = shown.moved(step, -1, 40), step
+        assert step < before
+    assert shown.at(0) == 0
+    while step < steps:
+        before, step = step, shown.moved(step, 1, 40)
+        assert step > before
+
+
+def test_cursor_is_a_line_through_the_chart():
+    assert any("│" in row for row in text(bankroll([0] * 50), cursor=25))
+
+
+def test_band_is_straight_between_its_hands():
+    shown = bankroll([0] * 10, band=[(0, 0, 0), (8, -80, 40), (16, -100, 80)])
+    assert shown.band_at(4) == (-40, 20)
+    assert shown.band_at(8) == (-80, 40)
+    assert shown.band_at(17) is None
+
+
+def test_amounts_are_credits_of_the_denomination():
+    assert bankroll([-125, 250], cents=25).at(2) == 10
+    assert "+10" in text(bankroll([-125, 250], cents=25))[0]
+
+
+def test_chart_in_letters_is_ascii():
+    shown = bankroll(walk(1, 200), band=[(0, 0, 0), (200, -900, 900)])
+    assert all(plain(row).isascii() for row in text(shown, cursor=100))

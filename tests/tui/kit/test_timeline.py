@@ -1,0 +1,237 @@
+"""The timeline of animations, without a screen."""
+
+import itertools
+
+import pytest
+
+from videopoker import Session
+from videopoker.tui.kit.timeline import PACES, Timeline, Turn, Win, pace_of, timeline_of
+
+NORMAL = PACES["normal"]
+DEAL = Timeline(NORMAL, (0, 1, 2, 3, 4), comes=True)
+WIN = Timeline(NORMAL, (1, 3), comes=False, paid=25)
+EVENT = Timeline(NORMAL, (4,), comes=False, paid=4000, win=Win.ROYAL)
+BIG = Timeline(NORMAL, (4,), comes=False, paid=75, win=Win.BIG)
+STEP = 1 / 240
+
+
+def moments(motion):
+    return [number * STEP for number in range(int(motion.seconds / STEP) + 2)]
+
+
+def changes(seen):
+    """How often the picture changed."""
+    return sum(one != other for one, other in itertools.pairwise(seen))
+
+
+def drawn(cards, replacements, held, coins=5, game=None, hands=1):
+    session = Session.in_memory(game, credits=1000, seed=b"a test")
+    session.deal(coins, cards=cards, replacements=replacements, hands=hands)
+    before = session.state
+    session.draw(held)
+    return timeline_of(before, session.state, NORMAL)
+
+
+def doubled(cards="Ks 7d JK 2c Kh", replacements="8c 8d", held=(0, 2, 4), picks=0):
+    """The motions when this win is staked, and when a queen, deuce, nine or four is picked."""
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards=cards, replacements=replacements)
+    session.draw(set(held))
+    won = session.state
+    session.double_up("9d Qh 2c 9s 4h")
+    staked = session.state
+    session.pick(picks)
+    return timeline_of(won, staked, NORMAL), timeline_of(staked, session.state, NORMAL)
+
+
+@pytest.mark.parametrize("position", range(5))
+def test_card_of_a_deal_arrives_face_down_and_turns_over(position):
+    turns = [DEAL.turn(position, moment) for moment in moments(DEAL)]
+    assert turns == sorted(turns)
+    assert set(turns) >= set(Turn) - {Turn.ABSENT, Turn.FACE}
+
+
+def test_cards_of_a_deal_arrive_one_by_one():
+    came = [next(m for m in moments(DEAL) if DEAL.turn(place, m) is not Turn.ABSENT) for place in range(5)]
+    assert [round(later - sooner, 2) for sooner, later in itertools.pairwise(came)] == [0.07] * 4
+
+
+def test_replacements_start_face_down():
+    assert [WIN.turn(place, 0) for place in range(5)] == [Turn.FACE, Turn.BACK] * 2 + [Turn.FACE]
+
+
+def test_held_cards_are_never_turned():
+    assert {WIN.turn(0, moment) for moment in moments(WIN)} == {Turn.FACE, Turn.REST}
+
+
+def test_win_is_counted_up_only_after_the_last_card():
+    counted = [WIN.counted(moment) for moment in moments(WIN)]
+    assert counted == sorted(counted)
+    assert WIN.counted(WIN.up) == 0
+    assert counted[-1] == 25
+
+
+@pytest.mark.parametrize("speed", PACES)
+def test_nothing_flashes_more_than_three_times_a_second(speed):
+    """Two changes make a flash, as WCAG 2.3.1 counts them."""
+    motion = Timeline(PACES[speed], (), comes=False, paid=4000, win=Win.ROYAL)
+    for start in range(4):
+        second = [start + number / 100 for number in range(100)]
+        assert changes([motion.glows(moment) for moment in second]) <= 6
+        for light in range(3):
+            lit = [(motion.lights(moment) or 0) % 3 == light for moment in second]
+            assert changes(lit) <= 6
+
+
+@pytest.mark.parametrize("speed", PACES)
+def test_all_cards_are_up_within_a_second(speed):
+    assert Timeline(PACES[speed], (0, 1, 2, 3, 4), comes=True).up < 1
+
+
+def test_natural_royal_is_a_royal():
+    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts").win is Win.ROYAL
+
+
+def test_royal_of_one_coin_is_a_royal():
+    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts", coins=1).win is Win.ROYAL
+
+
+@pytest.mark.parametrize(
+    ("cards", "replacements", "held"),
+    [
+        ("8s 8h 8d JK 2c", "8c", "8s 8h 8d JK"),
+        ("8s 8h 8d 8c 2c", "3c", "8s 8h 8d 8c"),
+        ("Ks Qs Js Ts JK", "", "Ks Qs Js Ts JK"),
+    ],
+)
+def test_five_of_a_kind_four_of_a_kind_and_wild_royal_are_big_wins_that_take_no_press(
+    cards, replacements, held
+):
+    motion = drawn(cards, replacements, held)
+    assert (motion.win, motion.is_royal) == (Win.BIG, False)
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "held", "win"),
+    [
+        ("deuces-wild-full-pay", "8s 8h 8d 2c 3s", "8s 8h 8d 2c", Win.BIG),
+        ("double-joker-9-5-4", "8s 8h JK JK 3s", "8s 8h JK JK", Win.BIG),
+        ("joker-poker-two-pair-20-10-6-5-royal-1000", "8s 8h 8d 8c 3s", "8s 8h 8d 8c", Win.BIG),
+        ("deuces-wild-full-pay", "Ts Js Qs Ks As", "Ts Js Qs Ks As", Win.ROYAL),
+        ("deuces-wild-full-pay", "Ts Js Qs Ks 2s", "Ts Js Qs Ks 2s", Win.BIG),
+        ("jacks-or-better-9-6", "Ks Kh Kd 7s 7c", "Ks Kh Kd 7s 7c", Win.ORDINARY),
+    ],
+)
+def test_four_of_a_kind_has_lights_and_a_natural_royal_the_big_ones_whatever_the_game_pays(
+    game, cards, held, win
+):
+    assert drawn(cards, "9c" if len(held) < len(cards) else "", held, game=game).win is win
+
+
+def test_of_many_hands_any_big_win_has_lights():
+    """Not only the first: that draws no fourth eight."""
+    motion = drawn("8s 8h 8d 3c 4s", "9c Tc", "8s 8h 8d", game="jacks-or-better-9-6", hands=100)
+    assert (motion.winners[0], motion.win) == (0, Win.BIG)
+
+
+def test_big_win_runs_lights_and_no_gold():
+    assert BIG.lights(BIG.up) == 0
+    assert BIG.lights(BIG.seconds) is None
+    assert BIG.sweep(BIG.up) is None
+
+
+@pytest.mark.parametrize("win", [Win.BIG, Win.ROYAL])
+def test_lights_are_out_at_the_end_however_many_cards_are_drawn(win):
+    """A key that skips the animation shows this moment and no later one."""
+    ways = [
+        (pace_of(speed, level), drawn) for speed in PACES for level in ("full", "basic") for drawn in range(6)
+    ]
+    motions = [Timeline(pace, tuple(range(drawn)), comes=False, paid=75, win=win) for pace, drawn in ways]
+    assert {motion.lights(motion.seconds) for motion in motions} == {None}
+
+
+def test_lights_of_a_big_win_run_shorter_than_those_of_a_royal():
+    def lit(motion):
+        return sum(motion.lights(moment) is not None for moment in moments(motion))
+
+    assert 0 < lit(BIG) < lit(EVENT) / 2
+
+
+def test_loss_has_no_lights():
+    motion = drawn("2s 4h 6d 8c Ts", "Jh Qh 3c", "2s 4h")
+    assert {motion.lights(moment) for moment in moments(motion)} == {None}
+
+
+def test_full_house_is_an_ordinary_win():
+    motion = drawn("Ks Kh JK 7c 8c", "8d", "Ks Kh JK 8c")
+    assert (motion.paid, motion.win) == (25, Win.ORDINARY)
+
+
+def test_wins_of_many_hands_light_up_one_after_another():
+    motion = Timeline(NORMAL, (4,), comes=False, paid=30, winners=(2, 5, 7))
+    lit = [motion.lit(10, moment) for moment in moments(motion)]
+    assert list(dict.fromkeys(lit)) == [2, 5, 7, 10]
+    assert motion.lit(10, motion.up) == 2
+
+
+def test_wins_light_up_only_after_the_last_card():
+    motion = Timeline(NORMAL, (3, 4), comes=False, paid=30, winners=(2, 5, 7))
+    assert {motion.lit(10, moment) for moment in moments(motion) if moment < motion.up} == {2}
+
+
+def test_hands_without_a_win_say_so_with_the_last_card():
+    motion = Timeline(NORMAL, (4,), comes=False)
+    assert (motion.lit(10, 0), motion.lit(10, motion.up)) == (0, 10)
+
+
+def test_lost_hand_moves_only_its_cards():
+    motion = drawn("2s 4h 6d 8c Ts", "Jh Qh 3c", "2s 4h")
+    assert (motion.turned, motion.paid, motion.seconds) == ((2, 3, 4), 0, motion.up)
+
+
+def test_five_held_cards_are_up_at_once():
+    assert drawn("Ks Kh JK 8c 8d", "", "Ks Kh JK 8c 8d").up == 0
+
+
+def test_staked_win_turns_up_the_card_to_beat_and_nothing_else():
+    motion = doubled()[0]
+    assert (motion.turned, motion.paid, motion.turn(3, 0)) == ((0,), 0, Turn.FACE)
+
+
+def test_picked_card_turns_over_first_and_then_the_others():
+    motion = doubled(picks=2)[1]
+    assert motion.turned == (3, 1, 2, 4)
+
+
+def test_doubled_win_is_counted_up_after_the_last_card_and_no_line_glows():
+    motion = doubled(picks=0)[1]
+    counted = [motion.counted(moment) for moment in moments(motion)]
+    assert (counted, counted[-1], motion.counted(motion.up)) == (sorted(counted), 50, 0)
+    assert not any(motion.glows(moment) for moment in moments(motion))
+
+
+def test_doubled_royal_has_no_lights_again():
+    assert not doubled("Ks Qs Js Ts 2c", "As", (0, 1, 2, 3))[1].win
+
+
+def test_hands_drawn_before_a_double_up_stay_where_they_are():
+    assert doubled()[1].drawn(25, 0) == 25
+
+
+def test_deposit_has_no_animation():
+    session = Session.in_memory(credits=100)
+    before = session.state
+    session.deposit(100)
+    assert timeline_of(before, session.state, NORMAL) is None
+
+
+@pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])
+def test_nothing_moves_without_animation(speed, level):
+    assert pace_of(speed, level) is None
+
+
+def test_basic_animation_has_no_frame_in_mid_turn():
+    motion = Timeline(pace_of("normal", "basic"), (0, 1, 2, 3, 4), comes=True)
+    turns = {motion.turn(2, moment) for moment in moments(motion)}
+    assert turns == {Turn.ABSENT, Turn.BACK, Turn.FACE, Turn.REST}
+    assert motion.up / motion.pace.frame < 6

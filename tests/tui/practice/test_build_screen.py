@@ -1,0 +1,134 @@
+"""The screen that builds hands: opening and leaving it, its sizes and looks."""
+
+from itertools import product
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.tui.builds import (
+    HOUSE,
+    SIZES,
+    building,
+    caption_of,
+    type_hand,
+    type_hands,
+    verdict,
+)
+from tests.tui.colours.test_themes import faint_texts
+from tests.tui.tables import dealt, painted, press, resized, row_with, rows, screen_text, seated, style_of
+from videopoker import Session, load_paytable
+from videopoker.tui.kit.layout import hand_list_layout
+from videopoker.tui.practice.build import MAX_HANDS, BuildScreen
+
+
+async def test_leaving_keeps_the_hand_in_play_unchanged():
+    """The keys of the table do nothing while building; the hand continues afterwards."""
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, "1", "3", "5")
+        table, state, before = pilot.app.screen, session.state, rows(pilot)
+        for key in ("escape", "q", "v"):
+            await press(pilot, "v")
+            if key == "v":
+                await press(
+                    pilot, "space", "b", "m", "c", "g", "s", "1", "right", "space", "n", "down", "space"
+                )
+            assert isinstance(pilot.app.screen, BuildScreen)
+            await press(pilot, key)
+            assert pilot.app.screen is table, key
+            assert session.state is state
+            assert rows(pilot) == before
+            assert table.held == {0, 2, 4}
+        await press(pilot, "space")
+        assert str(session.state.value) == "full house, kings over eights"
+
+
+@pytest.mark.parametrize(
+    ("size", "game"),
+    quick_and_slow(list(zip(SIZES, [HOUSE, "double-double-bonus-9-6", "deuces-wild-full-pay"], strict=True))),
+)
+async def test_everything_is_shown_in_every_size(size, game):
+    async with building(game, size) as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
+        text = screen_text(pilot)
+        parts = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", *["JOKER"] * (game == HOUSE)]
+        tens = "10♦    10♣    10♠    9♥     9♠" if size == (120, 40) else "10♦  10♣  10♠   9♥   9♠ "
+        parts += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", tens]
+        parts += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
+        parts += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
+        parts += ["space take", "tab next", "u undo", "t type", " esc"]
+        assert [part for part in parts if part not in text] == []
+        assert text.count(" pays ") + text.count("no win") == MAX_HANDS
+        assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
+
+
+async def test_line_being_typed_hides_no_hand():
+    async with building() as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
+        await press(pilot, "t")
+        async for size in resized(pilot, (60, 20), (80, 24)):
+            named = [caption_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)]
+            assert named == [True] * 4, size
+            assert "enter use these cards  esc back" in screen_text(pilot)
+            assert "HAND 4" in screen_text(pilot)
+            assert " 9s 8s 7s 6s 5s " in screen_text(pilot)
+
+
+def test_hands_never_need_more_rows_than_the_terminal_has():
+    for height, number, width in product(range(20, 60), range(1, MAX_HANDS + 1), (80, 160)):
+        room = hand_list_layout(height, number, width)
+        deck, frames = 4 * room.cell[1], 3 * (height >= 24)
+        needed = 1 + deck + frames + 2 * room.airy + 3 * number + room.apart * (number - 1) + 2 + 1
+        assert needed <= height, (height, number, width)
+
+
+async def test_too_small_terminal_shows_both_sizes_and_takes_no_cards():
+    """Resizing to any size and back changes nothing. It can be left."""
+    async with building() as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s")
+        at_first = rows(pilot)
+        async for _ in resized(pilot, (59, 19)):
+            notice = " ".join(screen_text(pilot).split())
+            assert notice == "The table needs 60 x 20; this terminal is 59 x 19."
+            assert pilot.app.screen.check_action("dismiss", ())
+        await press(pilot, "n", "x", "space")
+        async for _ in resized(pilot, (60, 20), (119, 40), (80, 24)):
+            pass
+        assert rows(pilot) == at_first
+
+
+@pytest.mark.parametrize(
+    "inks_of", quick_and_slow([{"four": 4, "two": 2}, {"safe": 4, "none": 1}], whole=True)
+)
+async def test_suits_have_the_colours_of_the_deck_at_the_table(inks_of):
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        for colours, inks in inks_of.items():
+            pilot.app.change_setting("colours", colours)
+            await press(pilot, "v")
+            await type_hand(pilot, "9s 9h 9d 9c")
+            for row in ("Hand 1", ""):
+                seen = {style_of(pilot, card, row).color for card in ("9♠", "9♥", "9♦", "9♣")}
+                assert len(seen) == inks, colours
+            await press(pilot, "escape")
+
+
+async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        pilot.app.change_setting("letters", True)
+        await press(pilot, "v")
+        await type_hand(pilot, "As Td JK")
+        screen = rows(pilot)
+        assert "".join(screen[:10]).isascii()
+        hand = row_with(pilot, "Hand 1").strip(" |").split()
+        assert hand == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
+
+
+@pytest.mark.slow
+async def test_every_theme_can_be_read_while_building():
+    async with building() as pilot:
+        await type_hands(pilot, "As Kh JK Qd 7c", "Ks Kh 9d 9c", "2s 3h")
+        for name in pilot.app.available_themes:
+            pilot.app.theme = name
+            await painted(pilot)
+            assert "Hand 3 " in screen_text(pilot)
+            assert faint_texts(pilot, pilot.app.screen.region) == [], name

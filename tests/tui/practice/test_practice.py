@@ -1,0 +1,139 @@
+"""The drill and the daily twenty on the table: answered by keys, without touching the bankroll."""
+
+import pytest
+
+from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown
+from videopoker import Session, holds, load_paytable
+from videopoker.coach.daily import Daily, daily_hands
+from videopoker.core.fingerprint import fingerprint
+from videopoker.play.shuffle import seeded
+from videopoker.play.training import TrainingFile
+from videopoker.text.explanation import symbols
+from videopoker.tui.kit import debounce
+from videopoker.tui.practice.training import daily_screen
+from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.table.screen import TableScreen
+
+
+@pytest.fixture
+def session(tmp_path, monkeypatch):
+    monkeypatch.setattr(debounce, "SECONDS", 0)
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
+        session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+        session.draw("2c 7d")
+        yield session
+
+
+@pytest.fixture
+def mistaken(tmp_path, monkeypatch):
+    """A session whose first hand was held wrong, and that hand."""
+    monkeypatch.setattr(debounce, "SECONDS", 0)
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path, practice=True, entropy=seeded(b"drill")) as session:
+        session.deal(5)
+        cards = session.state.cards
+        session.draw(holds(cards, load_paytable())[-1].positions)
+        yield session, cards
+
+
+async def answer(pilot, *cards):
+    await press(pilot, *cards, "enter")
+
+
+async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
+    session, cards = mistaken
+    before = session.state
+    ranked = holds(cards, load_paytable())
+    cost = 5 * (ranked[0].ev - next(hold.ev for hold in ranked if hold.numbers == (1, 2)))
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await answer(pilot, "1", "2")
+        assert f"Wrong: {cost:.2f} coins lost" in message(pilot)
+        assert symbols(ranked[0].held) in row_with(pilot, "  best")
+        assert f"-{cost:.2f}" in row_with(pilot, f"▶ {symbols(cards[:2])} ")
+        assert screen_text(pilot).count("BEST") == len(ranked[0].held)
+        await press(pilot, "space")
+        await shown(pilot, "hand 2 of 20")
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+    assert session.state == before
+
+
+async def test_hand_of_the_history_is_drilled_and_a_hand_can_be_typed_into_the_drill(session):
+    async with seated(session) as pilot:
+        titles = [command.title for command in pilot.app.get_system_commands(pilot.app.screen)]
+        assert any(title.startswith("Daily twenty: the same hands") for title in titles)
+        assert any(title.startswith("Drill: your own mistakes") for title in titles)
+        await press(pilot, "l", "w")
+        await shown(pilot, "hand 1 of 20")
+        await answer(pilot, "1", "2", "5")
+        assert "Right" in message(pilot)
+        await press(pilot, "escape")
+        assert "HISTORY" in screen_text(pilot)
+        await press(pilot, "escape", "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "e", *"KsKh", "enter")
+        assert "got 2 cards; a deal is five" in screen_text(pilot)
+        await press(pilot, *"7d2c9s", "enter")
+        await shown(pilot, "pair of kings")
+        await answer(pilot, "1", "2")
+        assert "Right" in message(pilot)
+
+
+async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
+    file, table = TrainingFile(tmp_path), load_paytable()
+    async with seated(session) as pilot:
+        app = pilot.app
+        screen = daily_screen(tmp_path, app.solver, app.settings)
+        day = screen.practice.day
+        before = Daily(day, day, table, file)
+        for hand in daily_hands(day, table)[:19]:
+            before.answer(holds(hand, table)[0].positions)
+        await press(pilot, "T")
+        await shown(pilot, "hand 20 of 20")
+        await press(pilot, "enter", "enter")
+        await shown(pilot, f"videopoker daily {day}")
+        assert "●" * 19 in screen_text(pilot)
+        assert "streak 1 day" in screen_text(pilot)
+        assert row_with(pilot, "DAILY").split()[-1] == "20"
+        await press(pilot, "c")
+        assert app.clipboard.startswith(f"videopoker daily {day} · Joker 15/5/4 · ")
+        assert screen_text(pilot).count("The score is copied") == 1
+        await press(pilot, "left")
+        await shown(pilot, "for practice")
+        await press(pilot, "enter", "right")
+        await shown(pilot, f"videopoker daily {day}")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+    assert len(file.daily_answers(fingerprint(table))) == 20
+
+
+async def test_damaged_training_file_is_one_line_on_the_table(session, tmp_path):
+    async with seated(session) as pilot:
+        (tmp_path / "training.sqlite3").write_text("damaged")
+        await press(pilot, "D")
+        await shown(pilot, "not a training file")
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_keys_of_a_past_daily_fit_sixty_columns(session, tmp_path):
+    async with seated(session, (60, 20)) as pilot:
+        app = pilot.app
+        app.push_screen(daily_screen(tmp_path, app.solver, app.settings))
+        await shown(pilot, "hold, then enter")
+        await press(pilot, "left")
+        await shown(pilot, "for pr")
+        await shown(pilot, "→ day")
+        for key in ("space answer", "1-5 hold", "? help", "esc back", "← day"):
+            assert key in row_with(pilot, "→ day")
+
+
+async def test_changed_keys_are_in_the_order_of_the_cards(session, tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('[keys]\nhold_1 = "x"\n')
+    async with VideoPokerApp(session, tmp_path / "crash.log", file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "T")
+        await shown(pilot, "hand 1 of 20")
+        assert "answer  x 2 3 4 5 hold  ← the day before" in rows(pilot)[-1]

@@ -1,0 +1,85 @@
+"""Every screen lists its keys, and j and k move where the arrow keys do."""
+
+import re
+from shlex import split
+
+from tests.tui.tables import back_to_table, play_deals, press, row_with, rows, screen_text, seated
+from videopoker import Session
+from videopoker.tui.kit.help import HelpScreen
+
+
+def played():
+    session = Session.in_memory(credits=100, seed=b"keys")
+    play_deals(session, 3, 1)
+    return session
+
+
+SCREENS = {
+    "l": ["KEYS: HISTORY", "filter", "export"],
+    "l enter": ["KEYS: HAND", "replay"],
+    "t": ["KEYS: STATISTICS", "next game"],
+    "v": ["KEYS: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],
+    "c": ["KEYS: CREDITS", "↑ k", "↓ j", "enter", "choose", "higher denomination", "esc"],
+    "s": ["KEYS: SETTINGS", "↑ k", "↓ j", "enter", "choose", "→", "next value", "←", "esc q s"],
+    "s end enter": ["KEYS: KEYS", "default key"],
+}
+
+
+async def test_screen_lists_its_keys_and_returns_and_j_and_k_move_in_its_list():
+    async with seated(played()) as pilot:
+        for keys, texts in SCREENS.items():
+            await press(pilot, *keys.split())
+            before = pilot.app.screen
+            for key in ("question_mark", "f1") if keys == "l" else ("question_mark",):
+                await press(pilot, key)
+                assert [text for text in texts if text not in screen_text(pilot)] == [], (keys, key)
+                await press(pilot, "escape")
+                assert pilot.app.screen is before, (keys, key)
+            if "↓ j" in texts or keys == "s end enter":
+                await press(pilot, "home", "j", "j", "k")
+                assert before.query_one("OptionList").highlighted == 1, keys
+            await back_to_table(pilot)
+
+
+async def test_screen_with_an_input_lists_its_keys_with_f1():
+    async with seated(played()) as pilot:
+        for keys, text in {
+            "g": "next family",
+            "l f": "choose",
+            "v p": "POKER DICE",
+            "v t": "use what is typed",
+        }.items():
+            await press(pilot, *keys.split(), "f1")
+            assert "KEYS: " in screen_text(pilot), keys
+            assert text in screen_text(pilot), keys
+            await back_to_table(pilot)
+
+
+async def test_keys_screen_takes_the_help_key_as_a_key_where_it_asks_for_one():
+    async with seated(played()) as pilot:
+        await press(pilot, "s", "end", "enter", "enter")
+        await press(pilot, "f1")
+        assert "▶ f1 " in row_with(pilot, "deal, then draw")
+
+
+async def test_keys_of_a_screen_are_all_that_is_on_the_terminal():
+    async with seated(played()) as pilot:
+        for keys in ("g", "t"):
+            await press(pilot, keys, "f1")
+            box = pilot.app.screen.query_one(".dialog").region
+            beside = [
+                row if not box.y <= number < box.bottom else row[: box.x] + row[box.right :]
+                for number, row in enumerate(rows(pilot))
+            ]
+            assert [row for row in beside if row.strip()] == [], keys
+            await back_to_table(pilot)
+
+
+def test_command_of_the_help_checks_the_save_in_play(tmp_path, run):
+    path = tmp_path / "my saves" / "mine.sqlite3"
+    with Session.open(path) as session:
+        session.deal(1)
+        session.draw()
+        page = HelpScreen({}, path).text(60).plain
+    code, printed, _ = run(*split(re.search("`videopoker (.* verify .*)`", page)[1]))
+    assert (code, "1 deal" in printed) == (0, True), printed

@@ -1,0 +1,194 @@
+"""Settings change the table at once and are saved; the valid part of a faulty file is used."""
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.tui.tables import (
+    HELD,
+    app_with,
+    dealt,
+    message,
+    painted,
+    press,
+    rows,
+    screen_text,
+    shown,
+    style_of,
+)
+from videopoker import Session
+from videopoker.play.settings.file import load_settings
+from videopoker.play.settings.schema import SETTINGS
+from videopoker.tui.shell.app import VideoPokerApp
+
+LONG = "a folder of a long name " * 3
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "settings.toml"
+
+
+async def test_setting_changed_is_saved_and_can_be_changed_back(file):
+    """It is listed with its value and its help."""
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", "down")
+        assert "speed           normal" in screen_text(pilot)
+        assert "how fast cards are dealt and wins counted up" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert load_settings(file)[0].speed == "slow"
+        await press(pilot, "left")
+        assert load_settings(file)[0].speed == "normal"
+        await press(pilot, "right")
+        assert load_settings(file)[0].speed == "slow"
+
+
+@pytest.mark.parametrize(
+    ("size", "folder"), quick_and_slow([((80, 24), ""), ((60, 20), ""), ((60, 20), LONG), ((80, 24), LONG)])
+)
+async def test_every_setting_is_listed_with_its_help_its_file_and_how_to_leave(size, folder, tmp_path):
+    (tmp_path / folder).mkdir(exist_ok=True)
+    file = tmp_path / folder / "settings.toml"
+    async with app_with(file).run_test(size=size) as pilot:
+        await press(pilot, "s")
+        for setting in SETTINGS:
+            await painted(pilot)
+            text = " ".join(screen_text(pilot).replace("│", " ").split())
+            assert f" {setting.name.replace('_', ' ')} " in text
+            assert setting.help.split(",")[0] in text
+            assert "settings.toml" in text
+            assert "esc back" in text
+            assert folder or size[1] < 24 or str(file)[-45:] in text
+            await press(pilot, "down")
+
+
+async def test_letters_draw_cards_in_ascii(file):
+    file.write_text("letters = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        await painted(pilot)
+        screen = rows(pilot)
+        assert "Ks" in screen_text(pilot)
+        table = [row for row in screen if "·" not in row]
+        assert [row for row in table if not row.isascii()] == []
+
+
+async def test_hearts_and_diamonds_differ_only_in_four_colours(file):
+    async with app_with(file, dealt("Ks 7d JK 2c Kh")).run_test(size=(80, 24)) as pilot:
+        for colours, alike in [("two", True), ("four", False), ("none", True)]:
+            pilot.app.change_setting("colours", colours)
+            await painted(pilot)
+            assert (style_of(pilot, "7♦").color == style_of(pilot, "K♥").color) is alike, colours
+            assert (style_of(pilot, "K♠").color == style_of(pilot, "K♥").color) is (colours == "none"), (
+                colours
+            )
+
+
+async def test_autohold_holds_a_paid_hand(file):
+    file.write_text("autohold = true\n")
+    session = Session.in_memory(credits=100, seed=(127).to_bytes(2, "big"))  # deals Kh JK Kd among others
+    async with app_with(file, session).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        assert pilot.app.screen.held == {1, 2, 4}
+
+
+async def test_autohold_holds_a_paid_hand_on_return(file):
+    file.write_text("autohold = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        assert pilot.app.screen.held == {0, 2, 4}
+        assert screen_text(pilot).count(HELD) == 3
+
+
+async def test_bell_rings_for_a_paid_hand_with_the_setting(file):
+    file.write_text("bell = true\n")
+    app = app_with(file)
+    rung = []
+    app.bell = lambda: rung.append(True)  # a terminal's bell cannot be heard here
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        assert rung == [True]
+
+
+async def test_quitting_asks_with_the_setting(file):
+    """By ctrl+q too, from any screen; by ctrl+c never."""
+    file.write_text("confirm_quit = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q")
+        assert "QUIT?" in screen_text(pilot)
+        await press(pilot, "n")
+        for before in ((), ("c",)):
+            await press(pilot, *before, "ctrl+q", "ctrl+q")
+            assert "QUIT?" in screen_text(pilot), before
+            assert pilot.app.return_code is None
+            await press(pilot, "n")
+            assert "QUIT?" not in screen_text(pilot), before
+        await press(pilot, "ctrl+q", "ctrl+c")
+        assert pilot.app.return_code == 0
+
+
+async def test_quitting_by_key_leaves_when_it_is_answered_with_yes(file):
+    file.write_text("confirm_quit = true\n")
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "q", "y")
+        assert pilot.app.return_code == 0
+
+
+async def test_keys_of_the_file_are_the_keys_of_the_table(file):
+    file.write_text('[keys]\nhold_1 = "a"\nbet_one = "x"\n')
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "1")
+        assert pilot.app.screen.held == frozenset()
+        await press(pilot, "a")
+        assert pilot.app.screen.held == {0}
+        await painted(pilot)
+        assert "a 2 3 4 5 hold" in rows(pilot)[-1]
+        await press(pilot, "x")
+        assert message(pilot) == "Draw first. Bet one works between hands."
+
+
+async def test_theme_of_the_file_is_the_theme_of_the_table(file):
+    """A theme chosen in the palette is kept in the file."""
+    file.write_text('theme = "nord"\n')
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        assert pilot.app.theme == "nord"
+        pilot.app.theme = "dracula"
+        await painted(pilot)
+        assert load_settings(file)[0].theme == "dracula"
+        await press(pilot, "s", "right", "right", "right")
+        assert pilot.app.settings.theme == "felt-light"
+        pilot.app.search_themes()
+        await shown(pilot, "felt-light")
+        assert "felt-light-256" not in screen_text(pilot)
+        await press(pilot, "escape")
+
+
+async def test_faulty_settings_are_reported_and_the_rest_is_used(file):
+    file.write_text('theme = "nrod"\nletters = true\nsped = "fast"\n')
+    async with app_with(file).run_test(size=(119, 40), notifications=True) as pilot:
+        await painted(pilot)
+        text = " ".join(screen_text(pilot).split())
+        assert 'unknown setting "sped"; did you mean "speed"?' in text
+        assert 'no theme is called "nrod"; did you mean "nord"?' in text
+        assert pilot.app.screen.settings.letters is True
+        assert pilot.app.theme == "felt"
+
+
+async def test_setting_not_saved_for_a_line_of_invalid_toml_names_that_line(file):
+    file.write_text('letters = true\nspeed = "slow\n')
+    app = app_with(file)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        assert app.screen.settings.letters is True
+        await press(pilot, "s", "down", "enter")
+        note = str(pilot.app.screen.query_one(".keys").render())
+        assert "not saved: line 2: this is not valid TOML" in note
+        assert "correct the file first" in note
+
+
+async def test_double_names_only_a_key_it_has(file):
+    file.write_text('double_up = true\n[keys]\ngames = "d"\n')
+    session = dealt()
+    session.draw("Ks JK Kh")
+    app = VideoPokerApp(session, file.parent / "crash.log", file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        assert "to double" not in message(pilot)

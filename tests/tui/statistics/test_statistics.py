@@ -1,0 +1,237 @@
+"""The statistics: pages of meters, curves, lines, results and the ledger."""
+
+import re
+import sqlite3
+
+import pytest
+
+from tests.tui.tables import (
+    painted,
+    play_deals,
+    press,
+    resized,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    until,
+    words,
+)
+from videopoker import Session, load_paytable
+from videopoker.core.counts import Counts
+from videopoker.core.meters import RESULTS, Meters
+from videopoker.core.moves import StartSession
+from videopoker.core.time_series import TimeSeries
+from videopoker.play.saves.ledger import ledger
+from videopoker.solver.statistics.comparison import compare
+from videopoker.text.ledger import cash_words
+from videopoker.text.meters import meter_groups
+from videopoker.tui.kit.bankroll import Bankroll
+from videopoker.tui.kit.bars import Interval, bar, drawn_interval
+from videopoker.tui.kit.comparison import page_of_lines
+from videopoker.tui.statistics.content import bankroll_words, page_of_meters, page_of_results
+
+
+@pytest.fixture(scope="module")
+def session():
+    """Thirty hands of two games, ten of them in this session."""
+    session = Session.in_memory("jacks-or-better-9-6", credits=1000, seed=b"statistics")
+    play_deals(session, 10, 2)
+    session.choose("joker-poker-jacks-15-5-4")
+    for hand in range(20):
+        if hand == 10:
+            session.play(StartSession())
+        session.deal(5)
+        session.draw()
+    return session
+
+
+async def test_statistics_open_with_this_session_and_all_time(session):
+    """The ledger lists sessions and deposits in money; the pages turn, and esc returns to the table."""
+    async with seated(session) as pilot:
+        await press(pilot, "t")
+        assert "METERS" in rows(pilot)[0]
+        assert "$0.25 per credit ─╮" in rows(pilot)[1]
+        assert row_with(pilot, "coin in").strip("│").split() == [
+            "coin",
+            "in",
+            "50",
+            "$12.50",
+            "120",
+            "$30.00",
+        ]
+        assert row_with(pilot, "hands  ").strip("│").split() == ["hands", "10", "30"]
+        seen = []
+        for _ in range(7):
+            seen.append(
+                next(word for word in rows(pilot)[0].split() if word.isupper() and word != "STATISTICS")
+            )
+            await press(pilot, "tab")
+        assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY", "RISK"]
+        await press(pilot, "left")
+        assert "RISK" in rows(pilot)[0]
+        await press(pilot, "left")
+        assert "RISK" in rows(pilot)[0]
+        assert "← → horizon" in rows(pilot)[-1]
+        await press(pilot, "4", "right")
+        assert "LEDGER" in rows(pilot)[0]
+        assert "1-7 tab ← → page" in rows(pilot)[-1]
+        assert "10" in row_with(pilot, "until now")
+        assert "$250.00" in row_with(pilot, "deposited")
+        await pilot.resize_terminal(100, 24)
+        await painted(pilot)
+        assert "$0.25 per credit" in rows(pilot)[0]
+        await pilot.resize_terminal(60, 20)
+        await painted(pilot)
+        assert row_with(pilot, "SESSIONS").split()[-1] == "net"
+        assert row_with(pilot, "CASH").split()[-1] == "money"
+        assert "+1,000" in row_with(pilot, "deposited")
+        assert row_with(pilot, "deposited").rstrip().endswith("$250.00")
+        await press(pilot, "shift+tab", "escape")
+        assert "CREDITS" in screen_text(pilot)
+
+
+async def test_lines_and_results_are_compared_with_best_play(session):
+    """Game by game; the title is whole where there is room for it. Only hands in a save are graded."""
+    async with seated(session) as pilot:
+        await press(pilot, "t", "4")
+        await shown(pilot, "══╡ expected")
+        await shown(pilot, "of all")
+        counts = [int(row.split()[-3]) for row in map(clean, rows(pilot)) if row.endswith("%")]
+        assert sum(counts) == 30
+        await press(pilot, "6")
+        await shown(pilot, "Only hands in a save are graded.")
+        await press(pilot, "3")
+        await shown(pilot, "RETURN")
+        assert "1/2  Joker Poker Jacks or Better 15/5/4  5 coins, 20 hands" in screen_text(pilot)
+        assert row_with(pilot, "Natural Royal").split()[-5:-2] != []
+        assert "0.001" in row_with(pilot, "Natural Royal")
+        await pilot.resize_terminal(60, 20)
+        await painted(pilot)
+        assert "1/2  Joker Poker Jacks or Better 15…  5 coins, 20 hands" in screen_text(pilot)
+        await press(pilot, "g")
+        await shown(pilot, "98.37%")
+        assert "2 coins, 10 hands" in screen_text(pilot)
+
+
+def clean(row):
+    return row.strip("│ ")
+
+
+async def test_ledger_shows_a_denomination_whole_in_the_smallest_terminal():
+    session = Session.in_memory()
+    session.choose_denomination(10_000)
+    async with seated(session, (60, 20)) as pilot:
+        await press(pilot, "t", "5")
+        (worth,) = cash_words(ledger(session.log), "$")
+        assert row_with(pilot, worth.what).rstrip().endswith("denomination $100.00")
+        assert row_with(pilot, "None yet").rstrip().endswith(".")
+
+
+@pytest.mark.slow
+async def test_letters_draw_every_page_in_ascii(session):
+    async with seated(session) as pilot:
+        pilot.app.change_setting("letters", True)
+        await press(pilot, "t")
+        for page in "12345":
+            await press(pilot, page)
+            if page in "34":
+                await shown(pilot, "0.00")
+            async for size in resized(pilot, (60, 20), (120, 40)):
+                assert [row for row in rows(pilot)[:-1] if not row.isascii()] == [], (page, size)
+                assert all(len(row) <= size[0] for row in rows(pilot)), (page, size)
+
+
+async def test_statistics_of_an_unplayed_save_say_so():
+    async with seated(Session.in_memory(credits=10)) as pilot:
+        await press(pilot, "t", "3")
+        assert "No hand has been drawn yet." in screen_text(pilot)
+        await press(pilot, *"1245")
+
+
+def test_bar_of_one_in_a_million_is_visible():
+    assert bar(1e-6, 10).strip()
+    assert bar(0, 10).strip() == ""
+
+
+def test_session_of_one_lost_double_up_shows_its_loss():
+    lost = TimeSeries()
+    lost.amend(-375)
+    assert bankroll_words(Bankroll(lost, 25), "$", 60).plain == "double-up  -15  -$3.75"
+    assert bankroll_words(Bankroll(), "$", 60).plain == "no hand yet"
+
+
+@pytest.mark.parametrize(
+    ("value", "drawn"), [(10, "  ├─●─┤  "), (5, "  ●─┼─┤  "), (0, "● ├─┼─┤  "), (30, "  ├─┼─┤ ▶")]
+)
+def test_interval_marks_the_players_result(value, drawn):
+    assert drawn_interval(Interval(value, 10, 5, 15), 1.0, 9).plain == drawn
+
+
+def test_lines_have_the_interval_of_the_hits_in_numbers():
+    table = load_paytable("jacks-or-better-9-6")
+    counts = Counts(games=400, wins=86)
+    counts.lines["Jacks or Better"] = 86
+    page = page_of_lines((table, 5), counts, compare(counts, table, 5), 80).plain
+    (row,) = [row for row in page.splitlines() if row.startswith("Jacks or Better")]
+    assert row.split()[3:6] == ["86", "85.8", "70-102"]
+
+
+def test_results_have_an_expected_mark_only_where_hits_are_expected():
+    total = Meters(games=100)
+    total.results[0] = 100
+    page = page_of_results(total, dict.fromkeys(RESULTS, 0.0) | {0: 50.0, 1: 50.0}, 80).plain.splitlines()
+    assert ["╡" in row or "┃" in row for row in page[1:-1]] == [True, True] + [False] * 10
+
+
+async def test_play_shows_the_grade(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        play_deals(session, 6)
+        net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
+        async with seated(session) as pilot:
+            await press(pilot, "t", "6")
+            async for _ in resized(pilot, (80, 24), (60, 20)):
+                await shown(pilot, "won or lost")
+                assert "PLAY" in rows(pilot)[0]
+                assert row_with(pilot, "won or lost").strip("│").split()[-2:] == [net, net]
+            await shown(pilot, "↑ ↓ scroll")
+            await press(pilot, "pagedown")
+            await shown(pilot, "perfect play")
+
+
+async def test_play_of_a_damaged_save_says_so(tmp_path):
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5)
+        session.draw()
+        connection = sqlite3.connect(path)
+        connection.execute("DROP TRIGGER event_is_never_changed")
+        connection.execute('UPDATE event SET record = \'{"event": "dealt"}\' WHERE number = 5')
+        connection.commit()
+        connection.close()
+        async with seated(session) as pilot:
+            await press(pilot, "t", "6")
+            await until(lambda: "row 5 of its log is damaged" in words(pilot))
+
+
+def test_columns_of_the_return_never_touch():
+    table = load_paytable("jacks-or-better-9-6")
+    counts = Counts(games=40, deals=40, coin_in=200, coin_out=50, wins=8)
+    counts.lines["Jacks or Better"] = 8
+    comparison = compare(counts, table, 5)
+    for width in (62, 70, 84):
+        page = page_of_lines((table, 5), counts, comparison, width).plain
+        returned = next(row for row in page.splitlines() if row.startswith("RETURN"))
+        assert re.search(r"\d% +\d+%-\d+%", returned), (width, returned)
+
+
+@pytest.mark.parametrize("width", [43, 54, 57, 80])
+def test_columns_of_meters_of_many_hours_never_touch(width):
+    total = Meters(seconds=39_960, session=Counts(seconds=39_960))
+    page = page_of_meters(meter_groups(total, "$"), width, 0).plain
+    played = next(row for row in page.splitlines() if row.startswith("time played"))
+    assert len(played) <= width
+    assert next(row for row in page.splitlines() if row.startswith("COINS")).endswith("all time")
+    assert all(len(row) <= width for row in page.splitlines() if row.startswith("COINS"))
+    assert re.fullmatch(r"time played +11 h 06 min +11 h 06 min *", played), played

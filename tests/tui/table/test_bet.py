@@ -1,0 +1,237 @@
+"""Betting as on a real machine."""
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.tui.tables import (
+    HELD,
+    bring_forward,
+    dealt,
+    dialog_ready,
+    painted,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    settle,
+    shown,
+    style_of,
+)
+from videopoker import Session
+from videopoker.core.state import Phase
+from videopoker.tui.kit import debounce as presses
+from videopoker.tui.table import credits as credits_dialog
+
+
+def fresh(credits: int = 100, **options: object) -> Session:
+    return Session.in_memory(**({"credits": credits, "seed": b"a test"} | options))
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """The second press of a test follows at once, however slow the machine."""
+    monkeypatch.setattr(presses, "SECONDS", 60)
+    monkeypatch.setattr(credits_dialog, "ENTER_IGNORED_SECONDS", 60)
+
+
+def lost(credits: int) -> Session:
+    """The last five of these credits are on a hand that cannot win."""
+    session = fresh(credits)
+    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+    return session
+
+
+async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
+    """The column of the bet is bold. A deposit leaves the bet alone; its dialog takes enter at once. Neither key nor
+    click on a column changes the bet of a hand that is dealt.
+    """
+    session = fresh()
+    async with seated(session) as pilot:
+        bets = []
+        for _ in range(7):
+            await press(pilot, "b")
+            bets.append(pilot.app.screen.view.model.coins)
+        assert bets == [1, 2, 3, 4, 5, 1, 2]
+        assert session.state.hand == 0
+        assert style_of(pilot, " 10 ", within="Full House").bold
+        assert not style_of(pilot, " 15 ", within="Full House").bold
+        await press(pilot, "c", "enter")
+        assert session.state.credits == 1100
+        assert "BET 2" in screen_text(pilot)
+        await press(pilot, "m")
+        assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
+        await press(pilot, "b", "m")
+        assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
+        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
+        assert "BET 5" in screen_text(pilot)
+
+
+async def test_deal_repeats_the_last_bet():
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "b", "b", "space")
+        await settle(pilot)
+        await press(pilot, "space")
+        await settle(pilot)
+        await press(pilot, "space")
+        assert (session.state.hand, session.state.coins) == (2, 2)
+
+
+async def test_bet_is_lowered_to_what_the_credits_allow_at_the_next_deal():
+    """The drawn hand is shown at its own bet until a click on a column chooses another. Bet max is lowered too."""
+    session = lost(8)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        assert "BET 5" in screen_text(pilot)
+        assert "space deal for 3" in screen_text(pilot)
+        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
+        assert "BET 3" in screen_text(pilot)
+        await settle(pilot)
+        await press(pilot, "space")
+        assert (session.state.coins, session.state.credits) == (3, 0)
+        session.draw()
+        session.deposit(2)
+        await settle(pilot)
+        await press(pilot, "m")
+        assert (session.state.hand, session.state.coins) == (3, 2)
+
+
+@pytest.mark.parametrize("keys", quick_and_slow([("space", "enter"), ("m", "m")], whole=True))
+async def test_key_pressed_twice_quickly_deals_once_and_draws_once(keys, hurried):
+    """The second press neither bets again nor draws, nor deals the next hand."""
+    session = fresh()
+    async with seated(session) as pilot:
+        await press_at_once(pilot, *keys)
+        assert (session.state.hand, session.state.phase, session.state.credits) == (1, Phase.DRAWING, 95)
+        await settle(pilot)
+        await press_at_once(pilot, "space", "space")
+        assert (session.state.hand, session.state.phase) == (1, Phase.BETTING)
+
+
+async def press_at_once(pilot, *keys):
+    """Press keys before the table takes the first."""
+    for key in keys:
+        pilot.app.simulate_key(key)
+    await painted(pilot)
+
+
+async def test_button_clicked_twice_quickly_deals_once(hurried):
+    session = fresh()
+    async with seated(session) as pilot:
+        await pilot.click("#button", times=2)
+        assert (session.state.hand, session.state.phase) == (1, Phase.DRAWING)
+
+
+@pytest.mark.parametrize("key", quick_and_slow(["m", "b", "enter"]))
+async def test_bet_without_credits_offers_some(key):
+    """A deposit from the dialog is in the log."""
+    session = fresh(0)
+    async with seated(session) as pilot:
+        await press(pilot, key)
+        assert "NO CREDITS LEFT" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "NO CREDITS LEFT" not in screen_text(pilot)
+        await settle(pilot)
+        await press(pilot, key)
+        await dialog_ready(pilot)
+        await press(pilot, "home", "enter")
+        assert (session.meters().deposits, session.state.credits) == (100, 100)
+
+
+async def test_deposit_of_any_amount_is_typed_and_one_past_the_limit_is_refused():
+    """Before it is typed, enter asks for it."""
+    session = fresh(0)
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        await dialog_ready(pilot)
+        await press(pilot, "7", "backspace", "enter")
+        assert "type an amount" in screen_text(pilot)
+        await press(pilot, *"99999999999999", "enter")
+        assert "the machine holds at most 1,000,000,000 credits;" in screen_text(pilot)
+        assert "add 1,000,000,000 or fewer" in screen_text(pilot)
+        assert session.state.credits == 0
+        await press(pilot, *["backspace"] * 14, *"0257", "backspace")
+        assert "Add 25 " in screen_text(pilot)
+        await press(pilot, "enter")
+        assert session.state.credits == 25
+
+
+async def test_credits_dialog_keeps_a_space_between_many_credits_and_their_worth():
+    async with seated(fresh(999_999_749)) as pilot:
+        await press(pilot, "c")
+        assert "Cash out 999,999,749 $249,999,937.25" in screen_text(pilot)
+
+
+async def test_credits_dialog_offers_its_amounts_in_their_order():
+    """Choosing the present denomination is reported; the last choice cashes out all credits."""
+    session = fresh()
+    async with seated(session) as pilot:
+        await press(pilot, "c")
+        amounts = [row.split("Add ")[1].split()[0] for row in rows(pilot) if "Add " in row]
+        assert amounts == ["100", "500", "1,000", "5,000", "..."]
+        await press(pilot, "end", "up", "enter")
+        assert "already $0.25" in screen_text(pilot)
+        await press(pilot, "end", "enter")
+        assert (session.state.credits, session.meters().cashed_out) == (0, 100)
+        await shown(pilot, "100 credits cashed out, $25.00.")
+
+
+@pytest.mark.parametrize(
+    "game", quick_and_slow(["joker-poker-jacks-15-5-4", "double-double-bonus-9-6", "jacks-or-better-9-6"])
+)
+async def test_last_credit_lost_says_so_and_offers_more_with_the_lost_hand_in_sight(game):
+    session = fresh(5, paytable=game)
+    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+    async with seated(session) as pilot:
+        region = pilot.app.screen.query_one("#cards").region
+        await press(pilot, "1", "space")
+        assert "no credits left" in screen_text(pilot)
+        assert rows(pilot)[-1].split()[:3] == ["space", "add", "credits"]
+        await bring_forward(pilot)
+        assert "NO CREDITS LEFT" in screen_text(pilot)
+        cards = "\n".join(rows(pilot)[region.y : region.bottom])
+        assert [card for card in ("2♠", "J♥", "Q♥", "3♣", "5♠") if card not in cards] == []
+        assert "esc back" in screen_text(pilot)
+        assert "Add 5,000" in screen_text(pilot)
+
+
+async def test_enter_pressed_twice_without_credits_deposits_nothing(hurried):
+    """The second press would answer a question the player has not read yet."""
+    session = fresh(0)
+    async with seated(session) as pilot:
+        pilot.app.simulate_key("enter")
+        await painted(pilot)
+        pilot.app.simulate_key("enter")
+        await painted(pilot)
+        assert session.state.credits == 0
+
+
+async def test_dialog_raises_the_denomination_and_keeps_the_money():
+    """The dialog shows the leftover before, the table after; cash-out pays it."""
+    session = fresh(101)
+    async with seated(session) as pilot:
+        assert "CREDITS 101 $25.25" in screen_text(pilot)
+        await press(pilot, "c", "end", "up", "right")
+        assert "101 credits become 50 and $0.25; enter to accept" in screen_text(pilot)
+        await press(pilot, "enter")
+        assert (session.state.credits, session.state.denomination, session.state.money) == (50, 50, 2525)
+        assert "CREDITS 50 $25.00" in screen_text(pilot)
+        assert "$0.25 makes no whole credit; it stays for the next change or cash-out." in screen_text(pilot)
+        await press(pilot, "c", "end", "enter")
+        assert (session.state.money, session.meters().cashed_out_money) == (0, 2525)
+        assert "50 credits cashed out, $25.25." in screen_text(pilot)
+
+
+async def test_dialog_greys_what_works_only_between_hands_and_says_why():
+    """A deposit works during a hand, and does not change it."""
+    session = dealt()
+    async with seated(session) as pilot:
+        await press(pilot, "1", "c")
+        for text in ("Denomination", "Cash out 995"):
+            assert "after this hand" in row_with(pilot, text)
+        await press(pilot, "end", "enter")
+        assert session.meters().cashed_out == 0
+        await press(pilot, "home", "enter")
+        assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1095)
+        assert HELD in screen_text(pilot)

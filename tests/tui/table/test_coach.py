@@ -1,0 +1,247 @@
+"""The coach at the table: hints, reasons, the four modes, the panel and the view over the paytable."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.tui.tables import (
+    HELD,
+    answered,
+    cards_shown,
+    dealt,
+    message,
+    press,
+    resized,
+    row_of,
+    rows,
+    screen_text,
+    seated,
+    settle,
+    tags,
+)
+from videopoker import Session
+from videopoker.play.saves.hand_notes import HandNotes
+from videopoker.play.settings.file import load_settings
+from videopoker.text.coach_modes import MODES
+from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.table import coach as table_coach
+
+BEST = "K♠ JK K♥"
+LARGE = (120, 40)
+
+
+def panel(pilot):
+    heading = " ".join(pilot.app.screen.query_one("#coach-group")._titles)
+    text = str(pilot.app.screen.query_one("#coach").content)
+    return [heading, *(row.rstrip() for row in text.splitlines())]
+
+
+async def test_hint_marks_the_best_hold_then_shows_the_ranking_then_closes():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "h")
+        await answered(pilot)
+        assert cards_shown(pilot)[-1].split() == ["1", "BEST", "2", "3", "BEST", "4", "5", "BEST"]
+        assert message(pilot).endswith(f"best: holding {BEST}, 17.06 coins")
+        await press(pilot, "h")
+        assert [f"{BEST:<20}" in row and "17.06    best" in row for row in rows(pilot)].count(True) == 1
+        assert "▶ draw five" in screen_text(pilot)
+        await press(pilot, "h")
+        assert "BEST" not in screen_text(pilot)
+        assert "Natural Royal Flush" in rows(pilot)[1]
+
+
+@pytest.mark.parametrize("hands", quick_and_slow([5, 1]))
+async def test_coach_never_covers_the_cards_nor_the_notice_of_a_too_small_terminal(
+    hands,
+):
+    async with seated(many(hands), (60, 20)) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        overlay, cards = pilot.app.screen.query_one("#coach-overlay"), pilot.app.screen.query_one("#cards")
+        async for size in resized(pilot, (60, 20), (80, 24), (100, 30), (80, 50)):
+            assert overlay.display, size
+            assert BEST in screen_text(pilot), size
+            assert overlay.region.bottom <= cards.region.y, size
+            assert overlay.region.height >= 1, size
+        await press(pilot, "1")
+        assert HELD in cards_shown(pilot)[0]
+        async for size in resized(pilot, (50, 14), (20, 5)):
+            assert BEST not in screen_text(pilot), size
+            assert "needs 60" in screen_text(pilot), size
+
+
+def many(hands):
+    session = Session.in_memory(credits=1000)
+    session.deal(5, cards="Ks 7d JK 2c Kh", hands=hands)
+    return session
+
+
+async def test_coach_after_shows_the_cost_of_a_mistake_as_long_as_its_cards():
+    """Below the result where one line is too short. The marks of the held cards are right above them."""
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        cost = f"holding {BEST} was worth 3.41 coins more"
+        assert message(pilot) == f"three of a kind, kings · pays 10 · {cost}"
+        _, row, *_ = cards_shown(pilot)
+        assert (tags(pilot), row.count(HELD)) == ([HELD] * 3, 1)
+        await press(pilot, "w")
+        assert "3.41 more than" in screen_text(pilot)
+        await press(pilot, "w")
+        async for _ in resized(pilot, (60, 20)):
+            last = row_of(pilot, "CREDITS")
+            lines = [row.strip() for row in rows(pilot)[last - 2 : last]]
+            assert lines == ["three of a kind, kings  ·  pays 10", cost]
+        await press(pilot, "n")
+        assert "was worth" not in screen_text(pilot)
+
+
+async def test_result_of_many_hands_stays_beside_the_coach_line():
+    async with seated(many(100), (60, 20)) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        last = row_of(pilot, "CREDITS")
+        lines = [row.strip() for row in rows(pilot)[last - 3 : last]]
+        assert "of 100 hands" in lines[0]
+        assert "was worth" in lines[1]
+        assert f"{lines[1]} {lines[2]}".endswith("on each of 100 hands")
+
+
+async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
+    session = dealt()
+    monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 600)  # however slow the machine is
+    async with seated(session, coach="before") as pilot:
+        await press(pilot, "1", "2", "3", "5")
+        await answered(pilot)
+        await press(pilot, "space")
+        assert message(pilot) == f"holding {BEST} is worth 3.41 coins more; draw again to keep yours"
+        await press(pilot, "space")  # at once: no answer
+        assert session.state.held == ()
+        monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
+        await press(pilot, "5", "space")
+        assert "draw again to keep yours" in message(pilot)
+        assert not session.state.finals
+        await settle(pilot)
+        await press(pilot, "space")
+        assert session.state.held == (0, 1, 2)
+
+
+async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
+    file = tmp_path / "settings.toml"
+    app = VideoPokerApp(dealt(), Path(os.devnull), file)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        modes = []
+        for _ in range(4):
+            await press(pilot, "C")
+            modes.append(load_settings(file)[0].coach)
+        assert modes == ["before", "exam", "off", "after"]
+        assert message(pilot) == MODES["after"]
+
+
+async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame(every_frame, monkeypatch):
+    async with seated(dealt(), LARGE) as pilot:
+        app = pilot.app
+        await answered(pilot)
+        assert panel(pilot)[0] == "COACH after"
+        assert "17.06" not in screen_text(pilot)  # the best hold is shown only on request
+        await press(pilot, "1", "3")
+        frames = []
+        monkeypatch.setattr(app, "_display", lambda _, frame: frames.append(painted_in(frame)))
+        monkeypatch.setattr(app.solver, "ask", lambda *_: None)  # no answers from here on
+        await press(pilot, "5")
+        frame = next(frame for frame in frames if HELD in frame)
+        assert re.search("Three of a Kind     ██████.* 85.9%", frame)
+
+
+def painted_in(frame):
+    """The text that one frame paints."""
+    return "\n".join("".join(strip.text for strip in strips.values()) for strips in frame.rows.values())
+
+
+async def test_panel_shows_the_reason_when_asked_and_the_ranking_once_the_hand_is_over():
+    """The whole text of the coach is painted. A note at the table stays when the solver answers."""
+    async with seated(dealt(), LARGE) as pilot:
+        await press(pilot, "w", "b")
+        await answered(pilot)
+        lines = str(pilot.app.screen.query_one("#coach").content).splitlines()
+        assert len(lines) > 8
+        assert [row for row in lines if row.rstrip() not in screen_text(pilot)] == []
+        assert message(pilot) == "Draw first. Bet one works between hands."
+        await press(pilot, "w", "1", "2", "3", "5")
+        await answered(pilot)
+        await press(pilot, "space")
+        await answered(pilot)
+        assert panel(pilot)[1] == "  K♠ JK K♥          17.06    best"
+        assert "▶ K♠ 7♦ JK K♥       13.65   -3.41" in panel(pilot)[2:5]
+
+
+async def test_panel_is_the_same_with_the_coach_off():
+    async with seated(dealt(), LARGE, coach="off") as pilot:
+        await answered(pilot)
+        assert not pilot.app.screen.query_one("#coach-group").display
+        assert "hands per hour" in screen_text(pilot)
+
+
+async def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
+    path = tmp_path / "mine.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5)
+        cards = session.state.cards
+        async with seated(session) as pilot:
+            await press(pilot, "1")
+            assert HandNotes(path).hints() == frozenset()
+            await press(pilot, "h")
+        assert HandNotes(path).hints() == {f"1 {' '.join(map(str, cards))}"}
+
+
+async def test_coach_is_silent_about_a_right_hold_even_if_another_is_worth_the_same():
+    session = dealt("Ks Kh Kd Kc 4d", "2c", paytable="jacks-or-better-9-6")
+    async with seated(session, coach="before") as pilot:
+        await press(pilot, "1", "2", "3", "4")
+        await answered(pilot)
+        await press(pilot, "space")
+        assert session.state.held == (0, 1, 2, 3)
+        await answered(pilot)
+        assert message(pilot) == "four of a kind, kings  ·  pays 125"
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))
+async def test_coach_is_silent_about_a_hand_whose_cards_are_gone(size):
+    session = dealt()
+    async with seated(session, size) as pilot:
+        await press(pilot, "1", "space")
+        await answered(pilot)
+        await press(pilot, "w")
+        assert BEST in screen_text(pilot)
+        pilot.app.screen._play(lambda: session.choose("deuces-wild-full-pay"))
+        await answered(pilot)
+        assert BEST not in screen_text(pilot)
+
+
+CODE = """
+import asyncio, os, sys
+from pathlib import Path
+from videopoker import Session
+from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.kit import coach
+
+async def main():
+    session = Session.in_memory(credits=100)
+    session.deal(5)
+    app = VideoPokerApp(session, Path(os.devnull))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "2")
+        assert "numpy" not in sys.modules
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.slow
+def test_numpy_is_not_loaded_before_the_first_draw():
+    subprocess.run([sys.executable, "-c", CODE], check=True, timeout=60)

@@ -1,0 +1,116 @@
+"""The commitment on the table, the fairness screen, and the marks of practice saves and edited games."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.real_saves import real_session
+from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, typed, words
+from videopoker import Session, load_paytable
+from videopoker.tui.kit.table_view.title import title
+
+
+@pytest.fixture
+def session(tmp_path):
+    """A real save in which two hands were played and lost."""
+    with real_session(tmp_path / "default.sqlite3", b"lost twice") as session:
+        play_lost(session, 2)
+        yield session
+
+
+def play_lost(session, number, hands=1):
+    """Play until this hand, or a later one, was lost."""
+    while session.state.hand < number or session.state.stake:
+        session.deal(5, hands=hands)
+        session.draw()
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
+async def test_commitment_is_on_the_table_between_hands_at_every_size(session, size):
+    async with seated(session, size) as pilot:
+        line = f"commitment {session.state.committed.commitment.hex()}"
+        assert line[: min(len(line), size[0] - 4)] in row_with(pilot, "commitment")
+        assert row_of(pilot, "commitment") < row_of(pilot, "CREDITS")
+        await press(pilot, "space")
+        assert "commitment" not in screen_text(pilot)
+
+
+async def test_fairness_screen_shows_the_last_hand_checked(session):
+    """Of many hands all draws are checked."""
+    async with seated(session, (119, 40)) as pilot:
+        await press(pilot, "F")
+        text = screen_text(pilot)
+        assert f"NEXT DEAL, HAND {session.state.hand + 1}" in text
+        assert session.state.committed.commitment.hex() in text
+        assert session.state.dealt_under.secret.hex() in text
+        assert "(hash of the log's row before the deal)" in text
+        box = pilot.app.screen.query_one(".dialog").region
+        dealt, again = (row_with(pilot, label)[box.x : box.right] for label in ("dealt ", "check "))
+        assert dealt.replace("dealt", "check") == again
+        assert "proved: the cards follow from the secret, which was fixed before the bet" in text
+        assert "You own this computer" in text
+        await press(pilot, "escape")
+        assert "DEAL" in screen_text(pilot)
+        play_lost(session, 3, hands=3)
+        await press(pilot, "F")
+        assert "hand 1 of 3 draws" in row_with(pilot, "dealt ")
+        assert "hand 1 of 3 draws" in row_with(pilot, "check ")
+        assert "proved: the deal and all 3 draws follow from the secret" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
+async def test_fairness_screen_has_its_keys_in_sight_and_scrolls_to_its_end(session, size):
+    async with seated(session, size) as pilot:
+        await press(pilot, "F")
+        assert "enter use this phrase" in screen_text(pilot)
+        await press(pilot, *["down"] * 40)
+        assert "what the save contained then." in screen_text(pilot)
+
+
+async def test_phrase_typed_on_the_fairness_screen_is_used_in_the_next_deal(session):
+    """One that is too long is refused with a reason."""
+    async with seated(session) as pilot:
+        await press(pilot, "F")
+        await typed(pilot, *"x" * 65, "enter")
+        assert "a phrase of 65 characters; expected at most 64" in screen_text(pilot)
+        assert session.state.phrase == ""
+        await press(pilot, "ctrl+u", *"luck", "enter")
+        assert "The next deal is shuffled with your phrase, 4 of 64 characters." in screen_text(pilot)
+        assert session.state.phrase == "luck"
+        await press(pilot, "escape", "space")
+        assert session.state.dealt_phrase == "luck"
+
+
+async def test_phrase_cannot_be_typed_in_mid_hand_and_its_secret_is_not_shown(session):
+    session.deal(5)
+    async with seated(session, (119, 40)) as pilot:
+        await press(pilot, "F")
+        text = screen_text(pilot)
+        assert "The phrase can be chosen between hands." in text
+        assert "follows when this hand is over" in text
+        assert session.state.dealt_under.secret.hex() not in text
+        assert f"HAND {session.state.hand - 1}, CHECKED NOW" in text
+        assert f"Hand {session.state.hand} can be checked when it is over." in text
+        await press(pilot, "escape")
+
+
+async def test_practice_save_says_so_in_its_title_and_meters_and_that_nothing_is_committed(tmp_path):
+    with Session.open(tmp_path / "tries.sqlite3", practice=True) as session:
+        async with seated(session, (60, 20)) as pilot:
+            assert "PRACTICE" in rows(pilot)[0]
+            assert "commitment" not in screen_text(pilot)
+            await press(pilot, "F")
+            assert "none: practice saves and sessions in memory are not committed" in words(pilot)
+            await press(pilot, "escape", "t")
+            assert "PRACTICE CREDITS" in screen_text(pilot)
+
+
+def test_title_says_that_a_shipped_game_was_edited():
+    table = load_paytable("jacks-or-better-9-6")
+    state = Session.in_memory(table).state
+    assert "(changed)" not in title(state, 5, "", 80)[0].plain
+    line = replace(table.lines[0], pays=(1, 2, 3, 4, 5))
+    changed = replace(state, paytable=replace(table, lines=(line, *table.lines[1:])))
+    for width in (80, 60, 30):
+        assert title(changed, 5, "", width)[0].plain.endswith("(changed)")

@@ -1,0 +1,173 @@
+"""Notes are in the message line of the table, and in a separate line on every other screen."""
+
+import os
+from dataclasses import replace
+
+import pytest
+from textual.widgets._toast import Toast
+
+from tests.quick import quick_and_slow
+from tests.tui.tables import (
+    cards_shown,
+    dealt,
+    message,
+    painted,
+    play_deals,
+    press,
+    row_of,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    typed,
+)
+from videopoker import Session
+from videopoker.play.saves import folded_log as logs
+from videopoker.text.coach_modes import MODES
+from videopoker.tui.shell.app import VideoPokerApp
+
+
+def toasts(pilot) -> list[str]:
+    return [toast.render().plain for toast in pilot.app.screen.query(Toast)]
+
+
+async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
+    """A key that works between hands only, the coach's mode, and a note of the program."""
+    async with seated(dealt()) as pilot:
+        await typed(pilot, *"bmnbm")
+        assert message(pilot) == "Draw first. Bet max works between hands."
+        assert toasts(pilot) == []
+        await press(pilot, "1")
+        assert "draw four" in message(pilot)
+        await press(pilot, "C")
+        assert message(pilot) == MODES["before"]
+        assert toasts(pilot) == []
+        pilot.app.screen.note = "Something happened."
+        await press(pilot, "t", "escape")
+        assert message(pilot) == "Something happened."
+        await press(pilot, "1")
+        assert "draw five" in message(pilot)
+
+
+@pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space"]))
+async def test_key_other_than_a_pick_says_what_to_do(key):
+    session = dealt()
+    session.draw({0, 2, 4})
+    session.double_up("9d Qh 2c 9s 4h")
+    async with seated(session) as pilot:
+        await press(pilot, key)
+        assert message(pilot) == "Pick a card first (1-4)."
+
+
+async def test_key_that_doubles_says_why_it_does_nothing():
+    async with seated(dealt("2s 4h 7d 9c Jd", "")) as pilot:
+        messages = []
+        for double_up in (False, True):
+            pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=double_up)
+            await press(pilot, "d")
+            messages.append(message(pilot))
+        await press(pilot, *"12345", "space", "d")
+        messages.append(message(pilot))
+        pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=False)
+        await press(pilot, "d")
+        messages.append(message(pilot))
+    assert messages == [
+        "Draw first. Double works between hands.",
+        "Draw first. Double works between hands.",
+        "No win to double.",
+        "Double-up is off. Turn it on in the settings.",
+    ]
+
+
+async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text("".join(f'wrong_{number} = "{"x" * 60}"\n' for number in range(5)))
+    app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await painted(pilot)
+        assert toasts(pilot) == []
+        first = row_of(pilot, "settings.toml:1: ")
+        assert rows(pilot)[first + 1].strip() == "and 4 more: run videopoker settings"
+        assert first + 1 == row_of(pilot, "CREDITS") - 1
+        assert "Jacks or Better" in rows(pilot)[11]
+        await press(pilot, "1")
+        assert "settings.toml" not in screen_text(pilot)
+        assert "draw four" in message(pilot)
+
+
+async def test_single_fault_of_the_settings_is_shown_whole_or_with_its_place(tmp_path):
+    file = tmp_path / "settings.toml"
+    for text, count in (("bell = 2", 1), (f'theme = "{"x" * 90}"', 2)):
+        file.write_text(f"{text}\n")
+        app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
+        async with app.run_test(size=(60, 20), notifications=True) as pilot:
+            await painted(pilot)
+            last = row_of(pilot, "CREDITS") - 1
+            lines = [row.strip() for row in rows(pilot)[last + 1 - count : last + 1]]
+            assert lines[0].startswith("settings.toml:1: ")
+            assert count == 1 or lines[1] == "in full: run videopoker settings"
+
+
+async def test_reason_longer_than_the_line_is_shown_whole_above_the_meters():
+    async with seated(dealt(), (60, 20)) as pilot:
+        reason = " ".join(f"word {number}" for number in range(20))
+        pilot.app.screen.note = reason
+        await painted(pilot)
+        last = row_of(pilot, "CREDITS")
+        assert " ".join(row.strip() for row in rows(pilot)[last - 3 : last]) == reason
+        await press(pilot, "1")
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+
+
+async def test_note_of_the_games_stays_on_the_games_screen(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))
+    (tmp_path / "own.toml").write_text('name = "My Own"\n')
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "g", "home", "enter")
+        assert "This game's file has errors" in screen_text(pilot)
+        assert toasts(pilot) == []
+        await press(pilot, "down")
+        assert "This game's file has errors" not in screen_text(pilot)
+        assert "enter play" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert "This game's file has errors" not in screen_text(pilot)
+
+
+async def test_history_shows_refusals_in_its_last_line_until_the_next_key():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "l")
+        line = pilot.app.screen.query_one("#status").region.y
+        for key, refusal in {"r": "replayed after the draw", "w": "the drill needs a save"}.items():
+            await press(pilot, key)
+            assert refusal in rows(pilot)[line]
+            assert toasts(pilot) == []
+            await press(pilot, "down")
+            assert "hand 1" in rows(pilot)[line]
+
+
+async def test_setting_that_cannot_be_saved_is_used_and_reported_below_the_list(tmp_path):
+    async with seated(dealt()) as pilot:
+        pilot.app.settings_file = tmp_path / "settings.toml"
+        pilot.app.settings_file.mkdir()
+        await press(pilot, "s", "down", "right")
+        assert pilot.app.settings.speed == "slow"
+        assert "settings.toml: not saved: Is a directory" in screen_text(pilot)
+        assert "SETTINGS" in screen_text(pilot)
+        assert toasts(pilot) == []
+        await press(pilot, "down")
+        assert "not saved" not in screen_text(pilot)
+
+
+async def test_fault_found_in_the_log_during_play_is_shown_and_stops_betting(tmp_path, monkeypatch):
+    monkeypatch.setattr(logs, "SNAPSHOT_ROWS", 10)
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path) as session:
+        play_deals(session, 10, 1)
+    path.write_bytes(path.read_bytes().replace(b'"hand":1,', b'"hamd":1,', 1))
+    with Session.open(path) as session:
+        before = session.state
+        async with seated(session) as pilot:
+            await shown(pilot, "of its log is damaged")
+            await press(pilot, "space")
+            await shown(pilot, "of its log is damaged")
+            assert session.state == before

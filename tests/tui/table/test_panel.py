@@ -1,0 +1,254 @@
+"""The side panel: the session beside the table on a large terminal."""
+
+import re
+
+import pytest
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
+
+from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
+from videopoker import Session, load_paytable
+from videopoker.coach.grade import PARTS
+from videopoker.solver.tables.returns import solve
+from videopoker.tui.table.panel_content import ROOM
+from videopoker.tui.table.panel_model import outlier, panel_state, played_game
+
+LARGE = (120, 36)
+
+
+def three_hands():
+    """A full house and two pairs of kings, paid 5 and 1 for each coin."""
+    session = dealt()
+    session.draw("Ks JK Kh")
+    for _ in range(2):
+        session.deal(5, cards="Ks Kh 7d 2c 9d")
+        session.draw("Ks Kh 7d 2c 9d")
+    return session
+
+
+def lose(session):
+    """A hand of one coin that wins nothing."""
+    session.deal(1, cards="2s 4h 7d 9c Jd")
+    session.draw("2s 4h 7d 9c Jd")
+
+
+def game_return(session):
+    """The bet of the game's return in the panel, its label and the return."""
+    state = panel_state(session.totals, played_game(session.totals), (), "$", None)
+    (label, so_far) = state.returns[1]
+    return state.coins, label, f"{so_far:.2%}"
+
+
+def heading(pilot, group):
+    """The words in the frame of a group."""
+    return " ".join(pilot.app.screen.query_one(f"#{group}-group")._titles)
+
+
+def rows_of(pilot, place):
+    """The rows of one part of the panel."""
+    return [row.rstrip() for row in str(pilot.app.screen.query_one(f"#{place}").content).splitlines()]
+
+
+async def test_panel_opens_in_a_large_terminal_and_closes_in_a_smaller_one():
+    async with seated(dealt(), coach="off") as pilot:
+        async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
+            await answered(pilot)
+            assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
+            assert size != LARGE or rows_of(pilot, "last-hands") == ["none yet"]
+            assert "DRAW" in screen_text(pilot)
+
+
+async def test_panel_is_removed_before_the_next_size_of_the_terminal_is_handled():
+    """Else a terminal that changes its size quickly would have two, a crash."""
+    async with seated(Session.in_memory(credits=100), LARGE) as pilot:
+        table, small = pilot.app.screen, Size(80, 24)
+        await table.on_resize(Resize(small, small))
+        assert not table.query("#panel")
+
+
+async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_when_it_is_over():
+    session = three_hands()
+    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+    before = ["Jacks or Better                 0", "Jacks or Better                 0"]
+    before.append("Full House                    +20")
+    async with seated(session, LARGE, coach="off") as pilot:
+        await answered(pilot)
+        assert [row.split()[-1] for row in rows_of(pilot, "skill")[:2]] == ["233.33%", "233.33%"]
+        assert rows_of(pilot, "last-hands") == before
+        await press(pilot, "1", "3", "5", "space")
+        await answered(pilot)
+        assert rows_of(pilot, "last-hands") == [before[-1], *before]
+        assert "+40  $10.00" in screen_text(pilot)
+        assert "session, 4 deals" in screen_text(pilot)
+        assert rows_of(pilot, "skill")[3].split() == ["streak", "4", "wins"]
+
+
+async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
+    session = Session.in_memory(credits=100)
+    async with seated(session, LARGE, coach="off") as pilot:
+        await answered(pilot)
+        for cards in ("Ks Kh 7d 2c 9d", "Qs Qh 7d 7c 9d", "2s 4h 7d 9c Jd"):
+            pilot.app.screen._play(lambda cards=cards: session.deal(5, cards=cards))
+            pilot.app.screen._play(lambda cards=cards: session.draw(cards))
+        await answered(pilot)
+        lines = [row.split("  ")[0] for row in rows_of(pilot, "last-hands")]
+        assert lines == ["no win", "Two Pair", "Jacks or Better"]
+
+
+async def test_panel_counts_the_hits_of_the_game_beside_those_of_best_play():
+    """Letters mode is ASCII; a higher terminal has room for more lines and hands."""
+    game = solve(load_paytable("joker-poker-jacks-15-5-4"))
+    async with seated(three_hands(), LARGE, coach="off") as pilot:
+        await answered(pilot)
+        assert heading(pilot, "hits") == "HITS at 5 coins"
+        hits = rows_of(pilot, "hits")
+        assert hits[0].split() == ["hits", "0", "│", "x2"]
+        counted = {"Full House": "1", "Jacks or Better": "2"}
+        assert [row[15:20].split() for row in hits[1:-1]] == [
+            [counted.get(line.label, "0")] for line in game.lines[-len(hits) + 1 : -1]
+        ]
+        assert hits[-1] == "luckiest: Full House (1 in 11)"
+        pilot.app.change_setting("letters", True)
+        await shown(pilot, "x2")
+        panel = pilot.app.screen.query_one("#panel").region
+        strips = pilot.app.screen._compositor.render_strips()[panel.y : panel.bottom]
+        assert all(strip.crop(panel.x, panel.right).text.isascii() for strip in strips)
+        async for _ in resized(pilot, (120, 60)):
+            await answered(pilot)
+            assert len(rows_of(pilot, "hits")) == 13  # eleven lines
+            assert pilot.app.screen.query_one("#hands-group").size.height >= 9
+
+
+def test_return_of_a_game_played_at_several_bets_is_that_of_the_last_bet_in_this_game():
+    session = three_hands()
+    assert game_return(session) == (5, "this game, all time", "233.33%")
+    session.choose("jacks-or-better-9-6")
+    lose(session)
+    session.choose("joker-poker-jacks-15-5-4")
+    assert game_return(session) == (5, "this game, all time", "233.33%")
+    lose(session)
+    assert game_return(session) == (1, "this game at 1 coin", "0.00%")
+
+
+async def test_panel_compares_with_the_return_at_the_bet_in_play_before_and_after_the_hand():
+    session = Session.in_memory("deuces-wild-full-pay", credits=100)
+    expected = f"{solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"
+    async with seated(session, LARGE, coach="off") as pilot:
+        await press(pilot, "b", "b")
+        for _ in ("before", "dealt", "drawn"):
+            await answered(pilot)
+            assert rows_of(pilot, "skill")[2].split() == ["perfect", "play", expected]
+            await press(pilot, "space")
+        assert heading(pilot, "hits") == "HITS at 2 coins"
+
+
+async def test_panel_shows_the_return_of_a_progressive_game_at_its_reset():
+    session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
+    async with seated(session, LARGE, coach="off") as pilot:
+        await answered(pilot)
+        assert rows_of(pilot, "skill")[2].split() == ["perfect", "play,", "at", "reset", "97.30%"]
+
+
+async def test_panel_drops_the_odds_of_the_previous_game():
+    session = three_hands()
+    async with seated(session, LARGE, coach="off") as pilot:
+        await answered(pilot)
+        session.choose("jacks-or-better-9-6")
+        pilot.app.screen._play(lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
+        pilot.app.screen._play(lambda: session.draw("Ks Kh 7d 2c 9d"))
+        await answered(pilot)
+        assert rows_of(pilot, "hits")[-2][:20].split() == ["Jacks", "or", "Better", "1"]
+
+
+async def test_panel_counts_the_right_holds_of_the_session_and_shows_its_grade(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        async with seated(session, (120, 40)) as pilot:
+            await press(pilot, "space", "1", "2", "3", "4", "5", "space")
+            await shown(pilot, "right holds")
+            skill = "  ".join(rows_of(pilot, "skill"))
+            right = re.search(r"right holds +(\d) of 1 ", skill).group(1)
+            parts = {part: float(re.search(rf"{part} +(\S+)", skill).group(1)) for part in PARTS[:4]}
+            assert (parts["mistakes"] == 0) == (right == "1")
+            assert round(sum(parts.values()), 2) == session.totals.session.coin_out - 5
+            await pilot.resize_terminal(*LARGE)
+            await painted(pilot)
+            assert rows_of(pilot, "skill")[-1].startswith("streak")
+            assert "LAST HANDS" in screen_text(pilot)
+
+
+async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path):
+    with Session.open(tmp_path / "tries.sqlite3", "jacks-or-better-9-6", practice=True) as session:
+        async with seated(session, (120, 40)) as pilot:
+            await press(pilot, "space", "1", "2", "3", "4", "5", "space")
+            await shown(pilot, "practice holds")
+            await press(pilot, "t", "6")
+            await shown(pilot, "PRACTICE CREDITS ")
+
+
+async def test_coach_fills_all_rows_of_its_frame():
+    async with seated(dealt(), (120, 40)) as pilot:
+        await press(pilot, "1", "3", "5", "w")
+        await shown(pilot, "Holding K♠ JK K♥ is worth")
+        await shown(pilot, "Three of a Kind    ")
+        frame = [row[82:] for row in rows(pilot)]
+        assert any("Holding K♠" in row for row in frame)
+        assert any("85.9%" in row for row in frame)
+
+
+@pytest.mark.parametrize("odds", ["under 1 in a billion", "1 in 25 million", "1 in 3,500"])
+@pytest.mark.parametrize("lucky", [True, False])
+def test_panel_names_the_outlier_with_its_odds_in_one_row(odds, lucky):
+    row = outlier("no win", odds, lucky=lucky)
+    assert len(row) <= ROOM
+    assert "no win (" in row
+
+
+async def test_move_is_painted_in_one_frame_and_a_hold_repaints_only_what_changes(monkeypatch):
+    frames = []
+    paint = Screen._compositor_refresh
+
+    def noted(screen):
+        frames.append({widget.id for widget in screen._dirty_widgets})
+        paint(screen)
+
+    async with seated(dealt(), LARGE) as pilot:
+        await answered(pilot)
+        monkeypatch.setattr(Screen, "_compositor_refresh", noted)
+        for key in ("4", "4", "space"):
+            frames.clear()
+            await press(pilot, key)
+            assert sum("message" in parts for parts in frames) == 1, (key, frames)
+            if key == "4":
+                assert not frames[0] & {"coach-group", "paytable", "keys", "numbers", "button"}
+
+
+async def test_changes_paint_the_same_as_the_whole_screen():
+    """Every changed cell, and no other."""
+    async with seated(dealt(), LARGE) as pilot:
+        await answered(pilot)
+        compositor = pilot.app.screen._compositor
+        whole = compositor.render_strips()
+        for parts in ("#card-2, #coach, #message", "#keys", "#paytable, #last-hands", "#card-5, #cards"):
+            changes = [widget.region for widget in pilot.app.screen.query(parts)]
+            changes.append(changes[0].translate((-3, -1)).intersection(compositor.size.region))
+            compositor._dirty_regions = {*changes}
+            painted = compositor.render_partial_update().rows
+            for y, strips in painted.items():
+                for x, strip in strips.items():
+                    assert [*strip.simplify()] == [*whole[y].crop(x, x + strip.cell_length).simplify()], parts
+            columns = [(x, y, strip.cell_length) for y, row in painted.items() for x, strip in row.items()]
+            cells = [(x + column, y) for x, y, width in columns for column in range(width)]
+            expected = {(x, y) for region in changes for y in region.line_range for x in region.column_range}
+            assert sorted(cells) == sorted(expected), parts
+
+
+async def test_widget_below_an_empty_label_is_seen_and_clicked():
+    async with seated(dealt()) as pilot:
+        label = pilot.app.screen.query_one("#above-message")
+        assert not label.shown_words
+        number = pilot.app.screen.query_one("#card-1").region.bottom - 1
+        assert label.region.y == number
+        assert rows(pilot)[number].split() == ["1", "2", "3", "4", "5"]
+        await pilot.click("#card-1", offset=(3, pilot.app.screen.query_one("#card-1").size.height - 1))
+        assert pilot.app.screen.held == {0}

@@ -1,0 +1,117 @@
+"""The sentences of the table, without a table."""
+
+import pytest
+
+from videopoker import Session
+from videopoker.tui.kit.table_view.title import hand_number, stated_returns, title
+from videopoker.tui.kit.table_words import fitted_message, line_in_play, message
+
+NONE: frozenset[int] = frozenset()
+
+
+def message_line(state, held=NONE, *, resumed=False, width=80):
+    return fitted_message(message(state, held, resumed=resumed, double=""), width)
+
+
+@pytest.fixture
+def session():
+    session = Session.in_memory(credits=100)
+    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+    return session
+
+
+def test_message_before_the_first_hand_says_what_to_do():
+    assert message_line(Session.in_memory().state) == "welcome  ·  choose your bet and deal"
+
+
+@pytest.mark.parametrize(
+    ("held", "ending"),
+    [((), "draw five"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "stand pat")],
+)
+def test_message_counts_the_cards_to_draw(session, held, ending):
+    assert message_line(session.state, frozenset(held)).endswith(f"  ·  {ending}")
+
+
+@pytest.mark.parametrize(
+    ("width", "words"),
+    [
+        (100, "welcome back  ·  hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
+        (80, "hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
+        (72, "hand 1 still in play · three of a kind, kings · pays 10 · draw five"),
+        (60, "hand 1 still in play · three of a kind, kings · pays 10"),
+        (50, "hand 1 still in play · three of a kind, kings"),
+        (5, "hand 1 still in play"),
+    ],
+)
+def test_message_drops_its_end_first(session, width, words):
+    assert message_line(session.state, resumed=True, width=width) == words
+
+
+def test_message_of_the_last_lost_credit_says_so():
+    session = Session.in_memory(credits=5)
+    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
+    session.draw()
+    assert message_line(session.state) == "high card, queen  ·  no win  ·  no credits left"
+
+
+def test_message_of_a_hand_worth_nothing_yet_names_no_pay():
+    session = Session.in_memory(credits=5)
+    session.deal(5, cards="2s 4h 6d 8c Ts")
+    assert message_line(session.state) == "high card, ten  ·  draw five"
+
+
+def test_line_in_play_is_that_of_the_dealt_cards(session):
+    assert line_in_play(session.state, 5) == "Three of a Kind"
+
+
+def test_no_line_is_in_play_without_cards():
+    assert line_in_play(Session.in_memory().state, 5) is None
+
+
+def test_hand_number_before_the_first_hand_is_one():
+    assert hand_number(Session.in_memory().state) == "Hand 1"
+
+
+def test_stated_return_is_rounded_to_the_hundredth():
+    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 5)[0] == "return 99.54%"
+
+
+def test_stated_return_at_fewer_coins_names_its_coins():
+    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)[0] == "return 99.54% at 5 coins"
+
+
+def test_stated_return_of_a_grown_jackpot_is_that_at_its_reset():
+    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=100)
+    assert stated_returns(session.state, 5)[0] == "return 99.54%"
+    session.deal(5)
+    assert stated_returns(session.state, 5)[0] == "return 99.54% at jackpot reset"
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (100, ("return 99.70% at 5 coins", "Hand 1")),
+        (60, ("99.70% at 5", "Hand 1")),
+        (47, ("", "Hand 1")),
+        (41, ("", "1")),
+    ],
+)
+def test_title_drops_the_name_of_the_game_last(width, shown):
+    game, stated, _, number = title(Session.in_memory().state, 1, "", width)
+    assert (stated, number) == shown
+    assert game.plain == "JOKER POKER  Jacks or Better 15/5/4"
+
+
+def test_title_drops_the_family_before_it_is_cut():
+    assert title(Session.in_memory().state, 1, "", 30)[0].plain == "Jacks or Better 15/5/4"
+
+
+def test_greeting_is_dropped_first_beside_the_coachs_words():
+    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5")
+    assert fitted_message(parts, 40, "best: holding K K") == "pair of kings  ·  best: holding K K"
+
+
+def test_message_names_the_hand_before_the_welcome():
+    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "draw five")
+    sentence = fitted_message(parts, 78, "best: holding K♠ K♥, 7.68 coins")
+    assert sentence == "pair of kings  ·  pays 5  ·  draw five  ·  best: holding K♠ K♥, 7.68 coins"

@@ -1,1 +1,0 @@
-"""Animations: what moves, and when."""

@@ -1,1 +1,0 @@
-"""The texts of the screens, as Textual content. Words for hands and amounts come from text/."""

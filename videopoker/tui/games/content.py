@@ -1,0 +1,204 @@
+"""The rows of the games screen, as wide as the terminal, and the pays of one game."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shlex import quote
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from videopoker.core.messages import printable
+from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable import MICRO, Paytable
+from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
+from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.text.hand import changed
+from videopoker.text.numbers import counted, jackpot_text
+from videopoker.tui.kit.text_layout import fitted
+
+_MARKS = 3
+_CARDS, _NUMBER = 6, 9
+_MIN_TITLE = 40
+"""Columns the title must have before the deck gets a column."""
+
+_SHORT_TITLE = 12
+"""Fewest columns a jackpot leaves to the title."""
+
+_BELOW_PAYS = 12
+"""Most pay lines, two a row, with which the preview has a row for the jackpot."""
+
+_MAX_FAULTS = 6
+_GAP = "   "
+_SOFT = "$quiet"
+
+
+@dataclass(frozen=True, slots=True)
+class GameColumns:
+    """The columns of the list at this width."""
+
+    width: int
+
+    @property
+    def has_deck(self) -> bool:
+        """Whether there is room for the size of the deck."""
+        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= _MIN_TITLE
+
+    @property
+    def title(self) -> int:
+        """Cells for the title."""
+        return max(0, self.width - _MARKS - 2 * _NUMBER - _CARDS * self.has_deck)
+
+    def heading(self) -> str:
+        """The names of the columns."""
+        cards = f"{'cards':>{_CARDS}}" if self.has_deck else ""
+        return f"{'':{_MARKS}}{'game':{self.title}}{cards}{'return':>{_NUMBER}}{'variance':>{_NUMBER}}"
+
+    def row(
+        self,
+        game: Paytable | Broken,
+        worth: GameFigures | None,
+        title: str,
+        marks: str,
+        meter: int | None = None,
+    ) -> Content:
+        """One game: its marks, its title, its jackpot's meter if it has one, and its figures once known.
+
+        If only the amount fits beside the whole title, it is shown alone. Otherwise the title is cut for the meter, but
+        not too short: then only the word `jackpot` is shown.
+        """
+        amount = "" if meter is None else f" {meter // MICRO:,}"
+        jackpot = amount and f" jackpot{amount}"
+        if cell_len(title) + len(jackpot) > self.title >= cell_len(title) + len(amount):
+            jackpot = amount
+        elif min(cell_len(title), _SHORT_TITLE) + len(jackpot) > self.title:
+            jackpot = jackpot[: len(" jackpot")]
+        name = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
+        if isinstance(game, Broken):
+            return Content(f"{name}{'broken':>{self.width - _MARKS - self.title}}")
+        cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
+        expected = worth.expected if worth else shown_return(game)
+        percent = f"{expected:.2%}" if expected is not None else "..."
+        variance = f"{worth.variance:,.2f}" if worth else "..."
+        return Content(f"{name}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
+
+
+def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -> str:
+    """A game's title in a group: without the name if the heading has it, after the file's name if two games share it.
+
+    `alike` are the file names of games that share a title.
+    """
+    if not isinstance(game, Paytable):
+        return game.title
+    if game.name.casefold() == group.casefold() and group not in {FAVOURITES, LAST_PLAYED, OWN}:
+        return f"{game.variant or game.name}{changed(game)}"
+    return f"{f'{game.key}: ' * (game.key in alike)}{game.title}{changed(game)}"
+
+
+def preview_title(game: Paytable | Broken, alike: Collection[str] = ()) -> str:
+    """The title above a game's pays; after the file's name if another game has the same title."""
+    if isinstance(game, Broken):
+        return f"{printable(game.title)} is broken"
+    return printable(f"{f'{game.key}: ' * (game.key in alike)}{game.title}")
+
+
+def preview(
+    game: Paytable | Broken,
+    worth: GameFigures | None,
+    width: int,
+    beside: bool,
+    meters: Sequence[int] = (),
+) -> Content:
+    """A game's pays for one coin and for max coins: in two columns below the list, or in one beside it.
+
+    `meters` are its jackpots in millionths of a credit.
+    """
+    if isinstance(game, Broken):
+        return Content("\n").join(_faults(game))
+    facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meters)]
+    shown = _with_jackpots(game, meters)
+    return Content("\n").join([*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))])
+
+
+def nothing_found(own_folder: str, hint: str) -> Content:
+    """The message in place of a game when a search finds none, with the nearest name."""
+    own = f"Put your own games, TOML files like those shipped, into {own_folder}"
+    return Content("\n").join([Content(f"No match{hint or '.'}"), Content.styled(printable(own), _SOFT)])
+
+
+def _with_jackpots(table: Paytable, meters: Sequence[int]) -> Paytable:
+    """The table with each progressive line paying its jackpot's current meter, and labelled so."""
+    now = table.with_jackpots([meter // MICRO for meter in meters])
+    lines = (replace(line, label=f"{line.label}, jackpot") if line.share else line for line in now.lines)
+    return replace(now, lines=tuple(lines))
+
+
+def _jackpot(table: Paytable, meters: Sequence[int]) -> str:
+    """The jackpots, and their common contribution per coin."""
+    share = sum(line.share for line in table.jackpot_lines) / MICRO
+    many = len(meters) > 1
+    jackpots = f"jackpot{'s' * many} {', '.join(map(jackpot_text, meters))}"
+    return f"{jackpots}, grow{'s' * (not many)} by {share * 100:g}% a coin"
+
+
+def _facts(
+    table: Paytable, worth: GameFigures | None, width: int, beside: bool, meters: Sequence[int]
+) -> list[list[str]]:
+    jackpot = [_jackpot(table, meters)] if meters else []
+    deck = [f"{table.deck_size} cards", wild_words(table)]
+    expected = worth.expected if worth else shown_return(table)
+    stated = f"{expected:.4%}" if expected is not None else "..."
+    numbers = [f"return {stated}{' at reset' * bool(meters)}"]
+    if worth and table.misstates(worth.expected):
+        numbers.append(f"its file says {table.stated_return:.4%}")
+    more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
+    more += [f"hit rate {worth.hit_frequency:.1%}"] if worth else []
+    if beside:
+        return [deck, numbers, more, *([jackpot] if jackpot else [])]
+    has_row = bool(jackpot) and len(table.lines) <= _BELOW_PAYS
+    line = deck + numbers + more if has_row else deck + jackpot + numbers + more
+    while len(", ".join(line)) > width and len(line) > 2:
+        line.pop()
+    return [line, jackpot] if has_row else [line]
+
+
+def _below(lines: Sequence[PayLine], width: int) -> list[Content]:
+    """The lines in two columns, each as wide as needed, or as fits."""
+    rows = (len(lines) + 1) // 2
+    left, right = lines[:rows], lines[rows:]
+    room = width - len(_GAP)
+    wide = min(max(_needed(left), room // 2), room - min(_needed(right), room // 2))
+    firsts = [_pay(line, wide) for line in left]
+    seconds = [_GAP + _pay(line, room - wide) for line in right] + [""]
+    return [Content(first + second) for first, second in zip(firsts, seconds, strict=False)]
+
+
+def _needed(lines: Sequence[PayLine]) -> int:
+    return max((cell_len(line.label) + len(f" {line.pays[-1]:,}") for line in lines), default=0)
+
+
+def _pay(line: PayLine, width: int) -> str:
+    pay = f" {line.pays[-1]:,}"
+    return fitted(line.label, width - len(pay)) + pay
+
+
+def _beside(table: Paytable, width: int) -> Iterator[Content]:
+    several = table.coins > 1
+    label = width - 8 - 6 * several
+    coins = f"{'1 coin' if several else '':>{6 * several}}{counted(table.coins, 'coin'):>8}"
+    yield from (Content(""), Content.styled(f"{'':{label}}{coins}", _SOFT))
+    for line in table.lines:
+        first = f"{line.pays[0]:>6,}" if several else ""
+        yield Content(f"{fitted(line.label, label)}{first}{line.pays[-1]:>8,}")
+
+
+def _faults(game: Broken) -> list[Content]:
+    """The first errors of a file, then its folder."""
+    file = Path(game.problems[0].file)
+    has_file = file.is_absolute()
+    faults = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
+    rows = [Content(line) for line in faults[:_MAX_FAULTS]]
+    if len(faults) > _MAX_FAULTS:
+        check = printable(f"videopoker paytables check {quote(str(file))}")
+        rows.append(Content(f"and {len(faults) - _MAX_FAULTS} more: `{check}` lists all"))
+    return [*rows, Content.styled(printable(f"in {file.parent}"), _SOFT)] if has_file else rows

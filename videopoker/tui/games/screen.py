@@ -1,0 +1,306 @@
+"""The games screen: the library by family, with a search, and the figures and pays of each game."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Resize
+from textual.reactive import var
+from textual.timer import Timer
+from textual.widgets import Input, OptionList, Static
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState
+from videopoker.play.paytables.library import Broken, Library, found, nearest_game, paytable_library, toggled
+from videopoker.play.paytables.solved import GameFigures
+from videopoker.text.numbers import counted
+from videopoker.tui.games.content import GameColumns, nothing_found, preview, preview_title, title_in
+from videopoker.tui.games.game_list import GameList, Row
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.key_hints import key_hints
+from videopoker.tui.kit.layout import games_layout
+from videopoker.tui.kit.lists import F1
+from videopoker.tui.kit.marks import IN_PLAY
+from videopoker.tui.kit.questions import FindFigures
+from videopoker.tui.kit.requests import ChangeSetting
+from videopoker.tui.kit.search import LIST_KEYS, Search, SearchScreen
+from videopoker.tui.kit.solver_service import SolverService
+
+_QUIET_SECONDS = 0.12
+"""Seconds after the last key before a game is solved: solving takes 25 ms of processor time."""
+
+_ROOM_FOR_FOLD = 70
+"""From this width the dialog's last row shows the keys that fold."""
+
+_PAINT_SECONDS = 0.1
+"""Seconds in which arriving figures are collected, to paint them together."""
+
+
+class GamesScreen(SearchScreen[Paytable | None]):
+    """Returns the paytable chosen, or None."""
+
+    TITLE = "GAMES"
+    TAKES = "play"
+    """The action of enter, for the key row."""
+
+    BINDINGS = [
+        Binding("escape", "back", "back"),
+        Binding("slash", "search", "search"),
+        Binding("asterisk", "favourite", "favourite", tooltip="add to your favourites, or remove"),
+        Binding("tab", "family(1)", "next family"),
+        Binding("shift+tab", "family(-1)", "family before"),
+        Binding("left", "fold(True)", "close the family"),
+        Binding("right", "fold(False)", "open the family"),
+        F1,
+        *LIST_KEYS,
+    ]
+
+    settings: var[Settings] = var(Settings(), init=False)
+
+    def __init__(
+        self,
+        current: Paytable | None,
+        solver: SolverService,
+        recent_games: Iterable[Paytable] = (),
+        settings: Settings | None = None,
+        state: GameState | None = None,
+        saves: str | Path | None = None,
+    ) -> None:
+        """`state` has the jackpots; the player's own games are in a folder beside `saves`."""
+        super().__init__()
+        self.set_reactive(GamesScreen.settings, settings or Settings())
+        self._current = current.key if current else ""
+        self._solver = solver
+        self._recent_games = tuple(recent_games)
+        self._state = state or GameState()
+        self._library: Library = paytable_library(saves)
+        titles = Counter(table.title for table in self._library.tables)
+        self._alike = {
+            table.key
+            for table in self._library.tables
+            if table.key in self._library.own and titles[table.title] > 1
+        }
+        """The player's own games that share their title with another game: shown with their files' names."""
+        self._room = games_layout(0)
+        self._columns = GameColumns(0)
+        self._wants_search = False
+        self._listed: str | None = None
+        """The search text for which the games are listed."""
+        self._is_stale = False
+        """Whether new figures are not on the screen yet."""
+        self._quiet: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The search line, the list, and the game at the cursor."""
+        with Vertical(classes="dialog", id="library"):
+            with Horizontal(id="list-and-pays"):
+                with Frame(title=self.TITLE, id="list"):
+                    yield Search(placeholder="type to search", compact=True, id="search")
+                    yield Static(id="columns")
+                    yield GameList(id="games")
+                with Frame(id="game-at-cursor"):
+                    yield Static(id="pays")
+            yield Static(classes="keys")
+
+    def on_mount(self) -> None:
+        """Start at the first entry of the current game."""
+        self._show_in(self.app.size.width)  # before handling keys pressed by now
+
+    def on_unmount(self) -> None:
+        """Withdraw the question to the solver."""
+        self._solver.withdraw(self, FindFigures)
+
+    # actions
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """During a search, letters are text, and left and right move within it."""
+        return not (self._searching and action in {"search", "fold"})
+
+    @property
+    def _searching(self) -> bool:
+        return self._wants_search or any(search.value for search in self.query(Search))
+
+    def action_search(self) -> None:
+        """Start a search: letters become text."""
+        self._wants_search = True
+        self._list(self._games.at_cursor)
+
+    def action_back(self) -> None:
+        """Leave the search, or else the games."""
+        if self._searching:
+            self._wants_search = False
+            self.query_one(Search).clear()
+            self._list()
+        else:
+            self.dismiss()
+
+    def action_family(self, step: int) -> None:
+        """Go to the first game of the next group, or of the one before."""
+        self.search_typed()
+        self._games.step_family(step)
+
+    def action_fold(self, folds: bool) -> None:
+        """Fold or open the group at the cursor."""
+        self.search_typed()
+        if group := self._games.fold(folds=folds):
+            self._list()
+            self._games.highlighted = self._games.get_option_index(f"{group}/") + (not folds)
+
+    def action_favourite(self) -> None:
+        """Make the game at the cursor a favourite, or remove it from the favourites."""
+        self.search_typed()
+        if row := self._games.at_cursor:
+            self.post_message(ChangeSetting("favourites", toggled(self.settings.favourites, row[1].key)))
+
+    def watch_settings(self) -> None:
+        """Mark the favourites."""
+        self._list(self._games.at_cursor)
+
+    @on(Input.Changed)
+    def search_typed(self) -> None:
+        """List the games that match the text typed so far."""
+        if self.query_one(Search).value != self._listed:
+            self._wants_search = True
+            self._list()
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, chosen: OptionList.OptionSelected) -> None:
+        chosen.stop()
+        if not self.is_active:  # ignore a second press
+            return
+        _, game = self._games.rows.get(chosen.option_id or "", ("", None))
+        if game is None:
+            self.action_fold(folds=False)
+        elif isinstance(game, Broken):
+            self.complain("This game's file has errors; choose another game.")
+        else:
+            self.dismiss(game)
+
+    # display
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the list to the terminal."""
+        self._show_in(event.size.width)
+
+    def _show_in(self, width: int) -> None:
+        """Fit the list to this width, unless it already fits."""
+        if (room := games_layout(width)) != self._room:
+            self._room = room
+            self.set_class(room.beside, "-beside")
+            self._columns = GameColumns(room.row)
+            self.query_one("#library").styles.width = room.dialog
+            self.query_one("#columns", Static).update(self._columns.heading())
+            self._list(self._games.at_cursor)
+
+    @property
+    def _games(self) -> GameList:
+        return self.query_one(GameList)
+
+    def _list(self, at: Row | None = None) -> None:
+        """List the games found; the cursor stays on its game, or else near it, or else on the first."""
+        self._listed = self.query_one(Search).value
+        groups = self._library.groups(self.settings.favourites, self._recent_games)
+        groups = found(groups, self._listed.split())
+        games = self._games
+        before = games.highlighted
+        games.fill(groups, self._row, folds=not self._searching)
+        games.highlighted = self._place(at, before)
+        count = len({game.key for listed in groups.values() for game in listed})
+        self.query_one("#list", Frame).entitle(self.TITLE, counted(count, "game"))
+        self._show_game()
+
+    def _place(self, at: Row | None, before: int | None) -> int | None:
+        """The index of this game, or the nearest to `before`; without a game, of the current game or the first."""
+        games, near = self._games, 0
+        if at:
+            names, near = {f"{at[0]}/{at[1].key}"}, before or 0
+        else:
+            is_in_play = not self._searching
+            names = {
+                name for name, (_, game) in games.rows.items() if is_in_play and game.key == self._current
+            }
+        places = games.places
+        found_at = [place for name, place in places.items() if name in names] or places.values()
+        return min(found_at, key=lambda place: abs(place - near), default=None)
+
+    def _row(self, group: str, game: Paytable | Broken) -> Content:
+        marked = IN_PLAY if game.key == self._current else " "
+        marked += "★" if game.key in self.settings.favourites else " "
+        title, meter = title_in(group, game, self._alike), next(iter(self._meters(game)), None)
+        return self._columns.row(game, self._figures(game), title, marked, meter)
+
+    def _meters(self, game: Paytable | Broken) -> tuple[int, ...]:
+        """The jackpots of a game, in millionths of a credit."""
+        return () if isinstance(game, Broken) else replace(self._state, paytable=game).meters
+
+    @on(OptionList.OptionHighlighted)
+    def _moved(self, moved: OptionList.OptionHighlighted) -> None:
+        moved.stop()
+        games = self._games
+        place = games.highlighted  # not the message's index: the list may have changed since
+        if place and games.get_option_at_index(place - 1).disabled:
+            games.scroll_to(y=min(games.scroll_offset.y, place - 1), animate=False)
+        self._show_game()
+
+    def _show_game(self) -> None:
+        """Show the keys and the game at the cursor, and solve that game first."""
+        folds = {"← →": "fold"} if self._room.dialog >= _ROOM_FOR_FOLD else {}
+        ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
+        mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
+        self.say(key_hints({"enter": self.TAKES, "tab": "family"} | mark | ends))
+        self._show_pays()
+        self._solve()
+
+    def _show_pays(self) -> None:
+        pays, frame = self.query_one("#pays", Static), self.query_one("#game-at-cursor", Frame)
+        row = self._games.at_cursor
+        if row is None:
+            frame.entitle("")
+            hint = nearest_game(self._library, (self._listed or "").split())
+            none = nothing_found(self._library.own_folder, hint)
+            pays.update("enter opens the family" if self._games.highlighted_option else none)
+            return
+        game, room = row[1], self._room
+        frame.entitle(preview_title(game, self._alike))
+        pays.update(preview(game, self._figures(game), room.pays, room.beside, self._meters(game)))
+
+    # return and variance of the games
+
+    def _figures(self, game: Paytable | Broken) -> GameFigures | None:
+        return self._solver.known(FindFigures(game)) if isinstance(game, Paytable) else None
+
+    def _solve(self) -> None:
+        """Solve one game after another once no key was pressed for a moment.
+
+        Answers to withdrawn questions are cached, and are shown then too.
+        """
+        self._solver.withdraw(self, FindFigures)
+        if self._quiet:
+            self._quiet.stop()
+        self._quiet = self.set_timer(_QUIET_SECONDS, self._found)
+
+    def _found(self, _: GameFigures | None = None) -> None:
+        """Show the figures found; next solve the game at the cursor, then the visible games, then the others."""
+        unsolved = (
+            game
+            for game in self._games.nearest_first()
+            if isinstance(game, Paytable) and not self._figures(game)
+        )
+        if table := next(unsolved, None):
+            self._solver.ask(self, FindFigures(table), self._found)
+        if not self._is_stale:
+            self._is_stale = True
+            self.set_timer(_PAINT_SECONDS, self._show_figures)
+
+    def _show_figures(self) -> None:
+        self._is_stale = False
+        for name, (group, game) in self._games.rows.items():
+            self._games.replace_option_prompt(name, self._row(group, game))
+        self._show_pays()

@@ -1,0 +1,1 @@
+"""The hands played: list, filter, detail, replay, export."""

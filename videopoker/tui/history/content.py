@@ -1,0 +1,188 @@
+"""The rows of the history screen: one per hand, under rows with the day and the game."""
+
+from collections.abc import Collection, Sequence
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from videopoker.core.cards import Card
+from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.messages import printable
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.history import doubles_text, made, played_at
+from videopoker.text.win import wins_of
+from videopoker.tui.history.window import HandWindow
+from videopoker.tui.kit.cards.strip import strip, width_of
+from videopoker.tui.kit.marks import CURSOR, IN_PLAY
+from videopoker.tui.kit.text_layout import fitted
+
+QUIET = "$quiet"
+"""Style of less important text."""
+
+GREAT = 25
+"""Wins of at least this many coins per coin bet are gold."""
+
+_MADE = 14
+"""Columns the names of most lines need."""
+
+_MADE_IN_FULL = 24
+"""With at least this many columns for the line made, every card is wide enough for a ten."""
+
+_MAX_MADE, _MAX_GAP = 38, 5
+"""Beyond this width of the line made, the gaps grow instead; and the widest gap, in columns."""
+
+_WIDE, _NARROW = 132, 74
+"""Widths: from the first all columns fit, below the second only a few."""
+
+_FROM_RIGHT = frozenset({"hand", "bet", "paid"})
+
+
+class HistoryColumns:
+    """The columns of the list at this width, for hand numbers up to `largest`."""
+
+    def __init__(self, width: int, largest: int = 0, letters: bool = False) -> None:
+        self.width = width
+        self.is_narrow = width < _NARROW
+        """Whether only the final cards are shown."""
+        self._letters = letters
+        self._gap, self._has_narrow_cards = " " * (3 if width >= _WIDE else 1), False
+        number = max(4, len(f"{largest:,}"))
+        self.widths = self._with_time(number)
+        """Width of each column, left to right; the time of day gives way to the line made."""
+        while self.widths["made"] > _MAX_MADE and len(self._gap) < _MAX_GAP:
+            self._gap += " "
+            self.widths = self._with_time(number)
+        if self.widths["made"] < _MADE_IN_FULL:
+            self._has_narrow_cards = True
+            self.widths = self._with_time(number)
+        if self.is_narrow or self.widths["made"] < _MADE:
+            self.widths["made"] += self.widths.pop("time") + len(self._gap)
+
+    def _with_time(self, number: int) -> dict[str, int]:
+        wide, cards = self.width >= _WIDE, width_of(5, narrow=self._has_narrow_cards)
+        widths = {
+            "hand": 2 + number,
+            "time": 8 if wide else 5,
+            **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
+            "final": cards,
+            "made": 0,
+            **({"doubled": 24} if wide else {}),
+            "paid": 7,
+        }
+        widths["made"] = self.width - sum(widths.values()) - len(self._gap) * (len(widths) - 1)
+        return widths
+
+    def heading(self) -> str:
+        """The names of the columns."""
+        titles = {"dealt": " dealt", "final": " final"}  # cards begin with a blank
+        return self._gap.join(
+            f"{name:>{width}}" if name in _FROM_RIGHT else f"{titles.get(name, name):{width}}"
+            for name, width in self.widths.items()
+        )
+
+    def row(self, hand: PlayedHand, *, is_current: bool) -> Content:
+        """One hand."""
+        style, quiet = ("", "") if is_current else (weight(hand), QUIET)
+        cells = self._cells(hand, style, quiet)
+        shown = Content(self._gap).join(cells[name] for name in self.widths)
+        row = Content(f"{CURSOR if is_current else ' '} ") + shown
+        return row.stylize_before("bold $gold-ink on $gold-ground") if is_current else row
+
+    def _cells(self, hand: PlayedHand, style: str, quiet: str) -> dict[str, Content]:
+        """The text of each column; a column that does not fit has hardly any."""
+        doubled = doubles_text(hand) if "doubled" in self.widths else ""
+        drawn, widths = hand.drawn, {"time": 5, "bet": 4, "doubled": 24} | self.widths
+        dealt, held = hand.dealt.cards * (not self.is_narrow), drawn.held if drawn else ()
+        paid = f"{hand.won:,}" if drawn else ""
+        spare = 0 if "doubled" in self.widths else max(0, widths["paid"] - len(paid) - 1)
+        room = widths["made"] + spare  # a long line runs on into the blanks before a short win
+        return {
+            "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
+            "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
+            "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
+            "dealt": self._strip(dealt, held if drawn else range(5), held, quiet),
+            "final": self._final(hand, style, quiet),
+            "made": Content.styled(fitted(made(hand, room), room), style),
+            "doubled": Content.styled(fitted(doubled, widths["doubled"]), quiet),
+            "paid": Content.styled(f"{paid:>{widths['paid'] - spare}}", style),
+        }
+
+    def _final(self, hand: PlayedHand, style: str, quiet: str) -> Content:
+        drawn = hand.drawn
+        if drawn is None:
+            return Content.styled(f"{IN_PLAY} in play".ljust(self.widths["final"]), "bold")
+        if drawn.more:
+            return Content.styled(f" {wins_of(drawn.hands)}".ljust(self.widths["final"]), style)
+        bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
+        return self._strip(drawn.cards, bright, drawn.held if self.is_narrow else (), quiet)
+
+    def _strip(
+        self, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str
+    ) -> Content:
+        narrow = self._has_narrow_cards
+        return strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
+
+    def doubled_row(self, hand: PlayedHand) -> Content | None:
+        """The row of double-ups below a hand, if no column has room for them."""
+        if "doubled" in self.widths or not hand.doubles:
+            return None
+        return Content.styled(f"{doubles_text(hand):>{self.width}}", QUIET)
+
+    def day_row(self, hand: PlayedHand) -> Content:
+        """The row above the hands of one day and one game."""
+        day = f"{played_at(hand):%a %d %b %Y}"
+        title = fitted(printable(hand.paytable.title), self.width - len(day) - 8).rstrip()
+        rule = "─" * (self.width - cell_len(title) - len(day) - 4)
+        return Content.assemble("  ", (title, "bold $gold"), " ", (rule, "$frame"), " ", (day, QUIET))
+
+
+def weight(hand: PlayedHand) -> str:
+    """The style of a hand: a loss quiet, a win bold, a great win gold."""
+    if not hand.won:
+        return QUIET
+    if hand.won >= GREAT * hand.dealt.bet:
+        return "bold $gold"
+    return "bold" if hand.won > hand.dealt.bet else ""
+
+
+def rows_in_sight(
+    window: HandWindow, height: int, columns: HistoryColumns
+) -> list[tuple[int | None, Content]]:
+    """The rows for a screen of this height, each with the index of its hand; None for the row of a day and a game."""
+    window.top = _top(window, height, columns)
+    rows: list[tuple[int | None, Content]] = []
+    for place in range(window.top, min(window.top + height, len(window.hands))):
+        hand = window.hands[place]
+        if _begins(window, place, window.top):
+            rows.append((None, columns.day_row(hand)))
+        rows.append((place, columns.row(hand, is_current=place == window.at)))
+        if doubled := columns.doubled_row(hand):
+            rows.append((place, doubled))
+    return rows[:height]
+
+
+def _begins(window: HandWindow, place: int, top: int) -> bool:
+    """Whether a row with the day and the game precedes this hand, in a list that begins at `top`."""
+    above, hand = window.hands[place - 1], window.hands[place]
+    return (
+        place == top or above.paytable != hand.paytable or played_at(above).date() != played_at(hand).date()
+    )
+
+
+def _top(window: HandWindow, height: int, columns: HistoryColumns) -> int:
+    """The index of the first visible hand: scrolls as little as keeps the cursor visible."""
+
+    def fits(top: int, last: int) -> bool:
+        """Whether these hands fit the height; each needs at least one row."""
+        places = range(top, last + 1)
+        return len(places) <= height and height >= sum(
+            1 + _begins(window, place, top) + bool(columns.doubled_row(window.hands[place]))
+            for place in places
+        )
+
+    top = min(window.top, window.at)
+    while top < window.at and not fits(top, window.at):
+        top += 1
+    while top > 0 and fits(top - 1, len(window.hands) - 1):
+        top -= 1
+    return top

@@ -1,0 +1,210 @@
+"""A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
+
+from collections.abc import Collection, Iterator
+from operator import attrgetter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+from textual.content import Content
+
+from videopoker.core.cards import Card
+from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.events import Dealt, Drawn
+from videopoker.core.messages import printable
+from videopoker.core.settings import Settings
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.hand import STILL_IN_PLAY, cards_held
+from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
+from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
+from videopoker.tui.history.content import QUIET, weight
+from videopoker.tui.kit.cards.strip import FIVE, large_cards, strip
+from videopoker.tui.kit.dialog import PageDialog
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.layout import LARGE_DECK
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.questions import GradeHand
+from videopoker.tui.kit.solver_service import SolverService
+
+if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
+    from videopoker.coach.grade import Grade
+
+BEST = 5
+"""Most hands of a multi-hand deal shown with their cards."""
+
+_LABEL = 10
+
+
+class HandDialog(PageDialog[bool]):
+    """Shows a past hand; the result is whether to replay it."""
+
+    TITLE = "HAND"
+    BINDINGS = [
+        Binding("r", "dismiss(True)", "replay", tooltip="replay the hand step by step"),
+        HELP,
+        Binding("escape,q,enter", "dismiss(False)", "back"),
+    ]
+
+    def __init__(
+        self,
+        hand: PlayedHand,
+        settings: Settings,
+        solver: SolverService | None = None,
+        save: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self._hand = hand
+        self._solver = solver
+        self._save = save
+        """The save with the hand; None for a session in memory."""
+        self._grade_shown: Content | None = None
+        """The hand's grade, or why there is none; None until it is graded."""
+        self.keys = ({"r": "replay"} if hand.drawn else {}) | {"↑ ↓": "scroll", "?": "help", "esc": "back"}
+        self._settings = settings
+        self._room = 0
+
+    def on_mount(self) -> None:
+        when = f"{played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
+        self.query_one(Frame).entitle(f"HAND {self._hand.dealt.hand:,}", when)
+        if self._solver and self._save:
+            self._solver.ask(self, GradeHand(self._save, self._hand), self._take)
+
+    def _take(self, grade: "Grade | SaveError") -> None:
+        from videopoker.text.grade import hand_rows, hand_sentence
+
+        if isinstance(grade, SaveError):
+            self.complain(str(grade))
+            return
+        rows = [
+            Content.assemble((f"{part:<20}", QUIET), f"{figure:>10}") for part, figure in hand_rows(grade)
+        ]
+        self._grade_shown = Content("\n").join(rows or [Content(hand_sentence(grade))])
+        self.show_text()
+
+    @property
+    def _has_large_cards(self) -> bool:
+        """Whether the terminal has room for large cards."""
+        return self.app.size.height >= LARGE_DECK[1]
+
+    def text(self, room: int) -> Content:
+        self._room = room
+        return Content("\n").join(self._rows())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A hand still in play cannot be replayed."""
+        return not (action == "dismiss" and parameters == (True,) and self._hand.drawn is None)
+
+    def _rows(self) -> Iterator[Content]:
+        dealt, drawn = self._hand.dealt, self._hand.drawn
+        yield Content(printable(self._hand.paytable.title))
+        yield Content(f"bet {bet_text(self._hand, self._settings.currency)}")
+        yield Content("")
+        if drawn is None:
+            yield from self._hand_rows("dealt", dealt.cards, "", FIVE)
+            yield self._row("", Content(STILL_IN_PLAY))
+            return
+        value = str(self._hand.paytable.value(dealt.cards))
+        yield from self._hand_rows("dealt", dealt.cards, value, drawn.held, drawn.held)
+        yield self._row("held", Content(cards_held(dealt.cards, drawn.held, attrgetter("short"))))
+        if self._has_large_cards:
+            yield Content("")
+        yield from self._finals(drawn)
+        if self._hand.doubles:
+            yield self._row("won", Content(won_text(self._hand, self._settings.currency)))
+        yield from self._doubles()
+        yield from self._credits()
+        yield from self._shuffle(dealt)
+
+    def _finals(self, drawn: Drawn) -> Iterator[Content]:
+        table = self._hand.paytable
+        if not drawn.more:
+            made = cards_in_hand(drawn.cards, table.wild) if drawn.line else ()
+            yield from self._hand_rows("final", drawn.cards, str(table.value(drawn.cards)), made)
+        yield self._row(
+            "paid", Content.styled(paid_text(self._hand, self._settings.currency), weight(self._hand))
+        )
+        if not drawn.more:
+            return
+        for row in lines_won(drawn.hands):
+            yield self._row("", Content(row))
+        best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:BEST]
+        for number, final in best:
+            pay = f"  {number:>3}: {pays(final.line, final.paid)}"
+            made = cards_in_hand(final.cards, table.wild) if final.line else ()
+            yield self._row("best" if final is best[0][1] else "", self._strip(final.cards, made), pay)
+
+    def _doubles(self) -> Iterator[Content]:
+        if self._hand.doubles:
+            yield from _heading("DOUBLE-UP")
+        for dealt, picked in self._hand.doubles:
+            to_beat = f"  {dealt.stake:,} staked against this card"
+            yield self._row(f"round {dealt.round}", self._strip((dealt.card,)), to_beat)
+            if picked is None:
+                yield self._row("", Content(STILL_OPEN))
+            else:
+                result = f"  card {picked.place + 1}: {double_result(dealt.stake, picked.paid)}"
+                place = (picked.place,)
+                yield self._row("picked", self._strip(dealt.behind, place, place), result)
+
+    def _credits(self) -> Iterator[Content]:
+        if self._save:
+            yield from _heading("WHERE ITS CREDITS WENT")
+            yield self._grade_shown or Content.styled("grading", QUIET)
+
+    def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
+        yield from _heading("SHUFFLE")
+        whose = " of hand 1" if dealt.more else ""
+        yield self._row("draws", self._strip(dealt.replacements), f"  replacement cards{whose}, in order")
+        yield self._row("secret", Content(_secret(self._hand, dealt.secret)))
+        if dealt.phrase:
+            yield self._row("phrase", Content(printable(dealt.phrase)))
+        for double, _ in self._hand.doubles:
+            if not double.committed:
+                yield self._row(f"round {double.round}", Content(_secret(self._hand, double.secret)))
+
+    def _hand_rows(
+        self,
+        label: str,
+        cards: tuple[Card, ...],
+        words: str,
+        bright: Collection[int],
+        held: Collection[int] = (),
+    ) -> Iterator[Content]:
+        """The rows of a hand and words about it."""
+        if not self._has_large_cards:
+            yield self._row(label, self._strip(cards, bright, held), f"  {words}" if words else "")
+            return
+        for place, row in enumerate(large_cards(cards, bright=bright, held=held)):
+            beside = f"  {words}" if place == 1 else ""
+            yield Content.assemble((f"{'' if place else label:<{_LABEL - 1}}", QUIET), row, beside)
+
+    def _row(self, label: str, content: Content, words: str | None = None) -> Content:
+        """One row of text, or of cards with words; words that do not fit go below the cards.
+
+        Cards start one column further left, so that their ranks line up with the text.
+        """
+        if words is None:
+            return Content.assemble((f"{label:<{_LABEL}}", QUIET), content)
+        if words and _LABEL + len(content) + len(words) > self._room:
+            words = f"\n{'':{_LABEL}}{words.strip()}"
+        return Content.assemble((f"{label:<{_LABEL - 1}}", QUIET), content, words)
+
+    def _strip(
+        self, cards: tuple[Card, ...], bright: Collection[int] = FIVE, held: Collection[int] = ()
+    ) -> Content:
+        return strip(cards, self._settings.letters, bright=bright, held=held)
+
+
+def _heading(words: str) -> tuple[Content, Content]:
+    """A blank row, and the heading of a section."""
+    return Content(""), Content.styled(words, "bold $gold")
+
+
+def _secret(hand: PlayedHand, secret: bytes | None) -> str:
+    """The bytes in two rows, for the smallest terminal."""
+    text = secret_text(hand, secret)
+    if secret is None or not hand.tells_secret:
+        return text
+    half = len(text) // 2
+    return f"{text[:half]}\n{'':{_LABEL}}{text[half:]}"

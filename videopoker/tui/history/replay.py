@@ -1,0 +1,108 @@
+"""Replays a past hand on the table step by step. Without a session: no move is possible."""
+
+from dataclasses import replace
+from operator import attrgetter
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Key
+
+from videopoker.core.settings import Settings
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.replay import Before, Step, steps
+from videopoker.text.history import played_at, step_parts
+from videopoker.tui.kit.layout import is_too_small
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.table_view.meters import BigButton
+from videopoker.tui.kit.table_view.model import TableModel
+from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.kit.timeline import royal_hand
+from videopoker.tui.textual_fixes.closes_once import ClosesOnce
+from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+
+_MOVING = ("drawn", "staked", "picked")
+"""The steps that turn cards over."""
+
+
+class ReplayScreen(ClosesOnce[None]):
+    """A table that shows the states of a past hand."""
+
+    TITLE = "REPLAY"
+    BINDINGS = [
+        Binding("space,right", "go('next')", "next step"),
+        Binding("left,backspace", "go('back')", "step back"),
+        Binding("home", "go('first')", "restart"),
+        HELP,
+        Binding("escape,q", "dismiss", "back"),
+    ]
+
+    def __init__(self, hand: PlayedHand, settings: Settings, before: Before) -> None:
+        super().__init__()
+        self._compositor = ChangesCompositor()
+        self._hand = hand
+        self._before = before
+        self._steps = steps(hand, before.state)
+        self._at = 0
+        self._click_ended_event = False
+        self.view = TableView(self._model())
+        self.view.settings = replace(settings, bell=False)
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+
+    # actions
+
+    def action_go(self, where: str) -> None:
+        """Go to the next step, the one before, or the first."""
+        self.view.player.finish()
+        by = {"next": 1, "back": -1, "first": -self._at}[where]
+        before, self._at = self._step, min(max(self._at + by, 0), len(self._steps) - 1)
+        if by > 0 and self._step.name in _MOVING and before is not self._step:
+            self.view.follow(self._model())
+        else:
+            self.view.model = self._model()
+
+    def on_key(self, event: Key) -> None:
+        """End the animation, as at the table."""
+        if self.view.player.finish():
+            event.stop()
+
+    def on_mouse_down(self) -> None:
+        """End the animation; the rest of this click is ignored."""
+        self._click_ended_event = self.view.player.finish()
+
+    @on(BigButton.Pressed)
+    def _pressed(self) -> None:
+        if not self._click_ended_event:
+            self.action_go("next")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out steps that do not exist."""
+        if is_too_small(*self.size):
+            return action == "dismiss"
+        ends = {"next": self._at + 1 == len(self._steps), "back": self._at == 0, "first": self._at == 0}
+        return None if action == "go" and ends.get(str(*parameters)) else True
+
+    # display
+
+    @property
+    def _step(self) -> Step:
+        return self._steps[self._at]
+
+    def _model(self) -> TableModel:
+        dealt = self._hand.dealt
+        return TableModel(
+            self._step.state,
+            self._step.held,
+            dealt.coins,
+            dealt.hands,
+            royal_hand(self._step.state) or 0,
+            step=f"REPLAY {self._at + 1} of {len(self._steps)}",
+            message=tuple(step_parts(self._hand, self._step, attrgetter("short"), " ")),
+            button="NEXT" if self._at + 1 < len(self._steps) else "END",
+            label="REPLAY",
+            aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
+            knows_credits=self._before.knows_credits,
+            knows_jackpot=self._before.knows_jackpot,
+        )

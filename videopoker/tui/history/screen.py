@@ -1,0 +1,299 @@
+"""The history: every hand played, newest first; filtered, read, replayed, exported."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Key
+from textual.timer import Timer
+
+from videopoker.core.messages import printable
+from videopoker.core.settings import Settings
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.query import HandFilter
+from videopoker.play.saves.replay import machine_before
+from videopoker.text.history import filter_text, hand_parts
+from videopoker.tui.history.content import HistoryColumns, rows_in_sight
+from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
+from videopoker.tui.history.listing import HandListing
+from videopoker.tui.history.window import NEWEST, HandWindow
+from videopoker.tui.kit.choice import Choice, ChoiceDialog
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.key_bar import KeyBar
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.row_list import RowList
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.textual_fixes.label import Label
+
+_MAX_DIGITS = 9
+_PAUSE_SECONDS = 0.005
+"""Seconds between two parts of a search, so that keys are handled."""
+
+
+class HistoryScreen(FullScreen):
+    """The list of hands; loads more as the cursor nears its end. It only reads the log."""
+
+    TITLE = "HISTORY"
+    BINDINGS = [
+        Binding("enter", "open", "open", tooltip="show the hand in full"),
+        Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
+        Binding("w", "drill", "drill this hand"),
+        Binding("f", "filter", "filter", tooltip="filter: choose the hands to list"),
+        Binding("colon", "go_to", "go to a hand: type its number, then enter"),
+        Binding("e", "export", "export", tooltip="export the hands to a file"),
+        HELP,
+        Binding("escape", "back", "back"),
+        Binding("slash", "filter", "filter: choose the hands to list", show=False),
+        Binding("q,l", "dismiss", "back to the table", show=False),
+        Binding("up,k", "move(-1)", "one hand up", show=False),
+        Binding("down,j", "move(1)", "one hand down", show=False),
+        Binding("pageup", "page(-1)", "a page up", show=False),
+        Binding("pagedown,space", "page(1)", "a page down", show=False),
+        Binding("home", f"jump({NEWEST})", "to the newest hand", show=False),
+        Binding("end", "jump(0)", "to the oldest hand", show=False),
+    ]
+
+    def __init__(self, log: Log, solver: SolverService, settings: Settings) -> None:
+        super().__init__()
+        self._log = log
+        self._listing = HandListing(log)
+        self._solver = solver
+        self._settings = settings
+        self._typed: str | None = None
+        """The number of the hand to go to, as typed so far; None if it is not being typed."""
+        self._searching: Timer | None = None
+        """Runs while the log is searched, part by part."""
+        self._places: list[int | None] = []
+        """For each visible row the index of its hand; None for a row with day and game."""
+        self._note = ""
+        """Shown instead of the hand at the cursor until the next key."""
+
+    @property
+    def window(self) -> HandWindow:
+        """The hands in memory, and the cursor among them."""
+        return self._listing.window
+
+    def body(self) -> ComposeResult:
+        """The title, the column names, the hands, the hand at the cursor in words, the keys."""
+        with Frame(title=self.TITLE):
+            yield Label(id="heads")
+            yield RowList(id="rows")
+        yield Label(id="status")
+
+    # actions
+
+    async def on_key(self, event: Key) -> None:
+        """Digits form the number of a hand to go to; any key ends a note. Keys act in the order pressed."""
+        self._note = self._listing.fault = ""
+        digit = event.character or ""
+        active = self.active_bindings.get(event.key) if self.is_active else None
+        if event.key == "backspace" and self._typed:
+            self._type(self._typed[:-1])
+        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < _MAX_DIGITS:
+            self._type((self._typed or "") + digit)
+        elif active and active.enabled:
+            event.stop()
+            event.prevent_default()
+            await self.app.run_action(active.binding.action, active.node)
+
+    def action_go_to(self) -> None:
+        """Ask for the number of a hand."""
+        self._type("")
+
+    def _type(self, number: str | None) -> None:
+        """Show the number typed so far; None ends typing."""
+        self._typed = number
+        self.show()
+
+    def action_move(self, by: int) -> None:
+        """Move down or up by hands."""
+        self.window.move(by)
+        self.show()
+
+    def action_page(self, by: int) -> None:
+        """Move down or up by pages."""
+        hands = max(1, len({place for place in self._places if place is not None}) - 1)
+        self.window.move(by * hands, whole_page=True)
+        self.show()
+
+    def action_jump(self, number: int) -> None:
+        """Go to the newest hand or the oldest."""
+        self.window.go_to(number)
+        self.show()
+
+    def action_filter(self) -> None:
+        """Filter the hands by line, win, game, day or cards."""
+        choices = filter_choices(self._listing.hand_filter)
+        values = self._listing.result_of(lambda: filter_values(self._log)) or []
+        self.ask(
+            ChoiceDialog(
+                "FILTER", choices, None, "type to search", partial(filter_typed, [*choices, *values])
+            ),
+            self._choose_filter,
+        )
+
+    def _choose_filter(self, chosen: Choice) -> None:
+        if isinstance(chosen.value, tuple):
+            self._filter_by(*chosen.value)
+            return
+        name = str(chosen.value)
+        if dialog := self._listing.result_of(
+            lambda: filter_dialog(name, self._log, self._listing.hand_filter)
+        ):
+            self.ask(dialog, lambda choice: self._filter_by(name, choice.value))
+
+    def action_back(self) -> None:
+        """Stop typing a number, or else list all hands, or else return to the table."""
+        if self._typed is not None:
+            self._type(None)
+        elif self._listing.hand_filter == HandFilter():
+            self.dismiss()
+        else:
+            self._list(HandFilter())
+
+    def action_open(self) -> None:
+        """Show the hand at the cursor in full, or go to the number typed."""
+        if self._typed is not None:
+            if self._typed:
+                self._note = self._listing.go_to(int(self._typed))
+            self._type(None)
+            return
+        from videopoker.tui.history.hand_detail import HandDialog
+
+        hand, save = self.window.hand, Path(self._log.where)
+        if hand:
+            self.app.push_screen(
+                HandDialog(hand, self._settings, self._solver, save if save.is_file() else None),
+                lambda replayed: self.action_replay() if replayed else None,
+            )
+
+    def action_replay(self) -> None:
+        """Replay the hand at the cursor step by step."""
+        from videopoker.tui.history.replay import ReplayScreen
+
+        if (hand := self.window.hand) and hand.drawn is None:
+            self.say("This hand is still in play; it can be replayed after the draw.")
+        elif hand and (before := self._listing.result_of(lambda: machine_before(self._log, hand))):
+            self.app.push_screen(ReplayScreen(hand, self._settings, before))
+
+    def action_drill(self) -> None:
+        """Drill the hand at the cursor, and keep it in the drill."""
+        from videopoker.tui.practice.training import DrillScreen
+
+        hand, save = self.window.hand, Path(self._log.where)
+        if not save.is_file():
+            self.say("These hands are kept in memory only; the drill needs a save.")
+        elif hand and hand.drawn is None:
+            self.say("This hand is still in play; it can be drilled after the draw.")
+        elif hand:
+            drill = DrillScreen(hand.paytable, save, self._solver, self._settings, hand.dealt.cards)
+            self.app.push_screen(drill)
+
+    def action_export(self) -> None:
+        """Write the hands listed to a file."""
+        from videopoker.tui.history.export import ExportDialog
+
+        if not Path(self._log.where).is_file():
+            self.say("These hands are kept in memory only; a save can be exported.")
+        elif self.window.hand:
+            self.ask(
+                ExportDialog(Path(self._log.where), self._listing.hand_filter, self._listing.count), self.say
+            )
+
+    @on(RowList.Clicked)
+    def _clicked(self, clicked: RowList.Clicked) -> None:
+        place = self._places[clicked.row] if clicked.row < len(self._places) else None
+        if place == self.window.at:
+            self.action_open()
+        elif place is not None:
+            self.action_move(place - self.window.at)
+
+    @on(RowList.Wheeled)
+    def _wheeled(self, wheeled: RowList.Wheeled) -> None:
+        self.action_move(3 * wheeled.by)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Disable all but leaving if the terminal is too small."""
+        if self.has_class("-too-small"):
+            return action in {"dismiss", "back"}
+        return None if action in {"open", "replay", "drill", "export"} and not self.window.hands else True
+
+    # the list
+
+    def _filter_by(self, name: str, value: Any) -> None:
+        self._list(replace(self._listing.hand_filter, **{name: value}))
+
+    def _list(self, hand_filter: HandFilter) -> None:
+        if self._searching:
+            self._searching.stop()
+        self._note = ""
+        self._listing.begin(hand_filter)
+        self.show()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Search the log part by part, so that a key waits for one part at most."""
+        listing = self._listing
+        before = listing.is_comparing, len(self.window.hands), listing.count_text
+        more = listing.go_on()
+        self._searching = self.set_timer(_PAUSE_SECONDS, self._go_on) if more else None
+        if before != (listing.is_comparing, len(self.window.hands), listing.count_text) or not more:
+            self.show()
+
+    def show(self) -> None:
+        listed = self.query_one(RowList)
+        width, height = listed.content_size
+        if not height:
+            return
+        window = self.window
+        window.show(height)
+        largest = window.hands[0].dealt.hand if window.hands else 0
+        columns = HistoryColumns(width, largest, self._settings.letters)
+        rows = rows_in_sight(window, height, columns)
+        self._places = [place for place, _ in rows]
+        listed.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
+        self.query_one("#heads", Label).say(columns.heading() if rows else "")
+        self._entitle()
+        status = self.query_one("#status", Label)
+        note = "Finding these days ..." if self._listing.is_comparing else self._note
+        words = wrap(printable(self._listing.fault or note), status.content_size.width) or [
+            self._cursor_words(status.content_size.width)
+        ]
+        status.styles.height = len(words)
+        status.say("\n".join(words))
+        self.refresh_bindings()
+        self.query_one(KeyBar).words = {"drill": "drill", "go_to": "hand"}
+
+    def _entitle(self) -> None:
+        """Show the filter and the hand at the cursor above the list."""
+        position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
+        if self._typed is not None:
+            position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
+        words = filter_text(self._listing.hand_filter)
+        title = f"{self.TITLE}: {words}" if words else self.TITLE
+        self.query_one(Frame).entitle(title, " · ".join(filter(None, (self._listing.count_text, position))))
+
+    def say(self, note: str) -> None:
+        self._note = note
+        self.show()
+
+    def _cursor_words(self, width: int) -> str:
+        parts = hand_parts(self.window.hand) if self.window.hand else []
+        while len(" · ".join(parts)) > width and len(parts) > 1:
+            parts.pop()
+        return " · ".join(parts)
+
+    def _none(self) -> Content:
+        words = filter_text(self._listing.hand_filter)
+        if self._note or self._listing.fault or self._listing.is_working:
+            return Content("")
+        if not words:
+            return Content("\n\nNo hand has been played yet.")
+        return Content(f"\n\nNo hand matches: {words}.\n\nesc lists all hands again.")

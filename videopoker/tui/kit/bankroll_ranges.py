@@ -1,0 +1,146 @@
+"""Reads a session's log in the solver's thread, for the ranges of the bankroll's chart: session, today, all time."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from videopoker.core.time_series import TimeSeries
+from videopoker.play.saves.bankroll import BankrollReader, first_since
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
+from videopoker.tui.kit.bankroll import Bankroll
+from videopoker.tui.kit.solver_service import Question
+
+if TYPE_CHECKING:  # takes 10 ms, needed only where hands are graded
+    from videopoker.coach.grade_file import GradedLog
+
+RANGES = ("session", "today", "all time")
+
+PAUSE_SECONDS = 0.004
+"""Seconds between steps, so that the table's thread runs: Python runs one thread at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRange:
+    """The bankroll of a range, and the band for its bets."""
+
+    first: int
+    """The number of the first deal."""
+    series: TimeSeries
+    """In cents."""
+    band: Sequence[tuple[int, float, float]]
+    """In cents."""
+    is_exact: bool
+
+
+class SavedLog:
+    """A session's log, read by the solver's thread; a log in memory, by the playing thread."""
+
+    def __init__(self, session: Session) -> None:
+        self.is_in_memory = session.folder is None
+        """Whether the log is in memory, so that no other thread may read it."""
+        self._played = session.log
+        self._readers: dict[int, BankrollReader] = {}
+
+    @classmethod
+    def of(cls, session: Session) -> "SavedLog":
+        """The log of a session, shared by the panel and the statistics."""
+        return _LOGS.setdefault(session, cls(session))
+
+    @cached_property
+    def log(self) -> Log:
+        """The log with its own connection, so that the table never waits; opened by the first thread to ask."""
+        return self._played if self.is_in_memory else Log.read(Path(self._played.where))
+
+    @cached_property
+    def graded(self) -> "GradedLog":
+        """The log and its grades."""
+        from videopoker.coach.grade_file import GradedLog
+
+        return GradedLog(self.log)
+
+    def reader(self, first: int) -> BankrollReader:
+        """The reader of the deals from this number on; cached, and the cache is cleared when full."""
+        if first not in self._readers:
+            if len(self._readers) == len(RANGES):
+                self._readers.clear()
+            self._readers[first] = BankrollReader(first)
+        return self._readers[first]
+
+
+_LOGS: "WeakKeyDictionary[Session, SavedLog]" = WeakKeyDictionary()
+
+
+@dataclass(frozen=True)
+class ReadRange(Question[FoundRange | SaveError]):
+    """The deals of a range, and the band for their bets."""
+
+    save: SavedLog
+    first: int
+    """The number of the first deal, or 0 for the first deal since `since`."""
+    deals: int
+    """Number of deals that are over."""
+    since: str = ""
+    """UTC, ISO 8601."""
+
+    @classmethod
+    def of(cls, session: Session, name: str) -> "ReadRange":
+        """The question for a range of this session's save."""
+        save = SavedLog.of(session)
+        total = session.totals
+        first = {"session": total.deals - total.session.deals + 1, "today": 0, "all time": 1}[name]
+        midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+        since = "" if first else midnight.astimezone(UTC).isoformat(timespec="seconds")
+        if not save.is_in_memory:
+            return cls(save, first, total.deals, since)
+        first = first or first_since(session.log, since, total.deals)
+        for _ in save.reader(first).steps(session.log):
+            pass
+        return cls(save, first, total.deals)
+
+    def steps(self) -> Generator[None, None, FoundRange | SaveError]:
+        """Steps of some thousand deals each, then the band."""
+        from videopoker.solver.statistics.bankroll_band import Stretch, band_steps
+
+        yield
+        try:
+            reader = self.save.reader(self.first or first_since(self.save.log, self.since, self.deals))
+            if not self.save.is_in_memory:
+                for _ in reader.steps(self.save.log):
+                    sleep(PAUSE_SECONDS)
+                    yield
+        except SaveError as error:
+            return error
+        yield
+        series = reader.series.copied()
+        band = yield from band_steps(
+            [Stretch(one.paytable, one.coins, one.hands, one.deals, one.cents) for one in reader.bets]
+        )
+        return FoundRange(reader.first, series, band.points, band.is_exact and not reader.has_doubles)
+
+
+def bankroll(session: Session, name: str, answer: FoundRange | SaveError | None) -> Bankroll:
+    """The chart of a range between hands. Until `answer` arrives there is no band, and for today no line.
+
+    A log that cannot be read gives neither.
+    """
+    found = answer if isinstance(answer, FoundRange) else None
+    total = session.totals
+    counts = total.session if name == "session" else total
+    if name == "today":
+        series = found.series if found else TimeSeries()
+        first = found.first if found else total.deals + 1
+    else:
+        series, first = counts.curve.copied(), total.deals - counts.deals + 1
+    cents = total.cents
+    known = found if found and found.first == first else None
+    band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []
+    # the band does not cover double-ups
+    is_exact = not counts.double_in and (known is None or known.is_exact)
+    return Bankroll(series, cents, first, band, is_exact=is_exact)

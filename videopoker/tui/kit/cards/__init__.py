@@ -1,0 +1,1 @@
+"""What a card looks like: its art, colours and signs."""

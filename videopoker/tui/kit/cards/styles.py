@@ -1,0 +1,112 @@
+"""The colours of cards, read from the style sheet once for the whole table."""
+
+from functools import cache
+
+from rich.color import Color as RichColor
+from rich.color import ColorType
+from rich.style import Style
+from textual.color import Color
+from textual.widget import Widget
+
+from videopoker.core.cards import Card
+from videopoker.tui.colours.felt import SUITS
+from videopoker.tui.kit.cards.art import LETTER, PAPER
+
+_MIXED = 0.25
+"""The part of a dimmed card's colour mixed into its figure's inks, where colours can be mixed."""
+
+_FIGURE_INKS = {
+    "F": "skin",
+    "K": "beard",
+    "H": "hair",
+    "G": "figure-gold",
+    "Y": "figure-gold",
+    "L": "frame",
+    "P": "joker",
+    "R": "hearts",
+}
+"""The component class of each ink of a figure, apart from the suit's."""
+
+EDGE, GROUND, SHADOW = "E", "_", "Z"
+"""The inks of the hairline around a card, of the table, and of the card's shadow."""
+
+Inks = tuple[tuple[str, RichColor], ...]
+"""The colour of each ink."""
+
+CARD_CLASSES = {
+    f"card--{name}"
+    for name in (
+        *("ground", "face", "dim", "back", "gold", "soft", "shadow", "line", "tag", "mark", "number"),
+        *(f"{suit}{dim}" for suit in SUITS for dim in ("", "-dim")),
+        *("skin", "beard", "hair", "figure-gold", "frame"),
+    )
+} | {"hands--pay", "hands--cursor"}
+"""Component classes of cards and hands. Only the table declares them: a set per card would slow every start."""
+
+
+class CardStyles:
+    """The inks of cards, bright and dimmed, from a widget that has the component classes of cards."""
+
+    def __init__(self, widget: Widget) -> None:
+        self._widget = widget
+        self.of = cache(widget.get_component_rich_style)
+        self._inks = cache(self._looked_up_inks)
+
+    def sign(self, card: Card | None, *, is_bright: bool) -> Style:
+        """The style of a card's characters; for None, of a back."""
+        if card is None:
+            return self.of("card--back")
+        face = self.of("card--face" if is_bright else "card--dim")
+        ink = self.of(f"card--{_suit_of(card)}{'' if is_bright else '-dim'}", partial=True)
+        return face + ink + Style(bold=is_bright)
+
+    def inks(self, card: Card | None, *, is_bright: bool) -> Inks:
+        """The inks of a card; for None, of a back."""
+        return self._inks(_suit_of(card) if card else None, is_bright)
+
+    def _looked_up_inks(self, suit: str | None, is_bright: bool) -> Inks:
+        paper = _ground(self.of("card--face" if is_bright or suit is None else "card--dim"))
+        if suit is None:
+            back, gold = self.of("card--back"), _ink(self.of("card--figure-gold"))
+            return *self._inks_around(), (PAPER, paper), ("D", _ground(back)), ("B", _ink(back)), ("G", gold)
+        signs = _ink(self.of(f"card--{suit}{'' if is_bright else '-dim'}"))
+        found = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
+        for ink, name in (("S", suit), *_FIGURE_INKS.items()):
+            colour = _ink(self.of(f"card--{name}"))
+            is_mixed = not is_bright and self._widget.app.console.color_system == "truecolor"
+            found.append((ink, _mixed(colour, paper) if is_mixed else colour))
+        return tuple(found)
+
+    def _inks_around(self) -> Inks:
+        ground, shadow = (_ground(self.of(f"card--{name}")) for name in ("ground", "shadow"))
+        line = ((EDGE, _ink(self.of("card--line"))),) if self.has_line else ()
+        return (GROUND, ground), (SHADOW, shadow), *line
+
+    @property
+    def has_line(self) -> bool:
+        """Whether cards have a hairline around them, because they are hardly brighter than the table."""
+        return _ink(self.of("card--line")) != _ground(self.of("card--ground"))
+
+    @property
+    def gold(self) -> tuple[Style, Style]:
+        """The styles of a sweep of gold, in its middle and at its edges."""
+        return self.of("card--gold", partial=True), self.of("card--soft", partial=True)
+
+
+def _suit_of(card: Card) -> str:
+    return "joker" if card.is_joker else card.suit.word
+
+
+def _ink(style: Style) -> RichColor:
+    return style.color or RichColor.default()
+
+
+def _ground(style: Style) -> RichColor:
+    return style.bgcolor or RichColor.default()
+
+
+def _mixed(ink: RichColor, paper: RichColor) -> RichColor:
+    """The ink mixed with some of the paper's colour; unchanged if the colours cannot be mixed."""
+    if {ink.type, paper.type} != {ColorType.TRUECOLOR}:
+        return ink
+    return Color.from_rich_color(ink).blend(Color.from_rich_color(paper), _MIXED).rich_color

@@ -1,0 +1,170 @@
+"""The coach's view of a hand: the best holds, the reason, and the chance of each line as bars."""
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from textwrap import wrap
+
+from textual.content import Content
+
+from videopoker.coach.advice import Advice, RankedHold
+from videopoker.text.explanation import NAMELESS, holding, symbols
+from videopoker.text.pay_line import NO_WIN, short_label
+from videopoker.tui.kit.bars import FAINT, bar
+from videopoker.tui.kit.text_layout import broken, fitted
+
+_BEST_SHOWN = 3
+_VALUE, _BEHIND = 9, 8
+_BAR, _CHANCE = 7, 6
+_BESIDE_WIDTH = 70
+"""From this width the bars are beside the ranking; and the width of the bars."""
+_BARS_WIDTH = 38
+_MAX_WIDTH = 84
+"""Most columns used, centred, so that each value is near its hold."""
+_BETWEEN_PARTS = (", ", "; ", " and ")
+"""Where a sentence that is too long may be cut."""
+_MIN_CHANCES = 4
+"""Fewest rows for the chances with their heading."""
+_MIN_RANKED = 2
+"""Rows a long reason leaves free for the best hold and the player's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoachShown:
+    """What the coach shows for one hand."""
+
+    mode: str
+    advice: Advice | None = None
+    held: frozenset[int] = frozenset()
+    is_ranked: bool = False
+    """Whether to show the best holds."""
+    reason: str = ""
+    note: str = ""
+    """Shown instead of everything else."""
+
+
+def stacked(shown: CoachShown, width: int, rows: int) -> Content:
+    """Ranking, reason and bars, one below the other: for the side panel."""
+    if shown.note or shown.advice is None:
+        return Content("\n").join(Content.styled(row, FAINT) for row in broken(shown.note, width))
+    own = shown.advice.of(shown.held)
+    parts = _ranking(shown.advice, own, width, rows) if shown.is_ranked else []
+    if shown.reason:
+        room = rows - 1 - len(parts)
+        parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _MIN_CHANCES), width, room)]
+    left = rows - len(parts)
+    if parts or left >= len(shown.advice.paytable.lines) + 2:
+        return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
+    return Content("\n").join(_bars(shown.advice, own, width, left))
+
+
+def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
+    """For a wide, low area: the reason, then the ranking with the bars beside it, or below it where it is narrow."""
+    if shown.note or shown.advice is None:
+        return Content.styled(shown.note, FAINT)
+    margin, width = max(0, width - _MAX_WIDTH) // 2, min(width, _MAX_WIDTH)
+    beside = width >= _BESIDE_WIDTH
+    room = width - _BARS_WIDTH - 2 if beside else width
+    above = _reason(shown.reason, width, rows - _MIN_RANKED) if shown.reason else []
+    if above and rows > len(above) + _BEST_SHOWN + 1:
+        above.append(Content(""))
+    rows -= len(above)
+    own = shown.advice.of(shown.held)
+    ranking = _ranking(shown.advice, own, room, rows) if shown.is_ranked else []
+    if not beside:
+        return Content("\n").join(
+            [*above, *ranking, *_chances(shown.advice, own, width, rows - len(ranking))]
+        )
+    pairs = zip_longest(ranking, _chances(shown.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
+    both = (one.pad_right(max(0, room + 2 - one.cell_length)) + other for one, other in pairs)
+    return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
+
+
+def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
+    """The bars under a heading that names the hold; empty if there are too few rows."""
+    heading = Content.styled(f"{holding(own)} ends in", FAINT)
+    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _MIN_CHANCES else []
+
+
+def _reason(text: str, width: int, rows: int) -> list[Content]:
+    """The reason in at most this many rows: shortened, then cut at a clause, if it is too long."""
+    text = _shortened(text, width, rows)
+    lines = wrap(text, width)
+    while len(lines) > rows and (end := max(map(text.rfind, _BETWEEN_PARTS))) > 0:
+        text = text[:end]
+        lines = wrap(f"{text}…", width)
+    if len(lines) > rows:
+        lines = wrap(text, width, max_lines=max(1, rows), placeholder="…")
+    return [*map(Content, lines)]
+
+
+def _shortened(text: str, width: int, rows: int) -> str:
+    """The reason; if it needs more rows, without its first sentence, which the ranking already shows."""
+    return text if len(wrap(text, width)) <= rows else text.partition(". ")[2] or text
+
+
+def _ranking(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
+    """The best holds that fit, and the player's own, marked."""
+    listed = [*advice.holds[:_BEST_SHOWN]]
+    if own not in listed[:rows]:
+        listed = [*listed[: max(0, rows - 1)], own]
+    return [_hold_row(advice, hold, width, is_own=hold is own) for hold in listed]
+
+
+def _hold_row(advice: Advice, hold: RankedHold, width: int, *, is_own: bool) -> Content:
+    name = NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
+    behind = "best" if hold.is_best else _difference(float(hold.value - advice.best.value))
+    weight = "bold" if is_own else ""
+    return Content.assemble(
+        ("▶ " if is_own else "  ", "bold"),
+        (fitted(name, width - 2 - _VALUE - _BEHIND), weight),
+        (f"{float(hold.value):>{_VALUE},.2f}", weight),
+        (f"{behind:>{_BEHIND}}", weight or FAINT),
+    )
+
+
+def _difference(amount: float) -> str:
+    """The difference from the best hold, in at most eight characters; never shown as zero."""
+    return f"{amount:,.2f}" if amount <= -0.1 else f"{min(amount, -0.0001):.4f}"
+
+
+def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Content]:
+    """The chance of each line for a hold, in the order of the paytable; above them one for the lines that do not fit."""
+    labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
+    shown = _lines_shown(hold, rows)
+    rarer: list[int] = []
+    if sum(hold.ways[line] for line in shown) < hold.draws:
+        shown = _lines_shown(hold, rows - 1)
+        rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in shown]
+    listed = [
+        *[(f"{len(rarer)} rarer lines", sum(rarer))] * bool(rarer),
+        *((labels[line], hold.ways[line]) for line in shown),
+    ]
+    return [_bar_row(label, ways / hold.draws, width) for label, ways in listed]
+
+
+def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
+    """Indexes of the lines that fit; the least likely are dropped first, and of equals the best paid."""
+    lines = sorted(range(len(hold.ways)), key=lambda line: (-hold.ways[line], -line))
+    return sorted(lines[: max(0, rows)])
+
+
+def _bar_row(label: str, part: float, width: int) -> Content:
+    style, room = "" if part else FAINT, width - 1 - _BAR - _CHANCE
+    return Content.assemble(
+        (fitted(short_label(label, room), room), style),
+        (f" {bar(part, _BAR)}", "$gold"),
+        (f"{_chance(part):>{_CHANCE}}", style),
+    )
+
+
+def _chance(part: float) -> str:
+    """A chance in at most six characters; a possible line never shows zero.
+
+    >>> _chance(0.25), _chance(0.0005), _chance(1e-6), _chance(0), _chance(1)
+    ('25.0%', '0.050%', '<.001%', '-', '100%')
+    """
+    if part in (0, 1):
+        return "100%" if part else "-"
+    if part < 0.000005:
+        return "<.001%"
+    return f"{part:.1%}" if part >= 0.001 else f"{part:.3%}"

@@ -1,0 +1,109 @@
+"""A fan chart in braille: the player's credits so far, then the quantiles of future credits."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from videopoker.tui.kit.braille import BLANK, CURSOR, ZERO, Plot, Run, Span, dots, line, runs
+
+SHARES = (5, 25, 50, 75, 95)
+
+
+@dataclass(frozen=True, slots=True)
+class FanView:
+    """Contents of the chart: credits by deals from now."""
+
+    points: Sequence[tuple[int, Sequence[int]]] = ()
+    """(deals from now, quantiles), ascending from 0; the quantiles are credits at 5, 25, 50, 75 and 95%."""
+    past: Sequence[tuple[int, int]] = ()
+    """(deals from now, credits), ascending to 0; empty to leave out the past."""
+    horizon: str = ""
+    """Label of the last point: `1,600 hands`."""
+    so_far: str = ""
+    """Label of the first point of the past."""
+
+
+class _FanPlot(Plot):
+    """Places deals and credits in the chart."""
+
+    def __init__(self, shown: FanView, columns: int, rows: int) -> None:
+        self._points, self._steps = shown.points, [step for step, _ in shown.points]
+        ends = (value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1]))
+        values = [*ends, *(value for _, value in shown.past)]
+        low, first = min(values), shown.past[0][0] if shown.past else 0
+        last = max(first + 1, self._steps[-1])
+        super().__init__(columns, rows, (first, last), (low, max(*values, low + 1)))
+
+    def quantile_rows(self, column: int) -> list[int]:
+        """Dot rows of the quantiles, lowest first, interpolated linearly between points."""
+        deal = max(0.0, self.first + column / self.per_step)
+        place = min(max(1, bisect_left(self._steps, deal)), len(self._steps) - 1)
+        (before, low), (after, high) = self._points[place - 1], self._points[place]
+        part = (deal - before) / max(1, after - before)
+        return [self.row(one + (other - one) * part) for one, other in zip(low, high, strict=True)]
+
+
+def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
+    """The chart row by row, the last row its axis; empty without points or room."""
+    if not shown.points or rows < 4 or width < 30:
+        return []
+    rows -= 1
+    ends = _ends(shown.points[-1][1])
+    now = f"{shown.points[0][1][0]:,} "
+    columns = width - max(len(label) for _, label in ends) - len(now)
+    plot = _FanPlot(shown, columns, rows)
+    even, start = plot.row(shown.points[0][1][0]) // 4, plot.column(0) // 2
+    at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
+    edges = dots(_edges(at), rows)
+    steps = range(plot.column(0), 2 * columns)
+    middle = dots(line([(column, plot.quantile_rows(column)[2]) for column in steps]), rows)
+    past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in shown.past]), rows)
+    places = [row // 4 for row in plot.quantile_rows(2 * columns - 1)]
+    by_row = {places[place]: label for place, label in reversed(ends)}  # where two fall in one row, the first
+
+    def cell(row: int, column: int) -> tuple[str, str, int]:
+        low, lower, _, upper, high = (value // 4 for value in at.get(column, [-4] * 5))
+        ground = 2 if upper <= row <= lower else 1 if high <= row <= low else 0
+        for layer, role in ((past, "past"), (middle, "middle"), (edges, "edge")):
+            if column in layer[row]:
+                return chr(BLANK + layer[row][column]), role, ground
+        sign = ZERO if row == even and column >= start else " "
+        return (CURSOR if column == start and shown.past else sign), "zero", ground
+
+    chart = []
+    for row in range(rows):
+        label = Run(now if row == even else " " * len(now), "label")
+        end = Run(f"{by_row.get(row, ''):<{width - columns - len(now)}}", "label")
+        chart.append(
+            [label, *runs(*zip(*(cell(row, column) for column in range(columns)), strict=True)), end]
+        )
+    return [*chart, [Run(_axis(shown, len(now) + start, width, len(now)), "label")]]
+
+
+def _edges(at: dict[int, list[int]]) -> Iterator[Span]:
+    """All quantiles but the median: one dot per column of cells, joined where they rise or fall."""
+    for column, now in at.items():
+        before = at.get(column - 1, now)
+        for place in (0, 1, 3, 4):
+            first, last = before[place], now[place]
+            step = (last > first) - (last < first)
+            yield 2 * column, (min(first + step, last), max(first + step, last))
+
+
+def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
+    """(index, label) of the final quantiles, the median first; equal quantiles share a label: ` 5-50% 0`."""
+    found: dict[int, tuple[int, str]] = {}
+    for place in (2, 0, 4, 1, 3):
+        value = quantiles[place]
+        alike = [share for share, other in zip(SHARES, quantiles, strict=True) if other == value]
+        shares = f"{alike[0]}-{alike[-1]}" if len(alike) > 1 else f"{alike[0]:>2}"
+        found.setdefault(value, (place, f" {shares}% {value:,}"))
+    return list(found.values())
+
+
+def _axis(shown: FanView, now: int, width: int, indent: int) -> str:
+    """The axis: the start of the past, now, and the horizon at the right end."""
+    row = " " * indent + shown.so_far if shown.past else ""
+    row = f"{row if len(row) < now else '':<{now}}now"
+    end = shown.horizon if len(row) + len(shown.horizon) < width else ""
+    return row + end.rjust(width - len(row))

@@ -1,0 +1,128 @@
+"""The risk of the next hands: a fan from a bankroll, and its figures in words."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from videopoker.core.messages import Refused
+from videopoker.core.time_series import TimeSeries
+from videopoker.play.session import Session
+from videopoker.text.fan import (
+    HORIZONS,
+    chance_notes,
+    chance_rows,
+    game_ahead,
+    pace_of,
+    span_words,
+)
+from videopoker.text.numbers import counted
+from videopoker.tui.kit.bars import FAINT
+from videopoker.tui.kit.charts import FanChart
+from videopoker.tui.kit.fan import FanView
+from videopoker.tui.kit.questions import FindFan
+from videopoker.tui.kit.solver_service import SolverService
+
+if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
+    from videopoker.solver.risk.fan import Fan
+
+_DEFAULT = 1
+"""The index of the horizon shown first."""
+
+
+class FanPanel(Vertical):
+    """Shows a fan and its figures once the solver has them; a later question replaces an earlier one."""
+
+    def __init__(self, solver: SolverService, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._solver = solver
+
+    def compose(self) -> ComposeResult:
+        yield FanChart()
+        yield Static(classes="fan-words")
+
+    def follow(
+        self,
+        question: FindFan,
+        heading: Callable[["Fan"], str],
+        past: Callable[[int], list[tuple[int, int]]] = lambda _: [],
+        *,
+        doubles: bool = False,
+    ) -> None:
+        """Show this fan; `past` returns (deals from now, credits) for at most the given number of deals."""
+        found, span = self._solver.known(question), counted(question.hands, "hand")
+        if found is None:
+            self.say(Content.styled(f"Calculating the next {span} ...", FAINT))
+            self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
+            return
+        points = [
+            (point.hands // found.drawn, [found.bankroll + won for won in point.won])
+            for point in found.points
+        ]
+        before = past(points[-1][0])
+        so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
+        rows = [
+            Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(found)
+        ]
+        words = [
+            Content.styled(heading(found), "bold $gold"),
+            *rows,
+            Content.styled(chance_notes(found, doubles=doubles), FAINT),
+        ]
+        self.say(Content("\n").join(words), FanView(points, before, span, so_far))
+
+    def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - FanView is frozen
+        """Show this fan with these words below it."""
+        self.query_one(".fan-words", Static).update(words)
+        self.query_one(FanChart).shown = fan
+
+
+class Chances(FanPanel):
+    """The fan of a session's next hands at the player's bet and pace; `move` changes the horizon."""
+
+    def __init__(
+        self, session: Session, solver: SolverService, bet: tuple[int, int], id: str | None = None
+    ) -> None:
+        """`bet` is (coins on each hand, hands drawn from each deal)."""
+        super().__init__(solver, id=id)
+        self._session = session
+        self._coins, self._drawn = bet
+        self._place = _DEFAULT
+
+    @property
+    def horizon(self) -> str:
+        """The horizon chosen."""
+        return HORIZONS[self._place].words
+
+    def move(self, by: int) -> None:
+        """Choose a longer or shorter horizon, up to the ends."""
+        self._place = min(max(0, self._place + by), len(HORIZONS) - 1)
+        self.show()
+
+    def show(self) -> None:
+        """Show the fan from the present credits."""
+        state, total = self._session.state, self._session.totals
+        try:
+            game = game_ahead(state, self._coins * self._drawn)
+        except Refused as refused:
+            self.say(Content(str(refused)))
+            return
+        horizon, pace = HORIZONS[self._place], pace_of(total)
+        self.follow(
+            FindFan(game, self._coins, state.credits, horizon.hands_at(pace, self._drawn), self._drawn),
+            lambda found: span_words(found, horizon, pace),
+            lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
+            doubles=bool(total.double_in),
+        )
+
+
+def _past(curve: TimeSeries, cents: int, credits: int, most: int) -> list[tuple[int, int]]:
+    """(deals from now, credits) of the session's last deals, at most `most`, up to the present credits."""
+    steps = [*((place * curve.stride, value) for place, value in enumerate([curve.start, *curve.points]))]
+    if steps[-1][0] < curve.steps:
+        steps.append((curve.steps, curve.last))
+    found = [(step - curve.steps, credits + (value - curve.last) // cents) for step, value in steps]
+    return [one for one in found if one[0] >= -most] if curve.steps else []

@@ -1,0 +1,209 @@
+"""The help: keys, rules, and what is saved."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input
+
+from videopoker.play.saves.file_check import command
+from videopoker.play.settings.keys import ACTIONS, key_words, keys_in_use
+from videopoker.tui.kit.dialog import PageDialog
+from videopoker.tui.kit.search import Search
+
+_HEADING = "bold $gold"
+
+_ROOM_FOR_TWO, _BETWEEN_COLUMNS = 154, 3
+"""From this width the rules are beside the keys; and the columns between the two."""
+
+_TOGETHER = {
+    tuple(f"hold_{number}" for number in range(1, 6)): (
+        "1 2 3 4 5",
+        "1 to 5",
+        "hold or release; in a double-up 1 to 4 pick a card",
+    ),
+    ("hand_left", "hand_right", "hand_up", "hand_down"): (
+        "left right up down",
+        "arrow keys",
+        "many hands: show another one large",
+    ),
+}
+"""Actions that share a row: default keys, their common name, and description."""
+
+_OTHERS = (
+    ("ctrl+p", "command palette: find any action by name"),
+    ("ctrl+q", "quit, from every screen"),
+    ("ctrl+c", "quit immediately; your hand is saved"),
+    ("click", "hold a card, bet a column, show a hand large"),
+    ("any key", "skips the animation and acts (on a royal it only skips)"),
+    ("pressed twice", "within 0.2 s deal, draw, bet max and double count once"),
+)
+"""Keys and clicks without a binding of the table."""
+
+_RULES = (
+    (
+        "HOW TO PLAY",
+        (
+            "Choose a bet, by its key or a click on a column of the paytable. Deal five cards. Hold any of them, "
+            "all or none. Draw: the others are replaced. You are paid for the best hand on the paytable. Most games "
+            "pay the full royal only at max coins."
+        ),
+    ),
+    (
+        "THE COACH",
+        (
+            "It calculates all draws of the hand in play. A hint marks the best hold; again for the ranking. Why says what "
+            "decides. After: it says what a mistake cost. Before: it questions a wrong hold; draw again to keep it. Exam: "
+            "twenty hands without help, then the result. Holds worth the same are all right."
+        ),
+    ),
+    (
+        "WILD CARDS",
+        (
+            "A joker, and any rank the game makes wild, counts as the card that pays best. A natural hand has no "
+            "wild card standing for another."
+        ),
+    ),
+    (
+        "MANY HANDS",
+        (
+            "Play 3, 5, 10, 25, 50 or 100 hands from one deal, with a bet on each: as many as your credits allow. "
+            "Your holds apply to every hand, and each draws from its own deck, minus the five cards dealt. The large cards are hand 1. Look at "
+            "another hand, and it becomes large and is marked in its place; the line below then says what hand 1 has. The paytable counts the hands that made "
+            "each line. A star marks the best hand. Where many hands share a small terminal, other wins have a mark too: "
+            "a dot, a bold dot above the minimum, the suit of a flush where cards are ranks only (T for ten)."
+        ),
+    ),
+    (
+        "DOUBLE-UP",
+        (
+            "Turn it on in the settings. After a win you may stake it, up to five times in a row: one card is shown, and "
+            "you pick one of four. A higher card pays twice the stake, the same rank is a push, a lower card loses. "
+            "Suits do not count, deuces are low, a joker beats everything. The bet is fair: it returns exactly 100%."
+        ),
+    ),
+    (
+        "JACKPOTS",
+        (
+            "In a progressive game part of every coin bet goes to the jackpot; the title shows its meter and the "
+            "paytable what it pays now. You must bet max to win it; then it resets."
+        ),
+    ),
+    (
+        "GAMES",
+        (
+            "Type to search: names, pays such as 9/6, or nicknames such as job, ddb and fpdw. * marks a favourite. Your "
+            "credits stay when the game changes; a game chosen during a hand starts after it. Return and variance are "
+            "for perfect play at max coins. Put your own paytables into the folder paytables beside your saves; "
+            "`videopoker paytables check FILE` reports errors."
+        ),
+    ),
+    (
+        "WHAT IS SAVED",
+        (
+            "Every outcome is fixed and stored before you see it. Quit, crash or close the terminal: the hand in play "
+            "is there when you return, with the same cards, holds and draw. The history shows every hand with the "
+            "secret behind its shuffle; `{verify}` re-checks all of them."
+        ),
+    ),
+)
+
+
+def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """(keys as bound now, description) of every action; some actions share a row."""
+    bound = {name: key_words(keys) for name, keys in keys_in_use(chosen).items()}
+    shared = {name: names for names in _TOGETHER for name in names}
+    for name, (_, words) in ACTIONS.items():
+        names = shared.get(name, (name,))
+        keys = " ".join(bound[one] for one in names)
+        default, short, does = _TOGETHER.get(names, (keys, keys, words))
+        if name == names[0]:
+            yield short if keys == default else keys, does
+    yield from _OTHERS
+
+
+def _in_columns(rows: Sequence[tuple[str, str]], room: int) -> Iterator[Content]:
+    """Keys and descriptions in two columns."""
+    indent = max(len(keys) for keys, _ in rows) + 1
+    for keys, words in rows:
+        broken = f"\n{'':{indent}}".join(wrap(words, max(20, room - indent)))
+        yield Content.assemble((f"{keys:<{indent}}", "bold"), broken)
+
+
+def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
+    """(keys, description) of a screen and its focused widget."""
+    keys: dict[str, list[str]] = {}
+    for node in (screen.focused, screen):
+        if not isinstance(node, Input):  # its keys are text
+            for binding in _own_bindings(node):
+                shown = screen.app.get_key_display(replace(binding, key_display=None))
+                keys.setdefault(binding.tooltip or binding.description, []).append(shown)
+    for words, names in keys.items():
+        yield " ".join(dict.fromkeys(names)), words
+    if screen.query(Search):
+        yield "any letter", "search"
+    yield from (row for row in _OTHERS if row[0].startswith("ctrl"))
+
+
+def _own_bindings(node: object) -> Iterator[Binding]:
+    """This program's bindings of a screen or widget, without Textual's, which are the same everywhere."""
+    for kind in type(node).__mro__:
+        if kind.__module__.startswith("videopoker."):
+            yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
+
+
+class HelpScreen(PageDialog[None]):
+    """One page, scrolled with the arrow keys."""
+
+    heading = "HELP"
+    BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
+
+    def __init__(self, keys: Mapping[str, str], save: Path | None = None) -> None:
+        """`keys` are the player's keys by action; `save` is the file of the current save."""
+        super().__init__()
+        self._chosen = keys
+        self._verify = f"{command(save)} verify --save {save.stem}" if save else "videopoker verify"
+
+    def on_resize(self) -> None:
+        self.set_class(self.app.size.width >= _ROOM_FOR_TWO, "-two-columns")
+        super().on_resize()
+
+    def text(self, room: int) -> Content:
+        keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), room)]
+        is_one_column = not self.has_class("-two-columns")
+        rules: list[Content] = []
+        for heading, words in _RULES:
+            rule = words.replace("{verify}", self._verify)
+            lines = [rule] if is_one_column else wrap(rule, room)
+            rules += [Content.styled(heading, _HEADING), *map(Content, lines), Content("")]
+        if is_one_column:
+            return Content("\n").join([*keys, Content(""), *rules])
+        left = [
+            line.pad_right(room + _BETWEEN_COLUMNS - line.cell_length)
+            for key in keys
+            for line in key.split("\n")
+        ]
+        blank = Content(" " * (room + _BETWEEN_COLUMNS))
+        return Content("\n").join(
+            Content.assemble(key, rule) for key, rule in zip_longest(left, rules, fillvalue=blank)
+        )
+
+
+class ScreenHelp(PageDialog[None]):
+    """The keys of one screen."""
+
+    BINDINGS = HelpScreen.BINDINGS
+
+    def __init__(self, screen: Screen[Any]) -> None:
+        super().__init__()
+        self.heading = f"KEYS: {screen.TITLE}" if screen.TITLE else "KEYS"
+        self._of = screen
+
+    def text(self, room: int) -> Content:
+        return Content("\n").join(_in_columns(list(_screen_rows(self._of)), room))

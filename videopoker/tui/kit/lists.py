@@ -1,0 +1,135 @@
+"""Lists with a mark at the cursor, and pages; both also take j and k. And the keys that many screens share."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Literal
+
+from rich.segment import Segment
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.selection import Selection
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import Visual
+from textual.widget import Widget
+from textual.widgets import OptionList
+
+from videopoker.tui.kit.marks import CURSOR
+
+HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?", tooltip="this list of keys")
+"""Opens the list of a screen's keys; for each screen's BINDINGS."""
+
+F1 = Binding("f1", "app.screen_help", "help", tooltip="this list of keys")
+"""HELP for screens where a question mark can be typed."""
+
+MOVES = (
+    ("up", "cursor_up", "one up"),
+    ("down", "cursor_down", "one down"),
+    ("pageup", "page_up", "a page up"),
+    ("pagedown", "page_down", "a page down"),
+    ("home", "first", "to the top"),
+    ("end", "last", "to the bottom"),
+    ("enter", "select", "choose"),
+)
+"""The keys of a list: key, action, description."""
+
+_ALSO = {"up": "up,k", "down": "down,j"}
+
+
+class Rows(OptionList):
+    """Marks the row at the cursor with a character besides its colours.
+
+    Ignores clicks on rows gone since the last paint, and page keys before the first layout: both crash Textual 8.
+    """
+
+    def _move_page(self, direction: Literal[-1, 1]) -> None:
+        with suppress(KeyError):
+            super()._move_page(direction)
+
+    def render_line(self, y: int) -> Strip:
+        """A row; the row at the cursor has the mark in its first cell, which the style sheet leaves blank."""
+        strip = super().render_line(y)
+        at = self.scroll_offset.y + y
+        if at >= len(self._lines) or self._lines[at] != (self.highlighted, 0):
+            return strip
+        return Strip.join([Strip([Segment(CURSOR, next(iter(strip)).style)]), strip.crop(1)])
+
+    def on_click(self, event: Click) -> None:
+        if event.style.meta.get("option", 0) >= self.option_count:
+            event.prevent_default()
+
+
+class Choices(Rows):
+    """A list to choose from."""
+
+    BINDINGS = [Binding(_ALSO.get(key, key), action, words, show=False) for key, action, words in MOVES]
+
+
+class Page(VerticalScroll, can_focus=True):
+    """A page to scroll."""
+
+    class Scrolls(Message):
+        """The page now needs scrolling, or no longer does."""
+
+    BINDINGS = [
+        Binding("up,k", "scroll_up", "scroll up", show=False),
+        Binding("down,j", "scroll_down", "scroll", key_display="↑ ↓", tooltip="scroll down"),
+        Binding("pageup", "page_up", "a page up", show=False),
+        Binding("pagedown", "page_down", "a page down", show=False),
+        Binding("home", "scroll_home", "to the top", show=False),
+        Binding("end", "scroll_end", "to the bottom", show=False),
+    ]
+
+    def watch_show_vertical_scrollbar(self) -> None:
+        self.post_message(self.Scrolls())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Show the scroll keys only if the page needs scrolling."""
+        return action != "scroll_down" or self.max_scroll_y > 0
+
+
+class PageRows(Widget):
+    """The rows of a long page, wrapped if too wide; only visible rows are rendered."""
+
+    DEFAULT_CSS = "PageRows { height: auto; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown_rows: list[Content] = []
+        self._wrapped: tuple[int, list[Content]] = (0, [])
+        """The last width, and the rows wrapped for it."""
+
+    def say(self, rows: Iterable[Content]) -> None:
+        """Show these rows, if they differ from those shown."""
+        new, old = [*rows], self._shown_rows
+        if len(new) != len(old) or not all(map(Content.is_same, new, old)):
+            self._shown_rows, self._wrapped = new, (0, [])
+            self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
+        return len(self._rows(width))
+
+    def render_line(self, y: int) -> Strip:
+        width, rows = self.size.width, self._rows(self.size.width)
+        if y >= len(rows):
+            return Strip.blank(width, self.rich_style)
+        row, span = rows[y], self.text_selection and self.text_selection.get_span(y)
+        if span:
+            style = Style.from_styles(self.screen.get_component_styles("screen--selection"))
+            row = row.stylize(style, span[0], None if span[1] < 0 else span[1])
+        strips = Visual.to_strips(self, row, width, 1, self.visual_style, apply_selection=False)
+        return strips[0].apply_offsets(0, y)
+
+    def get_selection(self, selection: Selection) -> tuple[str, str]:
+        """The selected text, and the separator to add after it."""
+        return selection.extract("\n".join(row.plain for row in self._rows(self.size.width))), "\n"
+
+    def _rows(self, width: int) -> list[Content]:
+        if self._wrapped[0] != width:
+            parts = (row.wrap(width) if 0 < width < row.cell_length else [row] for row in self._shown_rows)
+            self._wrapped = width, [row for part in parts for row in part]
+        return self._wrapped[1]

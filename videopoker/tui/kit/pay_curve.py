@@ -1,0 +1,104 @@
+"""The return as a function of one pay: a braille line with axes, marks where best play changes, and the present pay."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from videopoker.tui.kit.braille import BLANK, MARK, ZERO, Run, dots, runs
+
+_GUTTER = 9
+"""Columns for the returns at the left."""
+_BELOW = 2
+"""Rows for the axis and its pays."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayCurve:
+    """A curve to draw."""
+
+    points: tuple[tuple[float, float], ...]
+    """(pay, return) in order of pay; linear in between."""
+    breaks: tuple[float, ...]
+    """The pays at which best play changes."""
+    pay: int
+    """The present pay."""
+
+    def at(self, pay: float) -> float:
+        """The return at a pay."""
+        place = min(max(1, bisect_right(self.points, (pay, float("inf")))), len(self.points) - 1)
+        (x, value), (last, final) = self.points[place - 1], self.points[place]
+        return value + (final - value) * (pay - x) / (last - x)
+
+
+def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
+    """The chart row by row."""
+    columns, rows = width - _GUTTER, height - _BELOW
+    if columns < 4 or rows < 3 or len(shown.points) < 2:
+        return []
+    (first, low), (last, high) = shown.points[0], shown.points[-1]
+    per_dot = (4 * rows - 1) / ((high - low) or 1)
+
+    def row(value: float) -> int:
+        return round((high - value) * per_dot)
+
+    def column(pay: float) -> int:
+        return round((pay - first) / (last - first) * (columns - 1))
+
+    here = column(shown.pay) if first <= shown.pay <= last else None
+    now = shown.at(shown.pay)
+    heights = [row(shown.at(first + (last - first) * dot / (2 * columns - 1))) for dot in range(2 * columns)]
+    whole = row(1.0) // 4 if low < 1 < high else None
+    now_row = None if here is None else heights[2 * here] // 4
+    labelled = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
+    labelled |= {now_row: now} if now_row is not None else {}
+    decimals = 2 if len(set(map(_percent, labelled.values()))) == len(labelled) else 3
+    chart = []
+    for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
+        signs = [ZERO if number == whole else " "] * columns
+        roles = ["zero"] * columns
+        for place, cell in cells.items():
+            signs[place], roles[place] = chr(BLANK + cell), "won" if number <= row(now) // 4 else "lost"
+        is_now = number == now_row
+        if here is not None and is_now:
+            signs[here], roles[here] = MARK, "mark"
+        label = _percent(labelled[number], decimals) if number in labelled else ""
+        chart.append([Run(f"{label:>{_GUTTER - 1}} ", "mark" if is_now else "label"), *_row(signs, roles)])
+    return [*chart, *_axis(shown, columns, [column(pay) for pay in shown.breaks], here)]
+
+
+def _percent(value: float, decimals: int = 2) -> str:
+    """A return that fits the gutter.
+
+    >>> _percent(0.98392), _percent(1.025546, 3), _percent(2394.608)
+    ('98.39%', '102.555%', '239,461%')
+    """
+    return f"{value:.{decimals}%}" if value < 10 else f"{value:,.0%}"
+
+
+def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:
+    """The span of each column, from its height to just below the next column's."""
+    following = [*heights[1:], heights[-1]]
+    return [(min(one, other + (other < one)), one) for one, other in zip(heights, following, strict=True)]
+
+
+def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int | None) -> list[list[Run]]:
+    """The axis with a tick where best play changes, and its first, present and last pay."""
+    gutter = Run(" " * _GUTTER, "label")
+    signs = ["┴" if place in breaks else "─" for place in range(columns)]
+    first, last = (f"{shown.points[end][0]:,.0f}" for end in (0, -1))
+    pays = [" "] * columns
+    pays[: len(first)] = first
+    pays[columns - len(last) :] = last
+    roles = ["label"] * columns
+    if here is not None:
+        now = f"{shown.pay:,}"
+        start = min(max(0, here - len(now) // 2), columns - len(now))
+        is_free = all(sign == " " for sign in pays[max(0, start - 1) : start + len(now) + 1])
+        if is_free or shown.pay in {shown.points[0][0], shown.points[-1][0]}:
+            pays[start : start + len(now)] = now
+            roles[start : start + len(now)] = ["mark"] * len(now)
+    return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]
+
+
+def _row(signs: Sequence[str], roles: Sequence[str]) -> list[Run]:
+    return [*runs(signs, roles, [0] * len(signs))]

@@ -1,0 +1,223 @@
+"""The screens' questions to the solver service, each with the type of its answer."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING
+
+from videopoker.core.cards import Card
+from videopoker.core.counts import Counts
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
+from videopoker.play.paytables.solved import GameFigures, worth
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
+from videopoker.tui.kit.solver_service import Question
+
+if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does
+    from videopoker.coach.advice import Advice, SharedJackpot
+    from videopoker.coach.decisions import Practice
+    from videopoker.coach.grade import Grade
+    from videopoker.play.saves.played_hand import PlayedHand
+    from videopoker.solver.risk.fan import Fan
+    from videopoker.solver.statistics.comparison import Comparison
+    from videopoker.text.grade import GradeWords
+    from videopoker.tui.kit.bankroll_ranges import SavedLog
+
+
+@dataclass(frozen=True)
+class FindFigures(Question[GameFigures]):
+    """The return, variance and hit rate of a game at a bet; at max coins if None."""
+
+    paytable: Paytable
+    coins: int | None = None
+    is_kept = True
+
+    def steps(self) -> Generator[None, None, GameFigures]:
+        """One step of 25 ms."""
+        yield
+        return worth(self.paytable, self.coins)
+
+
+@dataclass(frozen=True)
+class CompareGame(Question["Comparison"]):
+    """Compares the hits of a game at a bet with perfect play."""
+
+    paytable: Paytable
+    coins: int
+    counts: Counts
+
+    def steps(self) -> Generator[None, None, "Comparison"]:
+        """Solve the game, then for multi-hand play the covariance of hands from one deal, then compare."""
+        from videopoker.solver.statistics.comparison import compare
+        from videopoker.solver.tables.expectation import deal_moments, solved
+
+        yield
+        solved(self.paytable, self.coins)
+        yield
+        if self.counts.pairs:
+            deal_moments(self.paytable, self.coins)
+            yield
+        return compare(self.counts, self.paytable, self.coins)
+
+
+@dataclass(frozen=True)
+class ExpectResults(Question[dict[int, float]]):
+    """Expected number of hands in each class of results under perfect play, over all games played."""
+
+    by_game: dict[tuple[Paytable, int], Counts]
+
+    def steps(self) -> Generator[None, None, dict[int, float]]:
+        """Solve one game a step."""
+        from videopoker.solver.statistics.comparison import expected_results
+        from videopoker.solver.tables.expectation import solved
+
+        for paytable, coins in self.by_game:
+            yield
+            solved(paytable, coins)
+        yield
+        return expected_results(self.by_game)
+
+
+@dataclass(frozen=True)
+class FindFan(Question["Fan"]):
+    """The fan of a bankroll over the next hands, a multiple of `drawn`, at one bet."""
+
+    paytable: Paytable
+    coins: int
+    bankroll: int
+    hands: int
+    drawn: int = 1
+    is_kept = True
+
+    def steps(self) -> Generator[None, None, "Fan"]:
+        """Steps of a few 10 ms."""
+        from videopoker.solver.risk.fan import fan_steps
+
+        yield
+        return (yield from fan_steps(self.paytable, self.coins, self.bankroll, self.hands, self.drawn))
+
+
+@dataclass(frozen=True)
+class FindHand(Question["Advice | SaveError | None"]):
+    """Finds and solves the next hand of a practice."""
+
+    practice: "Practice"
+    save: Path | None = None
+    """The save to search for mistakes first."""
+    is_quick = True
+
+    def steps(self) -> Generator[None, None, "Advice | SaveError | None"]:
+        """Search the save for mistakes, then find the hand."""
+        yield
+        try:
+            while self._found_mistakes():
+                yield
+            return self.practice.current
+        except SaveError as error:
+            return error
+
+    def _found_mistakes(self) -> bool:
+        """Search the next hands of the save; returns whether there may be more. Connects for this step only."""
+        from videopoker.coach.drill import Drill
+
+        if self.save is None or not isinstance(self.practice, Drill):
+            return False
+        with Log.read(self.save) as log:
+            return next(self.practice.find_mistakes(log), None) is not None
+
+
+@dataclass(frozen=True)
+class GradeHand(Question["Grade | SaveError"]):
+    """Where the credits of one past hand went."""
+
+    save: Path
+    hand: "PlayedHand"
+
+    def steps(self) -> Generator[None, None, "Grade | SaveError"]:
+        """One step; takes a second for a jackpot that grew over a million hands."""
+        from videopoker.coach.grade_file import graded_hand
+
+        yield
+        try:
+            with Log.read(self.save) as log:
+                return graded_hand(log, self.hand)
+        except SaveError as error:
+            return error
+
+
+@dataclass(frozen=True)
+class GradePlay(Question["GradeWords"]):
+    """Where the credits of a save went, up to the last row of its log; the first time a big save takes seconds."""
+
+    save: "SavedLog"
+    has_session: bool
+    """Whether the player moved since the save was opened; otherwise the last session is an earlier one."""
+
+    @classmethod
+    def of(cls, session: Session) -> "GradePlay | None":
+        """The question for a session; None for a session in memory."""
+        from videopoker.tui.kit.bankroll_ranges import SavedLog
+
+        save = SavedLog.of(session)
+        return None if save.is_in_memory else cls(save, session.totals.session.coin_in > 0)
+
+    def steps(self) -> Generator[None, None, "GradeWords"]:
+        """Steps of some thousand rows of the log."""
+        from videopoker.coach.grade import Grade
+        from videopoker.text.grade import GradeWords, grade_words
+        from videopoker.tui.kit.bankroll_ranges import PAUSE_SECONDS
+
+        yield
+        try:
+            graded = self.save.graded
+            for _ in graded.steps():
+                sleep(PAUSE_SECONDS)
+                yield
+        except SaveError as error:
+            return GradeWords((), (), str(error), None)
+        total, session = graded.grades
+        return grade_words(total, session if self.has_session else Grade(practice=total.practice))
+
+
+@dataclass(frozen=True)
+class AdviseHand(Question["Advice"]):
+    """The 32 holds of a dealt hand with the chance of every line, at the present pays and bet."""
+
+    cards: tuple[Card, ...]
+    paytable: Paytable
+    coins: int
+    shared: "SharedJackpot | None"
+    is_quick = True
+
+    @classmethod
+    def of(cls, state: GameState) -> "AdviseHand":
+        """The question for a dealt hand, or a past hand before its draw."""
+        from videopoker.coach.advice import shared_jackpot
+
+        assert state.glass is not None
+        assert state.coins is not None
+        return cls(state.cards, state.glass, state.coins, shared_jackpot(state))
+
+    def steps(self) -> Generator[None, None, "Advice"]:
+        """One step: 0.1 s for the first hand of a game, 0.3 ms for others."""
+        from videopoker.coach.advice import advise
+
+        yield
+        return advise(self.cards, self.paytable, self.coins, self.shared)
+
+
+@dataclass(frozen=True)
+class AdviseHands(Question["list[Advice]"]):
+    """The 32 holds of several finished hands."""
+
+    hands: tuple[AdviseHand, ...]
+
+    def steps(self) -> Generator[None, None, "list[Advice]"]:
+        """One hand per step."""
+        found: list[Advice] = []
+        for hand in self.hands:
+            found.append((yield from hand.steps()))  # noqa: PERF401 - no comprehension can yield
+        return found

@@ -1,0 +1,70 @@
+"""Everything a table shows, apart from the player's settings."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState
+
+if TYPE_CHECKING:
+    from videopoker.tui.kit.cards.styles import CardStyles
+    from videopoker.tui.kit.coach import CoachShown
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """What a table shows."""
+
+    state: GameState
+    held: frozenset[int] = frozenset()
+    coins: int = 1
+    """The bet on each hand."""
+    hands: int = 1
+    """How many hands are in play, or will be dealt next."""
+    at: int = 0
+    """The place of the final hand that is shown large, from 0."""
+    step: str = ""
+    """The first part of the message, shown even while cards turn over."""
+    message: tuple[str, ...] = ()
+    """The other parts, the most important first."""
+    aside_message: str = ""
+    """The coach's remark; takes priority over `message` when space is short."""
+    quiet: str = ""
+    """Shown above the message in a quiet colour, over the numbers of the cards."""
+    hinted: frozenset[int] = frozenset()
+    """The cards that a hint marks."""
+    coach: "CoachShown | None" = None
+    """Shown over the paytable."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Other names for actions in the key bar, once all cards are face up; an empty name hides the key."""
+    hold_keys: tuple[str, ...] = ("1", "2", "3", "4", "5")
+    """The keys that hold the cards, shown below them."""
+    button: str = ""
+    """Replaces Deal or Draw on the big button."""
+    label: str = ""
+    """Shown before the game's name."""
+    aside: str = ""
+    """Shown in the title in place of the return."""
+    knows_credits: bool = True
+    knows_jackpot: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The data shared by the parts of a table."""
+
+    model: TableModel = field(default_factory=lambda: TableModel(GameState()))
+    settings: Settings = field(default_factory=Settings)
+    large: GameState = field(default_factory=GameState)
+    """The state of the five large cards: in multi-hand play the first hand, or the one looked at."""
+    paytable: Paytable | None = None
+    """The paytable with the current jackpots, as before the hand while cards are still face down."""
+    in_play: str | None = None
+    """The label of the line that the cards on the table make."""
+    styles: "CardStyles | None" = None
+    """The colours of cards; None before the table is mounted."""
+
+
+EMPTY = Shown()

@@ -1,0 +1,167 @@
+"""The table's layout in multi-hand play: arithmetic only."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from videopoker.core.paytable import Paytable
+from videopoker.tui.kit.layout import (
+    CARD_SIZES,
+    EXTRA_ROWS,
+    FIXED_ROWS,
+    FLAT_EXTRA_ROWS,
+    FLAT_FROM,
+    SMALL_CARD_ROWS,
+    SMALL_CARD_WIDTH,
+    TableLayout,
+)
+from videopoker.tui.kit.table_view.hand_cells import FORMS, SUITED, Cell
+
+COUNT, PAY, PAID = 5, 6, 6
+"""Columns of a pay line: hands that hit it, its pay, and their total pay."""
+
+_MIN_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
+"""Columns that fit nearly every line's label, and a blank one."""
+
+COLUMNS_APART = 2
+"""Blank columns between two columns of pay lines."""
+
+_MAX_WIDTH_ABOVE = 91
+"""Most columns of the pay lines above the hands, unless a label needs more."""
+
+_AIRY_FROM = 26
+"""From this many rows, fixed ones aside, one above the hands stays blank."""
+
+_MIN_HANDS_WIDTH = 44
+_MIN_WIDTH_BESIDE = 80
+_SHORT_TALLIES = (2, 1)
+_MIN_CARD_ROWS = 2
+_LARGE_PART = 0.45
+"""The largest part of the rows that the large cards take."""
+_NARROW_CARD_WIDTH = 9
+
+
+@lru_cache(maxsize=32)
+def multi_hand_layout(
+    width: int, height: int, table: Paytable, hands: int, *, is_drawn: bool = True
+) -> TableLayout:
+    """The table for this many hands: each as detailed as fits, then the five large cards as large as the rest allows.
+
+    The large cards are the first hand; the others are above them. The smallest terminal fits a hundred hands, each as
+    five ranks and a mark. If the hands leave no room for the pay lines, the pay lines are shown until the draw, while
+    all hands still look the same.
+    """
+    others, room = hands - 1, height - FIXED_ROWS
+    fit = next(_fits(width, room, table, others))
+    if is_drawn or not fit.short:
+        return fit
+    lines, board = len(table.lines), fit.board_rows
+    columns = 1 if board >= lines else 2
+    rows = min(board, -(-lines // columns)) if columns > 1 else board
+    paytable = min(columns * width_for(table, width), width)
+    return replace(
+        fit,
+        short=False,
+        paytable_rows=rows,
+        hands_rows=0,
+        above_hands=0,
+        above=(board - rows) // 2,
+        above_cards=board - rows - (board - rows) // 2,
+        paytable_width=paytable,
+        paytable_left=(width - paytable) // 2,
+        paytable_columns=columns,
+    )
+
+
+def width_for(table: Paytable, most: int) -> int:
+    """The columns that show every label whole, but at most `most`."""
+    longest = max(len(line.label) for line in table.lines)
+    return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
+
+
+def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[TableLayout]:
+    """Every layout that fits, best first; a short tally is preferred to hands without suit symbols."""
+    lines = len(table.lines)
+    beside = width_for(table, width - _MIN_HANDS_WIDTH)
+    columns = 2 if width >= 2 * _MIN_PAYTABLE_WIDTH + COLUMNS_APART else 1
+    above = min(2 * width_for(table, width) + COLUMNS_APART, width)
+    above_rows = -(-(lines + 1) // columns)  # and the total row
+    air = int(room >= _AIRY_FROM)
+    for forms in (SUITED, FORMS):
+        for form, card, board in _shares(width, room, forms):
+            left = board - air
+            fits_beside = form.rows(width - beside, others) <= left
+            if width >= _MIN_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
+                yield _fit(width, board, left, card, air=air, beside=beside)
+            left -= above_rows
+            if (rows := form.rows(width, others)) <= left:
+                top = (left - rows) // 3  # the grid leaves as many above and below the hands
+                yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
+        for shown in _SHORT_TALLIES:
+            for form, card, board in _shares(width, room, forms, least=_MIN_CARD_ROWS if shown == 1 else 3):
+                if form.rows(width, others) + shown <= board:
+                    yield _fit(width, shown, board - shown, card, short=True)
+    least = room - FLAT_EXTRA_ROWS - _MIN_CARD_ROWS - 1
+    yield _fit(width, 1, least, (_NARROW_CARD_WIDTH, _MIN_CARD_ROWS), short=True)
+
+
+def _shares(
+    width: int, room: int, forms: Sequence[Cell], least: int = 3
+) -> Iterator[tuple[Cell, tuple[int, int], int]]:
+    """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
+    sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= room * _LARGE_PART]
+    least = max(least, 2 * sizes[0][1] // 3) if least > _MIN_CARD_ROWS else least
+    for form in forms:
+        for size in sizes:
+            if size[1] >= least and form.card_rows < size[1] and form.card_width < size[0]:
+                yield form, size, room - size[1] - _rows_around(size[1])
+
+
+def _large_sizes(width: int) -> list[tuple[int, int]]:
+    """Columns and rows of the five large cards, the largest first."""
+    small = SMALL_CARD_WIDTH if width > 5 * (SMALL_CARD_WIDTH + 1) else _NARROW_CARD_WIDTH
+    ladder = [size for size in CARD_SIZES if 5 * (size[0] + 1) <= width]
+    return ladder + [(small, rows) for rows in range(SMALL_CARD_ROWS, _MIN_CARD_ROWS - 1, -1)]
+
+
+def _rows_around(card_rows: int) -> int:
+    return FLAT_EXTRA_ROWS if card_rows <= FLAT_FROM else EXTRA_ROWS
+
+
+def _fit(
+    width: int,
+    shown: int,
+    hands_rows: int,
+    card: tuple[int, int],
+    *,
+    short: bool = False,
+    top: int = 0,
+    air: int = 0,
+    beside: int = 0,
+    above: int = 0,
+) -> TableLayout:
+    """The layout with `shown` rows of the paytable; `top` and `air` are the rows above it and above the hands.
+
+    The paytable is `beside` columns wide if it is beside the hands; with two columns of pay lines above the hands it
+    has at least `above` columns.
+    """
+    card_width, card_rows = card
+    gap = 2 if 5 * card_width + 4 * 2 < width else 1
+    cards = 5 * card_width + 4 * gap
+    paytable = beside or (above and max(above, min(cards, _MAX_WIDTH_ABOVE)))
+    return TableLayout(
+        paytable_rows=shown,
+        short=short,
+        card_rows=card_rows,
+        card_width=card_width,
+        gap=gap,
+        left=max(0, min((width - cards + 1) // 2, width - cards - 1)),
+        paytable_width=paytable or None,
+        paytable_left=(width - paytable) // 2 if above else 0,
+        paytable_columns=2 if above else 1,
+        hands_rows=hands_rows,
+        above=top,
+        above_hands=air,
+        beside=bool(beside),
+        flat=card_rows <= FLAT_FROM,
+    )

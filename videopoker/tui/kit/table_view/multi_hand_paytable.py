@@ -1,0 +1,88 @@
+"""The paytable of multi-hand play: each line's pay for the bet, how many hands hit it, and their total pay."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from videopoker.core.events import FinalHand
+from videopoker.core.multi_hand import tally
+from videopoker.core.paytable import Paytable
+from videopoker.text.numbers import counted
+from videopoker.text.pay_line import short_label
+from videopoker.text.win import wins_of
+from videopoker.tui.kit.table_view.multi_hand_layout import COUNT, PAID, PAY
+
+_MARK = 3
+"""Columns for the mark of the line in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyRow:
+    """A row of the paytable."""
+
+    text: str
+    label: str = ""
+    """Paytable line; empty in the total row."""
+    is_hit: bool = False
+    """Whether any hand won this line."""
+
+
+def tally_rows(
+    table: Paytable, coins: int, finals: Sequence[FinalHand], hands: int, width: int, height: int
+) -> list[TallyRow]:
+    """A row for each line and, once all hands are drawn, a total row."""
+    taken = tally(finals)
+    longest = max(len(line.label) for line in table.lines)
+    room = width - COUNT - PAY - PAID
+    has_sums = bool(finals) or room >= longest
+    room = room - (room > longest) if has_sums else width - _MARK - PAY - 1  # one blank column at the right
+    total = sum(final.paid for final in finals)
+    rows = []
+    for line in table.lines:
+        count, paid = taken.get(line.label, (0, 0))
+        label = short_label(line.label, room)
+        times = f"{count:>3}x " if count else " " * (COUNT if has_sums else _MARK)
+        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
+        rows.append(TallyRow(text, line.label, is_hit=bool(count)))
+    if len(finals) >= hands:
+        rows += [TallyRow("")] * (len(rows) + 2 <= height)
+        rows.append(
+            TallyRow(f"{'':{COUNT}}{wins_of(finals):<{room + PAY}}{_paid(total, total)}", is_hit=True)
+        )
+    return rows
+
+
+def _paid(paid: int, total: int) -> str:
+    """The total pay in its column; thousands separators and a blank column after it if they fit."""
+    text = f"{paid:,}" if paid else ""
+    free = " " * (len(f"{total:,}") < PAID - 1)
+    return f"{text if len(text) < PAID else paid}{free}".rjust(PAID)
+
+
+def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height: int) -> list[str]:
+    """The lines that were hit, best first, in `height` rows; lines that do not fit are totalled at the end.
+
+    >>> from videopoker import load_paytable
+    >>> short_tally(load_paytable("jacks-or-better-9-6"), [FinalHand((), "Flush", 30)] * 2, 30, 1)
+    ['2x Flush 60']
+    """
+    taken = tally(finals)
+    hit = [(line.label, *taken[line.label]) for line in table.lines if line.label in taken]
+    for shown in range(len(hit), -1, -1):
+        parts = [f"{count}x {label} {paid:,}" for label, count, paid in hit[:shown]]
+        if left := hit[shown:]:
+            parts.append(f"{counted(len(left), 'more line')}: {sum(paid for _, _, paid in left):,}")
+        rows = _wrapped(parts, width)
+        if len(rows) <= height:
+            return rows
+    return []
+
+
+def _wrapped(parts: Iterable[str], width: int) -> list[str]:
+    """The parts wrapped into rows, no part cut."""
+    rows: list[str] = []
+    for part in parts:
+        if rows and len(rows[-1]) + 3 + len(part) <= width:
+            rows[-1] += f"   {part}"
+        else:
+            rows.append(part)
+    return rows

@@ -1,0 +1,235 @@
+"""The machine's paytable, with the column of the bet and the line in play marked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from videopoker.core.pay_line import PayLine
+from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
+from videopoker.tui.kit.line_widget import LineWidget, swept
+from videopoker.tui.kit.table_view.card_model import ALL, is_drawn
+from videopoker.tui.kit.table_view.model import EMPTY, Shown
+from videopoker.tui.kit.table_view.multi_hand_layout import COLUMNS_APART
+from videopoker.tui.kit.table_view.multi_hand_paytable import TallyRow, short_tally, tally_rows
+
+_AROUND_LABEL = 8
+"""Columns of the marks at both sides, and two after the longest label."""
+
+
+class PaytableView(LineWidget):
+    """The pay lines, one a row; a click on a column chooses that bet."""
+
+    COMPONENT_CLASSES = {
+        "paytable--none",
+        "paytable--row",
+        "paytable--other",
+        "paytable--quiet",
+        "paytable--bet",
+        "paytable--paid",
+        "paytable--glow",
+        "paytable--gold",
+        "paytable--soft",
+    }
+
+    # each watcher repaints only the lines that change
+    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
+    form: reactive[TableLayout] = reactive(MIN_LAYOUT)
+    """How many lines fit, and their widths and gaps."""
+    up: reactive[int] = reactive(ALL, repaint=False)
+    """How many final hands are shown so far."""
+    glows: reactive[bool] = reactive(False, repaint=False)
+    """Whether the winning line glows, while it is paid."""
+    counted: reactive[int | None] = reactive[int | None](None, repaint=False)
+    """Credits of the winning line's pay counted up so far; None when not counting."""
+    sweep: reactive[int | None] = reactive[int | None](None)
+    """The column in row 0 that a sweep of gold has reached."""
+
+    @dataclass
+    class BetChosen(Message):
+        """A column was clicked."""
+
+        coins: int
+
+    _tallied: tuple[object, Sequence[TallyRow]] = (None, ())
+
+    @property
+    def lines(self) -> tuple[PayLine, ...]:
+        """The lines shown."""
+        table = self.shown.paytable
+        if table is None:
+            return ()
+        if not self.form.short:
+            return table.lines
+        labels = [line.label for line in table.lines]
+        place = labels.index(self.shown.in_play) if self.shown.in_play in labels else 0
+        rows = max(1, self.size.height)
+        first = max(0, min(place - rows // 2, len(labels) - rows))
+        return table.lines[first : first + rows]
+
+    def watch_shown(self, before: Shown, now: Shown) -> None:
+        """Repaint the line in play and the one before it."""
+        if (before.paytable, before.model.coins) != (now.paytable, now.model.coins):
+            self.refresh()
+        elif before.in_play != now.in_play or now.model.hands > 1:
+            self._repaint(before.in_play, now.in_play)
+
+    def watch_glows(self) -> None:
+        """Repaint the winning line; in multi-hand play all lines, which count the hands shown so far."""
+        self._repaint(self.shown.in_play)
+
+    watch_up = watch_counted = watch_glows
+
+    def _repaint(self, *labels: str | None) -> None:
+        if self.form.short or self.shown.model.hands > 1:
+            self.refresh()
+            return
+        step, rows_of_line = (2, 3) if self.form.airy else (1, 1)
+        rows = [
+            Region(0, step * number, self.size.width, rows_of_line)
+            for number, line in enumerate(self.lines)
+            if line.label in labels
+        ]
+        if rows:
+            self.refresh(*rows)
+
+    def _column_width(self) -> int:
+        """The width of a column of pays: as wide as the labels allow, so that the first is close to them."""
+        table = self.shown.paytable
+        if table is None:
+            return 0
+        widest = max(len(f"{pay:,}") for line in table.lines for pay in line.pays)
+        longest = max(len(line.label) for line in table.lines)
+        room = (self.size.width - _AROUND_LABEL - longest) // table.coins
+        return max(widest + 1, min(room, self.size.width // 7))
+
+    def render_line(self, y: int) -> Strip:
+        """One pay line."""
+        table = self.shown.paytable
+        if self.shown.model.hands > 1:
+            return self._tally_line(y)
+        if table is None or not self.form.airy:
+            return self._swept(self._line(y), y, y)
+        above, below = self._line((y - 1) // 2), self._line(y // 2)
+        number = min(y // 2, len(self.lines) - 1)
+        return self._swept(
+            below if y % 2 else _halves(above, below, letters=self.shown.settings.letters), y, number
+        )
+
+    def _line(self, number: int) -> Strip:
+        """A pay line, or a blank row."""
+        width, lines = self.size.width, self.lines
+        table = self.shown.paytable
+        if table is None or not 0 <= number < len(lines):
+            return Strip.blank(width, self.style_of("paytable--none" if self.form.airy else "paytable--row"))
+        line = lines[number]
+        paid = line.label == self.shown.in_play
+        lit, unlit = "glow" if self.glows else "paid", ("row", "other")[number % 2]
+        style = self.style_of(f"paytable--{lit if paid else unlit}")
+        bet = style if paid else self.style_of("paytable--bet")
+        other = style if paid else style + self.style_of("paytable--quiet", partial=True)
+        left_mark, right_mark = self._marks() if paid else ("   ", "   ")
+        column = self._column_width()
+        left = width - 3 - column * table.coins
+        segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
+        for coins, pay in enumerate(line.pays, start=1):
+            is_bet = coins == self.shown.model.coins
+            amount = self.counted if paid and is_bet and self.counted is not None else pay
+            segments.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
+        return Strip([*segments, Segment(right_mark, style)], width)
+
+    def _swept(self, strip: Strip, y: int, number: int) -> Strip:
+        """The row with the gold of the sweep over it."""
+        lines = self.lines
+        paid = 0 <= number < len(lines) and lines[number].label == self.shown.in_play
+        gold, soft = (
+            self.style_of("paytable--gold"),
+            self.style_of("paytable--gold" if paid else "paytable--soft"),
+        )
+        return swept(strip, self.sweep, y, gold, soft)
+
+    def _tally_line(self, y: int) -> Strip:
+        """One row of the tally: one line, two side by side, or in short form several."""
+        rows, height = self._tally_rows(), self.size.height
+        places = range(y, y + height * self.form.paytable_columns, height)
+        parts = [self._tally_part(rows[place] if place < len(rows) else TallyRow("")) for place in places]
+        apart = Segment(" " * COLUMNS_APART, self.style_of("paytable--row"))
+        segments = [parts[0], *(segment for part in parts[1:] for segment in (apart, part))]
+        strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of("paytable--row"))
+        return swept(strip, self.sweep, y, self.style_of("paytable--gold"), self.style_of("paytable--soft"))
+
+    @property
+    def _tally_width(self) -> int:
+        return (
+            self.size.width - COLUMNS_APART * (self.form.paytable_columns - 1)
+        ) // self.form.paytable_columns
+
+    def _tally_part(self, row: TallyRow) -> Segment:
+        """One row of one column of the tally."""
+        in_play = bool(row.label) and row.label == self.shown.in_play
+        name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
+        text = self._marks()[0] + row.text[3:] if in_play and not row.is_hit else row.text
+        width = self._tally_width
+        return Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))
+
+    def _tally_rows(self) -> Sequence[TallyRow]:
+        """The rows of the tally; counted once, not for every row painted."""
+        shown, (width, height) = self.shown, self.size
+        table, state, coins, hands = shown.paytable, shown.model.state, shown.model.coins, shown.model.hands
+        looks = state, table, coins, hands, self.up, self.form, shown.in_play, width, height
+        if looks != self._tallied[0] and table:
+            # at another bet the last hands do not count
+            finals = state.finals[: self.up] if is_drawn(state, hands) and coins == state.coins else ()
+            rows = tally_rows(
+                table, coins, finals, hands, self._tally_width, height * self.form.paytable_columns
+            )
+            if self.form.short and finals:
+                texts = short_tally(table, finals, width - 2, height)
+                rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
+            elif self.form.short:
+                rows = [row for row in rows if row.label == shown.in_play][:1]
+            self._tallied = looks, rows
+        return self._tallied[1]
+
+    def _marks(self) -> tuple[str, str]:
+        """The marks beside the line in play; doubled while it glows, so that colour is never the only sign."""
+        return ("▶▶ ", " ◀◀") if self.glows else (" ▶ ", " ◀ ")
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the bet of the column clicked."""
+        table = self.shown.paytable
+        column = self._column_width()
+        if table is None or not column or self.shown.model.hands > 1:
+            return
+        place = event.x - (self.size.width - 3 - column * table.coins)
+        if 0 <= place < column * table.coins:
+            event.stop()
+            self.post_message(self.BetChosen(place // column + 1))
+
+
+def _halves(above: Strip, below: Strip, *, letters: bool) -> Strip:
+    """A row whose upper and lower halves have the backgrounds of two lines; a missing line has one background."""
+    texts = [segment.text for segment in max(above, below, key=len)]
+    segments = []
+    for text, upper, lower in zip(
+        texts, _grounds(above, len(texts)), _grounds(below, len(texts)), strict=True
+    ):
+        if upper == lower or letters:
+            segments.append(Segment(" " * len(text), Style(bgcolor=upper)))
+        elif upper.is_default:  # the default colour as a foreground is the text's
+            segments.append(Segment("▄" * len(text), Style(color=lower, bgcolor=upper)))
+        else:
+            segments.append(Segment("▀" * len(text), Style(color=upper, bgcolor=lower)))
+    return Strip(segments, above.cell_length)
+
+
+def _grounds(strip: Strip, number: int) -> list[Color]:
+    grounds = [(segment.style and segment.style.bgcolor) or Color.default() for segment in strip]
+    return grounds * number if len(grounds) < number else grounds

@@ -1,0 +1,294 @@
+"""The table on the screen: title, paytable, cards, message, meters and keys. It shows a model and makes no moves.
+
+The owner assigns `model`, or calls `follow` after a move, and handles the clicks `CardView.Toggled`,
+`PaytableView.BetChosen` and `BigButton.Pressed`. This file gives each part its place on the screen.
+"""
+
+from dataclasses import replace
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
+from textual.events import Resize
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import var
+
+from videopoker.core.messages import printable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.tui.kit import table_words as words
+from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles
+from videopoker.tui.kit.full_screen import TooSmall
+from videopoker.tui.kit.key_bar import KeyBar
+from videopoker.tui.kit.layout import MIN_SIZE, TableLayout, fit, is_too_small
+from videopoker.tui.kit.line_widget import BAND, SLANT
+from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
+from videopoker.tui.kit.table_view.card import CardView
+from videopoker.tui.kit.table_view.card_model import ALL, hand_label, in_large, is_drawn
+from videopoker.tui.kit.table_view.lights import Lights, Side
+from videopoker.tui.kit.table_view.meters import MeterBar
+from videopoker.tui.kit.table_view.model import EMPTY, Shown, TableModel
+from videopoker.tui.kit.table_view.multi_hand import MultiHand
+from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
+from videopoker.tui.kit.table_view.paytable import PaytableView
+from videopoker.tui.kit.table_view.title import jackpot, title
+from videopoker.tui.kit.text_layout import broken, fitted
+from videopoker.tui.kit.timeline import Timeline, Win, pace_of
+from videopoker.tui.textual_fixes.label import Label, TransparentLabel
+
+
+class TableView(Vertical):
+    """Title, paytable, cards, message, meters and keys, from the top."""
+
+    COMPONENT_CLASSES = CARD_CLASSES
+
+    class Revealed(Message):
+        """The last card was turned over: the result may be shown."""
+
+    model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
+    settings: var[Settings] = var(Settings())
+
+    shown: var[Shown] = var(EMPTY)
+    """The parts' data, made from the model and the settings."""
+
+    def __init__(self, model: TableModel) -> None:
+        super().__init__()
+        self._card_styles = CardStyles(self)
+        self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
+        self._fitted: tuple[TableLayout, int] | None = None
+        self._above_cards = self._message_row = 0
+        self._rings_bell = False
+        self.set_reactive(TableView.model, model)
+        self.set_reactive(TableView.shown, self._shown())
+
+    def compose(self) -> ComposeResult:
+        yield Horizontal(*(Label(id=name) for name in ("game", "return", "jackpot", "number")), id="title")
+        yield Container(
+            PaytableView(id="paytable").data_bind(TableView.shown),
+            MultiHand(id="hands").data_bind(TableView.shown),
+            id="board",
+        )
+        cards = (CardView(position).data_bind(TableView.shown) for position in range(5))
+        yield Horizontal(*cards, id="cards")
+        yield TransparentLabel(id="above-message")
+        yield Label(id="message")
+        yield Vertical(
+            MeterBar(id="meters").data_bind(TableView.shown),
+            KeyBar(id="keys"),
+            id="rail",
+        )
+        yield Label(id="coach-overlay")
+        yield TooSmall(id="too-small")
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def watch_model(self) -> None:
+        if self.is_mounted:
+            self._show()
+
+    def notify_style_update(self) -> None:
+        """Look the colours of cards up again."""
+        self._card_styles = CardStyles(self)
+        if self.is_mounted:
+            self.shown = self._shown()
+        super().notify_style_update()
+
+    def watch_settings(self) -> None:
+        self.shown = self._shown()
+
+    @property
+    def revealed(self) -> GameState:
+        """The state that may be shown: while cards turn over, the one before."""
+        return self.player.revealed(self.model.state)
+
+    def follow(self, model: TableModel) -> None:
+        """Show this model, with an animation from the one before if the settings and the terminal allow it."""
+        before, after = self.model.state, model.state
+        self.set_reactive(TableView.model, model)
+        self._rings_bell = self.settings.bell and before.phase is not after.phase and bool(after.paid)
+        if not self.player.begin(before, after, pace_of(self.settings.speed, self.app.animation_level)):
+            self._ring()
+        self._show()
+
+    # content
+
+    @property
+    def _visible_model(self) -> TableModel:
+        """The model; while cards turn over, without what would reveal them."""
+        if not self.player.is_hiding:
+            return self.model
+        return replace(self.model, message=(), aside_message="", quiet="", coach=None, keys={})
+
+    def _shown(self) -> Shown:
+        """The parts' data for the present model."""
+        model = self.model
+        large = in_large(model.state, model.hands, model.at)
+        in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
+        return Shown(model, self.settings, large, self.revealed.glass, in_play, self._card_styles)
+
+    def _show(self) -> None:
+        model = self._visible_model
+        self.shown = self._shown()
+        self.screen.refresh_bindings()
+        self.query_one(KeyBar).words = {**_KEYS[model.state.phase], **model.keys}
+        self._fit(*(self.size or self.app.size))  # else all would be laid out twice at first
+
+    def on_resize(self, event: Resize) -> None:
+        self.player.finish()
+        self._fit(event.size.width, event.size.height)
+
+    def _fit(self, width: int, height: int) -> None:
+        if not width:
+            return
+        self.set_class(is_too_small(width, height), "-too-small")
+        self._show_title(width - 2)
+        model, room = self._visible_model, max(1, width - 2)
+        parts = [*filter(None, [model.step]), *model.message]
+        is_over = model.state.phase is Phase.BETTING
+        self._fit_rows(width, height)
+        self._say(words.fitted_message(parts, room, model.aside_message, is_over=is_over), room, model.quiet)
+        self._show_coach(width)
+
+    def _say(self, message: str, width: int, quiet: str) -> None:
+        """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
+        *above, last = [line for part in message.splitlines() for line in broken(part, width)] or [""]
+        self.query_one("#message", Label).say(last)
+        label = self.query_one("#above-message", TransparentLabel)
+        label.styles.height = rows = max(1, len(above))
+        label.styles.offset = (0, self._message_row - rows)
+        label.say(self._above_message(quiet, width) if quiet and not above else "\n".join(above))
+
+    def _above_message(self, quiet: str, width: int) -> Content:
+        """The quiet words, after the label of the hand shown large, which they cover."""
+        model = self.model
+        labels = [hand_label(model.state, model.hands, model.at, room) for room in (width, 0)]
+        words = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
+        ways = [(f"{label}  ·  " if label else "", part) for part in words for label in labels]
+        before, part = next((way for way in ways if len("".join(way)) <= width), ways[-1])
+        part = fitted(part, width - len(before)).rstrip()
+        return Content.assemble((before, "bold $gold"), (part, "$quiet not bold"))
+
+    def _show_coach(self, width: int) -> None:
+        """Show the coach over the paytable; the cards stay visible."""
+        overlay, shown = self.query_one("#coach-overlay", Label), self._visible_model.coach
+        overlay.display = shown is not None and not is_too_small(*self.size)
+        if shown and overlay.display:
+            from videopoker.tui.kit.coach import (
+                spread_out,  # takes 3 ms, needed only with a coach
+            )
+
+            rows = self._above_cards - 1
+            overlay.styles.height = rows
+            overlay.say(spread_out(shown, width - 4, rows))
+
+    def _show_title(self, width: int) -> None:
+        model = self.model
+        meter = jackpot(self.revealed) if model.knows_jackpot else ""
+        game, stated, meter, number = title(model.state, model.coins, meter, width, model.hands)
+        if model.label and model.state.paytable:
+            game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
+        self.query_one("#game", Label).say(game)
+        self.query_one("#return", Label).say(model.aside or stated)
+        self.query_one("#jackpot", Label).say(meter)
+        self.query_one("#number", Label).say(number)
+
+    def _fit_rows(self, width: int, height: int) -> None:
+        """Give every part its rows and columns, if they changed."""
+        height = max(height, MIN_SIZE[1])
+        table, hands = self.model.state.paytable, self.model.hands
+        if table and hands > 1:
+            room = multi_hand_layout(width, height, table, hands, is_drawn=is_drawn(self.model.state, hands))
+        else:
+            room = fit(width, height, len(table.lines) if table else 0)
+        if (room, width) == self._fitted:
+            return
+        self._fitted = room, width
+        board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
+        paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
+        board.layout = "horizontal" if room.beside else "vertical"
+        board.height = room.board_rows
+        board.margin = (room.above, 0, 0, 0)
+        paytable.styles.margin = (0, 0, 0, room.paytable_left)
+        paytable.form = room
+        paytable.styles.width = room.paytable_width or "100%"
+        paytable.styles.height = room.paytable_rows
+        others.display = room.hands_rows > 0
+        others.styles.height = room.hands_rows
+        others.styles.margin = (room.above_hands, 0, 0, 0)
+        cards.height = room.rows_of_cards
+        cards.margin = (room.above_cards, 0, room.above_message, room.left)
+        for card in self.query(CardView):
+            card.form = room
+            card.styles.width = room.card_width + 1  # with its shadow
+            card.styles.margin = (0, 0, 0, room.gap - 1 if card.position else 0)
+        self._above_cards = 1 + room.above + room.board_rows + room.above_cards
+        self._message_row = self._above_cards + room.rows_of_cards + room.above_message
+
+    # animation
+
+    def _on_up(self) -> None:
+        self._ring()
+        self._show()
+        self.post_message(self.Revealed())
+
+    def _ring(self) -> None:
+        if self._rings_bell:
+            self._rings_bell = False
+            self.app.bell()
+
+    def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
+        """Paint the table at this many seconds of the animation."""
+        paytable = self.query_one(PaytableView)
+        for card in self.query(CardView):
+            card.turn = timeline.turn(card.position, seconds)
+        hands, finals = self.query_one(MultiHand), len(self.model.state.finals)
+        hands.up = timeline.drawn(finals, seconds) if seconds < timeline.up else ALL
+        hands.lit = paytable.up = timeline.lit(finals, seconds) if seconds < timeline.seconds else ALL
+        counted = timeline.counted(seconds)
+        self.query_one(MeterBar).uncounted = timeline.paid - counted
+        paytable.glows = timeline.glows(seconds)
+        if timeline.win:
+            is_counted = timeline.is_royal and timeline.up <= seconds < timeline.seconds
+            paytable.counted = counted if is_counted else None
+            self._sweep(timeline.sweep(seconds))
+            self._light(timeline.lights(seconds), timeline.win)
+
+    def _sweep(self, part: float | None) -> None:
+        """Sweep gold from the upper left to the lower right; `part` is 0 to 1, None for no sweep."""
+        front = None if part is None else int(part * (self.size.width + SLANT * self.size.height + BAND))
+        for widget in (self.query_one(PaytableView), self.query_one(MultiHand), *self.query(CardView)):
+            region = widget.region
+            reached = None if front is None else front - region.x - SLANT * region.y
+            over = reached is not None and 0 < reached < region.width + SLANT * region.height + BAND
+            widget.sweep = reached if over else None
+
+    def _light(self, step: int | None, win: Win) -> None:
+        """Lights around the cards, or for a lesser win only above and below; none if `step` is None."""
+        lights = self.query(Lights)
+        if step is None:
+            lights.set(display=False)
+            return
+        if not lights:
+            self.mount_all(map(Lights, Side))
+            lights = self.query(Lights)
+        cards = self.query_one("#cards").region.translate(-self.region.offset)
+        first, last = self.query_one("#card-1").region, self.query_one("#card-5").region
+        left = max(0, first.x - self.region.x - 2)
+        right = min(self.size.width, last.right - self.region.x + 1)  # may cover its shadow
+        is_ring = win is Win.ROYAL and left < first.x - self.region.x
+        around = Region(left, cards.y, right - left, cards.height) if is_ring else cards
+        for light, side in zip(lights, Side, strict=False):  # fewer while the program exits
+            light.step = step
+            if is_ring or side in (Side.TOP, Side.BOTTOM):
+                light.place(around)
+
+
+_KEYS = {
+    Phase.BETTING: {"press_button": "deal", "hold": "", "hint": "", "why": ""},
+    Phase.DRAWING: {"press_button": "draw", "step_hands(1)": ""},
+    Phase.DOUBLING: dict.fromkeys(("press_button", "step_hands(1)", "bet_one", "bet_max", "hint", "why"), "")
+    | {"hold": "pick"},
+}
+"""Names of actions in the key bar by phase; an empty name hides the key."""

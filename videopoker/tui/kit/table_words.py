@@ -1,0 +1,209 @@
+"""The message line of the table, fitted to the terminal's width."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from videopoker.core.cards import Card
+from videopoker.core.events import FinalHand
+from videopoker.core.messages import printable
+from videopoker.core.multi_hand import best_first
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.showdown import Showdown
+from videopoker.core.state import GameState, Phase
+from videopoker.text.hand import STILL_IN_PLAY, built_hand
+from videopoker.text.numbers import counted
+from videopoker.text.pay_line import NO_WIN
+from videopoker.text.showdown import winners_text
+from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, pay_now
+from videopoker.tui.kit.layout import MIN_SIZE
+
+_NUMBERS = ("none", "one", "two", "three", "four", "five")
+_SEPARATOR = "  ·  "
+_NARROW_SEPARATOR = " · "
+_GREETING = "welcome back"
+
+
+def too_small(width: int, height: int) -> str:
+    """The message shown if the terminal is too small."""
+    least_width, least_height = MIN_SIZE
+    return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
+
+
+def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
+    """What the cards chosen so far make, and what they pay or could become."""
+    return built_hand(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
+
+
+def outcome(winners: int) -> str:
+    """The word beside each hand that beats the others."""
+    return "wins" if winners == 1 else "ties"
+
+
+def verdict(shown: Showdown, won: Sequence[int]) -> Content:
+    """Which hands win, counted from 0, and why."""
+    who = winners_text([number + 1 for number in won])
+    return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{shown.reason}")
+
+
+def line_in_play(state: GameState, coins: int) -> str | None:
+    """The label of the line the cards on the table make; None when they make none."""
+    if not state.cards or state.glass is None:
+        return None
+    if state.phase is not Phase.DRAWING:
+        return state.line
+    line = state.glass.best_line(state.cards, coins)
+    return line.label if line else None
+
+
+def message(
+    state: GameState, held: frozenset[int], *, resumed: bool, double: str, at: int = 0
+) -> tuple[str, ...]:
+    """The parts of the message line: what the hand is, what it pays, what comes next.
+
+    `state` is the one on the table; `double` the key that doubles the win, empty if there is none to double; `at` the
+    index of the final hand that is shown large.
+    """
+    parts = [_GREETING, _still(state)] * resumed + _message_parts(state, held, at)
+    return (*parts, f"{double} to double {state.stake:,}") if double else tuple(parts)
+
+
+def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
+    r"""The parts in one line, as many as fit, the first always; an `aside` takes priority over all but the first.
+
+    If there is no room beside the first, the aside replaces it; once the hand `is_over` it is on a second line.
+
+    >>> fitted_message(["full house", "pays 40"], 30), fitted_message(["full house", "pays 40"], 12)
+    ('full house  ·  pays 40', 'full house')
+    >>> fitted_message(["full house", "pays 40"], 12, "a mistake", is_over=True)
+    'full house\na mistake'
+    """
+    later = parts[1:] if _GREETING in parts[:1] else parts
+    if aside:
+        hand = parts[2:] if _GREETING in parts[:1] else parts  # without the greeting
+        ways = ([*parts, aside], [*later, aside], [*hand, aside], [*hand[:1], aside])
+        lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
+        apart = f"{fitted_message(later, width)}\n{aside}" if is_over else aside
+        return next((line for line in lines if len(line) <= width), apart)
+    shorter = (_NARROW_SEPARATOR.join(later[:count]) for count in range(len(later), 1, -1))
+    fits = (_SEPARATOR.join(parts), _SEPARATOR.join(later), *shorter)
+    return next((line for line in fits if len(line) <= width), later[0] if later else "")
+
+
+def commitment(state: GameState) -> str:
+    """The commitment to the next deal between hands; empty if there is none."""
+    between = state.phase is Phase.BETTING and state.committed
+    return f"commitment {between.commitment.hex()}" if between else ""
+
+
+def first_hand(state: GameState) -> str:
+    """The first of many hands while another is shown large: ``hand 1: K♠ Q♣ JK 9♣ K♥, pays 10``."""
+    first = state.finals[0]
+    return f"hand 1: {' '.join(card.short for card in first.cards)}, {_paid(first)}"
+
+
+def _paid(final: FinalHand) -> str:
+    return f"pays {final.paid:,}" if final.paid else NO_WIN
+
+
+def wait_words(phase: Phase, action: str) -> str:
+    """Why a key does nothing until the hand is over; empty between hands.
+
+    >>> wait_words(Phase.DRAWING, "bet max")
+    'Draw first. Bet max works between hands.'
+    >>> wait_words(Phase.DRAWING, "hands")
+    'Draw first. The number of hands changes between hands.'
+    """
+    if phase is Phase.DOUBLING:
+        return "Pick a card first (1-4)."
+    what = "The number of hands changes" if action.endswith("hands") else f"{action.capitalize()} works"
+    return f"Draw first. {what} between hands." if phase is Phase.DRAWING else ""
+
+
+def no_double(settings: Settings) -> str:
+    """Why the key that doubles does nothing between hands."""
+    return "No win to double." if settings.double_up else "Double-up is off. Turn it on in the settings."
+
+
+def started(state: GameState) -> str:
+    """The message when the game chosen in mid-hand begins."""
+    title = printable(state.paytable.title) if state.paytable else ""
+    return f"{title} starts{_SEPARATOR}choose your bet and deal"
+
+
+def hands_chosen(hands: int, cut_to: int = 0) -> str:
+    """The number of hands chosen; `cut_to` is the coins on each if the credits allow no more.
+
+    >>> hands_chosen(100, 1)
+    '100 hands at 1 coin each, all your credits allow.'
+    """
+    if cut_to:
+        return f"{counted(hands, 'hand')} at {counted(cut_to, 'coin')} each, all your credits allow."
+    return f"{counted(hands, 'hand')}{_SEPARATOR}choose your bet and deal"
+
+
+def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, int]) -> str:
+    """The name of the deal key if the credits do not cover the bet on the table; else empty.
+
+    Both bets are (coins, hands).
+
+    >>> deal_key(GameState(credits=20), (5, 10), (2, 10)), deal_key(GameState(), (5, 1), (5, 1))
+    ('deal for 2 x 10', 'add credits')
+    """
+    if state.phase is not Phase.BETTING:
+        return ""
+    if not state.credits:
+        return "add credits"
+    coins, hands = affordable
+    bet = f"{coins} x {hands}" if hands > 1 else f"{coins}"
+    return f"deal for {bet}" if affordable != shown else ""
+
+
+def _still(state: GameState) -> str:
+    """What a returning player finds: the hand or double-up still open."""
+    if state.phase is Phase.DOUBLING:
+        return STILL_OPEN
+    return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} {STILL_IN_PLAY}"
+
+
+def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:
+    if state.double is not None:
+        return _double_parts(state)
+    if state.glass is None or state.coins is None or not state.cards:
+        begins = [] if state.hand else ["welcome"]
+        return [*([f"{state.hands} hands"] if state.hands > 1 else begins), "choose your bet and deal"]
+    if state.phase is Phase.BETTING:
+        broke = ["no credits left"] * (not state.credits)
+        if len(state.finals) > 1:
+            return [*([str(state.value), _paid(state.finals[at])] if at else _won(state)), *broke]
+        return [str(state.value), *pay_now(state), *broke]
+    discards = 5 - len(held)
+    return [str(state.value), *pay_now(state), f"draw {_NUMBERS[discards]}" if discards else "stand pat"]
+
+
+def _won(state: GameState) -> list[str]:
+    """How many hands won, and the best of them."""
+    assert state.paytable is not None
+    best = best_first(state.finals, [line.label for line in state.paytable.lines])[:1]
+    values = (state.paytable.value(state.finals[place].cards) for place in best)
+    return [hands_won(state.finals), *(f"best: {value}" for value in values)]
+
+
+def _double_parts(state: GameState) -> list[str]:
+    """The stake and the card to beat, or the result of the pick."""
+    double, picked = state.double, state.picked
+    assert double is not None
+    if picked is None:
+        return [
+            goal(double.card, state.jokers),
+            f"{state.stake:,} staked",
+            "pick a card",
+        ]
+    broke = ["no credits left"] * (not state.credits)
+    versus = f"{_height(picked.card)} vs {_height(double.card)}"
+    return [versus, double_result(double.stake, picked.paid), *broke]
+
+
+def _height(card: Card) -> str:
+    return "joker" if card.is_joker else card.rank.word

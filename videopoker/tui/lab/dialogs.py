@@ -1,0 +1,259 @@
+"""The dialogs of the paytable lab: a line's hand, the title, the file name, leaving, and the pays of a view."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import prod
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from videopoker.core.hands import CATEGORY_NAMES
+from videopoker.core.messages import Refused, printable
+from videopoker.core.pay_range import MAX_RETURNS, pay_range
+from videopoker.core.paytable import MAX_PAY, Paytable
+from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.play.paytables.line_words import line_fields
+from videopoker.text.numbers import counted
+from videopoker.tui.kit.choice import Choice, ChoiceDialog
+from videopoker.tui.kit.dialog import ENTER, Dialog, InputDialog
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.textual_fixes.text_line import TextLine
+
+LINES = (
+    "royal flush",
+    "royal flush, natural",
+    "five of a kind",
+    "straight flush",
+    "four of a kind",
+    "four of a kind, ranks A",
+    "four of a kind, ranks A, kickers 2-4",
+    "four of a kind, ranks 2-4",
+    "four of a kind, ranks 2-4, kickers A-4",
+    "four of a kind, ranks 5-K",
+    "four of a kind, ranks 2, natural",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pair",
+    "pair, ranks JQKA",
+    "pair, ranks KA",
+)
+"""The usual lines, in the words a player types."""
+
+
+def line_dialog(heading: str, current: str, listed: Collection[str]) -> ChoiceDialog:
+    """A dialog for a line: one of the usual lines that the game lacks, or any line typed."""
+    lines = [line for line in dict.fromkeys([current or LINES[0], *LINES]) if line not in listed]
+    hint = "or type: four of a kind, ranks A, kickers 2-4"
+    return ChoiceDialog(heading, [Choice(line, line) for line in lines], current, hint, _typed)
+
+
+def _typed(text: str) -> list[Choice]:
+    """The line typed, if complete, before the usual lines that contain its words; empty if incomplete."""
+    if (hand := text.strip().casefold()) in CATEGORY_NAMES:
+        return [
+            Choice(line, line) for line in dict.fromkeys([hand, *(line for line in LINES if hand in line)])
+        ]
+    try:
+        line_fields(text)
+    except Refused as error:
+        return [Choice(str(error), text)] if "," in text else []
+    return [Choice(text, text)]
+
+
+class TitleDialog(InputDialog[tuple[str, str] | None]):
+    """Asks for name and variant."""
+
+    TITLE = heading = "TITLE"
+    keys = {"enter": "use both", "tab": "next field", "esc": "back"}
+    BINDINGS = [ENTER]
+
+    def __init__(self, name: str, variant: str) -> None:
+        super().__init__()
+        self._name_before = name
+        self._variant_before = variant
+
+    def body(self) -> ComposeResult:
+        yield Static("name, such as Jacks or Better")
+        yield TextLine(self._name_before, compact=True, id="title-name")
+        yield Static("variant: what sets it apart, such as 9/6")
+        yield TextLine(self._variant_before, compact=True, id="title-variant")
+
+    def take(self, text: str) -> None:  # noqa: ARG002 - both fields are read
+        self.dismiss(
+            (self.query_one("#title-name", Input).value, self.query_one("#title-variant", Input).value)
+        )
+
+
+class SaveDialog(InputDialog[str | None]):
+    """Asks for the name of the file; taken names are refused."""
+
+    TITLE = heading = "SAVE"
+    keys = {"enter": "save", "esc": "back"}
+    BINDINGS = [ENTER]
+
+    def __init__(self, game: EditedGame) -> None:
+        super().__init__()
+        self._game = game
+        self.text = game.name
+
+    def body(self) -> ComposeResult:
+        """The folder and the name."""
+        yield Static(Content.styled(self._game.named.title, "bold"))
+        yield Static(Content(printable(f"a file in {self._game.folder}")))
+        if fault := self._game.file_fault:
+            yield Static(Content(f"{fault}."))
+        yield from super().body()
+
+    def take(self, text: str) -> None:
+        self.dismiss(self._game.check_name(text))
+
+
+class LeaveDialog(Dialog[str]):
+    """Asks what to do with unsaved changes; returns ``save``, ``leave`` or ``stay``."""
+
+    TITLE = "LEAVE"
+    heading = "NOT SAVED"
+    keys = {"s": "save", "y": "leave without saving", "n": "stay"}
+    BINDINGS = [
+        Binding("s,enter", "dismiss('save')", "save"),
+        Binding("y", "dismiss('leave')", "leave without saving"),
+        Binding("n,escape,q", "dismiss('stay')", "stay"),
+        HELP,
+    ]
+
+    def body(self) -> ComposeResult:
+        yield Static("This paytable has changes that are not saved.")
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenLine:
+    """A line of a view, and its pays."""
+
+    place: int
+    pays: range | None
+    """None for pays around the present one."""
+
+
+Chosen = tuple[ChosenLine, ...]
+
+
+class RangesDialog(InputDialog[Chosen | None]):
+    """Asks for lines, chosen with the arrow keys, and the range of pays of each, typed; one row per role in `roles`."""
+
+    TITLE = "PAYS OF A VIEW"
+    BINDINGS = [
+        ENTER,
+        Binding("up", "line(-1)", "line above", priority=True),
+        Binding("down", "line(1)", "line below", priority=True),
+    ]
+
+    def __init__(
+        self,
+        heading: str,
+        table: Paytable,
+        roles: Mapping[str, ChosenLine],
+        default_range: Callable[[int, int], range],
+    ) -> None:
+        """`default_range` returns the default range around a pay, given the max coins."""
+        super().__init__()
+        self.heading = heading
+        tab = {"tab": "next field"} if len(roles) > 1 else {}
+        self.keys = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
+        self._table = table
+        self._roles = [*roles]
+        self._lines = [*roles.values()]
+        self._default_range = default_range
+        self._is_table = len(roles) > 1
+
+    def body(self) -> ComposeResult:
+        coins = self._table.coins
+        yield Static(Content.styled(f"Pays in coins at max bet, {counted(coins, 'coin')}.", "$quiet"))
+        for row, line in enumerate(self._lines):
+            yield Static(id=f"line-{row}")
+            yield TextLine(self._words(line), compact=True, id=f"pays-{row}")
+        yield Static(id="about")
+
+    def on_mount(self) -> None:
+        self._name_lines()
+
+    def action_line(self, step: int) -> None:
+        """Choose another line in the focused row, with the pays around its own."""
+        lines, row = self._table.lines, self._row
+        taken = {line.place for line in self._lines} - {self._lines[row].place}
+        free = [place for place in range(len(lines)) if place not in taken]
+        at = free[(free.index(self._lines[row].place) + step) % len(free)]
+        self._lines[row] = ChosenLine(at, None)
+        typed = self.query_one(f"#pays-{row}", TextLine)
+        typed.value = self._words(self._lines[row])
+        typed.select_all()  # as when a row gets the focus: typing replaces the pays
+        self._name_lines()
+
+    @property
+    def _row(self) -> int:
+        focused = self.focused.id if self.focused else ""
+        return next((row for row in range(len(self._lines)) if focused == f"pays-{row}"), 0)
+
+    def _name_lines(self) -> None:
+        for row, (role, line) in enumerate(zip(self._roles, self._lines, strict=True)):
+            label = printable(self._table.lines[line.place].label)
+            named = Content.assemble((f"{role:8}", "$quiet"), (label, "bold"))
+            self.query_one(f"#line-{row}", Static).update(named)
+
+    def _words(self, line: ChosenLine) -> str:
+        pays = self._pays(line)
+        return f"{pays[0]}..{pays[-1]}{f':{pays.step}' if self._is_table else ''}"
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        """Show the ranges per coin bet."""
+        try:
+            words = self._each(self._read())
+        except Refused:
+            words = (
+                f"such as 25..50{':5 in steps of 5' if self._is_table else ''}; empty for the default pays"
+            )
+        self.query_one("#about", Static).update(Content.styled(words, "$quiet"))
+
+    def _each(self, chosen: Sequence[ChosenLine]) -> str:
+        coins = self._table.coins
+        pays = [self._pays(line) for line in chosen]
+        each = " by ".join(
+            f"{range_of_pays[0] / coins:,g} to {range_of_pays[-1] / coins:,g}" for range_of_pays in pays
+        )
+        size = f": {counted(self._returns(chosen), 'return')}" if self._is_table else ""
+        return f"{each} per coin bet{size}"
+
+    def _pays(self, line: ChosenLine) -> range:
+        return line.pays or self._default_range(self._table.lines[line.place].pays[-1], self._table.coins)
+
+    def _returns(self, chosen: Sequence[ChosenLine]) -> int:
+        return prod(len(self._pays(line)) for line in chosen)
+
+    def _read(self) -> Chosen:
+        """The lines and ranges typed; raises Refused, which names the line."""
+        chosen = []
+        for row, line in enumerate(self._lines):
+            text = self.query_one(f"#pays-{row}", TextLine).value.strip()
+            try:
+                pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
+            except Refused as error:
+                raise Refused(f"{self._table.lines[line.place].label}: {error}") from None
+            if pays and not 1 <= pays[0] <= pays[-1] <= MAX_PAY:
+                found = f"{self._table.lines[line.place].label}: {pays.start:,} to {pays.stop - 1:,}"
+                raise Refused(f"{found}; expected pays from 1 to {MAX_PAY:,}")
+            chosen.append(replace(line, pays=pays))
+        return tuple(chosen)
+
+    def take(self, text: str) -> None:  # noqa: ARG002 - every row is read
+        chosen = self._read()
+        returns = self._returns(chosen)
+        if self._is_table and returns > MAX_RETURNS:
+            raise Refused(f"{returns:,} returns, at most {MAX_RETURNS}: narrow a range")
+        if not self._is_table and returns == 1:
+            raise Refused("A curve has two ends; expected a higher last pay")
+        self.dismiss(chosen)

@@ -1,0 +1,74 @@
+"""The risk of a game other than the current one, such as one edited in the lab: its fan from a chosen bankroll."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
+from videopoker.text.numbers import counted
+from videopoker.tui.kit.fan_panel import FanPanel
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.questions import FindFan
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.textual_fixes.label import Label
+
+BETS = (20, 50, 100, DEFAULT_BETS, 400, 1_000, 2_000)
+"""Bankrolls, in bets."""
+
+
+class RiskScreen(FullScreen):
+    """The fan of a game at max coins, for a bankroll and a number of hands."""
+
+    TITLE = "RISK"
+
+    BINDINGS = [
+        Binding("right", "hands(1)", "hands", key_display="← →", tooltip="more hands"),
+        Binding("left", "hands(-1)", "fewer hands", show=False),
+        Binding(
+            "up,plus,equals_sign", "bankroll(1)", "bankroll", key_display="↑ ↓", tooltip="larger bankroll"
+        ),
+        Binding("down,minus", "bankroll(-1)", "smaller bankroll", show=False),
+        HELP,
+        Binding("escape,q,r", "dismiss", "back"),
+    ]
+
+    def __init__(self, paytable: Paytable, solver: SolverService) -> None:
+        super().__init__()
+        self._paytable = paytable
+        self._solver = solver
+        self._hands, self._bets = HANDS.index(DEFAULT_HANDS), BETS.index(DEFAULT_BETS)
+
+    def body(self) -> ComposeResult:
+        """The game, and its fan in a frame."""
+        yield Label(id="heading")
+        with Frame(id="risk-group"):
+            yield FanPanel(self._solver)
+
+    def action_hands(self, by: int) -> None:
+        """More hands, or fewer."""
+        self._hands = min(max(0, self._hands + by), len(HANDS) - 1)
+        self.show()
+
+    def action_bankroll(self, by: int) -> None:
+        """A larger bankroll, or a smaller one."""
+        self._bets = min(max(0, self._bets + by), len(BETS) - 1)
+        self.show()
+
+    @on(Frame.Resized)
+    def show(self) -> None:
+        """Show the fan for the bankroll and hands chosen."""
+        table, coins = self._paytable, self._paytable.coins
+        bankroll, hands = BETS[self._bets] * coins, HANDS[self._hands]
+        self.query_one("#heading", Label).say(
+            fitted(f"{self.TITLE}  {printable(table.title)}", self.size.width - 2)
+        )
+        span = f"{counted(bankroll, 'credit')}, next {counted(hands, 'hand')}"
+        self.query_one("#risk-group", Frame).entitle(f"THE NEXT {hands:,} HANDS", "perfect play, max bet")
+        self.query_one(FanPanel).follow(
+            FindFan(table, coins, bankroll, hands), lambda found: f"{span} at {counted(found.coins, 'coin')}"
+        )

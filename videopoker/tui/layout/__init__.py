@@ -1,1 +1,0 @@
-"""Layout arithmetic: the rows and columns of each part."""

@@ -1,0 +1,1 @@
+"""Practice without a bet: drill, daily twenty, exam, strategy sheet, building hands."""

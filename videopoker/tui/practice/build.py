@@ -1,0 +1,230 @@
+"""The screen to build hands: choose cards, see what they make and pay, and which hand wins; and poker dice."""
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from videopoker.core.cards import Card, CardError
+from videopoker.core.deck import check_hand
+from videopoker.core.dice import Dice, compare_dice
+from videopoker.core.evaluate import best_five
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.core.showdown import Showdown, show_down
+from videopoker.text.showdown import showdown_text
+from videopoker.tui.kit import table_words as words
+from videopoker.tui.kit.dialog import InputDialog
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.key_bar import KeyBar
+from videopoker.tui.kit.layout import hand_list_layout
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.practice.built_hand import BuiltHand
+from videopoker.tui.practice.deck_grid import DeckGrid
+from videopoker.tui.practice.hand_input import CardsDialog
+from videopoker.tui.textual_fixes.label import Label
+
+MAX_HANDS = 4
+MAX_CARDS = 7
+_ALL_KEYS = 70
+"""From this width the key bar has room for every key."""
+_FULL_HAND = f"A hand has at most {MAX_CARDS} cards: u removes the last, n starts another hand."
+_ALL_HANDS = f"{MAX_HANDS} hands at most: x starts over."
+_EXAMPLE = f"from 5 to {MAX_CARDS} cards, such as As Kd Jh 7c 7h"
+_DICE = "Five faces of 9 T J Q K A; / begins the next throw."
+
+MultiHand = tuple[tuple[Card, ...], ...]
+
+
+class BuildScreen(FullScreen):
+    """Builds and compares hands, apart from the hand in play."""
+
+    TITLE = "BUILD A HAND"
+
+    BINDINGS = [
+        Binding("tab", "next_hand", "next", tooltip="next hand"),
+        Binding("n", "add_hand", "new hand", tooltip="add a new hand"),
+        Binding("u,backspace", "undo", "undo", tooltip="undo the last change"),
+        Binding("x", "start_over", "start over", tooltip="start over with empty hands"),
+        Binding("t", "type", "type", tooltip="type the cards"),
+        Binding("p", "dice", "dice", tooltip="compare throws of poker dice"),
+        HELP,
+        Binding("escape,q,v", "dismiss", "back"),
+    ]
+
+    def __init__(self, paytable: Paytable) -> None:
+        super().__init__()
+        self._paytable = paytable
+        self.hands: MultiHand = ((),)
+        self.current = 0
+        """The index of the hand that takes the cards chosen."""
+
+    def body(self) -> ComposeResult:
+        """The deck above, the hands below it, and who wins."""
+        with Frame(title=self.TITLE, aside=printable(self._paytable.title)):
+            yield DeckGrid(has_joker=self._paytable.jokers > 0, id="deck")
+        with Frame(title="HANDS", id="hands"):
+            for number in range(MAX_HANDS):
+                yield BuiltHand(number)
+        yield Label(id="verdict")
+
+    # actions
+
+    @on(DeckGrid.Picked)
+    def _picked(self, picked: DeckGrid.Picked) -> None:
+        hand, card = self._hand, picked.card
+        if self.has_class("-too-small"):
+            return
+        if card in hand and not card.is_joker:
+            self._change([other for other in hand if other != card])
+        elif len(hand) == MAX_CARDS:
+            self._say(_FULL_HAND)
+        else:
+            self._change((*hand, card))
+
+    @on(BuiltHand.Chosen)
+    def _chosen(self, chosen: BuiltHand.Chosen) -> None:
+        if chosen.number < len(self.hands):  # it may have been removed since
+            self._set(self.hands, chosen.number)
+
+    @on(BuiltHand.Returned)
+    def _returned(self, returned: BuiltHand.Returned) -> None:
+        if returned.number < len(self.hands):
+            self.current = returned.number
+            self._change(self._hand[: returned.place] + self._hand[returned.place + 1 :])
+
+    def action_next_hand(self) -> None:
+        """Choose the next hand."""
+        self._set(self.hands, (self.current + 1) % len(self.hands))
+
+    def action_add_hand(self) -> None:
+        """Start one more hand."""
+        if len(self.hands) == MAX_HANDS:
+            self._say(_ALL_HANDS)
+        else:
+            self._set((*self.hands, ()), len(self.hands))
+
+    def action_undo(self) -> None:
+        """Return the last card; remove the hand if it is empty."""
+        if self._hand:
+            self._change(self._hand[:-1])
+        elif len(self.hands) > 1:
+            others = self.hands[: self.current] + self.hands[self.current + 1 :]
+            self._set(others, max(0, self.current - 1))
+
+    def action_start_over(self) -> None:
+        """Clear everything: one empty hand."""
+        self._set(((),), 0)
+
+    def action_type(self) -> None:
+        """Type the cards of the hand."""
+        self.ask(CardsDialog(_check, _EXAMPLE, self._hand, f"HAND {self.current + 1}"), self._change)
+
+    def action_dice(self) -> None:
+        """Compare throws of poker dice."""
+        self.app.push_screen(DiceDialog())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Disable building if the terminal is too small."""
+        if self.has_class("-too-small"):
+            return action == "dismiss"
+        return action != "next_hand" or len(self.hands) > 1
+
+    # display
+
+    @property
+    def _hand(self) -> tuple[Card, ...]:
+        return self.hands[self.current]
+
+    def _change(self, hand: Sequence[Card]) -> None:
+        at = self.current
+        self._set((*self.hands[:at], tuple(hand), *self.hands[at + 1 :]), at)
+
+    def _set(self, hands: MultiHand, current: int) -> None:
+        self.hands, self.current = hands, current
+        self.show()
+
+    def _say(self, words: str | Content) -> None:
+        self.query_one("#verdict", Label).say(words)
+
+    def show(self) -> None:
+        self.query_one(DeckGrid).taken = frozenset(self._hand)
+        full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
+        shown = self._compare(full)
+        won = {full[index] for index in shown.winners} if shown else set()
+        self._say(words.verdict(shown, sorted(won)) if shown else "")
+        room = hand_list_layout(self.size.height, len(self.hands), self.size.width)
+        self.query_one(DeckGrid).styles.margin = (int(room.airy), 1)
+        self.query_one(DeckGrid).cell = room.cell
+        places = max(5, *map(len, self.hands)) if room.large else 0
+        for view in self.query(BuiltHand):
+            view.styles.margin = (0, 0, int(room.apart and view.number < len(self.hands) - 1), 0)
+            view.display = view.number < len(self.hands)
+            if view.display:
+                hand = self.hands[view.number]
+                best = self._best(hand)
+                outcome = words.outcome(len(won)) if view.number in won else ""
+                lines = words.hand_lines(best, self._paytable)
+                view.show(hand, view.number == self.current, outcome, lines, best, places)
+        self.refresh_bindings()
+        hidden = ["add_hand"] * (len(self.hands) == MAX_HANDS) + ["start_over"] * (
+            self.size.width < _ALL_KEYS
+        )
+        self.query_one(KeyBar).words = dict.fromkeys(hidden, "")
+        self.call_after_refresh(self._take_focus)
+
+    def _take_focus(self) -> None:
+        """Focus the deck again: it loses the focus while it is hidden in a small terminal."""
+        if self.is_in_stack and self.focused is None:
+            self.query_one(DeckGrid).focus()
+
+    def _best(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The best five of more than five cards."""
+        table = self._paytable
+        return best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind) if len(hand) > 5 else hand
+
+    def _compare(self, full: list[int]) -> Showdown | None:
+        table = self._paytable
+        hands = [self.hands[number] for number in full]
+        five = table.has_five_of_a_kind
+        return show_down(hands, table.wild, five_of_a_kind=five) if len(full) > 1 else None
+
+
+def _check(cards: Sequence[Card]) -> None:
+    check_hand(cards)
+    if len(cards) > MAX_CARDS:
+        raise CardError(f"{len(cards)} cards; a hand has at most {MAX_CARDS}")
+
+
+class DiceDialog(InputDialog[None]):
+    """Compares throws as they are typed."""
+
+    TITLE = heading = "POKER DICE"
+    keys = {"esc": "back", "F1": "help"}
+    placeholder = "A A K Q J / 9 9 T T T"
+
+    def body(self) -> ComposeResult:
+        """The throws, and what they make."""
+        yield from super().body()
+        yield Static(_DICE, id="dice")
+
+    @on(Input.Changed)
+    def _compare(self, changed: Input.Changed) -> None:
+        self.query_one("#dice", Static).update(Content(_compared(changed.value)))
+
+    def take(self, text: str) -> None:
+        """Do nothing: the throws are compared while they are typed."""
+
+
+def _compared(text: str) -> str:
+    """The throws compared, or the error in them."""
+    if not text.strip():
+        return _DICE
+    try:
+        return showdown_text(compare_dice([Dice.parse(throw) for throw in text.split("/")]))
+    except CardError as error:
+        return f"{error}."

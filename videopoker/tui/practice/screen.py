@@ -1,0 +1,222 @@
+"""Practice hands on the table: choose a hold, see what it is worth. Nothing is bet."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+
+from videopoker.coach.advice import Advice
+from videopoker.coach.decisions import Answer, Practice
+from videopoker.core.messages import printable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.settings.keys import hold_keys
+from videopoker.text.training import reason, verdict
+from videopoker.tui.kit.coach import CoachShown
+from videopoker.tui.kit.debounce import Debounce
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.layout import is_too_small
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.questions import FindHand
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.kit.table_view.card import CardView
+from videopoker.tui.kit.table_view.meters import BigButton
+from videopoker.tui.kit.table_view.model import TableModel
+from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.textual_fixes.closes_once import ClosesOnce
+from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+from videopoker.tui.textual_fixes.label import Label
+
+
+class PracticeScreen(ClosesOnce[None]):
+    """A table for practice hands; subclasses give the title and the end."""
+
+    BINDINGS = [
+        Binding("space,enter", "press_button", "answer", id="deal"),
+        *(
+            Binding(
+                str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True)
+            )
+            for n in range(1, 6)
+        ),
+        HELP,
+        Binding("escape,q", "dismiss", "back"),
+    ]
+
+    def __init__(
+        self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
+    ) -> None:
+        super().__init__()
+        self._compositor = ChangesCompositor()
+        self.practice = practice
+        self.settings = settings
+        self._solver = solver
+        self._save = save
+        self._presses = Debounce()
+        self._is_finding = False
+        self._hand: Advice | None = None
+        self._answer: Answer | None = None
+        self._fault = ""
+        """Why there is no hand, as a message."""
+        self._note = ""
+        """Shown until the next key."""
+        self._held = frozenset[int]()
+        self.view = TableView(self._model())
+        self.view.settings = settings
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+        with Frame(id="answer"):
+            yield Label(id="answer-text")
+
+    def on_mount(self) -> None:
+        """Ask for the first hand."""
+        self._find_hand(self._save)
+
+    def on_unmount(self) -> None:
+        """Stop searching."""
+        self._solver.withdraw(self, FindHand)
+
+    # actions
+
+    @on(BigButton.Pressed)
+    def action_press_button(self) -> None:
+        """Answer the hand, or go to the next, or leave after the last."""
+        if self._presses.is_repeat("button"):
+            return
+        if self.is_over:
+            self.dismiss()
+        elif self._answer:
+            self._find_hand()
+        elif self._hand:
+            try:
+                self._answer = self.practice.answer(self._held)
+            except SaveError as error:
+                self._note = printable(error)
+            self._show()
+
+    def on_key(self) -> None:
+        """Any key ends a note."""
+        self._note = ""
+
+    def say(self, note: str) -> None:
+        self._note = printable(note)
+        self._show()
+
+    def action_hold(self, number: int) -> None:
+        """Hold the card of this number, 1 to 5, or release it."""
+        self._presses.note("hold")
+        if self._is_asking:
+            self._held ^= {number - 1}
+            self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Grey out the keys that do nothing now."""
+        if is_too_small(*self.size):
+            return action == "dismiss"
+        if action == "hold":
+            return self._is_asking or None
+        return action != "press_button" or bool(self._hand) or self.is_over or None
+
+    @on(CardView.Toggled)
+    def _card_clicked(self, clicked: CardView.Toggled) -> None:
+        self.action_hold(clicked.position + 1)
+
+    # the hands
+
+    def _find_hand(self, save: Path | None = None) -> None:
+        self._is_finding = True
+        self._solver.ask(self, FindHand(self.practice, save), self._take_hand)
+
+    def _take_hand(self, found: "Advice | SaveError | None") -> None:
+        self._is_finding, self._answer, self._held = False, None, frozenset()
+        self._hand = None if isinstance(found, SaveError) else found
+        self._fault = printable(found) if isinstance(found, SaveError) else ""
+        self._show()
+
+    # display
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there are no more hands."""
+        return not (self._hand or self._is_finding or self._fault)
+
+    @property
+    def _is_asking(self) -> bool:
+        return self._hand is not None and self._answer is None
+
+    def end_rows(self) -> Sequence[str]:
+        """The rows shown at the end of the practice."""
+        return ()
+
+    def _rows(self) -> Sequence[str]:
+        """The rows shown when there is no hand."""
+        if self._fault:
+            return [self._fault]
+        return [*self.end_rows(), "", self._note] if self.is_over else ()
+
+    def _coached(self) -> CoachShown | None:
+        """The best holds, the answer, and the reason."""
+        if not self._hand or not self._answer:
+            return None
+        why = reason(self._hand, self._answer)
+        return CoachShown("", self._hand, self._answer.held, is_ranked=True, reason=why)
+
+    def _show(self) -> None:
+        self.view.model = self._model()
+        rows = self._rows()
+        shown = self.query_one("#answer", Frame)
+        shown.display = bool(rows)
+        shown.entitle("SCORE" if self.is_over else "NO HAND")
+        self.query_one("#answer-text", Label).update(Content("\n".join(rows)))
+        self.refresh_bindings()
+
+    def _model(self) -> TableModel:
+        table, hand = self.practice.paytable, self._hand
+        state = GameState(table, hand=self._number)
+        if hand:
+            state = replace(state, phase=Phase.DRAWING, coins=table.coins, cards=hand.cards)
+        word = "next" if self._answer else "answer" if hand else "end" if self.is_over else ""
+        return TableModel(
+            state,
+            self._held,
+            table.coins,
+            step=self._step(),
+            message=self._message(state),
+            hinted=hand.best.positions if hand and self._answer else frozenset(),
+            coach=self._coached(),
+            keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
+            button=word.upper() or "...",
+            hold_keys=hold_keys(self.settings.keys),
+            label=str(self.TITLE),
+            aside=self.aside,
+            knows_credits=False,
+            knows_jackpot=False,
+        )
+
+    @property
+    def aside(self) -> str:
+        """The words in the title, in place of the return."""
+        return "nothing is bet"
+
+    def _message(self, state: GameState) -> tuple[str, ...]:
+        if self._note and not self.is_over:  # at the end it is below the score
+            return (self._note,)
+        if self._hand and self._answer:
+            return (verdict(self._hand, self._answer).rstrip("."),)
+        return (str(state.value), "hold, then enter") if self._hand else ()
+
+    @property
+    def _number(self) -> int:
+        """The number of the hand shown; at the end, of the last hand."""
+        return min(self.practice.number - bool(self._answer), self.practice.size)
+
+    def _step(self) -> str:
+        if self._hand:
+            return f"hand {self._number} of {self.practice.size}"
+        return "the end" if self.is_over else "finding hands" if not self._fault else "no hand"

@@ -1,0 +1,137 @@
+"""The drill and the daily twenty on the table.
+
+The drill asks hands the player got wrong and close decisions when they are due, or a hand typed.
+"""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import partial
+from pathlib import Path
+
+from textual.binding import Binding
+
+from videopoker.coach.daily import Daily, all_scores
+from videopoker.coach.decisions import check_deal
+from videopoker.coach.drill import Drill
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.training import TrainingFile
+from videopoker.text.training import SOURCES, calendar_rows, daily_rows, drill_rows
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.practice.hand_input import CardsDialog
+from videopoker.tui.practice.screen import PracticeScreen
+
+
+class DrillScreen(PracticeScreen):
+    """A drill with its progress."""
+
+    TITLE = "DRILL"
+    BINDINGS = [Binding("e", "type_hand", "type a hand")]
+
+    def __init__(
+        self,
+        paytable: Paytable,
+        save: Path,
+        solver: SolverService,
+        settings: Settings,
+        hand: Sequence[Card] = (),
+    ) -> None:
+        """The progress is kept beside the `save`; the drill asks `hand`, or what is due."""
+        self._drill = Drill(paytable, TrainingFile(save.parent))
+        self._brought = hand
+        super().__init__(self._drill, solver, settings, save)
+
+    def on_mount(self) -> None:
+        """Ask the hand given, or else the first that is due."""
+        if self._brought:
+            self._bring(self._brought)
+        else:
+            super().on_mount()
+
+    @property
+    def aside(self) -> str:
+        """The source of the hand."""
+        return SOURCES.get(self._drill.source, "") if self._hand else super().aside
+
+    def end_rows(self) -> Sequence[str]:
+        """The result of the drill."""
+        return drill_rows(self._drill.answers, self._drill.progress, letters=self.settings.letters)
+
+    def action_type_hand(self) -> None:
+        """Ask for a hand to drill."""
+        check = partial(check_deal, paytable=self._drill.paytable)
+        self.ask(CardsDialog(check, "Ks Kh 7d 2c 9s"), self._bring)
+
+    def _bring(self, cards: Sequence[Card]) -> None:
+        try:
+            self._drill.bring(cards)
+        except SaveError as error:
+            self.say(str(error))
+        self._find_hand()
+
+
+class DailyScreen(PracticeScreen):
+    """Twenty hands, a score to share, and the month."""
+
+    TITLE = "DAILY"
+    BINDINGS = [
+        Binding("c", "copy", "copy the score"),
+        Binding("left", "day('before')", "the day before"),
+        Binding("right", "day('after')", "the day after"),
+    ]
+
+    def __init__(self, daily: Daily, file: TrainingFile, solver: SolverService, settings: Settings) -> None:
+        self._daily = daily
+        self._file = file
+        super().__init__(daily, solver, settings)
+
+    @property
+    def aside(self) -> str:
+        """The day, and whether it counts."""
+        return f"{self._daily.day}{'' if self._daily.is_scored else ', for practice'}"
+
+    @property
+    def _score_rows(self) -> Sequence[str]:
+        return daily_rows(self._daily.score, self._daily.paytable, letters=self.settings.letters)
+
+    def end_rows(self) -> Sequence[str]:
+        """The score and the month."""
+        return [
+            *self._score_rows,
+            "",
+            *calendar_rows(all_scores(self._file, self._daily.paytable), self._daily.day),
+        ]
+
+    def action_copy(self) -> None:
+        """Copy the score to the terminal's clipboard, if it has one."""
+        self.app.copy_to_clipboard("\n".join(self._score_rows))
+        self.say("The score is copied, if this terminal lets programs copy.")
+
+    def action_day(self, which: str) -> None:
+        """Go to the hands of another day; only today's count."""
+        day, today = self._daily.day + timedelta(-1 if which == "before" else 1), _today()
+        if day <= today:
+            daily = Daily(day, today, self._daily.paytable, self._file)
+            self.app.switch_screen(DailyScreen(daily, self._file, self._solver, self.settings))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enable copying at the end only, and no day after today."""
+        if action == "copy":
+            return self.is_over
+        if action == "day":
+            return parameters == ("before",) or self._daily.day < _today()
+        return super().check_action(action, parameters)
+
+
+def daily_screen(folder: Path, solver: SolverService, settings: Settings) -> DailyScreen:
+    """Today's hands of the house game."""
+    file = TrainingFile(folder)
+    today = _today()
+    return DailyScreen(Daily(today, today, load_paytable(), file), file, solver, settings)
+
+
+def _today() -> date:
+    return date.today()  # noqa: DTZ011 - the day is the player's

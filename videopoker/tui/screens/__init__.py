@@ -1,1 +1,0 @@
-"""The screens: the table, and the screens and dialogs over it."""

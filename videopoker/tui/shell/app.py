@@ -1,0 +1,320 @@
+"""The program around the screens: theme, settings, crashes."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.console import RenderableType
+from textual import constants, on
+from textual._context import active_message_pump
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.css.query import NoMatches
+from textual.events import Event, Key
+from textual.filter import ANSIToTruecolor, LineFilter
+from textual.screen import Screen
+from textual.types import AnimationLevel
+from textual.widget import MountError, Widget
+
+from videopoker.core.messages import reason
+from videopoker.core.settings import Settings
+from videopoker.play.crash_report import EXIT_CODE, report
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.session import Session
+from videopoker.play.settings.file import load_settings, save_key, save_setting
+from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
+from videopoker.tui.colours.theme import (
+    FELTS,
+    OF_256_COLOURS,
+    deck_colours,
+    own_theme,
+    own_themes,
+    role_colours,
+    theme_for,
+)
+from videopoker.tui.colours.xterm_filter import XtermFilter
+from videopoker.tui.host.host import Host
+from videopoker.tui.host.terminal import Terminal
+from videopoker.tui.kit.requests import (
+    AsksFirst,
+    ChangeKey,
+    ChangeSetting,
+    EndsAtAnyKey,
+    TakesNotes,
+    TakesSettings,
+)
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.kit.timeline import lower_level
+from videopoker.tui.shell.ascii_filter import AsciiFilter
+from videopoker.tui.shell.faults import faults_note, theme_faults
+from videopoker.tui.shell.palette import Actions, Palette, ThemePalette, screen_commands
+from videopoker.tui.table.screen import TableScreen
+from videopoker.tui.textual_fixes.key_order import KeyOrder
+
+CHECKED_ROWS = 100
+"""Rows of the log checked every 0.1 s while the table is open; takes about 3 ms."""
+
+
+class VideoPokerApp(App[None]):
+    """The table in a terminal."""
+
+    CSS_PATH: ClassVar[str] = "app.tcss"
+    COMMANDS = {Actions}
+    TITLE = "videopoker"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # overrides every screen: Textual would copy text, or show that ctrl+c does not quit
+        Binding("ctrl+c", "quit", "quit at once", show=False, priority=True),
+        Binding("ctrl+q", "ask_quit", "quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self, session: Session, crash_log: Path, settings_file: Path | None = None, host: Host | None = None
+    ) -> None:
+        """The default `host` is the terminal that the program was started in."""
+        if not os.environ.get("NO_COLOR"):  # Textual obeys an empty value too; https://no-color.org
+            os.environ.pop("NO_COLOR", None)
+        self.host = host or Terminal()
+        self.settings, faults = load_settings(settings_file) if settings_file else (Settings(), [])
+        self._faults = [fault for fault in faults if not fault.harmless]
+        super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
+        self._session = session
+        self._crash_log = crash_log
+        self.solver = SolverService()
+        self.settings_file = settings_file
+        """The file for settings; None to save none."""
+        self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
+        self._key_order = KeyOrder(self, super().on_event)
+        self.demo_end: str | None = None
+        """The key that ended a demo before the table opened, '' for a click."""
+        self.crash_line = ""
+        """The line to print after a crash; empty without a crash."""
+        self.on_crash: Callable[[int, str], object] = lambda *_: None
+        """Called with the exit code and line of a crash, as Textual may wait forever for the part that crashed."""
+        for felt in FELTS.values():
+            self.register_theme(felt)
+        self._register_own_themes()
+        # an ordinary assignment would read the style sheet again
+        self.set_reactive(VideoPokerApp.theme, self._painted_theme())
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    @property
+    def animation_level(self) -> AnimationLevel:
+        """The level of animations, including Textual's scrolling: the lowest of setting, terminal and connection."""
+        # over SSH many small frames arrive late and together
+        reachable = "basic" if self.host.is_remote else "full"
+        return lower_level(self.settings.animation, self._terminal_level, reachable)
+
+    @animation_level.setter
+    def animation_level(self, level: AnimationLevel) -> None:
+        self._terminal_level = level
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Filters for ASCII, if the setting or the terminal needs it, and for the terminal's colours."""
+        filters = [*super().get_line_filters()]
+        system = self.console.color_system
+        # a filter costs a tenth of a frame and copies every row; this one is only needed for the palette's faint texts
+        if system == "256" or (system == "truecolor" and not isinstance(self.screen, Palette)):
+            filters = [other for other in filters if not isinstance(other, ANSIToTruecolor)]
+        if self.letters:
+            filters.append(self._in_letters)
+        if system == "256":
+            filters.append(self._in_xterm_colours)
+        return filters
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Write `enter` and `ctrl+` in place of symbols that some fonts lack; nothing for an action without a key."""
+        if binding.key.startswith(NO_KEY):
+            return ""
+        shown = super().get_key_display(binding)
+        for symbol, name in (("⏎", "enter"), ("⌫", "backspace"), ("^", "ctrl+")):
+            shown = shown.replace(symbol, name)
+        return shown
+
+    @property
+    def letters(self) -> bool:
+        """Whether to paint in ASCII: by the setting, or because the terminal has no symbols."""
+        return self.settings.letters or not self.host.has_symbols
+
+    @property
+    def _shown_settings(self) -> Settings:
+        """The settings, limited to what the terminal can show."""
+        return replace(self.settings, letters=self.letters)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colour of every role, for themes that do not define them."""
+        is_felt = self.current_theme.name in FELTS
+        return {} if is_felt else role_colours(self.current_theme, self.console.color_system)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The theme's colours, with the suit colours of the settings."""
+        variables = super().get_css_variables()  # set on the app too: texts read their colours there
+        return variables | deck_colours(self.settings.colours, variables, self.console.color_system)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The command palette: every action of the screen, then Textual's own."""
+        yield from screen_commands(screen)
+        for command in super().get_system_commands(screen):
+            if command.title not in {"Quit", "Keys"}:  # the screen has its own quit, which may ask first
+                yield command
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The table as first screen, so that no empty one is laid out; it shows errors of the settings file."""
+        table = TableScreen(self._session, self.solver, self._shown_settings)
+        table.demo_end = self.demo_end
+        if self._faults:
+            table.note = faults_note(self._faults, self.size.width - 2)
+        return table
+
+    def on_unmount(self) -> None:
+        """Stop the solver."""
+        self.solver.close()
+
+    def on_mount(self) -> None:
+        """Apply the player's keys, and start checking the log."""
+        self.set_keymap(screen_keys(self.settings.keys))
+        self._checks = self.set_interval(0.1, self._check_log)
+
+    def _check_log(self) -> None:
+        """Check the next rows of the log; after an error, show it and store nothing more."""
+        try:
+            if not self._session.log.check_some(CHECKED_ROWS):
+                self._checks.stop()
+        except SaveError as error:
+            self._checks.stop()
+            self._say(f"No more bets: {error.reason}.")
+
+    async def on_event(self, event: Event) -> None:
+        """Hold keys back until a screen that is opening is ready."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            await self._key_order.take(event)
+        else:
+            await super().on_event(event)
+
+    def on_key(self, event: Key) -> None:
+        """Pass on keys pressed while a screen opened; let the table explain a key that does nothing."""
+        if self._key_order.is_late(event):
+            event.prevent_default()
+        elif isinstance(self.screen, TableScreen):
+            self.screen.explain_key(event.key)
+
+    def action_settings(self) -> None:
+        """Change how the table looks and behaves."""
+        from videopoker.tui.shell.settings import SettingsScreen
+
+        themes = self.available_themes.keys() - OF_256_COLOURS
+        self.push_screen(SettingsScreen(self.settings, self.settings_file, themes))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
+        """Disable the command palette in a demo, which any key ends."""
+        return action != "command_palette" or not isinstance(self.screen, EndsAtAnyKey)
+
+    def action_command_palette(self) -> None:
+        """Open the command palette, unless it is open or still closing."""
+        if not any(isinstance(screen, Palette) for screen in self._nodes):
+            self.push_screen(Palette(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """List the themes."""
+        self.push_screen(ThemePalette())
+
+    def action_screen_help(self) -> None:
+        """List the keys of this screen."""
+        from videopoker.tui.kit.help import ScreenHelp
+
+        self.push_screen(ScreenHelp(self.screen))
+
+    def action_ask_quit(self) -> None:
+        """Leave from any screen; ask first if the player wants that."""
+        from videopoker.tui.shell.settings import QuitDialog
+
+        if isinstance(self.screen, AsksFirst) and self.screen.asks_first(self.exit):
+            return
+        if not self.settings.confirm_quit:
+            self.exit()
+        elif not isinstance(self.screen, QuitDialog):
+            self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
+
+    def change_setting(self, name: str, value: str | bool | int | tuple[str, ...]) -> None:
+        """Apply and save a setting."""
+        changed: dict[str, Any] = {name: value}
+        self._use(replace(self.settings, **changed))
+        self.theme = self._painted_theme()
+        if name in {"letters", "colours"}:
+            self.refresh_css(animate=False)  # repaint everything
+        self._keep(lambda file: save_setting(file, name, value))
+
+    @on(ChangeSetting)
+    def _change_setting(self, change: ChangeSetting) -> None:
+        self.change_setting(change.name, change.value)
+
+    @on(ChangeKey)
+    def _change_key(self, change: ChangeKey) -> None:
+        chosen = rekeyed(self.settings.keys, change.action, change.keys)
+        self.set_keymap(screen_keys(chosen))
+        self._use(replace(self.settings, keys=chosen))
+        self._keep(lambda file: save_key(file, change.action, chosen.get(change.action)))
+
+    def _use(self, settings: Settings) -> None:
+        self.settings = settings
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.settings = self._shown_settings
+            elif isinstance(screen, TakesSettings):
+                screen.settings = settings
+
+    def _keep(self, save: Callable[[Path], None]) -> None:
+        if self.settings_file:
+            try:
+                save(self.settings_file)
+            except (OSError, ValueError) as error:
+                self._say(f"{self.settings_file.name}: not saved: {reason(error)}")
+
+    def _say(self, note: str) -> None:
+        """Show a note on the topmost screen with a line for notes."""
+        able = [screen for screen in self.screen_stack if isinstance(screen, TakesNotes)]
+        next((screen for screen in reversed(able) if screen.is_mounted), able[0]).say(note)
+
+    def notify(self, message: str, **_: Any) -> None:
+        """Show Textual's notifications, such as where a screenshot was saved, in the message line."""
+        self._say(Content.from_markup(message).plain)
+
+    def watch_theme(self, theme: str) -> None:
+        """Save a theme chosen in the command palette."""
+        if self.is_running and theme != self._painted_theme() and theme in self.available_themes:
+            self.change_setting("theme", theme)
+
+    def _register_own_themes(self) -> None:
+        own, faults = own_themes(self.settings_file.parent / "themes") if self.settings_file else ([], [])
+        for theme in own:
+            self.register_theme(own_theme(theme, self.console.color_system))
+        found = theme_faults(self.settings_file, self.settings.theme, self.available_themes, faults)
+        self._faults = found + self._faults
+
+    def _painted_theme(self) -> str:
+        theme = self.settings.theme if self.settings.theme in self.available_themes else "felt"
+        return theme_for(theme, self.console.color_system)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Ignore missing widgets of a closing screen: Textual removes them and still calls the screen."""
+        failed = active_message_pump.get(None)
+        is_closed = self._exit or (isinstance(failed, Widget) and failed.screen not in self.screen_stack)
+        if not (
+            is_closed and isinstance(getattr(error, "error", error), NoMatches | MountError)
+        ):  # workers wrap their errors
+            super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Write a report instead: Textual would print all local variables, including undealt cards."""
+        self._return_code = EXIT_CODE
+        if not self.crash_line:
+            self.crash_line = report(self._exception or sys.exc_info()[1], self._crash_log)
+        self.on_crash(EXIT_CODE, self.crash_line)
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:  # noqa: ARG002 - the report holds the stack
+        """Like `_fatal_error`, for errors that Textual reports itself."""
+        self._fatal_error()

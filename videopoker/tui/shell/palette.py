@@ -1,0 +1,175 @@
+"""The command palette: every action, found by its words and shown with its key; and the list of themes."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult, SystemCommand
+from textual.await_complete import AwaitComplete
+from textual.binding import ActiveBinding, Binding
+from textual.command import Command, CommandInput, CommandList, CommandPalette, Provider
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.errors import NoWidget
+from textual.fuzzy import Matcher
+from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
+from textual.theme import ThemeProvider
+from textual.widgets import Input, LoadingIndicator, Static
+from textual.worker import WorkerCancelled, WorkerFailed
+
+from videopoker.play.settings.keys import ACTIONS
+from videopoker.tui.colours.theme import OF_256_COLOURS
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.key_hints import key_hints
+from videopoker.tui.kit.lists import Rows
+from videopoker.tui.textual_fixes.closes_once import ClosesOnce
+from videopoker.tui.textual_fixes.text_line import TextLine
+
+
+class WordMatcher(Matcher):
+    """Matches texts with all words typed; best at the start of the text, then at the start of a word."""
+
+    def match(self, candidate: str) -> float:
+        """The score of a match, from 0 (no match) to 1."""
+        text, words = candidate.casefold(), self.query.casefold().split()
+        found = [
+            1 if text.startswith(word) else 0.5 if re.search(rf"\b{re.escape(word)}", text) else 0.25
+            for word in words
+            if word in text
+        ]
+        return sum(found) / len(words) if words and len(found) == len(words) else 0
+
+    def highlight(self, candidate: str) -> Content:
+        """The text with the words found highlighted."""
+        words = sorted(
+            self.query.split(), key=len, reverse=True
+        )  # the longer first, where one starts with another
+        found = re.finditer("|".join(map(re.escape, words)), candidate, re.IGNORECASE)
+        content = Content(candidate)
+        for part in found:
+            content = content.stylize(self.match_style, *part.span())
+        return content
+
+
+class _ByWords(Provider):
+    """Finds commands by their words."""
+
+    def matcher(self, user_input: str, case_sensitive: bool = False) -> Matcher:
+        return WordMatcher(user_input, match_style=self.match_style, case_sensitive=case_sensitive)
+
+
+class Actions(_ByWords, SystemCommandsProvider):
+    """The commands for actions of the screen and the program."""
+
+
+class Themes(_ByWords, ThemeProvider):
+    """The themes that can be chosen."""
+
+    @property
+    def commands(self) -> list[tuple[str, Callable[[], None]]]:
+        return [command for command in super().commands if command[0] not in OF_256_COLOURS]
+
+
+class CommandLine(CommandInput, TextLine):
+    """The search line of the palette."""
+
+
+class Commands(CommandList, Rows):
+    """The commands found, with the mark of all lists at the cursor."""
+
+
+class Palette(CommandPalette, ClosesOnce[None]):
+    """Textual's palette in this program's frame; it stops searching when it closes."""
+
+    heading: ClassVar[str] = "COMMANDS"
+
+    def compose(self) -> ComposeResult:
+        """The search line, the commands found, and the keys."""
+        with Frame(title=self.heading, id="--container"):
+            with Horizontal(id="--input"):
+                yield CommandLine(placeholder="type to search", select_on_focus=False)
+            with Vertical(id="--results"):
+                yield Commands()
+                yield LoadingIndicator()
+            yield Static(key_hints({"↑ ↓": "choose", "enter": "run", "esc": "back"}), classes="keys")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the list: 90% of the screen's rows, less 7 around the list."""
+        self.query_one(Commands).styles.max_height = event.size.height * 9 // 10 - 7
+
+    def on_click(self, event: events.Click) -> None:
+        """Ignore a click outside a terminal that just shrank: Textual would look for a widget there."""
+        try:
+            self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            event.prevent_default()
+
+    @on(Input.Submitted)
+    async def _find_first(self) -> None:
+        """Wait for the matches of the whole text typed before choosing."""
+        searching = [
+            worker
+            for worker in self.workers
+            if worker.node is self and not (worker.is_cancelled or worker.is_finished)
+        ]
+        with suppress(WorkerCancelled, WorkerFailed):
+            await self.workers.wait_for_complete(searching)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close the palette, if it is still open."""
+        self._cancel_gather_commands()
+        return super().dismiss(result)
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(KeyError):  # a page key before the first layout
+            super()._action_command_list(action)
+
+    def _gather_commands(self, search_value: str) -> object:  # type: ignore[override]  # Textual turns it into a worker
+        return super()._gather_commands(search_value) if self.is_in_stack else None
+
+
+class ThemePalette(Palette):
+    """The themes, in the frame of the commands."""
+
+    heading = "THEMES"
+
+    def __init__(self) -> None:
+        super().__init__([Themes])
+
+    def _refresh_command_list(
+        self, command_list: CommandList, commands: list[Command], clear_current: bool
+    ) -> None:
+        """Start at the current theme, while nothing is typed."""
+        super()._refresh_command_list(command_list, commands, clear_current)
+        names = [str(command.prompt) for command in commands]
+        theme = self.app.theme.removesuffix("-256" * (self.app.theme in OF_256_COLOURS))
+        if theme in names and not self.query_one(CommandLine).value:
+            command_list.highlighted = names.index(theme)
+
+
+def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """A command for each action of the screen enabled now, with its key."""
+    actions = [binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)]
+    bound: dict[str, ActiveBinding] = {}
+    for active in screen.active_bindings.values():
+        if active.enabled and active.node is screen:  # without the app's keys, which include quit
+            bound.setdefault(active.binding.action, active)
+    for action in dict.fromkeys(actions):
+        if action in bound:
+            active = bound[action]
+            key = screen.app.get_key_display(active.binding)
+            yield SystemCommand(
+                _title(active),
+                f"key {key}" if key else "no key",
+                partial(screen.call_later, screen.run_action, action),
+            )
+
+
+def _title(active: ActiveBinding) -> str:
+    """The action's description, as in the list of keys."""
+    _, words = ACTIONS.get(active.binding.id or "", ("", active.tooltip or active.binding.description))
+    return words[:1].upper() + words[1:]  # Textual would swallow an error here, and drop all commands

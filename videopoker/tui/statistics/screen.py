@@ -1,0 +1,314 @@
+"""The statistics: meters, bankroll, lines, results, ledger, play and risk, as pages or as a dashboard."""
+
+from functools import cached_property, partial
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Resize
+from textual.widgets import Static
+
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
+from videopoker.play.session import Session
+from videopoker.text.meters import meter_groups
+from videopoker.text.numbers import money
+from videopoker.tui.kit.bankroll_ranges import RANGES, ReadRange, bankroll
+from videopoker.tui.kit.charts import BankrollChart
+from videopoker.tui.kit.comparison import page_of_lines
+from videopoker.tui.kit.fan_panel import Chances
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.key_bar import KeyBar
+from videopoker.tui.kit.lists import HELP, Page
+from videopoker.tui.kit.questions import CompareGame, ExpectResults, GradePlay
+from videopoker.tui.kit.solver_service import Found, Question, SolverService
+from videopoker.tui.statistics import content as pages
+from videopoker.tui.statistics.layout import COLUMNS, PAGES, is_dashboard, pages_shown
+from videopoker.tui.textual_fixes.label import Label
+
+_TITLES = {
+    "meters": "METERS",
+    "bankroll": "BANKROLL",
+    "lines": "HITS PER LINE",
+    "results": "PAYOUT PER COIN",
+    "ledger": "LEDGER",
+    "play": "PLAY",
+    "risk": "RISK",
+}
+
+_ONWARD = "next page; bankroll: the next hand; risk: more hands"
+_BACK = "page before; bankroll: the hand before; risk: fewer hands"
+
+
+class StatisticsScreen(FullScreen):
+    """Groups of text and a chart; expected values appear when the solver has found them."""
+
+    TITLE = "STATISTICS"
+
+    BINDINGS = [
+        Binding("tab", "turn(1)", "page", key_display="1-7 tab", priority=True, tooltip="next page"),
+        Binding("shift+tab", "turn(-1)", "page before", show=False, priority=True),
+        *(
+            Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
+            for place, name in enumerate(PAGES, start=1)
+        ),
+        Binding("right", "move(1)", "hand", key_display="← →", priority=True, tooltip=_ONWARD),
+        Binding("left", "move(-1)", _BACK, show=False, priority=True),
+        Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
+        Binding("g", "game", "next game", tooltip="lines: the next game you played"),
+        HELP,
+        Binding("escape,q,t", "dismiss", "back"),
+    ]
+
+    def __init__(
+        self, session: Session, solver: SolverService, currency: str = "$", bet: tuple[int, int] = (1, 1)
+    ) -> None:
+        super().__init__()
+        self._bet = bet
+        self._session = session
+        self._solver = solver
+        self._currency = currency
+        self._meters = session.meters()
+        self._page = 0
+        self._range = RANGES[0]
+        self._games = self._meters.most_played(now_first=True)
+        self._game = 0
+        self._answers: dict[object, Any] = {}
+        """The solver's answers by page, and for the page of lines by game."""
+        self._open_questions: dict[type, object] = {}
+        """The open questions by kind."""
+
+    def body(self) -> ComposeResult:
+        """The pages' names, the groups in columns, the keys."""
+        heading = Label(id="heading")
+        heading.auto_links = False  # the page names have their own colours
+        yield heading
+        with Horizontal(id="groups"):
+            for number, names in enumerate(COLUMNS):
+                with Vertical(id=f"column-{number}", classes="column"):
+                    yield from (self._composed(name) for name in names)
+
+    def _composed(self, name: str) -> Frame:
+        if name == "bankroll":
+            return Frame(BankrollChart(id="chart"), Label(id="at-cursor"), id="bankroll-group")
+        if name == "risk":
+            return Frame(Chances(self._session, self._solver, self._bet, id="chances"), id="risk-group")
+        return Frame(Page(Static(id=f"{name}-text"), id=f"{name}-page"), id=f"{name}-group")
+
+    # actions
+
+    def action_turn(self, step: int) -> None:
+        """Go to the next or previous page, around the ends."""
+        self.action_page((self._page + step) % len(PAGES))
+
+    def action_page(self, page: int) -> None:
+        """Go to this page."""
+        self._page = page
+        self.show()
+        if self._scrolled:
+            self._scrolled.scroll_home(animate=False)
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor of the bankroll or the horizon of the risk, up to its ends; elsewhere turn the page."""
+        if "risk" in self._shown:
+            self.query_one(Chances).move(by)
+            self._group("risk").entitle("RISK", self._aside("risk"))
+        elif "bankroll" in self._shown:
+            self.query_one(BankrollChart).move(by)
+            self._show_words()
+        else:
+            self.action_turn(by)
+
+    def action_range(self) -> None:
+        """Show the bankroll over the next range."""
+        self._range = RANGES[(RANGES.index(self._range) + 1) % len(RANGES)]
+        self.query_one(BankrollChart).cursor = None
+        self.show()
+
+    def action_game(self) -> None:
+        """Show the next game played."""
+        self._game = (self._game + 1) % len(self._games)
+        self.show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Show the keys of the pages: next game with lines, range with bankroll."""
+        shown = self._shown
+        allowed = {
+            "game": "lines" in shown and len(self._games) > 1,
+            "range": "bankroll" in shown,
+        }
+        return allowed.get(action, True)
+
+    # display
+
+    @property
+    def _is_dashboard(self) -> bool:
+        return is_dashboard(*self.app.size)
+
+    @property
+    def _is_framed(self) -> bool:
+        return self._is_dashboard or self.has_class("-airy")
+
+    @property
+    def _shown(self) -> tuple[str, ...]:
+        """The pages that are on the screen."""
+        return pages_shown(PAGES[self._page], *self.app.size)
+
+    def _group(self, name: str) -> Frame:
+        return self.query_one(f"#{name}-group", Frame)
+
+    @property
+    def _scrolled(self) -> Page | None:
+        """The page that the keys scroll; bankroll and risk do not scroll."""
+        return next(iter(self._group(PAGES[self._page]).query(Page)), None)
+
+    def on_mount(self) -> None:
+        self._arrange()
+
+    def on_resize(self, event: Resize) -> None:
+        self._arrange()
+        super().on_resize(event)
+
+    def _arrange(self) -> None:
+        """Display only the groups of the pages shown, before the layout."""
+        shown = self._shown
+        self.set_class(self._is_dashboard, "-dashboard")
+        self.set_class(len(shown) == len(PAGES) - 1, "-whole")
+        for number, names in enumerate(COLUMNS):
+            self.query_one(f"#column-{number}").display = any(name in shown for name in names)
+            for name in names:
+                self._group(name).display = name in shown
+
+    def show(self) -> None:
+        self._arrange()
+        self.query_one("#heading", Label).say(pages.heading(self._page, self._worth, self.size.width))
+        shown = self._shown
+        for page, title in _TITLES.items():
+            group = self._group(page)
+            group.entitle(title, self._aside(page) if page in shown else "")
+            group.set_class(len(shown) > 1 and page == PAGES[self._page], "-here")
+        self.set_focus(self._scrolled)
+        self._fill(*shown)
+
+    @on(Frame.Resized)
+    def _fill_again(self, resized: Frame.Resized) -> None:
+        """Fill a group whose size changed."""
+        if (page := str(resized.frame.id).removesuffix("-group")) in self._shown:
+            self._fill(page)
+
+    def _fill(self, *shown: str) -> None:
+        """Fill these groups."""
+        for page in shown:
+            if page == "bankroll":
+                self._draw_curve()
+            elif page == "risk":
+                self.query_one(Chances).show()
+            else:
+                self.query_one(f"#{page}-text", Static).update(self._text(page))
+        self._name_keys()
+
+    @on(Page.Scrolls)
+    def _name_keys(self) -> None:
+        if self.is_in_stack:
+            self.refresh_bindings()
+            self.query_one(KeyBar).words = self._key_words()
+
+    def _key_words(self) -> dict[str, str]:
+        """What the arrow keys do on the pages shown."""
+        if "risk" in self._shown:
+            return {"move(1)": "horizon"}
+        return {} if "bankroll" in self._shown else {"move(1)": "", "turn(1)": "[b $gold]← →[/] page"}
+
+    def _aside(self, page: str) -> str:
+        match page:
+            case "meters" if not pages.is_worth_in_heading(self._worth, self.size.width):
+                return self._worth
+            case "bankroll":
+                return self._range
+            case "risk":
+                return self.query_one(Chances).horizon
+            case "results":
+                return f"{pages.OUTLINE} expected"
+        return ""
+
+    @property
+    def _worth(self) -> str:
+        return f"{money(1, self._meters.cents, self._currency)} per credit"
+
+    def _text(self, page: str) -> Content:
+        width = max(40, self.query_one(f"#{page}-text").size.width)
+        total = self._meters
+        match page:
+            case "meters":
+                return pages.page_of_meters(
+                    meter_groups(total, self._currency),
+                    width,
+                    0 if self._is_dashboard else self._group(page).size.height,
+                )
+            case "lines":
+                return self._lines(width)
+            case "results":
+                expected = self._found("results", ExpectResults(total.by_game))
+                return pages.page_of_results(total, expected, width, is_framed=self._is_framed)
+            case "play":
+                return self._grades(width)
+            case _:
+                return self._entries(width)
+
+    def _draw_curve(self) -> None:
+        """Credits won or lost, deal by deal, and the band."""
+        found = self._found(self._range, ReadRange.of(self._session, self._range))
+        self.query_one(BankrollChart).shown = bankroll(self._session, self._range, found)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        chart = self.query_one(BankrollChart)
+        words = pages.bankroll_words(chart.shown, self._currency, chart.size.width, chart.cursor)
+        if not self._is_framed:
+            words = Content.assemble((f"{self._range}  ", "bold $gold"), words)
+        self.query_one("#at-cursor", Label).say(words)
+
+    def _lines(self, width: int) -> Content:
+        if not self._games:
+            return Content("No hand has been drawn yet.")
+        game = self._games[self._game]
+        counts = self._meters.by_game[game]
+        found = self._found(game, CompareGame(*game, counts))
+        which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
+        heading = pages.game_heading(which, game, counts.games, width)
+        return Content("\n").join([heading, page_of_lines(game, counts, found, width)])
+
+    def _grades(self, width: int) -> Content:
+        """The page of grades."""
+        if (question := GradePlay.of(self._session)) is None:
+            return Content("Only hands in a save are graded.")
+        found = self._found("play", question)
+        return pages.page_of_play(found, width) if found else Content("Grading your hands ...")
+
+    @cached_property
+    def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:
+        return ledger(self._session.log), sessions(self._session.log)
+
+    def _entries(self, width: int) -> Content:
+        try:
+            return pages.page_of_ledger(*self._ledger, self._currency, width)
+        except SaveError as error:
+            return Content(str(error))
+
+    # the solver
+
+    def _found(self, key: object, question: Question[Found]) -> Found | None:
+        """The solver's answer; None until it arrives, when the page is shown again."""
+        if key not in self._answers and self._open_questions.get(type(question)) != key:
+            self._open_questions[type(question)] = key
+            self._solver.ask(self, question, partial(self._keep, key))
+        found: Found | None = self._answers.get(key)
+        return found
+
+    def _keep(self, key: object, found: object) -> None:
+        self._answers[key] = found
+        self._fill(*self._shown)

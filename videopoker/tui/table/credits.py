@@ -1,0 +1,152 @@
+"""The credits dialog: add credits, cash out, or choose the denomination."""
+
+from time import monotonic
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Static
+
+from videopoker.core.game import MAX_CREDITS, too_many_credits
+from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
+from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.text.numbers import money
+from videopoker.tui.kit.dialog import ListDialog
+from videopoker.tui.kit.lists import HELP
+
+ENTER_IGNORED_SECONDS = 0.4
+"""Seconds after the dialog opened by itself in which enter is ignored: it was meant for the table."""
+
+AMOUNTS = (100, 500, 1000, 5000)
+_DEFAULT_AMOUNT = "1000"
+_MAX_DIGITS = 15
+"""Most digits that fit; far more than the machine's limit."""
+_OTHER_ROWS = 6
+"""Rows of the dialog above the cards, besides its options: the border, two lines above them and two below."""
+_OVER_MARKS = 2
+"""Rows of the cards that may be covered: the marks, and the row into which a card is raised."""
+
+_WAITS = "  after this hand"
+_BETWEEN_HANDS = frozenset({"worth", "cash out"})
+
+
+class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
+    """Returns the move chosen, or None."""
+
+    TITLE = "CREDITS"
+    keys = {"↑ ↓": "choose", "0-9": "amount", "enter": "select", "esc": "back"}
+
+    BINDINGS = [
+        Binding("escape,q,c", "dismiss", "back"),
+        Binding("right", "worth(1)", "higher denomination"),
+        Binding("left", "worth(-1)", "lower denomination"),
+        HELP,
+    ]
+
+    def __init__(
+        self, state: GameState, currency: str = "$", above: int = 0, *, by_player: bool = False
+    ) -> None:
+        """`above`: rows above the table's cards, which stay visible if possible.
+
+        `by_player`: whether the player opened the dialog, so that enter acts immediately.
+        """
+        super().__init__()
+        self.heading = "CREDITS" if state.credits else "NO CREDITS LEFT"
+        self.unavailable = () if state.phase is Phase.BETTING else _BETWEEN_HANDS
+        self._state = state
+        self._currency = currency
+        self._cents = state.denomination
+        """The denomination shown."""
+        self._typed = ""
+        """An amount typed."""
+        self._listens_from = monotonic() + (0 if by_player else ENTER_IGNORED_SECONDS)
+        self.set_class(len(self.rows()) + _OTHER_ROWS <= above + _OVER_MARKS, "-above")
+
+    def body(self) -> ComposeResult:
+        """The question and its options."""
+        held = self._state.credits
+        owned = f"You have {held:,} credits ({self._money(held)})."
+        yield Static(owned if held else "Add credits to keep playing. Deposits are recorded.")
+        yield from super().body()
+
+    def rows(self) -> dict[str, Content]:
+        rows = {str(amount): (f"Add {amount:,}", self._money(amount)) for amount in AMOUNTS}
+        typed = int(self._typed or 0)
+        rows["own"] = (
+            (f"Add {typed:,}", self._money(typed) if self._fits(typed) else "") if typed else ("Add ...", "")
+        )
+        rows["worth"] = ("Denomination", money(1, self._cents, self._currency))
+        if self._state.money:
+            rows["cash out"] = (
+                f"Cash out {self._state.credits:,}",
+                money(self._state.money, 1, self._currency),
+            )
+        return {
+            name: Content(
+                f"{label:<17} {amount:>9}{_WAITS}"
+                if name in self.unavailable
+                else f"{label:<17} {amount:>13}"
+            )
+            for name, (label, amount) in rows.items()
+        }
+
+    def on_mount(self) -> None:
+        """Start at the default amount."""
+        self.go_to(_DEFAULT_AMOUNT)
+
+    def on_key(self, event: Key) -> None:
+        """Digits type an amount."""
+        digit = event.character or ""
+        if event.key == "backspace":
+            self._type(self._typed[:-1])
+        elif digit.isascii() and digit.isdigit() and len(self._typed) < _MAX_DIGITS:
+            self._type((self._typed + digit).lstrip("0"))
+
+    def _type(self, amount: str) -> None:
+        self._typed = amount
+        self.go_to("own")
+        self.show_rows()
+
+    def action_worth(self, step: int) -> None:
+        """Show another denomination; enter accepts it."""
+        if not self.unavailable:
+            place = DENOMINATIONS.index(self._cents) if self._cents in DENOMINATIONS else 0
+            self._cents = DENOMINATIONS[(place + step) % len(DENOMINATIONS)]
+            self.go_to("worth")
+            self.show_rows()
+
+    def about(self, name: str) -> str:
+        if name == "own":
+            if not self._fits(int(self._typed or 0)):
+                return too_many_credits(self._state)
+            return "enter adds them" if self._typed else "type an amount, such as 250"
+        if name != "worth":
+            return ""
+        if not self._state.money or self._cents == self._state.denomination:
+            return "← → to change"
+        then, left = divmod(self._state.money, self._cents)
+        rest = f" and {money(left, 1, self._currency)}" if left else ""
+        return f"{self._state.credits:,} credits become {then:,}{rest}; enter to accept"
+
+    def choose(self, name: str) -> None:
+        if monotonic() < self._listens_from:
+            return
+        match name:
+            case "cash out":
+                self.dismiss(CashOut())
+            case "worth" if self._cents == self._state.denomination:
+                self.tell(f"already {self._money(1)}; ← → to change")
+            case "worth":
+                self.dismiss(ChooseDenomination(self._cents))
+            case _ if amount := int(self._typed or 0) if name == "own" else int(name):
+                if self._fits(amount):
+                    self.dismiss(Deposit(amount))
+                else:
+                    self.tell(too_many_credits(self._state), "bold $lost")
+
+    def _fits(self, amount: int) -> bool:
+        return self._state.credits + amount <= MAX_CREDITS
+
+    def _money(self, credits: int) -> str:
+        return money(credits, self._state.denomination, self._currency)

@@ -1,0 +1,214 @@
+"""The demo: a table that plays itself with best play, in memory. It opens no save, and any key ends it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Key, MouseDown, Resize
+
+from videopoker.coach.advice import Advice
+from videopoker.coach.explain import WhyBetter, why_better
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.state import Phase
+from videopoker.play.dealing import OPENING_DEPOSIT
+from videopoker.play.session import Session
+from videopoker.text.advice import hint
+from videopoker.text.explanation import explanation, worth
+from videopoker.tui.kit import table_words as words
+from videopoker.tui.kit.coach import CoachShown
+from videopoker.tui.kit.layout import PANEL_FROM
+from videopoker.tui.kit.questions import AdviseHand
+from videopoker.tui.kit.requests import EndsAtAnyKey
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.kit.table_view.model import TableModel
+from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.table.side_panel import SidePanel
+from videopoker.tui.textual_fixes.closes_once import ClosesOnce
+from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+
+LEAVING_KEYS = frozenset({"q", "escape"})
+"""The keys that quit the program when the demo has no table below it."""
+
+DEALT, ADVISED, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
+"""Seconds until the next step, after: a deal, the coach's line, a card held, the last card held, a draw, a win."""
+
+_POLL_SECONDS = 0.1
+_MAX_HANDS = 1000
+"""Hands after which a new session in memory begins."""
+
+
+class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
+    """Deals, shows the best hold and the reason, holds it card by card, draws, and starts over."""
+
+    TITLE = "DEMO"
+    BINDINGS = [
+        Binding("space", "leave('')", "play", key_display="any key"),
+        Binding("q", "leave('q')", "quit"),
+    ]
+
+    def __init__(
+        self,
+        paytable: Paytable | None,
+        solver: SolverService,
+        settings: Settings,
+        leave: Callable[[str], object] | None = None,
+        seed: bytes | None = None,
+    ) -> None:
+        """`leave` gets the key that ended the demo, '' for a click; without `leave` the key is the screen's result."""
+        super().__init__()
+        self._compositor = ChangesCompositor()
+        self._paytable = paytable
+        self._solver = solver
+        self._settings = replace(settings, bell=False)
+        self._leave = leave or self.dismiss
+        self._session = Session.in_memory(paytable, OPENING_DEPOSIT, seed)
+        self._advice: Advice | None = None
+        self._why: WhyBetter | None = None
+        """Set once the coach has spoken about this hand."""
+        self._held = frozenset[int]()
+        self._panel: SidePanel | None = None
+        self.is_by_itself = True
+        """Whether a timer calls `step`; otherwise the caller does, to draw pictures."""
+        self.view = TableView(self._model())
+        self.view.settings = self._settings
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+
+    def on_mount(self) -> None:
+        if self.is_by_itself:
+            self._wait(DEALT)
+
+    async def on_resize(self, event: Resize) -> None:
+        """Open the side panel if it fits, and fit the coach's words to the width."""
+        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
+        if beside and self._panel is None:
+            self._open_panel()
+        elif self._panel and not beside:
+            await self._panel.remove()
+            self._panel = None
+        self.call_after_refresh(self._show)
+
+    # the end
+
+    def on_key(self, event: Key) -> None:
+        """Leave, whatever the key."""
+        event.stop()
+        event.prevent_default()
+        self.action_leave(event.key)
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Leave, unless the click is on a key in the key bar."""
+        event.stop()
+        if "@click" not in self.get_style_at(event.screen_x, event.screen_y).meta:
+            self.action_leave("")
+
+    def action_leave(self, key: str) -> None:
+        """End the demo with this key."""
+        self._leave(key)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
+        """Show the quit key only if there is no table to return to."""
+        return self._leave != self.dismiss or parameters != ("q",)
+
+    # play
+
+    def _wait(self, seconds: float) -> None:
+        self.set_timer(self.view.player.seconds_left + seconds, self._go_on)
+
+    def _go_on(self) -> None:
+        self._wait(self.step() if self.is_active else DEALT)
+
+    def step(self) -> float:
+        """Do the next step; returns the seconds to wait after its animation."""
+        if self._session.state.phase is Phase.BETTING:
+            self._deal()
+            return DEALT
+        if self._advice is None:
+            return _POLL_SECONDS
+        best = self._advice.best.positions
+        if self._why is None:
+            self._why = why_better(self._advice, None)
+            self._show()
+            return ADVISED if best else READ
+        if missing := sorted(best - self._held):
+            self._held |= {missing[0]}
+            self._show()
+            return HELD if missing[1:] else READ
+        self._session.draw(best)
+        self._held = frozenset()
+        self._follow()
+        return WON if self._session.state.paid else DRAWN
+
+    def _deal(self) -> None:
+        if self._session.state.hand >= _MAX_HANDS:
+            self._session = Session.in_memory(self._paytable, OPENING_DEPOSIT)
+            self.call_later(self._renew_panel)
+        state = self._session.state
+        if state.credits < state.most_coins:
+            self._session.deposit(OPENING_DEPOSIT)
+        self._advice = self._why = None
+        self._session.deal(state.most_coins)
+        self._solver.ask(self, AdviseHand.of(self._session.state), partial(setattr, self, "_advice"))
+        self._follow()
+
+    # display
+
+    def _model(self) -> TableModel:
+        state = self._session.state
+        is_dealt = state.phase is Phase.DRAWING
+        text = words.message(state, self._held, resumed=False, double="") if state.cards else ()
+        message = (self._sentence(self._why),) if is_dealt and self._why else text[:-1] if is_dealt else text
+        return TableModel(
+            state,
+            self._held,
+            state.most_coins,
+            message=message,
+            hinted=self._advice.best.positions if is_dealt and self._why and self._advice else frozenset(),
+            hold_keys=("",) * 5,
+            keys={"hold": ""},
+            button="PLAY",
+            label=self.TITLE or "",
+            aside="press any key to play",
+        )
+
+    def _sentence(self, why: WhyBetter) -> str:
+        """The coach's reason, shortened to one line."""
+        ways = (explanation(why), worth(why), hint(why.advice))
+        return next((way for way in ways if len(way) <= self.view.size.width - 2), ways[-1])
+
+    def _show(self) -> None:
+        self.view.model = self._model()
+        self._tell_panel()
+
+    def _follow(self) -> None:
+        self.view.follow(self._model())
+        if self._panel:
+            self._panel.note_hand()
+        self._tell_panel()
+
+    def _open_panel(self) -> None:
+        self._panel = SidePanel(self._session, self._solver)
+        self.mount(self._panel)
+
+    async def _renew_panel(self) -> None:
+        if self._panel:
+            await self._panel.remove()
+            self._open_panel()
+            self._tell_panel()
+
+    @on(TableView.Revealed)
+    def _tell_panel(self) -> None:
+        if self._panel and not self.view.player.is_hiding:
+            coins = self._session.state.most_coins
+            self._panel.follow(self._coach(), coins, self._settings.currency, graded=False)
+
+    def _coach(self) -> CoachShown:
+        if self._why is None:
+            return CoachShown("demo")
+        best = self._why.advice.best.positions
+        return CoachShown("demo", self._why.advice, best, is_ranked=True, reason=explanation(self._why))

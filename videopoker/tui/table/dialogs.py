@@ -1,0 +1,160 @@
+"""Opens the other screens from the table, and handles what is chosen there.
+
+A screen is imported when it opens, which saves 20 ms before the table's first frame.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from videopoker.core.messages import printable
+from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import Phase
+from videopoker.play.session import Session
+from videopoker.text.numbers import leftover_words, money
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.table.display import TableDisplay
+
+if TYPE_CHECKING:
+    from videopoker.coach.advice import Graded
+    from videopoker.play.paytables.edited_file import EditedGame
+
+
+class TableDialogs:
+    """Opens screens over the table; `play` makes the move chosen there."""
+
+    def __init__(
+        self,
+        table: TableDisplay,
+        session: Session,
+        solver: SolverService,
+        play: Callable[[Callable[[], object]], bool],
+    ) -> None:
+        self._table = table
+        self._session = session
+        self._solver = solver
+        self._play = play
+        self._edited: tuple[EditedGame, Paytable] | None = None
+        """The last edited game, and the game played from it."""
+
+    def open(self, name: str, bet: tuple[int, int]) -> None:
+        """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
+        if screen := self._made(name, bet):
+            self._table.app.push_screen(screen)
+
+    def open_lab(self) -> None:
+        """Edit the game on the table; if it came from the lab, continue with its last edits."""
+        from videopoker.play.paytables.edited_file import EditedGame
+        from videopoker.tui.lab.screen import LabScreen
+
+        if (game := self._session.state.next_game or self._session.state.paytable) is None:
+            return
+        if self._edited is None or self._edited[1] != game:
+            self._edited = EditedGame.of(game, self._session.folder), game
+        edited, _ = self._edited
+
+        def done(chosen: Paytable | None) -> None:
+            screen.dismiss()
+            self._edited = (edited, chosen) if chosen else None
+            if chosen and chosen != game:
+                self._game_chosen(chosen)
+            elif not chosen and edited.saved and not edited.is_unsaved:
+                self._table.say(f"Saved: {printable(edited.saved)}")
+
+        screen = LabScreen(edited, self._solver, done)
+        self._table.app.push_screen(screen)
+
+    def show_demo(self, ended: Callable[[str | None], None]) -> None:
+        """Show a demo of the current game until a key is pressed; `ended` gets the key."""
+        from videopoker.tui.table.demo import DemoScreen
+
+        demo = DemoScreen(self._session.state.paytable, self._solver, self._table.settings)
+        self._table.app.push_screen(demo, ended)
+
+    def show_exam(self, graded: "Sequence[Graded]") -> None:
+        """Show the result of an exam."""
+        from videopoker.tui.practice.exam import ExamScreen
+
+        self._table.app.push_screen(ExamScreen(graded, letters=self._table.settings.letters))
+
+    def choose_game(self) -> None:
+        """Choose another game; a game chosen in mid-hand starts after the hand."""
+        from videopoker.tui.games.screen import GamesScreen
+
+        session, state = self._session, self._session.state
+        current, recent = state.next_game or state.paytable, session.recent_games
+        games = GamesScreen(current, self._solver, recent, self._table.settings, state, session.folder)
+        self._table.app.push_screen(games, self._game_chosen)
+
+    def _game_chosen(self, paytable: Paytable | None) -> None:
+        if paytable and self._play(lambda: self._session.choose(paytable)) and self.next_game_note:
+            self._table.say(self.next_game_note)
+
+    @property
+    def next_game_note(self) -> str:
+        """Which game starts after the hand in play; empty if none was chosen."""
+        game = self._session.state.next_game
+        return f"{printable(game.title)} starts after this hand." if game else ""
+
+    def offer_credits(self, *, by_player: bool = False) -> None:
+        """Add credits, cash out or choose the denomination; unless another screen is open."""
+        from videopoker.tui.table.credits import CreditsDialog
+
+        if self._table.is_active:
+            state = self._session.state
+            above = self._table.query_one("#cards").region.y if state.cards else 0
+            dialog = CreditsDialog(state, self._table.settings.currency, above, by_player=by_player)
+            self._table.app.push_screen(dialog, self._credits_chosen)
+
+    def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
+        session, before, currency = self._session, self._session.state, self._table.settings.currency
+        if isinstance(move, ChooseDenomination):
+            if self._play(lambda: session.choose_denomination(move.cents)) and session.state.leftover:
+                self._table.say(f"{leftover_words(session.state.leftover, currency)}.")
+        elif move is not None and self._play(lambda: session.play(move)) and isinstance(move, CashOut):
+            self._table.say(f"{before.credits:,} credits cashed out, {money(before.money, 1, currency)}.")
+
+    def _made(self, name: str, bet: tuple[int, int]) -> Screen[Any] | None:
+        """The screen that a key opens; none of these changes the hand in play."""
+        session, solver, settings = self._session, self._solver, self._table.settings
+        match name:
+            case "build" if session.state.paytable:
+                from videopoker.tui.practice.build import BuildScreen
+
+                return BuildScreen(session.state.paytable)
+            case "drill" if session.folder and session.state.paytable:
+                from videopoker.tui.practice.training import DrillScreen
+
+                return DrillScreen(session.state.paytable, Path(session.log.where), solver, settings)
+            case "daily" if session.folder:
+                from videopoker.tui.practice.training import daily_screen
+
+                return daily_screen(session.folder, solver, settings)
+            case "strategy" if session.state.paytable:
+                from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
+
+                session.note_hint()
+                cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
+                return StrategyScreen(
+                    FindSheet(session.state.paytable, bet[0], cards, session.folder), solver
+                )
+            case "history":
+                from videopoker.tui.history.screen import HistoryScreen
+
+                return HistoryScreen(session.log, solver, settings)
+            case "statistics":
+                from videopoker.tui.statistics.screen import StatisticsScreen
+
+                return StatisticsScreen(session, solver, settings.currency, bet)
+            case "fairness":
+                from videopoker.tui.table.fairness import FairnessScreen
+
+                return FairnessScreen(session)
+            case "help":
+                from videopoker.tui.kit.help import HelpScreen
+
+                return HelpScreen(settings.keys, Path(session.log.where) if session.folder else None)
+        return None

@@ -1,0 +1,167 @@
+"""The display of a session at a table: the hand, the message line, the coach's hints, the side panel."""
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.events import Resize
+from textual.reactive import var
+from textual.screen import Screen
+
+from videopoker.core.moves import DoubleUp
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.play.paytables.solved import shown_return
+from videopoker.play.session import Session
+from videopoker.play.settings.keys import hold_keys, keys_in_use
+from videopoker.tui.kit import table_words as words
+from videopoker.tui.kit.layout import PANEL_FROM
+from videopoker.tui.kit.questions import FindFigures
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.kit.table_view.card_model import in_large
+from videopoker.tui.kit.table_view.model import TableModel
+from videopoker.tui.kit.table_view.multi_hand import MultiHand
+from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.table.coach import TableCoach
+from videopoker.tui.table.large_hand import LargeHand
+from videopoker.tui.table.next_bet import NextBet
+from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+
+if TYPE_CHECKING:
+    from videopoker.tui.table.side_panel import SidePanel
+
+
+class TableDisplay(Screen[None]):
+    """Shows a session at a table. `TableScreen` adds moves by keys and clicks."""
+
+    settings: var[Settings] = var(Settings(), init=False)
+    """The player's settings; `letters` is also on if the terminal has no symbols."""
+
+    note: var[str] = var("", init=False, always_update=True)
+    """Shown in the message line instead of the hand, until the next key that plays."""
+
+    def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
+        super().__init__()
+        self._compositor = ChangesCompositor()
+        self._solver = solver
+        self._session = session
+        self._bet = NextBet(session.state)
+        self._coach = TableCoach(session, solver, self, self.watch_note)
+        self._resumed = session.state.phase is not Phase.BETTING
+        self._large = LargeHand()
+        self._panel: SidePanel | None = None
+        self.held = frozenset[int]()
+        self.set_reactive(TableDisplay.settings, settings)
+        self.view = TableView(self._model())
+
+    def compose(self) -> ComposeResult:
+        yield self.view.data_bind(TableDisplay.settings)
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._find_return)
+
+    def _find_return(self) -> None:
+        """Solve the game for the return in the title, unless it is already certain."""
+        if (game := self.state.paytable) and shown_return(game) is None:
+            self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
+
+    def watch_settings(self) -> None:
+        if self.is_mounted:
+            self._coach.use(self.settings.coach)
+            self._coach.follow(self.state, is_beside=self._panel is not None)
+            self.watch_note()
+
+    def watch_note(self) -> None:
+        """Show the present state of the table."""
+        if self.is_attached:
+            self.view.model = self._model()
+            self._tell_panel()
+
+    async def on_resize(self, event: Resize) -> None:
+        """Open the side panel if it fits, once the one before is removed."""
+        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
+        if beside and self._panel is None:
+            from videopoker.tui.table.side_panel import (
+                SidePanel,  # takes 15 ms, needed only in large terminals
+            )
+
+            self._panel = SidePanel(self._session, self._solver)
+            self.mount(self._panel)
+            self._coach.follow(self.state, is_beside=True)
+            self._tell_panel()
+        elif self._panel and not beside:
+            panel, self._panel = self._panel, None
+            await panel.remove()
+
+    @property
+    def state(self) -> GameState:
+        """The session's state."""
+        return self._session.state
+
+    def _model(self) -> TableModel:
+        """The model of the table for the present state."""
+        state = self.state
+        coins, hands = self._bet.shown(state)
+        double = self._double_key(state)
+        at = self._large.place(state, hands)
+        first, large = in_large(state, hands), in_large(state, hands, at)
+        deal_key = words.deal_key(state, (coins, hands), self._bet.affordable(state))
+        message = words.message(large, self.held, resumed=self._resumed, double=double, at=at)
+        return TableModel(
+            state,
+            self.held,
+            coins,
+            hands,
+            at,
+            message=(self.note,) if self.note else message,
+            aside_message="" if self.note or at else self._coach.line(first),
+            quiet=words.first_hand(state) if at else words.commitment(state),
+            hinted=self._coach.marked(state),
+            coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
+            keys={"press_button": deal_key} if deal_key else {},
+            hold_keys=hold_keys(self.settings.keys),
+        )
+
+    def say(self, note: str = "") -> None:
+        """Show the present state, with this note in the message line until the next key that plays."""
+        self.note = note
+
+    def _tell_panel(self) -> None:
+        """Update the side panel once the last card is face up."""
+        self._find_return()
+        if self._panel and not self.view.player.is_hiding:
+            coins, hands = self._bet.shown(self.state)
+            coach = self._coach.shown(in_large(self.state, hands), self.held, is_overlay=False)
+            may_speak = self.settings.coach in {"after", "before"}
+            self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
+
+    def action_hint(self) -> None:
+        """Mark the best hold on the cards; again for the ranking."""
+        self.say(self._coach.hint(self.state))
+
+    def action_why(self) -> None:
+        """Explain why the best hold is best."""
+        self.say(self._coach.why(self.state))
+
+    def action_next_best(self) -> None:
+        """Show the best hand of several large, then the next best."""
+        self._look_at(self._large.next_best(self.state))
+
+    def action_look(self, way: str) -> None:
+        """Show the hand next to the large one, in this direction."""
+        self._look_at(self.view.query_one(MultiHand).beside(self.view.model.at, way))
+
+    @on(MultiHand.Clicked)
+    def _hand_clicked(self, clicked: MultiHand.Clicked) -> None:
+        if self.check_action("look", ()):
+            self._look_at(0 if clicked.place == self.view.model.at else clicked.place)
+
+    def _look_at(self, place: int) -> None:
+        self._large.choose(place)
+        self.say()
+
+    def _double_key(self, state: GameState) -> str:
+        """The key that doubles the last win; empty if there is none to double, or double-up is off."""
+        if not self.settings.double_up or DoubleUp not in state.legal_moves:
+            return ""
+        return keys_in_use(self.settings.keys)["double"].split(",")[0]

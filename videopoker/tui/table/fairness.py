@@ -1,0 +1,120 @@
+"""The fairness screen: the commitment to the next deal, the player's phrase, and the last hand checked."""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Resize
+from textual.widgets import Input, Static
+
+from videopoker.core.game import MAX_PHRASE
+from videopoker.core.moves import ChoosePhrase
+from videopoker.play.saves.query import last_proved
+from videopoker.play.saves.verify import hand_faults
+from videopoker.play.session import Session
+from videopoker.text.fairness import (
+    NOT_PROVED,
+    PROVED,
+    next_deal_rows,
+    not_checked,
+    proof_rows,
+    verdict_sentence,
+)
+from videopoker.text.hand import sentence
+from videopoker.tui.kit.dialog import InputDialog
+from videopoker.tui.kit.key_hints import key_hints
+from videopoker.tui.kit.layout import room_in_page
+from videopoker.tui.kit.lists import Page
+
+_LABEL = 7
+_ROOMY_ROWS = 33
+"""Rows of a terminal from which the whole page fits."""
+_QUIET = "$quiet"
+
+
+class FairnessScreen(InputDialog[None]):
+    """Shows the commitment, what is proved and what is not; the phrase can be typed until the bet."""
+
+    TITLE = heading = "FAIRNESS"
+    frame = "dialog wide"
+    placeholder = "your phrase for the next deal"
+    keys = {"enter": "use this phrase", "↑ ↓": "scroll", "esc": "back"}
+    BINDINGS = [
+        Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
+        Binding("down", "scroll(1)", "scroll down", show=False, priority=True),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.text = session.state.phrase
+        self._may_choose = ChoosePhrase in session.state.legal_moves
+
+    def body(self) -> ComposeResult:
+        """The page, and the phrase below it."""
+        with Page():
+            yield Static(id="page-text")
+        if self._may_choose:
+            yield from super().body()
+
+    def on_mount(self) -> None:
+        """Focus the phrase, unless a hand is in play."""
+        if self._may_choose:
+            self.query_one(Input).focus()
+        else:
+            self.keys = {"↑ ↓": "scroll", "esc": "back"}
+            self.say(Content.assemble("The phrase can be chosen between hands.  ", key_hints(self.keys)))
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(event.size.height < _ROOMY_ROWS, "-low")
+        self._show(event.size.width)
+
+    def take(self, text: str) -> None:
+        """Choose this phrase."""
+        self._session.choose_phrase(text.strip())
+        self._show(self.size.width)
+        phrase = self._session.state.phrase
+        self.say(
+            f"The next deal is shuffled with your phrase, {len(phrase)} of {MAX_PHRASE} characters."
+            if phrase
+            else "The next deal is shuffled without a phrase."
+        )
+
+    def action_scroll(self, rows: int) -> None:
+        """Scroll the page while the phrase has the focus."""
+        self.query_one(Page).scroll_relative(y=rows, animate=False)
+
+    def _show(self, width: int) -> None:
+        room = room_in_page(width) - self.has_class("-low")  # a blank column before the scrollbar
+        self.query_one("#page-text", Static).update(Content("\n").join(self._lines(room)))
+
+    def _lines(self, room: int) -> Iterator[Content]:
+        session, state = self._session, self._session.state
+        yield Content.styled(f"NEXT DEAL, HAND {state.hand + 1:,}", "bold $gold")
+        yield from _rows(next_deal_rows(state, real=session.is_real), room)
+        if hand := last_proved(session.log):
+            faults = tuple(hand_faults(hand))
+            if waiting := not_checked(state, hand.dealt.hand):
+                yield Content("")
+                yield from map(Content, wrap(sentence(waiting), room))
+            yield Content("")
+            checked = "CHECKED NOW" if hand.tells_secret else "NOT CHECKED YET"
+            yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")
+            yield from _rows(proof_rows(hand), room)
+            style = "bold $lost" if faults else "bold"
+            yield from (Content.styled(line, style) for line in wrap(verdict_sentence(hand, faults), room))
+        for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
+            yield Content("")
+            yield Content.styled(title, "bold $gold")
+            yield from map(Content, wrap(words, room))
+
+
+def _rows(rows: Iterable[tuple[str, str]], room: int) -> Iterator[Content]:
+    """One row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
+    for name, value in rows:
+        width = room - _LABEL
+        width = 32 if width < 64 <= len(value) else width
+        for place, line in enumerate(wrap(value, width)):
+            yield Content.assemble((f"{'' if place else name:<{_LABEL}}", _QUIET), line)

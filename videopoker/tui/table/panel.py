@@ -1,0 +1,186 @@
+"""The side panel: the session at a glance, beside the table in a large terminal."""
+
+from dataclasses import replace
+from math import ceil
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+
+from videopoker.text.coach_modes import MODES
+from videopoker.text.numbers import counted
+from videopoker.tui.kit.bankroll import Bankroll
+from videopoker.tui.kit.charts import BankrollChart
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.table.panel_content import (
+    ROOM,
+    Odds,
+    PanelState,
+    bankroll_words,
+    hits_rows,
+    last_hands,
+    skill,
+)
+from videopoker.tui.textual_fixes.label import Label
+
+if TYPE_CHECKING:
+    from videopoker.text.grade import GradedSession
+    from videopoker.tui.kit.coach import CoachShown
+
+MAX_HANDS = 15
+"""Most last hands shown."""
+
+_COACH_ROWS = 15
+"""Rows of the coach within its frame."""
+_FRAME = 2
+"""Rows of a frame."""
+
+
+_MIN_HITS = 6
+"""Fewest rows of hits; with less room they are left out."""
+_FIRST = (("skill", 2), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
+"""Groups that get spare rows, in this order, and how many at most."""
+
+
+def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
+    """The rows of each group within its frame, in this height below the coach; 0 for a group left out.
+
+    `graded` are the rows of grades, `lines` the lines of the paytable. The least useful group is left out first.
+
+    >>> panel_rows(19, graded=3, lines=11)
+    {'chart': 4, 'skill': 6, 'hands': 2, 'hits': 0}
+    >>> panel_rows(40, graded=0, lines=11)
+    {'chart': 7, 'skill': 5, 'hands': 6, 'hits': 13}
+    >>> panel_rows(19, graded=4, lines=11)
+    {'chart': 3, 'skill': 7, 'hands': 2, 'hits': 0}
+    """
+    rows = {"chart": 4, "skill": 3 + graded, "hands": 2, "hits": 0}
+    spare = height - 3 * _FRAME - 1 - sum(rows.values())
+    rows["chart"] += min(0, spare)
+    spare = max(0, spare)
+    for group, most in _FIRST:
+        more = min(most, spare)
+        rows[group] += more
+        spare -= more
+    if lines and spare >= _FRAME + _MIN_HITS:
+        rows["hits"] = min(lines + 2, spare - _FRAME)
+        spare -= _FRAME + rows["hits"]
+    more = min(MAX_HANDS - rows["hands"], spare // 2)
+    return rows | {"hands": rows["hands"] + more, "chart": rows["chart"] + spare - more}
+
+
+class Panel(Vertical):
+    """Coach, bankroll, luck and skill, hits, last hands; updated when a hand is over."""
+
+    _state: PanelState | None = None
+    _odds: Odds | None = None
+    _coach: "CoachShown | None" = None
+    _graded: "GradedSession | None" = None
+    _perfect: float | None = None
+
+    def compose(self) -> ComposeResult:
+        """From the top."""
+        yield Frame(Label(id="coach"), id="coach-group")
+        yield Frame(BankrollChart(id="bankroll-chart"), Label(id="bankroll"), id="bankroll-group")
+        yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
+        yield Frame(Label(id="hits"), title="HITS", id="hits-group")
+        yield Frame(Label(id="last-hands"), title="LAST HANDS", id="hands-group")
+
+    def tell(self, state: PanelState, odds: Odds | None) -> None:
+        """Show this session, with its odds once known."""
+        self._state, self._odds = state, odds
+        self._show()
+
+    def show_coach(self, shown: "CoachShown | None") -> None:
+        """Show the coach's view of the hand, in the same frame as the cards."""
+        had, self._coach = self._coach, shown
+        if (had is None) != (shown is None):
+            self._show()
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        if self._coach and self.size.height:
+            from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only with a coach
+
+            words = stacked(self._coach, ROOM, _COACH_ROWS)
+            if not words.plain.strip() and self._coach.mode in MODES:
+                words = Content.styled(fill(MODES[self._coach.mode], ROOM), "$quiet")
+            self._group("coach").entitle("COACH", self._coach.mode)
+            self.query_one("#coach", Label).say(words)
+
+    def show_session(self, graded: "GradedSession | None") -> None:
+        """Show how many holds of the session were right, and where its credits went."""
+        had, self._graded = self._graded_rows, graded
+        if had != self._graded_rows:
+            self._show()
+        else:
+            self._show_skill()
+
+    def show_perfect(self, perfect: float | None) -> None:
+        """Show the return of perfect play at the bet in play; None until solved."""
+        self._perfect = perfect
+        self._show_skill()
+
+    def show_bankroll(self, shown: Bankroll) -> None:
+        """Show the session's bankroll with its band."""
+        if self._state:
+            self._state = replace(self._state, bankroll=shown)
+            self._show_bankroll(self._state)
+
+    def show_odds(self, odds: Odds) -> None:
+        """Show these odds with the hits."""
+        self._odds = odds
+        if self._state and self.size.height:
+            self._show_hits(self._state)
+
+    def on_resize(self) -> None:
+        """Show as much as fits."""
+        self._show()
+        self._show_advice()
+
+    def _group(self, name: str) -> Frame:
+        return self.query_one(f"#{name}-group", Frame)
+
+    @property
+    def _graded_rows(self) -> int:
+        return 1 + ceil(len(self._graded.parts) / 2) if self._graded else 0
+
+    @property
+    def _rows(self) -> dict[str, int]:
+        coach = _COACH_ROWS + _FRAME if self._coach else 0
+        lines = len(self._state.hits) if self._state else 0
+        return panel_rows(self.size.height - coach, graded=self._graded_rows, lines=lines)
+
+    def _show(self) -> None:
+        state = self._state
+        if state is None or not self.size.height:
+            return
+        rows = self._rows
+        self._group("coach").display = self._coach is not None
+        self._group("hits").display = rows["hits"] > 0
+        heights = rows | {"coach": _COACH_ROWS, "bankroll": rows["chart"] + 1}
+        for name in ("coach", "bankroll", "skill", "hits"):
+            self._group(name).styles.height = heights[name] + _FRAME
+        self.query_one("#last-hands", Label).say(Content("\n").join(last_hands(state.hands[: rows["hands"]])))
+        self._show_bankroll(state)
+        self._show_skill()
+        self._show_hits(state)
+
+    def _show_bankroll(self, state: PanelState) -> None:
+        self._group("bankroll").entitle(
+            "BANKROLL", f"session, {counted(state.bankroll.series.steps, 'deal')}"
+        )
+        self.query_one(BankrollChart).shown = state.bankroll
+        self.query_one("#bankroll", Label).say(bankroll_words(state))
+
+    def _show_skill(self) -> None:
+        if self._state and self.size.height:
+            rows = skill(self._state, self._perfect, self._graded, self._rows["skill"])
+            self.query_one("#skill", Label).say(Content("\n").join(rows))
+
+    def _show_hits(self, state: PanelState) -> None:
+        self._group("hits").entitle("HITS", f"at {counted(state.coins, 'coin')}")
+        rows = hits_rows(state, self._odds, self._rows["hits"] - 2)
+        self.query_one("#hits", Label).say(Content("\n").join(rows))

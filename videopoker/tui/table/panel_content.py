@@ -1,0 +1,153 @@
+"""The texts of the side panel, and the state they show."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from videopoker.text.numbers import percent, signed
+from videopoker.text.pay_line import NO_WIN, short_label
+from videopoker.tui.kit.bankroll import Bankroll
+from videopoker.tui.kit.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
+from videopoker.tui.kit.text_layout import fitted
+
+if TYPE_CHECKING:
+    from videopoker.text.grade import GradedSession
+
+ROOM = 33
+"""Columns of the panel within its frames."""
+
+_PICTURE = 11
+"""Columns of an interval: odd, so that it has a middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """The result of a deal."""
+
+    line: str | None
+    """The winning line; in multi-hand play the number of wins; None for no win."""
+    paid: int
+    bet: int
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The lines of a game compared with perfect play."""
+
+    lines: Mapping[str, Interval]
+    least_likely: str
+    """The least likely line and its odds, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelState:
+    """What the panel shows between hands. Amounts in credits."""
+
+    bankroll: Bankroll
+    """Credits won or lost in this session after each deal."""
+    worth: str
+    """The session's result in money."""
+    returns: Sequence[tuple[str, float | None]]
+    """(label, return so far)."""
+    progressive: bool
+    doubled: bool
+    """Whether wins were doubled; the returns leave double-ups out."""
+    coins: int
+    """The bet to which the game's return, hits and results belong."""
+    hands: Sequence[LastHand]
+    """Newest first."""
+    hits: Mapping[str, int]
+    """Hits by line, best paid first."""
+    per_hour: float | None
+    luck: str
+    """The current streak or drought."""
+    practice: bool = False
+    """Whether the save is a practice save."""
+
+
+def bankroll_words(state: PanelState) -> Content:
+    """What the session won or lost in credits and money, and the band after its last hand."""
+    shown, step = state.bankroll, state.bankroll.series.steps
+    words = shown.band_words(step)
+    won = Content.assemble((signed(shown.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
+    left = ROOM - len(won)
+    return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
+
+
+def skill(
+    state: PanelState, perfect: float | None, graded: "GradedSession | None", most: int
+) -> list[Content]:
+    """The returns so far and perfect play's at this bet; right holds and where credits went; streak and pace.
+
+    `perfect` is None until solved; for a progressive game it is the return with the jackpot at reset. There are at most `most`
+    rows: if these are too few, streak and pace share one, and perfect play is left out, which is in the table's title.
+    """
+    best = "perfect play, at reset" if state.progressive else "perfect play"
+    (now, session), (whole, game) = state.returns
+    rows = [
+        _row("return without double-ups" if state.doubled else f"return, {now}", percent(session)),
+        _row(whole, percent(game)),
+        _row(best, "…" if perfect is None else percent(perfect)),
+    ]
+    if graded:
+        rows.append(_row("practice holds" if state.practice else "right holds", graded.right))
+        parts = [_row(part, figure, (ROOM - 2) // 2) for part, figure in graded.parts]
+        apart = Content(" " * (2 + ROOM % 2))
+        rows += [apart.join(parts[left : left + 2]) for left in range(0, len(parts), 2)]
+    pace = "-" if state.per_hour is None else f"{state.per_hour:,.0f}"
+    last = [_row("streak", state.luck), _row("hands per hour", pace)]
+    if len(rows) + len(last) > most:
+        last = last[:1] if state.per_hour is None else [_row(f"streak {state.luck}", f"{pace} hands/hour")]
+    if len(rows) + len(last) > most:
+        del rows[2]
+    return [*rows, *last][:most]
+
+
+def _row(label: str, value: str, room: int = ROOM) -> Content:
+    return Content.assemble((label, FAINT), (f"{value:>{room - len(label)}}", "bold"))
+
+
+def last_hands(hands: Sequence[LastHand]) -> list[Content]:
+    """The last hands, a row each."""
+    return [*map(_last_hand, hands)] or [Content.styled("none yet", FAINT)]
+
+
+def _last_hand(hand: LastHand) -> Content:
+    won, room = hand.paid - hand.bet, ROOM - 9
+    name = fitted(short_label(hand.line or NO_WIN, room), room)
+    style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
+    return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
+
+
+def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
+    """Hits of each line, and on a common scale the expected hits and 95% interval of perfect play."""
+    hits = state.hits
+    if not any(hits.values()) and odds is None:
+        yield Content.styled("none yet", FAINT)
+        return
+    wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
+    name = ROOM - wide - _PICTURE - 2
+    known = odds.lines if odds else {}
+    scale = common_scale(known.values())
+    heading = f"{'':{name}}{'hits':>{wide}}  {drawn_scale(scale, _PICTURE) if known else ''}"
+    yield Content.styled(heading, FAINT)
+    for label in _chosen(hits, most):
+        line = known.get(label)
+        row = Content.assemble(
+            (fitted(short_label(label, name), name), "" if hits[label] else FAINT),
+            (f"{hits[label]:>{wide},}  ", "bold"),
+        )
+        if line and line.expected:
+            row += drawn_interval(line, scale, _PICTURE)
+        yield row
+    yield Content.styled(odds.least_likely if odds else "", FAINT)
+
+
+def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
+    """At most this many lines, in order: the lines hit first, best paid first, then the likeliest others."""
+    hit = [label for label in hits if hits[label]]
+    others = [label for label in reversed([*hits]) if not hits[label]]
+    chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
+    return [label for label in hits if label in chosen]

@@ -1,0 +1,114 @@
+"""The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects."""
+
+from functools import partial
+
+from videopoker.core.state import Phase
+from videopoker.play.paytables.solved import shown_return
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.query import HandFilter, page
+from videopoker.play.session import Session
+from videopoker.tui.kit.bankroll_ranges import FoundRange, ReadRange, bankroll
+from videopoker.tui.kit.coach import CoachShown
+from videopoker.tui.kit.questions import FindFigures, GradePlay
+from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.table.panel import MAX_HANDS, Panel
+from videopoker.tui.table.panel_content import LastHand, Odds
+from videopoker.tui.table.panel_model import (
+    CompareLines,
+    Played,
+    hand_of_log,
+    hand_of_state,
+    panel_state,
+    played_game,
+)
+
+
+class SidePanel(Panel):
+    """The panel of a session, updated when a hand is over."""
+
+    def __init__(self, session: Session, solver: SolverService) -> None:
+        super().__init__(id="panel")
+        self._session = session
+        self._solver = solver
+        self._bet: tuple[object, int] | None = None
+        """The (game, coins) for which perfect play's return is shown."""
+        self._hands: dict[int, LastHand] | None = None
+        """The last hands by number, newest last; None until read."""
+        self._shown_for: tuple[int, str] | None = None
+        """The (log row, currency) shown last."""
+        self._compared: tuple[Played, Odds] | None = None
+        self._found: FoundRange | SaveError | None = None
+        """The session's bankroll with its band, at most one hand old."""
+
+    def note_hand(self) -> None:
+        """Add the finished hand on the table to the last hands; the first time, read them from the log."""
+        state = self._session.state
+        if self._hands is None:
+            newest = page(self._session.log, HandFilter(), size=MAX_HANDS + 1)
+            self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
+        elif state.cards and state.phase is Phase.BETTING:
+            self._hands[state.hand] = hand_of_state(
+                state
+            )  # again if noted before: its win may have been doubled since
+            for number in [*self._hands][:-MAX_HANDS]:
+                del self._hands[number]
+
+    def follow(self, coach: CoachShown | None, coins: int, currency: str, *, graded: bool) -> None:
+        """Show the coach's view, perfect play's return at this bet, and between hands the session.
+
+        Holds are `graded` if the coach may speak after a hand.
+        """
+        self.show_coach(coach)
+        self._follow_bet(coins)
+        about = self._session.log.folded().row, currency
+        is_over = self._shown_for is None or self._session.state.phase is Phase.BETTING
+        if is_over and about != self._shown_for:
+            self._shown_for = about
+            self._follow_session(currency, graded=graded)
+
+    def _follow_bet(self, coins: int) -> None:
+        """Show the return at this bet: at max coins the stated one at once, otherwise once solved."""
+        game = self._session.state.paytable
+        if game is None or (game, coins) == self._bet:
+            return
+        self._bet = game, coins
+        self._solver.withdraw(self, FindFigures)
+        stated = shown_return(game) if coins == game.coins else None
+        self.show_perfect(stated)
+        if stated is None:
+            self._solver.ask(self, FindFigures(game, coins), lambda found: self.show_perfect(found.expected))
+
+    def _follow_session(self, currency: str, *, graded: bool) -> None:
+        self.note_hand()
+        total = self._session.totals
+        played = played_game(total)
+        hands = [*reversed((self._hands or {}).values())][:MAX_HANDS]
+        shown = bankroll(self._session, "session", self._found)
+        self.tell(panel_state(total, played, hands, currency, shown), self._known(played))
+        if total.session.deals:
+            self._solver.ask(self, ReadRange.of(self._session, "session"), self._take_range)
+        has_hits = played is not None and played.counts.games > 0
+        if played and has_hits:
+            self._solver.ask(self, CompareLines(played), partial(self._take_odds, played))
+        question = GradePlay.of(self._session) if graded and has_hits else None
+        if question:
+            self._solver.ask(self, question, lambda words: self.show_session(words.session))
+        else:
+            self._solver.withdraw(self, GradePlay)
+            self.show_session(None)
+
+    def _take_odds(self, played: Played, odds: Odds) -> None:
+        """Show the comparison, unless the game changed meanwhile."""
+        self._compared = played, odds
+        if self._known(played_game(self._session.totals)):
+            self.show_odds(odds)
+
+    def _take_range(self, found: FoundRange | SaveError) -> None:
+        self._found = found
+        self.show_bankroll(bankroll(self._session, "session", found))
+
+    def _known(self, played: Played | None) -> Odds | None:
+        """The odds of this game, at most one hand old."""
+        if self._compared is None or played is None or self._compared[0][:2] != played[:2]:
+            return None
+        return self._compared[1]

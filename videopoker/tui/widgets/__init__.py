@@ -1,1 +1,0 @@
-"""Widgets: the table and its parts. They draw what they are given and play nothing."""
