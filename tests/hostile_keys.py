@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from tests.core.folding import meters
+from tests.core.folding import totals
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.events import Dealt
 from videopoker.core.evolve import replay
@@ -201,7 +201,7 @@ def _check_save(folder: Path) -> int:
     with Log.read(save_path("default", folder)) as log:
         assert verify(log).problems == ()
         events = list(log.events())
-    counted, state = meters(events), replay(events)
+    counted, state = totals(events), replay(events)
     taken, given = counted.coin_in + counted.cashed_out, counted.coin_out + counted.exchanged
     assert state.credits == counted.deposits + given - taken
     deals = [event.hand for event in events if isinstance(event, Dealt)]

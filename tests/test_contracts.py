@@ -18,7 +18,7 @@ LINT = Path(sys.executable).parent / "lint-imports"
 
 TRESPASSES = {
     "core/cards.py": ["videopoker.core.snapshot"],
-    "core/meters.py": ["videopoker.core.snapshot"],
+    "core/totals.py": ["videopoker.core.snapshot"],
     "solver/tables/holds.py": ["textual.app", "videopoker.play.session"],
     "solver/sheets/value.py": ["videopoker.solver.sheets.search"],
     "solver/simulation/sessions.py": ["videopoker.solver.simulation.run"],

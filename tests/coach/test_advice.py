@@ -28,7 +28,7 @@ def dealt(seed):
 def hint(session):
     """The table's questions to the coach."""
     state = session.state
-    return advise(state.cards, state.glass, state.coins, shared_jackpot(state))
+    return advise(state.cards, state.current_paytable, state.coins, shared_jackpot(state))
 
 
 @pytest.mark.parametrize("most_drawn", quick_and_slow([2, 3]))
@@ -36,8 +36,8 @@ def test_value_of_every_hold_is_exact_where_hands_share_a_jackpot(most_drawn):
     """Enumerates every draw; the hands play in turn for the meter until one wins it."""
     state = dealt(b"chosen").state
     reset = state.paytable
-    assert state.glass.jackpot_line.pays[-1] > reset.jackpot_line.pays[-1]
-    at_meter = holds_by_enumeration(state.cards, state.glass, 5, most_drawn)
+    assert state.current_paytable.jackpot_line.pays[-1] > reset.jackpot_line.pays[-1]
+    at_meter = holds_by_enumeration(state.cards, state.current_paytable, 5, most_drawn)
     after = holds_by_enumeration(state.cards, reset, 5, most_drawn)
     advice = hint(dealt(b"chosen"))
     for positions, (total, draws, lines) in at_meter.items():
@@ -67,7 +67,9 @@ def test_reason_gives_the_average_pay_of_a_dealt_jackpot():
     session.draw()
     session.deal(5, "Ks Qs Js Ts As", hands=3)
     advice = hint(session)
-    meter, reset = (table.jackpot_line.pays[-1] for table in (session.state.glass, session.state.paytable))
+    meter, reset = (
+        table.jackpot_line.pays[-1] for table in (session.state.current_paytable, session.state.paytable)
+    )
     assert meter > reset
     assert advice.sure_pay(advice.best) == advice.best.value == Fraction(meter + 2 * reset, 3)
 
@@ -109,7 +111,7 @@ def test_last_deal_is_valued_at_its_meter_although_the_jackpot_was_won():
     session.draw("As Ks Qs Js")
     assert session.state.finals[0].line == "Royal Flush"
     deal = last_deal(session.log, session.state)
-    assert (deal.cards, deal.glass, deal.hands) == (before.cards, before.glass, 1)
+    assert (deal.cards, deal.current_paytable, deal.hands) == (before.cards, before.current_paytable, 1)
     session.deal(5)
     assert last_deal(session.log, session.state) is None
 
@@ -119,5 +121,5 @@ def test_last_deal_is_valued_at_its_meter_after_a_change_of_denomination():
     before = session.state
     session.draw([])
     session.choose_denomination(100)
-    assert session.state.glass == session.state.paytable != before.glass
-    assert last_deal(session.log, session.state).glass == before.glass
+    assert session.state.current_paytable == session.state.paytable != before.current_paytable
+    assert last_deal(session.log, session.state).current_paytable == before.current_paytable

@@ -48,8 +48,8 @@ def one_by_one(events):
     for event in events:
         match event:
             case Drawn():
-                glass, coins = state.glass, state.coins
-                ranked = holds(state.cards, glass, coins)
+                table, coins = state.current_paytable, state.coins
+                ranked = holds(state.cards, table, coins)
                 mine = next(hold for hold in ranked if hold.positions == event.held)
                 bet = coins * len(event.hands)
                 grade.hands += 1
@@ -57,7 +57,7 @@ def one_by_one(events):
                 grade.bet += bet
                 grade.paid += event.paid
                 grade.game += solve(state.paytable, coins).exact * bet
-                grade.game_at_meter += solve(glass, coins).exact * bet
+                grade.game_at_meter += solve(table, coins).exact * bet
                 grade.best += ranked[0].exact * bet
                 grade.chosen += mine.exact * bet
             case DoublePicked():
@@ -213,7 +213,7 @@ def test_best_and_chosen_holds_of_two_thousand_hands_agree_with_the_solver():
     state, best, chosen = GameState(), Fraction(0), Fraction(0)
     for event in session.log.events():
         if isinstance(event, Drawn):
-            ranked = holds(state.cards, state.glass, state.coins)
+            ranked = holds(state.cards, state.current_paytable, state.coins)
             mine = next(hold for hold in ranked if hold.positions == event.held)
             best += ranked[0].exact * state.coins * len(event.hands)
             chosen += mine.exact * state.coins * len(event.hands)

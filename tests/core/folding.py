@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from videopoker.core.events import Event
-from videopoker.core.meters import Meters
+from videopoker.core.totals import Totals
 
 
-def meters(events: Iterable[Event]) -> Meters:
+def totals(events: Iterable[Event]) -> Totals:
     """The meters after these events."""
-    total = Meters()
+    total = Totals()
     for event in events:
         total.add(event)
     return total

@@ -6,7 +6,7 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.core.folding import meters
+from tests.core.folding import totals
 from tests.quick import examples
 from videopoker import load_paytable
 from videopoker.core.counts import Counts
@@ -189,7 +189,7 @@ def test_game_agrees_with_the_model_after_every_move(sequence):
                 raise AssertionError(f"{move} was allowed in {state}")
         log += events
         state = replay(events, state)
-        total = meters(log)
+        total = totals(log)
         assert state == replay(log)
         assert vars(state).keys() == vars(GameState()).keys()
         assert state.credits == total.credits == purse.credits >= 0

@@ -8,12 +8,12 @@ from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.evolve import replay
 from videopoker.core.game import decide
-from videopoker.core.meters import Meters
 from videopoker.core.moves import ChooseGame, Deal, Draw
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.core.snapshot import from_snapshot, to_snapshot
 from videopoker.core.state import GameState
+from videopoker.core.totals import Totals
 
 FIELDS = {
     "name": "Progressive",
@@ -93,8 +93,8 @@ def test_copy_of_a_game_under_another_name_is_another_game():
 
 def test_paytable_shows_the_current_jackpot():
     grown = replace(MACHINE, jackpots=((next(iter(MACHINE.jackpot_lines)), 12_990_000),))
-    assert grown.glass.lines[0].pays == (250, 500, 750, 1000, 4012)
-    assert grown.glass.lines[1:] == TABLE.lines[1:]
+    assert grown.current_paytable.lines[0].pays == (250, 500, 750, 1000, 4012)
+    assert grown.current_paytable.lines[1:] == TABLE.lines[1:]
 
 
 def test_jackpot_survives_its_form_as_a_file():
@@ -126,17 +126,17 @@ FLUSH = parse_cards("As Ks 9s Js Ts 2c 3c 4c 5c 7c")
 
 def test_two_jackpots_grow_side_by_side_and_each_resets_alone():
     machine = played(GameState(TWO, credits=1000), 5, PAIR)
-    assert machine.meters == (4_000_061_500, 32_500_000)
-    assert [line.pays[-1] for line in machine.glass.lines] == [4000, 32, 5]
+    assert machine.jackpot_values == (4_000_061_500, 32_500_000)
+    assert [line.pays[-1] for line in machine.current_paytable.lines] == [4000, 32, 5]
     flush = played(machine, 5, FLUSH)
-    assert (flush.paid, flush.meters) == (35, (4_000_123_000, 30_000_000))
+    assert (flush.paid, flush.jackpot_values) == (35, (4_000_123_000, 30_000_000))
     royal = played(flush, 5, ROYAL, more=(ROYAL[5:],) * 2)
     assert [hand.paid for hand in royal.finals] == [4000, 4000, 4000]
-    assert royal.meters == (4_000_307_500, 37_500_000)
+    assert royal.jackpot_values == (4_000_307_500, 37_500_000)
 
 
 def test_first_jackpot_keeps_its_meter_when_a_second_is_added():
     before = played(MACHINE, 5, PAIR)
     after = replay(decide(before, ChooseGame(TWO)), before)
-    assert after.meters == (4_000_061_500, 30_000_000)
-    assert from_snapshot(to_snapshot(after, Meters()))[0] == after
+    assert after.jackpot_values == (4_000_061_500, 30_000_000)
+    assert from_snapshot(to_snapshot(after, Totals()))[0] == after

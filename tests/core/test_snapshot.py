@@ -1,4 +1,4 @@
-"""A snapshot holds the whole machine and its meters, or is discarded."""
+"""A snapshot holds the whole machine and its totals, or is discarded."""
 
 import json
 from dataclasses import fields
@@ -7,19 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.core.folding import meters
+from tests.core.folding import totals
 from tests.core.test_game_properties import log_of, sequences
 from tests.quick import examples
 from videopoker.core.counts import Counts
 from videopoker.core.events import Deposited
 from videopoker.core.evolve import replay
-from videopoker.core.meters import Meters
-from videopoker.core.snapshot import SnapshotError, copied, from_snapshot, to_snapshot
+from videopoker.core.snapshot import SnapshotError, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
+from videopoker.core.totals import Totals
 
 
 def folded(log, state=None, total=None):
-    total = total or Meters()
+    total = total or Totals()
     for at, event in enumerate(log):
         total.add(event, 100 * at)
     return replay(log, state), total
@@ -49,7 +49,7 @@ def test_snapshot_keeps_the_replacements():
 
     session = Session.in_memory(credits=100)
     session.deal(1, hands=3)
-    state, _, recent_games = kept(session.state, session.meters())
+    state, _, recent_games = kept(session.state, session.totals)
     assert (state.replacements, state.more) == (session.state.replacements, session.state.more)
     assert (len(state.replacements), len(state.more), recent_games) == (5, 2, ())
 
@@ -71,29 +71,29 @@ def test_snapshot_keeps_the_replacements():
 )
 def test_unreadable_snapshot_is_discarded(spoil):
     with pytest.raises(SnapshotError):
-        from_snapshot(to_snapshot(GameState(), Meters()) | spoil)
+        from_snapshot(to_snapshot(GameState(), Totals()) | spoil)
 
 
 @pytest.mark.parametrize("part", ["state", "meters"])
 def test_snapshot_with_other_fields_is_discarded(part):
-    record = to_snapshot(GameState(), Meters())
+    record = to_snapshot(GameState(), Totals())
     for spoiled in (record[part] | {"new": 1}, {k: v for k, v in record[part].items() if k != "paytable"}):
         with pytest.raises(SnapshotError, match="other fields"):
             from_snapshot(record | {part: spoiled})
 
 
-def test_copied_meters_do_not_change_with_the_original():
-    total = meters([Deposited(5)])
-    copy = copied(total)
+def test_copied_totals_do_not_change_with_the_original():
+    total = totals([Deposited(5)])
+    copy = total.copied()
     total.add(Deposited(5))
     assert (copy.deposits, total.deposits) == (5, 10)
 
 
 @settings(max_examples=examples(50), deadline=None)
 @given(sequences)
-def test_copied_meters_are_equal_and_share_nothing_that_changes(sequence):
-    total = meters(log_of(sequence))
-    copy = copied(total)
+def test_copied_totals_are_equal_and_share_nothing_that_changes(sequence):
+    total = totals(log_of(sequence))
+    copy = total.copied()
     assert copy == total
     for counts, other in ((total, copy), (total.session, copy.session)):
         for field in fields(Counts):

@@ -223,10 +223,10 @@ def test_session_shown_before_its_first_move_is_empty(path):
         session.deal(5)
         session.draw()
     with Session.open(path) as session:
-        assert (session.meters().session.games, session.meters().games) == (0, 1)
+        assert (session.totals.session.games, session.totals.games) == (0, 1)
         session.deal(5)
         session.draw()
-        assert session.meters().session.games == 1
+        assert session.totals.session.games == 1
 
 
 def test_session_is_valued_at_the_denominations_played(path):

@@ -24,7 +24,7 @@ def test_new_save_opens_with_the_house_game_and_a_thousand_credits(path):
     with Session.open(path) as session:
         assert session.state.paytable == load_paytable(HOUSE_GAME)
         assert session.state.credits == OPENING_DEPOSIT == 1000
-        assert session.meters().deposits == 1000
+        assert session.totals.deposits == 1000
 
 
 def test_new_save_opens_on_the_game_asked_for(path):
@@ -35,7 +35,7 @@ def test_new_save_opens_on_the_game_asked_for(path):
 def test_save_opened_again_gets_no_second_deposit(path):
     for _ in range(3):
         with Session.open(path) as session:
-            assert (session.state.credits, session.meters().deposits) == (1000, 1000)
+            assert (session.state.credits, session.totals.deposits) == (1000, 1000)
 
 
 def test_save_without_credits_gets_no_deposit_when_opened(path):
@@ -184,7 +184,7 @@ def test_session_meters_are_those_of_the_whole_log(path):
             session.deal(5)
             session.draw()
     with Session.open(path) as session:
-        total = session.meters()
+        total = session.totals
     assert (total.games, total.coin_in) == (2, 10)
     assert total.credits == session.state.credits
 

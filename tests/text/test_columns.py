@@ -2,7 +2,7 @@
 
 import re
 
-from videopoker.core.meters import Meters
+from videopoker.core.totals import Totals
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.ledger import ledger_text
 from videopoker.text.meters import meter_groups, meters_text
@@ -17,7 +17,7 @@ def cells(text, start):
 
 
 def test_meters_of_millions_do_not_touch():
-    total = Meters(coin_in=6_027_237_000, money_in=1_205_447_400_000)
+    total = Totals(coin_in=6_027_237_000, money_in=1_205_447_400_000)
     text = meters_text(meter_groups(total, "$"))
     assert cells(text, "coin in") == ["coin in", "0", "$0.00", "6,027,237,000", "$12,054,474,000.00"]
     assert len({row.index("all time") for row in text.splitlines() if "all time" in row}) == 1

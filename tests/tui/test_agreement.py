@@ -30,9 +30,9 @@ def file_shares(name):
     return [line.get("jackpot", 0) for line in tomllib.loads(text, parse_float=Decimal)["pays"]]
 
 
-def glass_pays(glass, coins):
+def shown_pays(view, coins):
     """The numbers of every pay line on screen, in one row or two."""
-    rows = ["".join(segment.text for segment in glass.render_line(y)) for y in range(glass.size.height)]
+    rows = ["".join(segment.text for segment in view.render_line(y)) for y in range(view.size.height)]
     numbers = [re.sub("[▶◀▀▄,]", "", row).split()[-coins:] for row in rows]
     return [[int(number) for number in row] for row in numbers if row]
 
@@ -57,7 +57,7 @@ def test_hand_of_every_line_is_paid_as_in_the_file_at_every_bet():
                 assert cards != [None], f"{name}: {line.label} is never paid for {coins} coins"
                 session.deal(coins, *cards, hands=1)
                 session.draw(range(5))
-                grown = shares[place] * session.meters().coin_in if coins == table.coins else 0
+                grown = shares[place] * session.totals.coin_in if coins == table.coins else 0
                 paid = pays[place][coins - 1] + int(grown)
                 assert (session.state.line, session.state.paid) == (line.label, paid), name
 
@@ -65,10 +65,10 @@ def test_hand_of_every_line_is_paid_as_in_the_file_at_every_bet():
 async def test_paytable_on_screen_agrees_with_every_shipped_file():
     session = Session.in_memory(credits=1000)
     async with seated(session, (120, 60)) as pilot:
-        screen, glass = pilot.app.screen, pilot.app.screen.query_one(PaytableView)
+        screen, view = pilot.app.screen, pilot.app.screen.query_one(PaytableView)
         for name in paytable_names():
             screen._dialogs._game_chosen(load_paytable(name))
             await pilot.pause(0)
             table = screen.state.paytable
-            assert (table.key, glass.lines) == (name, table.lines)
-            assert glass_pays(glass, table.coins) == file_pays(name)
+            assert (table.key, view.lines) == (name, table.lines)
+            assert shown_pays(view, table.coins) == file_pays(name)

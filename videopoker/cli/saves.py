@@ -7,7 +7,7 @@ from dataclasses import asdict
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
 from videopoker.core.cards import Card, CardError, Rank
-from videopoker.core.meters import Meters
+from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
 from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
@@ -24,7 +24,7 @@ def stats(options: argparse.Namespace) -> int:
     """Print the meters of a save, or its hits compared with what perfect play expects."""
     with read_log(options) as log:
         folded = log.folded()
-    total, cents = folded.meters, folded.state.denomination
+    total, cents = folded.totals, folded.state.denomination
     if options.expected:
         return _expected(total, options)
     session = total.session  # under way, or the last one
@@ -52,7 +52,7 @@ def stats(options: argparse.Namespace) -> int:
     )
 
 
-def _expected(total: Meters, options: argparse.Namespace) -> int:
+def _expected(total: Totals, options: argparse.Namespace) -> int:
     from videopoker.solver.statistics.comparison import compare
     from videopoker.text.comparison import comparison_record, comparison_text
 

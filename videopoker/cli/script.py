@@ -69,7 +69,7 @@ def _games(path: Path | None) -> list[Paytable]:
 def _play(events: Iterator[Event], session: Session, options: argparse.Namespace) -> None:
     """Play a script to its end; print each event, or if quiet one line on all hands."""
     sign = chosen_settings(options).currency
-    state, before = session.state, session.meters()
+    state, before = session.state, session.totals.copied()
     for event in progress(events, "playing: move", printing=not options.quiet):
         if not options.quiet:
             state = evolve(state, event)  # a move may have several events, each with a balance

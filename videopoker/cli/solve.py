@@ -95,7 +95,7 @@ def _meters(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
     if options.jackpot:
         return (int(options.jackpot), *resets[1:])
     with read_log(options) as log:
-        return tuple(meter // MICRO for meter in replace(log.folded().state, paytable=table).meters)
+        return tuple(meter // MICRO for meter in replace(log.folded().state, paytable=table).jackpot_values)
 
 
 def hold(options: argparse.Namespace) -> int:

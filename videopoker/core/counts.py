@@ -4,7 +4,7 @@ Coin in and coin out include double-ups; the return does not. Money is counted a
 """
 
 from collections import Counter
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.time_series import TimeSeries
@@ -37,7 +37,7 @@ class Counts:
     lines: Counter[str] = field(default_factory=Counter)
     """Hits of each line, by its label."""
     seconds: int = 0
-    """Time played, without pauses longer than `meters.LONGEST_PAUSE`."""
+    """Time played, without pauses longer than `totals.LONGEST_PAUSE`."""
     money_in: int = 0
     """All coins bet, in cents."""
     money_out: int = 0
@@ -75,6 +75,10 @@ class Counts:
     def net_money(self) -> int:
         """The net result in cents."""
         return self.money_out - self.money_in
+
+    def copied(self) -> "Counts":
+        """A copy that no later event changes."""
+        return replace(self, lines=self.lines.copy(), curve=self.curve.copied())
 
     def __add__(self, other: "Counts") -> "Counts":
         """The sum of both counts; `other` is the later one."""

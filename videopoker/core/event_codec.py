@@ -8,14 +8,12 @@ are hash chains of records.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card, format_cards
 from videopoker.core.events import Bytes32, Cards, Cents, Event, FinalHand, FourCards, Pick, Position
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
-
-T = TypeVar("T")
 
 _CARD_OF = {str(card): card for card in CARDS}
 """The cards by the text that `to_record` writes; ten times as fast as reading any spelling."""
@@ -29,8 +27,8 @@ class RecordError(ValueError):
     """A record that is not an event."""
 
 
-class _Form(NamedTuple):
-    """How the fields of one type are written and read."""
+class Form(NamedTuple):
+    """How the values of one type are written as plain values for JSON, and read."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -40,7 +38,7 @@ class _Field(NamedTuple):
     """One field of an event."""
 
     name: str
-    form: _Form
+    form: Form
     later: bool
     """Whether the field is left out of the record at its default."""
     default: Any
@@ -83,14 +81,14 @@ def _fields(kind: type[Event]) -> tuple[_Field, ...]:
     )
 
 
-def _same(value: Any) -> Any:
-    return value
+SAME = Form(lambda value: value, lambda value: value)
+"""The form of values that are plain already."""
 
 
-def _only(kind: type[T]) -> Callable[[object], T]:
+def only(kind: Any) -> Callable[[object], Any]:
     """A reader that accepts only values of this type."""
 
-    def read(value: object) -> T:
+    def read(value: object) -> Any:
         if not isinstance(value, kind):
             raise TypeError(f"expected {kind.__name__}, found {value!r}")
         return value
@@ -98,8 +96,8 @@ def _only(kind: type[T]) -> Callable[[object], T]:
     return read
 
 
-_text = _only(str)
-_list = _only(list)
+_text = only(str)
+_list = only(list)
 
 
 def _whole(value: object, least: int = 0) -> int:
@@ -144,50 +142,50 @@ def _final_record(hand: FinalHand) -> dict[str, Any]:
     return {"cards": format_cards(hand.cards), "line": hand.line, "paid": hand.paid}
 
 
-def _counted_from_one(most: int) -> _Form:
+def _counted_from_one(most: int) -> Form:
     places = range(most)
-    return _Form(lambda place: place + 1, lambda number: places[_positive(number) - 1])
+    return Form(lambda place: place + 1, lambda number: places[_positive(number) - 1])
 
 
-def _or_none(form: _Form) -> _Form:
+def or_none(form: Form) -> Form:
     """The form of such a value or None."""
-    return _Form(
+    return Form(
         lambda value: None if value is None else form.write(value),
         lambda value: None if value is None else form.read(value),
     )
 
 
-def _many(form: _Form) -> _Form:
+def many(form: Form) -> Form:
     """The form of a tuple of such values."""
-    return _Form(
+    return Form(
         lambda values: [form.write(value) for value in values],
         lambda values: tuple([form.read(value) for value in _list(values)]),
     )
 
 
-_PAYTABLE = _Form(Paytable.to_fields, _only(Paytable))
+_PAYTABLE = Form(Paytable.to_fields, only(Paytable))
 """The record also has the paytable's key; `from_record` reads both."""
 _POSITION = _counted_from_one(5)
-_TEXT = _Form(_same, _text)
-_LINE = _or_none(_TEXT)
-_BYTES_32 = _Form(bytes.hex, _bytes_32)
-_FORMS: dict[Any, _Form] = {
-    int: _Form(_same, _whole),
-    Cents: _Form(_same, _positive),
+_TEXT = Form(SAME.write, _text)
+_LINE = or_none(_TEXT)
+_BYTES_32 = Form(bytes.hex, _bytes_32)
+_FORMS: dict[Any, Form] = {
+    int: Form(SAME.write, _whole),
+    Cents: Form(SAME.write, _positive),
     Position: _POSITION,
     Pick: _counted_from_one(4),
     str: _TEXT,
     str | None: _LINE,
-    bool: _Form(_same, _only(bool)),
-    bytes | None: _or_none(_BYTES_32),
+    bool: Form(SAME.write, only(bool)),
+    bytes | None: or_none(_BYTES_32),
     Bytes32: _BYTES_32,
-    Card: _Form(str, Card.parse),
-    Cards: _Form(_texts, _cards),
-    FourCards: _Form(_texts, lambda texts: _cards(texts, 4)),
+    Card: Form(str, Card.parse),
+    Cards: Form(_texts, _cards),
+    FourCards: Form(_texts, lambda texts: _cards(texts, 4)),
     Paytable: _PAYTABLE,
-    tuple[Position, ...]: _many(_POSITION),
-    tuple[Cards, ...]: _many(_Form(format_cards, _split)),
-    tuple[FinalHand, ...]: _many(_Form(_final_record, _final)),
+    tuple[Position, ...]: many(_POSITION),
+    tuple[Cards, ...]: many(Form(format_cards, _split)),
+    tuple[FinalHand, ...]: many(Form(_final_record, _final)),
 }
 """How a field of each type is written and read."""
 

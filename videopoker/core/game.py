@@ -204,9 +204,9 @@ def _drawn(state: GameState, held: frozenset[int]) -> events.Drawn:
         raise IllegalMove(f"no card is at position {min(wrong) + 1}; positions are 1 to 5")
     finals: list[events.FinalHand] = []
     for replacements in (state.replacements, *state.more):
-        glass = state.glass
-        assert glass is not None  # a hand is dealt
-        final = paid_hand(glass, after_draw(state.cards, replacements, held), state.coins)
+        paytable = state.current_paytable
+        assert paytable is not None  # a hand is dealt
+        final = paid_hand(paytable, after_draw(state.cards, replacements, held), state.coins)
         finals.append(final)
         state = after_final(state, final)  # after a jackpot the next hand plays for the reset meter
     first, *more = finals
@@ -214,9 +214,9 @@ def _drawn(state: GameState, held: frozenset[int]) -> events.Drawn:
     return events.Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(more))
 
 
-def paid_hand(glass: Paytable, cards: tuple[Card, ...], coins: int) -> events.FinalHand:
-    """The final hand of these cards, with its line and pay; `glass` is the paytable at the current jackpots."""
-    line = glass.best_line(cards, coins)
+def paid_hand(paytable: Paytable, cards: tuple[Card, ...], coins: int) -> events.FinalHand:
+    """The final hand of these cards, with its line and pay at the current jackpots."""
+    line = paytable.best_line(cards, coins)
     return events.FinalHand(cards, *((line.label, line.pays[coins - 1]) if line else (None, 0)))
 
 

@@ -1,4 +1,4 @@
-"""Snapshots: the machine and its meters as plain values, so that a long log need not be replayed from its first row.
+"""Snapshots: the machine and its totals as plain values, so that a long log need not be replayed from its first row.
 
 A snapshot whose fields are not those of the dataclasses is discarded and the log replayed. Raise VERSION when the
 meaning of a field changes: how an event is counted, or what it does to the machine.
@@ -6,18 +6,19 @@ meaning of a field changes: how an event is counted, or what it does to the mach
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import fields
+from functools import cache
+from typing import Any, get_type_hints
 
-from videopoker.core.cards import format_cards, parse_cards
+from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.counts import Counts
-from videopoker.core.event_codec import from_record, to_record
+from videopoker.core.event_codec import SAME, Form, from_record, many, only, or_none, to_record
 from videopoker.core.events import Committed, DoubleDealt, DoublePicked, Event, FinalHand
-from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.state import GameState, Phase
 from videopoker.core.time_series import TimeSeries
+from videopoker.core.totals import Totals
 
 VERSION = 3
 
@@ -31,170 +32,103 @@ class Games:
 
     def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
         self.tables = [read_fields(record["paytable"], record["key"], recorded=True) for record in records]
-        self._numbers = {(table.key, table): place for place, table in enumerate(self.tables)}
+        self._numbers = {(table.key, table): number for number, table in enumerate(self.tables)}
 
-    def number(self, table: Paytable | None) -> int | None:
-        """The number of this paytable, which is added if it is new; None for None."""
-        if table is None:
-            return None
-        place = self._numbers.setdefault((table.key, table), len(self.tables))
-        if place == len(self.tables):
+    def number(self, table: Paytable) -> int:
+        """The number of this paytable, which is added if it is new."""
+        number = self._numbers.setdefault((table.key, table), len(self.tables))
+        if number == len(self.tables):
             self.tables.append(table)
-        return place
-
-    def at(self, number: int | None) -> Paytable | None:
-        """The paytable with this number; None for None."""
-        return None if number is None else self.tables[number]
+        return number
 
     def to_records(self) -> list[dict[str, Any]]:
         """Each paytable as plain values."""
         return [{"key": table.key, "paytable": table.to_fields()} for table in self.tables]
 
 
-def to_snapshot(state: GameState, meters: Meters, recent_games: Iterable[Paytable] = ()) -> dict[str, Any]:
-    """The machine, its meters and the recent games as plain values for JSON."""
+def to_snapshot(state: GameState, totals: Totals, recent_games: Iterable[Paytable] = ()) -> dict[str, Any]:
+    """The machine, its totals and the recent games as plain values for JSON."""
     games = Games()
+    forms = _forms(games)
     record = {
         "version": VERSION,
-        "state": _state_record(state, games),
-        "meters": _meters_record(meters, games),
+        "state": forms[GameState].write(state),
+        "meters": forms[Totals].write(totals),
         "lately": [games.number(table) for table in recent_games],
     }
     return record | {"games": games.to_records()}
 
 
-def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Meters, tuple[Paytable, ...]]:
-    """The machine, its meters and the recent games of a snapshot. SnapshotError if it is of another version or damaged."""
+def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Totals, tuple[Paytable, ...]]:
+    """The machine, its totals and the recent games of a snapshot. SnapshotError if it is of another version or damaged."""
     try:
         if record["version"] != VERSION:
             raise SnapshotError(f"a snapshot of version {record['version']}; expected {VERSION}")
         games = Games(record["games"])
-        recent_games = tuple(games.tables[place] for place in record["lately"])
-        return _state(record["state"], games), _meters(record["meters"], games), recent_games
+        forms = _forms(games)
+        recent_games = tuple(games.tables[number] for number in record["lately"])
+        return forms[GameState].read(record["state"]), forms[Totals].read(record["meters"]), recent_games
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise SnapshotError(f"not a snapshot: {error}") from None
 
 
-def copied(meters: Meters) -> Meters:
-    """A copy of the meters that no later event changes."""
-    return replace(
-        meters,
-        **_own(meters),
-        last_hit=dict(meters.last_hit),
-        results=Counter(meters.results),
-        by_game={game: replace(counts, **_own(counts)) for game, counts in meters.by_game.items()},
-        session=replace(meters.session, **_own(meters.session)),
-    )
-
-
-def _own(counts: Counts) -> dict[str, Any]:
-    return {"lines": Counter(counts.lines), "curve": counts.curve.copied()}
-
-
-def _plain(value: Any) -> dict[str, Any]:
-    return {field.name: getattr(value, field.name) for field in fields(value)}
-
-
-def _checked(record: Mapping[str, Any], kind: type) -> dict[str, Any]:
-    """The record. SnapshotError unless its keys are exactly the fields of this dataclass."""
-    if set(record) != {field.name for field in fields(kind)}:
-        raise SnapshotError(f"other fields than those of {kind.__name__}")
-    return dict(record)
-
-
-def _state_record(state: GameState, games: Games) -> dict[str, Any]:
-    return (
-        _plain(state)
-        | {
-            "paytable": games.number(state.paytable),
-            "next_game": games.number(state.next_game),
-            "phase": state.phase.name,
-            "cards": format_cards(state.cards),
-            "replacements": format_cards(state.replacements),
-            "more": [format_cards(cards) for cards in state.more],
-            "finals": [[format_cards(hand.cards), hand.line, hand.paid] for hand in state.finals],
-        }
-        | {name: _event_record(getattr(state, name)) for name in _EVENTS}
-    )
-
-
-def _state(record: Mapping[str, Any], games: Games) -> GameState:
-    return GameState(
-        **_checked(record, GameState)
-        | {
-            "paytable": games.at(record["paytable"]),
-            "next_game": games.at(record["next_game"]),
-            "phase": Phase[record["phase"]],
-            "cards": parse_cards(record["cards"]),
-            "replacements": parse_cards(record["replacements"]),
-            "held": tuple(record["held"]),
-            "more": tuple(map(parse_cards, record["more"])),
-            "finals": tuple(
-                FinalHand(parse_cards(cards), line, paid) for cards, line, paid in record["finals"]
-            ),
-            "jackpots": tuple((key, grown) for key, grown in record["jackpots"]),
-        }
-        | {name: _event(record[name], kind) for name, kind in _EVENTS.items()}
-    )
-
-
-_EVENTS: dict[str, type[Event]] = {
-    "double": DoubleDealt,
-    "picked": DoublePicked,
-    "committed": Committed,
-    "dealt_under": Committed,
-}
-"""The fields of the machine that are events."""
-
-
-def _event_record(event: Event | None) -> dict[str, Any] | None:
-    return to_record(event) if event else None
-
-
-def _event(record: Mapping[str, Any] | None, kind: type[Event]) -> Event | None:
-    event = from_record(record) if record is not None else None
-    if event is not None and not isinstance(event, kind):
-        raise SnapshotError(f"got {type(event).__name__}; expected {kind.__name__}")
-    return event
-
-
-def _counts_record(counts: Counts) -> dict[str, Any]:
-    return _plain(counts) | {"lines": dict(counts.lines), "curve": _plain(counts.curve)}
-
-
-def _counts(record: Mapping[str, Any]) -> Counts:
-    return Counts(**_checked(record, Counts) | _own_fields(record))
-
-
-def _own_fields(record: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "lines": Counter(record["lines"]),
-        "curve": TimeSeries(**_checked(record["curve"], TimeSeries)),
+def _forms(games: Games) -> dict[Any, Form]:
+    """How a field of each type is written and read; fields of other types stay as they are."""
+    table = Form(games.number, games.tables.__getitem__)
+    cards = Form(format_cards, parse_cards)
+    forms: dict[Any, Form] = {
+        Phase: Form(lambda phase: phase.name, Phase.__getitem__),
+        Paytable | None: or_none(table),
+        tuple[Card, ...]: cards,
+        tuple[tuple[Card, ...], ...]: many(cards),
+        tuple[FinalHand, ...]: many(Form(_final_record, _final)),
+        tuple[int, ...]: many(SAME),
+        tuple[tuple[str, int], ...]: many(Form(list, tuple)),
+        Counter[str]: Form(dict, Counter),
+        Counter[int]: Form(lambda counter: list(counter.items()), lambda pairs: Counter(dict(pairs))),
     }
-
-
-def _meters_record(meters: Meters, games: Games) -> dict[str, Any]:
-    return _counts_record(meters) | {
-        "results": list(meters.results.items()),
-        "by_game": [
-            [games.number(table), coins, _counts_record(counts)]
-            for (table, coins), counts in meters.by_game.items()
+    forms |= {kind | None: _event(kind) for kind in (Committed, DoubleDealt, DoublePicked)}
+    for kind in (TimeSeries, Counts):
+        forms[kind] = _record(kind, forms)
+    counts = forms[Counts]
+    forms[dict[tuple[Paytable, int], Counts]] = Form(
+        lambda by_game: [
+            [table.write(game), coins, counts.write(one)] for (game, coins), one in by_game.items()
         ],
-        "session": _counts_record(meters.session),
-        "paytable": games.number(meters.paytable),
-    }
-
-
-def _meters(record: Mapping[str, Any], games: Games) -> Meters:
-    return Meters(
-        **_checked(record, Meters)
-        | _own_fields(record)
-        | {
-            "results": Counter(dict(record["results"])),
-            "by_game": {
-                (games.tables[place], coins): _counts(counts) for place, coins, counts in record["by_game"]
-            },
-            "session": _counts(record["session"]),
-            "paytable": games.at(record["paytable"]),
-        }
+        lambda rows: {(table.read(number), coins): counts.read(one) for number, coins, one in rows},
     )
+    return forms | {kind: _record(kind, forms) for kind in (GameState, Totals)}
+
+
+def _record(kind: type, forms: Mapping[Any, Form]) -> Form:
+    """The form of a dataclass: its fields by name, all of them and no others."""
+    form_of = {name: forms.get(type_, SAME) for name, type_ in _field_types(kind).items()}
+
+    def read(record: Mapping[str, Any]) -> Any:
+        if set(record) != set(form_of):
+            raise SnapshotError(f"other fields than those of {kind.__name__}")
+        return kind(**{name: form.read(record[name]) for name, form in form_of.items()})
+
+    return Form(
+        lambda value: {name: form.write(getattr(value, name)) for name, form in form_of.items()}, read
+    )
+
+
+@cache
+def _field_types(kind: type) -> dict[str, Any]:
+    types = get_type_hints(kind)
+    return {field.name: types[field.name] for field in fields(kind)}
+
+
+def _event(kind: type[Event]) -> Form:
+    is_kind = only(kind)
+    return or_none(Form(to_record, lambda record: is_kind(from_record(record))))
+
+
+def _final_record(hand: FinalHand) -> list[Any]:
+    return [format_cards(hand.cards), hand.line, hand.paid]
+
+
+def _final(record: Any) -> FinalHand:
+    cards, line, paid = record
+    return FinalHand(parse_cards(cards), line, paid)

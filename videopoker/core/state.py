@@ -148,7 +148,11 @@ class GameState:
     @property
     def dealt_line(self) -> PayLine | None:
         """The line that the dealt cards would win if all were held; None for no win."""
-        return self.glass.best_line(self.cards, self.coins) if self.glass and self.coins else None
+        return (
+            self.current_paytable.best_line(self.cards, self.coins)
+            if self.current_paytable and self.coins
+            else None
+        )
 
     @property
     def wild(self) -> frozenset[Rank]:
@@ -163,10 +167,10 @@ class GameState:
     @property
     def jackpot(self) -> int | None:
         """This game's first jackpot in millionths of a credit; None in a game without one."""
-        return next(iter(self.meters), None)
+        return next(iter(self.jackpot_values), None)
 
     @property
-    def meters(self) -> tuple[int, ...]:
+    def jackpot_values(self) -> tuple[int, ...]:
         """All jackpots of this game in millionths of a credit, in the order of their lines."""
         grown = dict(self.jackpots)
         return tuple(
@@ -187,11 +191,11 @@ class GameState:
         }
 
     @property
-    def glass(self) -> Paytable | None:
+    def current_paytable(self) -> Paytable | None:
         """The paytable as it pays now, with each jackpot's line at the current jackpot."""
         if self.paytable is None or not self.paytable.jackpot_lines:
             return self.paytable  # most games, found quickly
-        return self.paytable.with_jackpots([meter // MICRO for meter in self.meters])
+        return self.paytable.with_jackpots([meter // MICRO for meter in self.jackpot_values])
 
 
 def bet_one(coins: int, most: int) -> int:

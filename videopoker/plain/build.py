@@ -16,7 +16,7 @@ class PlainBuild(VerbGroup):
 
     def build(self, words: list[str]) -> None:
         """Print what these cards make, pay and could become; hands separated by ``|`` are compared."""
-        table = self._state.glass or self._game
+        table = self._state.current_paytable or self._game
         if not words:
             raise Refused("Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs.")
         hands = read_each(_cards, hand_texts(" ".join(words)))

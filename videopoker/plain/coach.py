@@ -106,9 +106,9 @@ class PlainCoach(VerbGroup):
         return self._advice_of(self._state)
 
     def _advice_of(self, state: GameState) -> Advice:
-        assert state.glass is not None
+        assert state.current_paytable is not None
         assert state.coins is not None
-        game = state.cards, state.glass, state.coins, shared_jackpot(state)
+        game = state.cards, state.current_paytable, state.coins, shared_jackpot(state)
         known = self._advice
         if known is None or (known.cards, known.paytable, known.coins, known.shared) != game:
             known = self._advice = advise(*game)

@@ -104,10 +104,10 @@ class PlainGames(VerbGroup):
     def pays(self, words: list[str]) -> None:
         """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
         table = self.named(words) if words else self._game
-        glass = replace(self._state, paytable=table).glass or table
+        now = replace(self._state, paytable=table).current_paytable or table
         coins = self._coins(table)
         self._say(
-            f"{self._facts(glass)}:", *(f"  {line.label}: {line.pays[coins - 1]:,}" for line in glass.lines)
+            f"{self._facts(now)}:", *(f"  {line.label}: {line.pays[coins - 1]:,}" for line in now.lines)
         )
         self._say_jackpot(table)
 
@@ -117,7 +117,7 @@ class PlainGames(VerbGroup):
 
     def _say_jackpot(self, table: Paytable) -> None:
         """Print the game's jackpots, and how they grow."""
-        meters = replace(self._state, paytable=table).meters
+        meters = replace(self._state, paytable=table).jackpot_values
         for line, jackpot in zip(table.jackpot_lines, meters, strict=True):
             self._say(
                 f"Jackpot {jackpot_text(jackpot)}, paid for {line.label} at {table.coins} coins; "

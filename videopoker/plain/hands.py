@@ -114,7 +114,7 @@ class PlainHands(VerbGroup):
 
     def say_jackpot(self) -> None:
         """Print a jackpot that the last draw hit."""
-        for line, meter in zip(self._state.jackpot_lines.values(), self._state.meters, strict=True):
+        for line, meter in zip(self._state.jackpot_lines.values(), self._state.jackpot_values, strict=True):
             hits = [final for final in self._state.finals if final.line == line.label]
             if hits and is_jackpot(self._state, hits[0]):
                 self._say(f"Jackpot! {hits[0].paid:,} paid; it resets to {jackpot_text(meter)}.")

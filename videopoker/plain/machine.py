@@ -85,7 +85,7 @@ class PlainMachine(VerbGroup):
 
         self._session.note_hint()
         state = self._state
-        return best_hold(state.cards, state.glass or self._game, state.coins or self.coins)
+        return best_hold(state.cards, state.current_paytable or self._game, state.coins or self.coins)
 
     def _places(self, words: list[str]) -> frozenset[int]:
         if not words:

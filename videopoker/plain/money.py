@@ -18,7 +18,7 @@ class PlainMoney(VerbGroup):
 
     def meters(self) -> None:
         """Every meter: all time, this session, and the streaks."""
-        total = self._session.meters()
+        total = self._session.totals
         *groups, streaks = meter_groups(total, self._currency)
         whole = [f"{row.label} {_beside(row.total, row.money)}" for group in groups for row in group.rows]
         part = [

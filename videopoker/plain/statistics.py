@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused
-from videopoker.core.meters import RESULTS
+from videopoker.core.totals import RESULTS
 from videopoker.plain.hands import PlainHands
 from videopoker.plain.machine import PlainMachine
 from videopoker.plain.money import session_sentence
@@ -38,7 +38,7 @@ class PlainStatistics(VerbGroup):
         """Hits of each line beside the expected hits, of the game on the machine or another one."""
         from videopoker.solver.statistics.comparison import compare  # NumPy, which play itself goes without
 
-        total = self._session.meters()
+        total = self._session.totals
         games = total.most_played(now_first=True)
         if not games:
             raise Refused(_NONE)
@@ -53,7 +53,7 @@ class PlainStatistics(VerbGroup):
         """Hands by payout per coin, beside the expected number."""
         from videopoker.solver.statistics.comparison import expected_results
 
-        total = self._session.meters()
+        total = self._session.totals
         games = sum(total.results.values())
         if not games:
             raise Refused(_NONE)
@@ -68,7 +68,7 @@ class PlainStatistics(VerbGroup):
 
     def bankroll(self) -> None:
         """The bankroll: its lowest, its highest and its current value."""
-        total = self._session.meters()
+        total = self._session.totals
         played = sessions(self._session.log)[-_MAX_LISTED:]
         self._say(self._curve("This session", total.session), self._curve("All time", total))
         self._say(*(session_sentence(one, self._currency) for one in played))

@@ -18,10 +18,9 @@ from videopoker.core.counts import Counts
 from videopoker.core.events import Event, SessionEnded, SessionStarted
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
-from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
-from videopoker.core.snapshot import copied
 from videopoker.core.state import Phase
+from videopoker.core.totals import Totals
 from videopoker.play.dealing import (
     affordable_bet,
     check_bet,
@@ -286,14 +285,10 @@ class Session:
         """
         return self.play(moves.ChooseDenomination(cents))
 
-    def meters(self) -> Meters:
-        """A copy of the totals of the whole log."""
-        return copied(self.totals)
-
     @property
-    def totals(self) -> Meters:
-        """As `meters`, but a live object that later moves change. Copy before keeping."""
-        total = self.log.folded().meters
+    def totals(self) -> Totals:
+        """The totals of the whole log. A live object that later moves change: keep `totals.copied()`."""
+        total = self.log.folded().totals
         # before the first move the last session in the log is the previous one
         return replace(total, session=Counts()) if self._logging is SessionLogging.PENDING else total
 

@@ -8,8 +8,8 @@ from videopoker.core.evaluate import evaluate
 from videopoker.core.event_codec import to_record
 from videopoker.core.hands import HandValue
 from videopoker.core.messages import printable
-from videopoker.core.meters import Meters
 from videopoker.core.state import GameState
+from videopoker.core.totals import Totals
 from videopoker.text.hand import bet, cards_held
 from videopoker.text.numbers import counted, leftover_words, money
 from videopoker.text.win import double_result, hands_won, lines_won, pays, staked
@@ -38,7 +38,7 @@ def as_record(event: events.Event, state: GameState) -> dict[str, Any]:
     return record | {"balance": state.credits}
 
 
-def finished_record(before: Meters, after: Meters) -> dict[str, Any]:
+def finished_record(before: Totals, after: Totals) -> dict[str, Any]:
     """The totals of a script, for a program."""
     return {
         "event": "finished",
@@ -49,7 +49,7 @@ def finished_record(before: Meters, after: Meters) -> dict[str, Any]:
     }
 
 
-def finished_text(before: Meters, after: Meters) -> str:
+def finished_text(before: Totals, after: Totals) -> str:
     """The totals of a script: ``20 hands, coin in 100, coin out 85; credits 85``."""
     total = finished_record(before, after)
     hands = counted(total["hands"], "hand")

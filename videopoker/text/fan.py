@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.messages import Refused
-from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
+from videopoker.core.totals import Totals
 from videopoker.text.meters import duration
 from videopoker.text.numbers import counted, signed
 from videopoker.text.risk import chance_words
@@ -39,7 +39,7 @@ class Pace:
         return f"at {'your ' if self.is_own else ''}{self.deals:,} deals an hour"
 
 
-def pace_of(total: Meters) -> Pace:
+def pace_of(total: Totals) -> Pace:
     """This session's pace, else that of all time, else 600 deals an hour: each as the meters measure it."""
     for counts in (total.session, total):
         if speed := counts.deals_per_hour:
@@ -70,11 +70,11 @@ HORIZONS = (*(Horizon(hours=hours) for hours in HOURS), *(Horizon(hands=hands) f
 
 def game_ahead(state: GameState, bet: int) -> Paytable:
     """The current game and jackpots; raises Refused without a game, or if the credits do not cover a bet."""
-    if state.glass is None:
+    if state.current_paytable is None:
         raise Refused("Choose a game first.")
     if state.credits < bet:
         raise Refused(f"You have {counted(state.credits, 'credit')}; a bet is {bet:,}. Add credits first.")
-    return state.glass
+    return state.current_paytable
 
 
 def chance_rows(fan: "Fan") -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from videopoker.core.counts import Counts
-from videopoker.core.meters import RESULTS, Meters
+from videopoker.core.totals import RESULTS, Totals
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import counted, money, percent
 from videopoker.text.pay_line import NO_WIN
@@ -26,14 +26,14 @@ class MeterRow:
 
 @dataclass(frozen=True, slots=True)
 class MeterGroup:
-    """Meters that belong together."""
+    """Totals that belong together."""
 
     title: str
     rows: tuple[MeterRow, ...]
     columns: tuple[str, str] = ("this session", "all time")
 
 
-def meter_groups(total: Meters, currency: str) -> tuple[MeterGroup, ...]:
+def meter_groups(total: Totals, currency: str) -> tuple[MeterGroup, ...]:
     """All meters; money is at the denomination of its time."""
     session = total.session
 
@@ -94,10 +94,10 @@ def duration(seconds: int) -> str:
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
-def streak(total: Meters) -> str:
+def streak(total: Totals) -> str:
     """The current streak.
 
-    >>> streak(Meters(streak=3)), streak(Meters(drought=1)), streak(Meters())
+    >>> streak(Totals(streak=3)), streak(Totals(drought=1)), streak(Totals())
     ('3 wins', '1 loss', '-')
     """
     if total.streak:
@@ -120,7 +120,7 @@ def result_label(place: int) -> str:
     return f"{least}" if most == least else f"{least} to {most}"
 
 
-def _hands(total: Meters) -> Iterator[MeterRow]:
+def _hands(total: Totals) -> Iterator[MeterRow]:
     session = total.session
     yield MeterRow("hands", f"{total.games:,}", f"{session.games:,}")
     if total.games != total.deals:
@@ -144,7 +144,7 @@ def _speed(counts: Counts) -> str:
     return "-" if speed is None else f"{speed:,.0f}"
 
 
-def stats_text(total: Meters, currency: str) -> str:
+def stats_text(total: Totals, currency: str) -> str:
     """The meters as a table, then the hits of each line."""
     rows = [
         f"{label:<34}{hits:>14,}{total.games - total.last_hit[label]:>14,}"

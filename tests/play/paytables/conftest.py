@@ -6,7 +6,7 @@ from videopoker.play.paytables.edited_file import EditedGame
 
 MINE = """\
 # My game.
-name    = "Mine"   # on the glass
+name    = "Mine"   # on the machine
 coins   = 5
 
 # the big one

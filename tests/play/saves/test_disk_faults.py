@@ -123,7 +123,7 @@ def test_save_whose_file_cannot_grow_is_whole_and_plays_on_afterwards(path):
     assert done.stderr == ""
     with Session.open(path) as session:
         assert session.state.credits == int(done.stdout)
-        assert session.meters().games == 1
+        assert session.totals.games == 1
         assert all(follows for *_, follows in linked(session.log.rows()))
 
 

@@ -71,9 +71,9 @@ def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
             kept.add(entry)
         whole = from_the_first_row(log)
         assert kept.to_text() == log.folded().to_text() == whole.to_text()
-        assert (kept.state, kept.meters, kept.recent_games) == (
+        assert (kept.state, kept.totals, kept.recent_games) == (
             whole.state,
-            whole.meters,
+            whole.totals,
             whole.recent_games,
         )
         assert whole.state == replay(log.events())
@@ -95,7 +95,7 @@ def test_session_from_a_snapshot_continues_like_one_without(save):
             session.deal(1)
             session.draw([0, 1])
         assert session.state == replay(session.log.events())
-        assert session.meters() == from_the_first_row(session.log).meters
+        assert session.totals == from_the_first_row(session.log).totals
         assert verify(session.log).ok
 
 
@@ -140,7 +140,7 @@ def test_snapshot_of_another_log_is_ignored(save, tamper):
     )
     with Log.read(save) as log:
         assert log.snapshot() is None
-        assert log.folded().meters.deposits == 1005
+        assert log.folded().totals.deposits == 1005
 
 
 def test_verify_finds_a_snapshot_that_contradicts_the_log(save):
@@ -159,15 +159,15 @@ def test_meters_know_the_time_played(save, tamper):
     tamper(save, minutes, rechain=True, recommit=True)
     with Session.open(save) as session:
         rows = session.log.last
-        assert session.meters().seconds == 60 * (rows - 1)
-        assert session.meters().hands_per_hour == pytest.approx(session.meters().games * 60 / (rows - 1))
+        assert session.totals.seconds == 60 * (rows - 1)
+        assert session.totals.hands_per_hour == pytest.approx(session.totals.games * 60 / (rows - 1))
 
 
 def test_meters_of_a_session_do_not_change_once_returned(save):
     with Session.open(save) as session:
-        before = session.meters()
+        before = session.totals.copied()
         session.deposit(7)
-        assert session.meters().deposits == before.deposits + 7
+        assert session.totals.deposits == before.deposits + 7
 
 
 def test_standing_of_a_reader_follows_who_plays(save):

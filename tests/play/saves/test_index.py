@@ -14,7 +14,7 @@ from videopoker import load_paytable
 from videopoker.cli import main
 from videopoker.core.events import Dealt, Deposited, GameChosen
 from videopoker.core.game import IllegalMove
-from videopoker.core.meters import Meters
+from videopoker.core.totals import Totals
 from videopoker.play.saves import index, index_query
 from videopoker.play.saves.file_check import mend_hint
 from videopoker.play.saves.index import Index, difference
@@ -265,7 +265,7 @@ def test_difference_omits_rows_that_may_have_changed_since():
         play(session, 10)
         before = Index.in_memory()
         rows = log.last
-        total = Meters()
+        total = Totals()
         for entry in log.entries():
             total.add(entry.event)
             before.add(entry, total)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.folding import meters
+from tests.core.folding import totals
 from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Exchanged
 from videopoker.play.saves.file_check import SaveError, open_file
 from videopoker.play.saves.ledger import ledger, sessions
@@ -59,7 +59,7 @@ def version(path):
 
 def facts(log):
     """Credits, hand, deposits, exchanged and cashed out, and the money of the last two."""
-    total = log.folded().meters
+    total = log.folded().totals
     purse = (total.credits, total.deposits, total.exchanged, total.cashed_out)
     return log.folded().state.hand, purse, (total.deposited_money, total.cashed_out_money)
 
@@ -143,7 +143,7 @@ def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
             ("session ended", 0, 500, 39),
         ]
         (session,) = sessions(log)
-        total = log.folded().meters
+        total = log.folded().totals
         assert session.money == total.net_money + total.open_bet * 500  # the bet of the hand still in play
 
 
@@ -153,7 +153,7 @@ def test_ledger_of_an_old_save_adds_up_with_the_cents_that_changes_paid_out(path
         entries = ledger(log)
         put_in = sum(row.credits * row.cents for row in entries if row.kind == "deposited")
         paid_out = sum(row.paid_out for row in entries)
-        in_play = log.folded().meters.open_bet * 500
+        in_play = log.folded().totals.open_bet * 500
         assert put_in + sessions(log)[0].money - paid_out - in_play == log.folded().state.money
         words = ledger_text(entries, [], "$")
     assert paid_out == 250
@@ -177,7 +177,7 @@ def test_three_rows_of_an_old_exchange_are_read_as_one_at_the_place_of_the_last(
         (4, Exchanged(25, 100, 1003, 250)),
         (5, Deposited(1)),
     ]
-    assert meters(row.event for row in entries).credits == 251
+    assert totals(row.event for row in entries).credits == 251
 
 
 def test_exchange_after_an_exchange_starts_from_its_denomination():

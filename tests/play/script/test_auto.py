@@ -95,4 +95,4 @@ def test_session_that_began_in_a_commit_undone_begins_again(path):
         session.draw()
     with Log.read(path) as log:
         assert verify(log).ok
-        assert log.folded().meters.sessions == 2
+        assert log.folded().totals.sessions == 2

@@ -192,7 +192,7 @@ def test_auto_plays_the_number_of_whole_hands(policy, held):
     events, session = play(f"seed 1\ncredits 1000\nbet 1\nauto 20 {policy}")
     assert [type(event) for event in events[1:]] == [Dealt, Drawn] * 20
     assert {len(event.held) for event in events if isinstance(event, Drawn)} == {held}
-    assert session.meters().games == 20
+    assert session.totals.games == 20
 
 
 def test_auto_on_an_empty_purse_names_the_hands_played():

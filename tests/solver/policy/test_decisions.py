@@ -42,14 +42,14 @@ def mask(hold):
     return sum(1 << place for place in hold.positions)
 
 
-def check(table, coins, count, glass=None):
-    """Every value agrees with `holds`, at the meters `glass`."""
+def check(table, coins, count, now=None):
+    """Every value agrees with `holds`, at the meters `now`."""
     hands, masks = dealt(table, count, len(table.lines)), held(count, 2)
-    meters = None if glass is None else np.tile([line.pays[-1] for line in glass.jackpot_lines], (count, 1))
+    meters = None if now is None else np.tile([line.pays[-1] for line in now.jackpot_lines], (count, 1))
     result = decide(hands, masks, table, coins, meters)
     unit = denominator(table) * coins
     for row, numbers in enumerate(hands.tolist()):
-        ranked = holds([CARDS[number] for number in numbers], glass or table, coins)
+        ranked = holds([CARDS[number] for number in numbers], now or table, coins)
         by_mask = {mask(hold): hold.exact for hold in ranked}
         assert [Fraction(value, unit) for value in result.chosen[row].tolist()] == [
             by_mask[one] for one in masks[row].tolist()
@@ -119,9 +119,9 @@ def test_values_with_several_jackpots_are_those_at_their_meters():
         alone = decide(hands[rows], masks[rows], table, 5, mixed[rows])
         assert (together.chosen[rows] == alone.chosen).all()
         assert (together.best_held[rows] == alone.best_held).all()
-        glass = table.with_jackpots(meters)
+        now = table.with_jackpots(meters)
         assert paid[rows].tolist() == [
-            glass.payout([CARDS[n] for n in hand], 5) for hand in hands[rows].tolist()
+            now.payout([CARDS[n] for n in hand], 5) for hand in hands[rows].tolist()
         ]
 
 

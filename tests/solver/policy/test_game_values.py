@@ -26,8 +26,8 @@ def shared_by_hand(text, positions, meter, hands):
     """The value of a hold, hand after hand: each plays for the meter until one wins it."""
     cards = parse_cards(text)
 
-    def hold(glass):
-        return next(one for one in holds(cards, glass) if one.positions == positions)
+    def hold(table):
+        return next(one for one in holds(cards, table) if one.positions == positions)
 
     at_meter, reset = hold(TABLE.with_jackpot(meter)), hold(TABLE.with_jackpot(4000))
     chance = Fraction(at_meter.lines["Royal Flush"], at_meter.draws)

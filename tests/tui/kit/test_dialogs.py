@@ -115,7 +115,7 @@ async def test_choice_with_two_presses_at_once_is_made_once():
     async with seated(session) as pilot:
         await press(pilot, "c")
         await typed(pilot, "enter", "enter")
-        assert session.meters().deposits == 1100
+        assert session.totals.deposits == 1100
         await press(pilot, "g")
         await typed(pilot, "down", "enter", "enter")
         assert pilot.app.screen is pilot.app.screen_stack[0]

@@ -6,7 +6,7 @@ from tests.quick import quick_and_slow
 from tests.tui.tables import play_deals, press, row_with, rows, screen_text, seated, shown, typed
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
-from videopoker.core.meters import Meters
+from videopoker.core.totals import Totals
 from videopoker.solver.risk.fan import fan
 from videopoker.text.fan import HORIZONS, Horizon, Pace, pace_of, span_words
 from videopoker.tui.kit import fan_panel
@@ -80,17 +80,17 @@ def test_horizon_is_whole_deals_at_the_pace():
 
 
 def test_pace_is_the_players_own_after_a_minute_as_in_the_meters():
-    assert pace_of(Meters()) == Pace(600, is_own=False)
-    assert pace_of(Meters(deals=9, seconds=59)) == Pace(600, is_own=False)
+    assert pace_of(Totals()) == Pace(600, is_own=False)
+    assert pace_of(Totals(deals=9, seconds=59)) == Pace(600, is_own=False)
     session = Counts(games=60, deals=20, seconds=240)
     assert session.hands_per_hour == 900
-    assert pace_of(Meters(deals=100, seconds=1_400, session=session)) == Pace(300, is_own=True)
-    assert pace_of(Meters(deals=100, seconds=600)) == Pace(600, is_own=True)
-    assert pace_of(Meters(deals=100, seconds=600, session=Counts(deals=90, seconds=400))).deals == 810
+    assert pace_of(Totals(deals=100, seconds=1_400, session=session)) == Pace(300, is_own=True)
+    assert pace_of(Totals(deals=100, seconds=600)) == Pace(600, is_own=True)
+    assert pace_of(Totals(deals=100, seconds=600, session=Counts(deals=90, seconds=400))).deals == 810
 
 
 def test_pace_counts_deals_of_many_hands_once_and_says_so():
-    pace = pace_of(Meters(games=168, deals=9, seconds=300))
+    pace = pace_of(Totals(games=168, deals=9, seconds=300))
     assert pace.words == "at your 108 deals an hour"
     game, hour = load_paytable("jacks-or-better-9-6"), Horizon(hours=1)
     single, ten = (fan(game, 5, 1_000, hour.hands_at(pace, drawn), drawn) for drawn in (1, 10))

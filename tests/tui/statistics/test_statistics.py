@@ -20,9 +20,9 @@ from tests.tui.tables import (
 )
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
-from videopoker.core.meters import RESULTS, Meters
 from videopoker.core.moves import StartSession
 from videopoker.core.time_series import TimeSeries
+from videopoker.core.totals import RESULTS, Totals
 from videopoker.play.saves.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
 from videopoker.text.ledger import cash_words
@@ -179,7 +179,7 @@ def test_lines_have_the_interval_of_the_hits_in_numbers():
 
 
 def test_results_have_an_expected_mark_only_where_hits_are_expected():
-    total = Meters(games=100)
+    total = Totals(games=100)
     total.results[0] = 100
     page = page_of_results(total, dict.fromkeys(RESULTS, 0.0) | {0: 50.0, 1: 50.0}, 80).plain.splitlines()
     assert ["╡" in row or "┃" in row for row in page[1:-1]] == [True, True] + [False] * 10
@@ -228,7 +228,7 @@ def test_columns_of_the_return_never_touch():
 
 @pytest.mark.parametrize("width", [43, 54, 57, 80])
 def test_columns_of_meters_of_many_hours_never_touch(width):
-    total = Meters(seconds=39_960, session=Counts(seconds=39_960))
+    total = Totals(seconds=39_960, session=Counts(seconds=39_960))
     page = page_of_meters(meter_groups(total, "$"), width, 0).plain
     played = next(row for row in page.splitlines() if row.startswith("time played"))
     assert len(played) <= width

@@ -136,7 +136,7 @@ async def test_bet_without_credits_offers_some(key):
         await press(pilot, key)
         await dialog_ready(pilot)
         await press(pilot, "home", "enter")
-        assert (session.meters().deposits, session.state.credits) == (100, 100)
+        assert (session.totals.deposits, session.state.credits) == (100, 100)
 
 
 async def test_deposit_of_any_amount_is_typed_and_one_past_the_limit_is_refused():
@@ -173,7 +173,7 @@ async def test_credits_dialog_offers_its_amounts_in_their_order():
         await press(pilot, "end", "up", "enter")
         assert "already $0.25" in screen_text(pilot)
         await press(pilot, "end", "enter")
-        assert (session.state.credits, session.meters().cashed_out) == (0, 100)
+        assert (session.state.credits, session.totals.cashed_out) == (0, 100)
         await shown(pilot, "100 credits cashed out, $25.00.")
 
 
@@ -219,7 +219,7 @@ async def test_dialog_raises_the_denomination_and_keeps_the_money():
         assert "CREDITS 50 $25.00" in screen_text(pilot)
         assert "$0.25 makes no whole credit; it stays for the next change or cash-out." in screen_text(pilot)
         await press(pilot, "c", "end", "enter")
-        assert (session.state.money, session.meters().cashed_out_money) == (0, 2525)
+        assert (session.state.money, session.totals.cashed_out_money) == (0, 2525)
         assert "50 credits cashed out, $25.25." in screen_text(pilot)
 
 
@@ -231,7 +231,7 @@ async def test_dialog_greys_what_works_only_between_hands_and_says_why():
         for text in ("Denomination", "Cash out 995"):
             assert "after this hand" in row_with(pilot, text)
         await press(pilot, "end", "enter")
-        assert session.meters().cashed_out == 0
+        assert session.totals.cashed_out == 0
         await press(pilot, "home", "enter")
         assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1095)
         assert HELD in screen_text(pilot)

@@ -109,12 +109,12 @@ async def test_demo_does_not_touch_the_save_and_rings_no_bell(tmp_path, unhurrie
             pilot.app.settings = replace(pilot.app.settings, bell=True)
             await answered(pilot)  # the table's own questions
             files = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
-            before = session.state, session.meters(), session.log.head
+            before = session.state, session.totals.copied(), session.log.head
             demo = await demo_over(pilot)
             assert not demo.view.settings.bell
             await played(pilot, demo)
             assert demo._session.state.hand == 1
-            assert (session.state, session.meters(), session.log.head) == before
+            assert (session.state, session.totals, session.log.head) == before
             await press(pilot, "space")
             assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == files
             await press(pilot, "space")

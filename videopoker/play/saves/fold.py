@@ -8,10 +8,10 @@ from hashlib import sha256
 
 from videopoker.core.events import Dealt
 from videopoker.core.evolve import evolve
-from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.snapshot import SnapshotError, from_snapshot, to_snapshot
 from videopoker.core.state import GameState
+from videopoker.core.totals import Totals
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.rule_check import by_the_rules
@@ -26,7 +26,7 @@ class Folded:
 
     row: int = 0
     state: GameState = field(default_factory=GameState)
-    meters: Meters = field(default_factory=Meters)
+    totals: Totals = field(default_factory=Totals)
     recent_games: tuple[Paytable, ...] = ()
     """The last few games in which a hand was dealt, latest first, without repeats."""
 
@@ -41,7 +41,7 @@ class Folded:
             others = (other for other in self.recent_games if other.key != game.key)
             self.recent_games = (game, *others)[:MAX_RECENT]
         self.state = after or evolve(self.state, entry.event)
-        self.meters.add(entry.event, entry.at)
+        self.totals.add(entry.event, entry.at)
         self.row = entry.number
 
     def follow(self, entries: Iterable[LogRow], where: str) -> Iterator[LogRow]:
@@ -57,7 +57,7 @@ class Folded:
 
     def to_text(self) -> str:
         """The fold as text; `from_text` reads it back."""
-        record = to_snapshot(self.state, self.meters, self.recent_games)
+        record = to_snapshot(self.state, self.totals, self.recent_games)
         return json.dumps(record, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod

@@ -146,7 +146,7 @@ class FoldedLog(LogReader):
     def _add_to(self, index: Index, folded: Folded) -> None:
         """Bring the index and the fold to the end of the log."""
         for entry in self._follow(folded):
-            index.add(entry, folded.meters)
+            index.add(entry, folded.totals)
 
     def _follow(self, folded: Folded) -> Iterator[LogRow]:
         """Bring a fold to the end of the log; yields each entry added."""

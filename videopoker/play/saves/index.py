@@ -15,9 +15,9 @@ from typing import Any
 
 from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
-from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import DEFAULT_DENOMINATION
+from videopoker.core.totals import Totals
 from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
 from videopoker.play.saves.log_row import LogRow, as_json, read_event
 from videopoker.play.saves.schema import new
@@ -70,7 +70,7 @@ class Index:
         """An empty index in memory, for a save without a usable index that is not open for writing."""
         return cls(new())
 
-    def add(self, entry: LogRow, totals: Meters) -> None:
+    def add(self, entry: LogRow, totals: Totals) -> None:
         """Add the next row; `totals` must include it."""
         game, hand = self._last or self._load()
         self._last = None  # until the row is added
@@ -177,7 +177,7 @@ class Index:
         assert game is not None  # a row was added
         return game
 
-    def _add_ledger_row(self, entry: LogRow, totals: Meters, game: int | None) -> None:
+    def _add_ledger_row(self, entry: LogRow, totals: Totals, game: int | None) -> None:
         row = (
             entry.number,
             EVENT_NAMES[type(entry.event)],

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
 from videopoker.core.events import CashedOut, Deposited, Exchanged
-from videopoker.core.meters import Meters
+from videopoker.core.totals import Totals
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.old_exchanges import with_exchanges
 
@@ -126,7 +126,7 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
     `after` is its end, the start of the next session, or None for a session that is still open.
     """
     start = marks[0]
-    total = log.folded().meters if after is None else after
+    total = log.folded().totals if after is None else after
     end = None
     if after is not None:  # without an end, its last row is the one before the next start
         end = log.entry(after.row - (after.kind != "session_ended")).time
@@ -146,13 +146,13 @@ def _open_bet(log: Log, row: int) -> int:
     dealt = bisect_left(range(1, hands + 1), row, key=index.dealt)
     if not dealt:
         return 0
-    total = Meters()
+    total = Totals()
     for entry in log.entries(index.dealt(dealt) - 1, row):
         total.add(entry.event)
     return total.open_bet + total.open_stake
 
 
-def _won(mark: _Totals | Meters, following: _Totals | Meters) -> int:
+def _won(mark: _Totals | Totals, following: _Totals | Totals) -> int:
     """The credits won or lost between two ledger rows."""
     return following.coin_out - mark.coin_out - (following.coin_in - mark.coin_in)
 

@@ -232,7 +232,7 @@ class Log(FoldedLog):
         for entry in entries:
             folded.add(entry)
             if head.save:
-                self._index.add(entry, folded.meters)
+                self._index.add(entry, folded.totals)
         if head.save and not self._ends_with(head):
             raise SaveError(
                 f"{self.where}: another program's trigger in the file undid the move; nothing was stored"

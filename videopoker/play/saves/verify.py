@@ -173,7 +173,7 @@ class _Rebuilt:
             if self._committed_since and not event.committed:
                 self.uncommitted.append(f"hand {event.hand:,}: it {_UNCOMMITTED}")
         self.folded.add(entry)
-        self.index.add(entry, self.folded.meters)
+        self.index.add(entry, self.folded.totals)
         if kept and kept.row == entry.number and kept.to_text() != self.folded.to_text():
             self._wrong_snapshot.append(f"the snapshot at row {kept.row:,} differs from the log")
 

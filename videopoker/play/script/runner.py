@@ -128,9 +128,9 @@ class _Player:
         from videopoker.solver.tables.hold_values import best_hold  # only `best` needs NumPy
 
         state = self.session.state
-        assert state.glass is not None  # a hand is dealt
+        assert state.current_paytable is not None  # a hand is dealt
         assert state.coins is not None
-        return best_hold(state.cards, state.glass, state.coins)
+        return best_hold(state.cards, state.current_paytable, state.coins)
 
     def draw(self, step: Step) -> Iterator[Event]:
         discards = 5 - len(self.held)
@@ -187,7 +187,7 @@ class _Player:
         lines = state.paytable.jackpot_lines if state.paytable else ()
         if not lines:
             raise ScriptError(step.number, "this game has no jackpot; choose one that has")
-        meters = {line.label.lower(): meter for line, meter in zip(lines, state.meters, strict=True)}
+        meters = {line.label.lower(): meter for line, meter in zip(lines, state.jackpot_values, strict=True)}
         name = " ".join(step.words[1:-1]).lower() or lines[0].label.lower()
         if name not in meters:
             expected = either([f'"{line.label}"' for line in lines])

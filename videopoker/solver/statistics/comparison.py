@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.counts import Counts
-from videopoker.core.meters import RESULTS, class_of
 from videopoker.core.paytable import Paytable
+from videopoker.core.totals import RESULTS, class_of
 from videopoker.solver.statistics.significance import (
     DEVIATIONS,
     SHARE,

@@ -238,7 +238,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _meters(self, game: Paytable | Broken) -> tuple[int, ...]:
         """The jackpots of a game, in millionths of a credit."""
-        return () if isinstance(game, Broken) else replace(self._state, paytable=game).meters
+        return () if isinstance(game, Broken) else replace(self._state, paytable=game).jackpot_values
 
     @on(OptionList.OptionHighlighted)
     def _moved(self, moved: OptionList.OptionHighlighted) -> None:

@@ -197,9 +197,9 @@ class AdviseHand(Question["Advice"]):
         """The question for a dealt hand, or a past hand before its draw."""
         from videopoker.coach.advice import shared_jackpot
 
-        assert state.glass is not None
+        assert state.current_paytable is not None
         assert state.coins is not None
-        return cls(state.cards, state.glass, state.coins, shared_jackpot(state))
+        return cls(state.cards, state.current_paytable, state.coins, shared_jackpot(state))
 
     def steps(self) -> Generator[None, None, "Advice"]:
         """One step: 0.1 s for the first hand of a game, 0.3 ms for others."""

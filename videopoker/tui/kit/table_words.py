@@ -49,11 +49,11 @@ def verdict(shown: Showdown, won: Sequence[int]) -> Content:
 
 def line_in_play(state: GameState, coins: int) -> str | None:
     """The label of the line the cards on the table make; None when they make none."""
-    if not state.cards or state.glass is None:
+    if not state.cards or state.current_paytable is None:
         return None
     if state.phase is not Phase.DRAWING:
         return state.line
-    line = state.glass.best_line(state.cards, coins)
+    line = state.current_paytable.best_line(state.cards, coins)
     return line.label if line else None
 
 
@@ -170,7 +170,7 @@ def _still(state: GameState) -> str:
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:
     if state.double is not None:
         return _double_parts(state)
-    if state.glass is None or state.coins is None or not state.cards:
+    if state.current_paytable is None or state.coins is None or not state.cards:
         begins = [] if state.hand else ["welcome"]
         return [*([f"{state.hands} hands"] if state.hands > 1 else begins), "choose your bet and deal"]
     if state.phase is Phase.BETTING:

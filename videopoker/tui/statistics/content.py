@@ -9,8 +9,8 @@ from textwrap import fill
 from textual.content import Content
 
 from videopoker.core.messages import printable
-from videopoker.core.meters import RESULTS, Meters
 from videopoker.core.paytable import Paytable
+from videopoker.core.totals import RESULTS, Totals
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.grade import GradeWords
 from videopoker.text.ledger import CashWords, SessionWords, cash_words, session_words
@@ -130,7 +130,7 @@ def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | Non
 
 
 def page_of_results(
-    total: Meters, expected: Mapping[int, float] | None, width: int, *, is_framed: bool = False
+    total: Totals, expected: Mapping[int, float] | None, width: int, *, is_framed: bool = False
 ) -> Content:
     """Hands by payout per coin, beside the expected number; `expected` is None until solved.
 

@@ -72,10 +72,10 @@ class StatisticsScreen(FullScreen):
         self._session = session
         self._solver = solver
         self._currency = currency
-        self._meters = session.meters()
+        self._totals = session.totals.copied()
         self._page = 0
         self._range = RANGES[0]
-        self._games = self._meters.most_played(now_first=True)
+        self._games = self._totals.most_played(now_first=True)
         self._game = 0
         self._answers: dict[object, Any] = {}
         """The solver's answers by page, and for the page of lines by game."""
@@ -237,11 +237,11 @@ class StatisticsScreen(FullScreen):
 
     @property
     def _worth(self) -> str:
-        return f"{money(1, self._meters.cents, self._currency)} per credit"
+        return f"{money(1, self._totals.cents, self._currency)} per credit"
 
     def _text(self, page: str) -> Content:
         width = max(40, self.query_one(f"#{page}-text").size.width)
-        total = self._meters
+        total = self._totals
         match page:
             case "meters":
                 return pages.page_of_meters(
@@ -276,7 +276,7 @@ class StatisticsScreen(FullScreen):
         if not self._games:
             return Content("No hand has been drawn yet.")
         game = self._games[self._game]
-        counts = self._meters.by_game[game]
+        counts = self._totals.by_game[game]
         found = self._found(game, CompareGame(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from videopoker.core.counts import Counts
 from videopoker.core.events import FinalHand
-from videopoker.core.meters import Meters
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
+from videopoker.core.totals import Totals
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.meters import streak
 from videopoker.text.numbers import NORMAL, counted, money, odds
@@ -48,7 +48,7 @@ def _line(finals: Sequence[FinalHand], won: int) -> str | None:
     return wins[0] if wins else None
 
 
-def played_game(total: Meters) -> Played | None:
+def played_game(total: Totals) -> Played | None:
     """The counts of the current game at the last bet, or if not played at that bet, at its most frequent bet."""
     table, coins = total.paytable, total.coins
     if table is None:
@@ -61,7 +61,7 @@ def played_game(total: Meters) -> Played | None:
 
 
 def panel_state(
-    total: Meters, played: Played | None, hands: Iterable[LastHand], currency: str, shown: Bankroll
+    total: Totals, played: Played | None, hands: Iterable[LastHand], currency: str, shown: Bankroll
 ) -> PanelState:
     """The panel's state between hands."""
     session = total.session
@@ -84,7 +84,7 @@ def panel_state(
     )
 
 
-def _game_label(total: Meters, played: Played | None) -> str:
+def _game_label(total: Totals, played: Played | None) -> str:
     """The label of the game's return: all hands, or those at this bet if other bets were played too."""
     bets = {coins for table, coins in total.by_game if played and table == played.paytable}
     return (

@@ -52,7 +52,7 @@ def stated_returns(state: GameState, coins: int) -> Sequence[str]:
     if coins != table.coins:
         return f"return {percent} at {table.coins} coins", f"{percent} at {table.coins}", ""
     resets = [line.pays[-1] * MICRO for line in table.jackpot_lines]
-    if any(meter > reset for meter, reset in zip(state.meters, resets, strict=True)):
+    if any(meter > reset for meter, reset in zip(state.jackpot_values, resets, strict=True)):
         return f"return {percent} at jackpot reset", f"{percent} at jackpot reset", ""
     return f"return {percent}", percent, ""
 

@@ -126,7 +126,7 @@ class TableView(Vertical):
         model = self.model
         large = in_large(model.state, model.hands, model.at)
         in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
-        return Shown(model, self.settings, large, self.revealed.glass, in_play, self._card_styles)
+        return Shown(model, self.settings, large, self.revealed.current_paytable, in_play, self._card_styles)
 
     def _show(self) -> None:
         model = self._visible_model

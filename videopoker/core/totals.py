@@ -1,8 +1,8 @@
-"""The meters of a machine, folded from its events and never stored apart from them.
+"""The totals of a machine, folded from its events and never stored apart from them.
 
 A game is one final hand: a deal of a hundred hands counts a hundred games at the draw. Streaks and droughts count
-deals. Coin in and coin out include double-ups, so that the credits always follow from the meters; the return does not
-include them.
+deals. Coin in and coin out include double-ups, so that the credits always follow from the totals; the return
+does not include them.
 
 Money is counted at the denomination played. A change of denomination exchanges credits and moves no money: cents that
 do not make a whole credit stay on the machine. Older versions paid them out.
@@ -10,7 +10,7 @@ do not make a whole credit stay on the machine. Older versions paid them out.
 
 from bisect import bisect_right
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from videopoker.core import events
@@ -37,8 +37,8 @@ def class_of(paid: int, coins: int) -> int:
 
 
 @dataclass(slots=True)
-class Meters(Counts):
-    """The meters over all time."""
+class Totals(Counts):
+    """The counts over all time, and what only all time has."""
 
     deposits: int = 0
     cashed_out: int = 0
@@ -98,6 +98,18 @@ class Meters(Counts):
         played = [game for game, counts in self.by_game.items() if counts.games]
         now = (self.paytable, self.coins) if now_first else None
         return sorted(played, key=lambda game: (game != now, -self.by_game[game].games))
+
+    def copied(self) -> "Totals":
+        """A copy that no later event changes."""
+        return replace(
+            self,
+            lines=self.lines.copy(),
+            curve=self.curve.copied(),
+            last_hit=self.last_hit.copy(),
+            results=self.results.copy(),
+            by_game={game: counts.copied() for game, counts in self.by_game.items()},
+            session=self.session.copied(),
+        )
 
     def add(self, event: events.Event, at: int | None = None) -> None:
         """Count one event; `at` is its time in seconds, without which it adds no time played."""
@@ -169,7 +181,7 @@ class Meters(Counts):
         self.at = at
 
     def to_record(self) -> dict[str, Any]:
-        """The meters as plain values for JSON."""
+        """The totals as plain values for JSON."""
         return {
             "credits": self.credits,
             "deposits": self.deposits,

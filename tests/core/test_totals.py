@@ -1,6 +1,6 @@
 """The meters of a machine."""
 
-from tests.core.folding import meters
+from tests.core.folding import totals
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.counts import Counts
@@ -17,7 +17,7 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.meters import Meters
+from videopoker.core.totals import Totals
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 LOG = [
@@ -37,7 +37,7 @@ LOG = [
 
 
 def test_meters_count_what_went_in_and_out():
-    record = meters(LOG).to_record()
+    record = totals(LOG).to_record()
     assert record == record | {
         "credits": 18,
         "exchanged": 0,
@@ -54,17 +54,17 @@ def test_meters_count_what_went_in_and_out():
 
 
 def test_meters_credits_are_deposits_less_coin_in_plus_coin_out_less_cashed_out():
-    total = meters(LOG)
+    total = totals(LOG)
     assert total.credits == total.deposits - total.coin_in + total.coin_out - total.cashed_out
 
 
 def test_meters_of_an_empty_log_have_no_return_yet():
-    assert meters([]).return_so_far is None
-    assert meters([Dealt(1, 5, CARDS, CARDS)]).return_so_far is None
+    assert totals([]).return_so_far is None
+    assert totals([Dealt(1, 5, CARDS, CARDS)]).return_so_far is None
 
 
 def test_meters_are_not_changed_by_asking_for_a_game_that_was_not_played():
-    total = meters([GameChosen(load_paytable())])
+    total = totals([GameChosen(load_paytable())])
     assert total.game.games == 0
     assert total.by_game == {}
 
@@ -83,26 +83,26 @@ def test_session_counts_the_bet_of_a_hand_that_it_draws():
         SessionStarted(),
         Drawn(1, (), CARDS, "Straight", 20),
     ]
-    session = meters([GameChosen(load_paytable()), SessionStarted(), *resumed]).session
+    session = totals([GameChosen(load_paytable()), SessionStarted(), *resumed]).session
     assert (session.net, session.curve.last, session.return_so_far) == (15, session.net_money, 4)
 
 
 def test_session_counts_the_stake_of_a_double_up_that_it_picks():
     double = DoubleDealt(1, 1, 20, CARDS[0], CARDS[1:])
     resumed = [double, SessionEnded(), SessionStarted(), DoublePicked(1, 1, 0, CARDS[1], 40)]
-    session = meters([GameChosen(load_paytable()), *played(20), *resumed]).session
+    session = totals([GameChosen(load_paytable()), *played(20), *resumed]).session
     assert (session.net, session.curve.start, session.return_so_far) == (20, session.net_money, None)
 
 
 def test_current_and_longest_streaks_count_deals():
-    total = meters(played(5, 5, 5, 0, 0, 5, 5))
+    total = totals(played(5, 5, 5, 0, 0, 5, 5))
     assert (total.streak, total.best_streak, total.drought, total.longest_drought) == (2, 3, 0, 2)
 
 
 def test_every_hand_of_a_deal_is_a_game_and_the_deal_one_of_a_streak():
     more = tuple(FinalHand(CARDS, line, paid) for line, paid in (("Full House", 25), (None, 0)))
     deal = [Dealt(1, 5, CARDS, CARDS, more=(CARDS, CARDS)), Drawn(1, (), CARDS, None, 25, more)]
-    total = meters(deal)
+    total = totals(deal)
     assert (total.games, total.deals, total.pairs) == (3, 1, 3)
     assert (total.coin_in, total.coin_out, total.wins, total.streak) == (15, 25, 1, 1)
     assert total.results == {0: 2, 5: 1}
@@ -110,44 +110,44 @@ def test_every_hand_of_a_deal_is_a_game_and_the_deal_one_of_a_streak():
 
 
 def test_hand_in_play_counts_its_bet_but_not_as_a_hand():
-    total = meters([*played(5), Dealt(2, 5, CARDS, CARDS)])
+    total = totals([*played(5), Dealt(2, 5, CARDS, CARDS)])
     assert (total.games, total.deals, total.coin_in) == (1, 1, 10)
 
 
 def test_hand_drawn_after_a_resume_is_a_game_of_the_new_session():
     dealt, drawn = played(5)
-    session = meters([SessionStarted(), dealt, SessionEnded(), SessionStarted(), drawn]).session
+    session = totals([SessionStarted(), dealt, SessionEnded(), SessionStarted(), drawn]).session
     assert (session.games, session.deals, session.wins) == (1, 1, 1)
     assert (session.coin_in, session.coin_out) == (5, 5)
 
 
 def test_double_ups_count_coins_but_not_hands():
     staked = [DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:]), DoublePicked(1, 1, 0, CARDS[1], 50)]
-    total = meters([*played(25), *staked])
+    total = totals([*played(25), *staked])
     assert (total.coin_in, total.coin_out, total.games) == (30, 75, 1)
     assert (total.double_in, total.double_out, total.biggest_win) == (25, 50, 50)
     assert total.return_so_far == 5.0
 
 
 def test_session_counts_from_its_beginning():
-    total = meters([*played(5, 0), SessionStarted(), *played(0, 10)])
+    total = totals([*played(5, 0), SessionStarted(), *played(0, 10)])
     assert (total.sessions, total.games, total.session.games) == (1, 4, 2)
     assert (total.session.net, total.session.curve.points) == (0, [-125, 0])
 
 
 def test_results_are_classed_by_payout_per_coin():
-    total = meters(played(0, 5, 25, 49, 1250, 4000))
+    total = totals(played(0, 5, 25, 49, 1250, 4000))
     assert total.results == {0: 1, 1: 1, 5: 2, 250: 1, 800: 1}
 
 
 def test_game_and_bet_are_counted_by_themselves():
     table = load_paytable()
-    total = meters([GameChosen(table), *played(5, 0), *played(2, coins=1)])
+    total = totals([GameChosen(table), *played(5, 0), *played(2, coins=1)])
     assert {bet: counts.games for (_, bet), counts in total.by_game.items()} == {5: 2, 1: 1}
 
 
 def test_time_played_leaves_pauses_out():
-    total = Meters()
+    total = Totals()
     for event, at in zip(played(5, 0, 5), (0, 4, 10, 1000, 1050, 1060), strict=True):
         total.add(event, at)
     assert total.seconds == 10 + 60
@@ -155,41 +155,41 @@ def test_time_played_leaves_pauses_out():
 
 
 def test_money_is_counted_at_the_denomination_of_its_time():
-    total = meters([Deposited(100), *played(0), Exchanged(25, 100, 95, 23, 75), *played(10)])
+    total = totals([Deposited(100), *played(0), Exchanged(25, 100, 95, 23, 75), *played(10)])
     assert (total.money_in, total.money_out) == (5 * 25 + 5 * 100, 10 * 100)
     assert (total.net, total.net_money) == (0, 375)
 
 
 def test_change_of_denomination_is_neither_deposit_nor_cash_out():
-    total = meters([Deposited(1003), Exchanged(25, 100, 1003, 250, 75)])
+    total = totals([Deposited(1003), Exchanged(25, 100, 1003, 250, 75)])
     assert (total.deposits, total.cashed_out, total.exchanged, total.credits) == (1003, 0, -753, 250)
     assert (total.deposited_money, total.cashed_out_money, total.leftover) == (1003 * 25, 0, 75)
 
 
 def test_leftover_is_taken_out_by_the_next_cash_out():
-    total = meters([Deposited(1003), Exchanged(25, 100, 1003, 250, 75), CashedOut(250, 75)])
+    total = totals([Deposited(1003), Exchanged(25, 100, 1003, 250, 75), CashedOut(250, 75)])
     assert (total.credits, total.leftover, total.cashed_out_money) == (0, 0, 1003 * 25)
 
 
 def test_cents_that_an_old_exchange_paid_out_are_cashed_out():
-    total = meters([Deposited(1003), Exchanged(25, 100, 1003, 250)])
+    total = totals([Deposited(1003), Exchanged(25, 100, 1003, 250)])
     assert (total.cashed_out, total.cashed_out_money, total.leftover) == (0, 75, 0)
 
 
 def test_deposit_after_a_cash_out_is_new_money():
-    total = meters([Deposited(100), CashedOut(100), Deposited(100)])
+    total = totals([Deposited(100), CashedOut(100), Deposited(100)])
     assert (total.deposited_money, total.cashed_out_money) == (200 * 25, 100 * 25)
 
 
 def test_curve_includes_a_stake_before_its_pick():
-    total = meters([*played(25), DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:])])
+    total = totals([*played(25), DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:])])
     assert total.curve.points == [-125]
     assert total.curve.last == total.net_money == -125
 
 
 def test_curve_of_a_session_starts_with_the_double_up_of_an_earlier_win():
     stake = DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:])
-    total = meters([*played(25), SessionStarted(), stake, *played(0)])
+    total = totals([*played(25), SessionStarted(), stake, *played(0)])
     curve = total.session.curve
     assert (curve.start, curve.points, curve.last) == (-25 * 25, [-30 * 25], -30 * 25)
 
@@ -205,7 +205,7 @@ def test_counts_of_a_hand_cut_before_its_draw_add_up():
 def test_curve_ends_with_the_result_of_the_double_up():
     up, low = parse_cards("9d 8d")
     lost = [DoubleDealt(1, 1, 4000, up, (low,) * 4), DoublePicked(1, 1, 0, low, 0)]
-    total = meters([*played(0, 4000), *lost])
+    total = totals([*played(0, 4000), *lost])
     assert total.net == -10
     assert total.curve.last == total.net_money == -250
     assert total.curve.points == [-125, -250]
