@@ -102,9 +102,7 @@ IMPURITIES = {
 
 
 def lint(folder):
-    done = subprocess.run(
-        [LINT, "--no-logo", "--no-cache"], cwd=folder, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([LINT, "--no-cache"], cwd=folder, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
 
 
