@@ -201,12 +201,12 @@ BUILTINS = {"open", "eval", "exec", "__import__", "__builtins__"}
 
 
 def used(source):
-    """What a text imports that is not ours, as `module` or `module.name`, and the builtins above it names."""
+    """What a text uses that is not a module of ours: `module`, `module.name`, builtins, what `videopoker` exports."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names):
-                yield from (alias.name for alias in names if alias.name.partition(".")[0] != "videopoker")
-            case ast.ImportFrom(module, names, 0) if module.partition(".")[0] != "videopoker":
+                yield from (alias.name for alias in names if not alias.name.startswith("videopoker."))
+            case ast.ImportFrom(module, names, 0) if not module.startswith("videopoker."):
                 yield from (f"{module}.{alias.name}" for alias in names)
             case ast.Name(name, ast.Load()) if name in BUILTINS:
                 yield name
