@@ -31,7 +31,7 @@ TRESPASSES = {
     "text/win.py": ["videopoker.text.hand", "videopoker.play.session", "numpy"],
     "plain/hands.py": ["videopoker.tui.colours.theme"],
     "cli/options.py": ["textual.app"],
-    "cli/commands/shared.py": ["videopoker.cli.commands.games"],
+    "cli/parser.py": ["videopoker.cli.commands"],
     "tui/kit/table_view/card.py": [
         "videopoker.solver.tables.holds",
         "videopoker.play.session",

@@ -26,9 +26,7 @@ SOLVES = (
     "videopoker.text.sweep",
     "videopoker.text.comparison",
     "videopoker.cli.solve",
-    "videopoker.cli.sweep",
     "videopoker.cli.risk",
-    "videopoker.cli.selftest",
     "videopoker.cli.simulate",
     "videopoker.play.selftest",
     "videopoker.text.selftest",
@@ -90,10 +88,25 @@ def test_every_floor_has_modules_to_be_loaded():
     assert {name.split(".")[1] for name in HEADLESS} == set(FLOORS)
 
 
-def test_command_line_loads_no_floor_until_a_command_needs_it():
-    loaded = newly_loaded("videopoker", "videopoker.cli")
+def test_command_line_loads_only_the_words_of_errors_until_a_command_needs_more():
+    loaded = newly_loaded("videopoker", "videopoker.cli.commands")
     floors = [f"videopoker.{floor}" for floor in ("core", "play", "solver", "text", "plain", "tui")]
-    assert loaders(loaded, *floors) == {}
+    words = ["videopoker.core", "videopoker.core.messages"]
+    assert loaders(loaded, *floors) == {"videopoker.cli.commands": words}
+
+
+def test_command_imports_no_file_of_another_group():
+    files = {
+        name: {module for module in run(ONE_HELP, name) if module.startswith("videopoker.cli.")}
+        for name in ("hand", "stats", "help")
+    }
+    shared = {f"videopoker.cli.{name}" for name in ("commands", "options", "parser", "request")}
+    watch = {"videopoker.cli.progress"}
+    assert files == {
+        "hand": shared | {"videopoker.cli.hands"},
+        "stats": shared | watch | {"videopoker.cli.history"},
+        "help": shared | {"videopoker.cli.completion"},
+    }
 
 
 def test_paytable_is_read_without_the_modules_that_only_lists_of_games_need():
@@ -112,6 +125,13 @@ def test_table_loads_the_solver_only_when_asked():
     assert loaders(newly_loaded(*apps), "videopoker.solver", "numpy") == {}
 
 
+ONE_HELP = """
+import json, sys
+from videopoker.cli import main
+
+assert main([sys.argv[1], "--help"]) == 0
+print(json.dumps(sorted(sys.modules)))
+"""
 COMMANDS = """
 import io, json, sys
 from videopoker.cli import main

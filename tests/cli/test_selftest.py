@@ -2,7 +2,6 @@
 
 import pytest
 
-from videopoker.cli import selftest as module
 from videopoker.play import selftest
 
 FEW = ("--hands", "10000")
@@ -20,8 +19,8 @@ def left_out(monkeypatch):
 def test_selftest_prints_every_test_with_figure_limit_and_verdict_as_text_and_as_json(
     run, run_json, monkeypatch
 ):
-    found = module.tested(10_000)
-    monkeypatch.setattr(module, "tested", lambda *_, **__: found)
+    found = selftest.selftest(10_000)
+    monkeypatch.setattr(selftest, "selftest", lambda *_, **__: found)
     code, printed, complaints = run("selftest", *FEW)
     assert (code, complaints) == (0, "")
     lines = printed.splitlines()
@@ -41,7 +40,7 @@ def test_selftest_prints_every_test_with_figure_limit_and_verdict_as_text_and_as
     assert {test["verdict"] for test in tests} == {"passed"}
     assert [test for test in tests if test["figure"] > test["limit"]] == []
     assert [test["cards"] for test in tests[2:12]] == [[place] for place in range(1, 11)]
-    found[2:] = [(test, module.Verdict.FAILED) for test, _ in found[2:]]
+    found[2:] = [(test, selftest.Verdict.FAILED) for test, _ in found[2:]]
     code, printed, _ = run("selftest", *FEW)
     assert code == 1
     assert printed.splitlines()[-1] == "14 of 16 tests failed: the shuffle cannot be trusted"

@@ -1,7 +1,6 @@
 """The command line: finds the command, runs it and turns its outcome into an exit code.
 
-`commands` lists the commands; each is one function, whose module is imported when it is run. Results go to stdout,
-complaints to stderr. Exit 0: done. 1: the answer is no. 2: the request was wrong.
+Results go to stdout, complaints to stderr. Exit 0: done. 1: the answer is no. 2: the request was wrong.
 """
 
 import argparse
@@ -10,21 +9,9 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
-from videopoker.cli.commands import VIDEOPOKER
+from videopoker.cli.commands import whole_parser
 from videopoker.cli.request import complain, explain_hint, runnable
-
-_DEFAULTS = {
-    "saves": None,
-    "save": "default",
-    "practice": None,
-    "paytable": None,
-    "json": False,
-    "plain": False,
-    "demo": False,
-}
-"""The defaults of the options that several commands have."""
 
 _OBJECTS_BETWEEN_COLLECTIONS = 200_000
 """About as many objects as start-up makes, nearly all of which stay. Python's default of 700 makes start-up a seventh slower."""
@@ -53,17 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     """Find the command and run it. OSError if a file or standard output cannot be used."""
-    options = argparse.Namespace(**_DEFAULTS)
+    options = argparse.Namespace(saves=None, save=None, practice=None)
     try:
-        given, unknown = VIDEOPOKER.parser().parse_known_args(arguments)
-        if unknown:
-            given.parser.refuse(unknown[0])
-        named = {"save", "practice"} & vars(given).keys()
-        if len(named) > 1:
-            given.parser.error("--save and --practice each name a save; use one of them")
-        options = argparse.Namespace(**_DEFAULTS | vars(given), save_given=bool(named))
-        module, _, function = options.command.partition(".")
-        return int(getattr(import_module(f"videopoker.cli.{module}"), function)(options))
+        words = sys.argv[1:] if arguments is None else arguments
+        return whole_parser().read(words, options)(options)
     except SystemExit as leaving:  # after a help, or a mistake on the command line
         return int(leaving.code or 0)
     except KeyboardInterrupt:
@@ -78,7 +58,7 @@ def _unwritten(error: OSError) -> int:
     """Print what cannot be written or read; nothing if the reader has closed the pipe, as `| head` does."""
     try:
         sys.stdout.flush()
-    except OSError:  # Python would try it again at its end, and complain
+    except OSError:  # else Python flushes again at exit and prints an error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return 141

@@ -1,8 +1,12 @@
 """The commands about the command line itself: its help, and completion in a shell."""
 
 import argparse
+from collections.abc import Iterator
 
-from videopoker.cli.commands import VIDEOPOKER
+from videopoker.cli.commands import COMMANDS, whole_parser
+from videopoker.cli.parser import Command, Parser, load, option
+
+_SHELLS = ("bash", "zsh", "fish")
 
 _COMPLETED = {
     "paytable": "games",
@@ -18,11 +22,18 @@ _COMPLETED = {
 
 def show_help(options: argparse.Namespace) -> int:
     """Print the help of a command."""
-    parser = VIDEOPOKER.parser()
+    parser = whole_parser()
     for word in options.words:
-        parser = parser.below(word)
+        parser = parser.within(word)
     parser.print_help()
     return 0
+
+
+HELP = Command(
+    show_help,
+    (option("words", metavar="COMMAND", nargs="*", help="the command (default: all of them)"),),
+    examples=("videopoker help", "videopoker help solve"),
+)
 
 
 def completion(options: argparse.Namespace) -> int:
@@ -32,18 +43,47 @@ def completion(options: argparse.Namespace) -> int:
     if options.names:
         print(*_names(options.names), sep="\n")
         return 0
-    whole = VIDEOPOKER.parser()
+    whole = whole_parser()
     if not options.shell:
-        whole.below("completion").error("no shell given; expected bash, zsh or fish")
-    for action in whole.actions():
+        whole.within("completion").error("no shell given; expected bash, zsh or fish")
+    if options.shell not in _SHELLS:
+        whole.within("completion").refuse_choice("shell", options.shell, _SHELLS)
+    for action in _arguments(whole):
         if action.metavar in {"SCRIPT", "FILE", "DIR", "POLICY"}:
             action.complete = shtab.DIRECTORY if action.metavar == "DIR" else shtab.FILE  # type: ignore[attr-defined]
         elif action.dest in _COMPLETED:
             action.complete = _named(_COMPLETED[action.dest], files=action.metavar == "PAYTABLE")  # type: ignore[attr-defined]
         elif (action.dest, action.metavar) == ("words", "COMMAND"):
-            action.choices = [command.name for command in VIDEOPOKER.commands]
+            action.choices = list(COMMANDS)
+        elif action.dest == "shell":
+            action.choices = _SHELLS
     print(shtab.complete(whole, options.shell))
     return 0
+
+
+COMPLETION = Command(
+    completion,
+    (
+        option("shell", metavar="SHELL", nargs="?", help=", ".join(_SHELLS)),
+        option("--names", choices=("games", "lines", "saves"), help=argparse.SUPPRESS),
+    ),
+    examples=(
+        "source <(videopoker completion bash)",
+        "videopoker completion zsh > ~/.zfunc/_videopoker",
+        "videopoker completion fish > ~/.config/fish/completions/videopoker.fish",
+    ),
+)
+
+
+def _arguments(parser: Parser) -> Iterator[argparse.Action]:
+    """Every option and argument, including those of the commands within, whose parsers are added to this one."""
+    yield from parser.arguments
+    if parser.command.commands:
+        within = parser.add_subparsers(title="commands", metavar="COMMAND")
+        for name, (summary, command) in parser.command.commands.items():
+            yield from _arguments(
+                within.add_parser(name, help=summary, summary=summary, command=load(command))
+            )
 
 
 def _named(what: str, *, files: bool) -> dict[str, object]:

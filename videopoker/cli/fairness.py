@@ -1,9 +1,11 @@
-"""The commands that check a save: its log, its hands, its receipts."""
+"""The commands about trust: check a save and its receipts, and test the shuffle."""
 
 import argparse
 from dataclasses import asdict
 from pathlib import Path
 
+from videopoker.cli.options import JSON, SAVE, count
+from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
 from videopoker.play.saves.file_check import DamagedSave
@@ -35,6 +37,28 @@ def verify(options: argparse.Namespace) -> int:
         return _show_verdict(VerifiedSave(0, 0, 0, (str(error),)), options)
 
 
+VERIFY = Command(
+    verify,
+    (*SAVE, JSON),
+    either=(
+        option("--hand", metavar="N", type=count, help="only this hand: what was committed, what was dealt"),
+        option("--last", metavar="N", type=count, help="only the last N hands"),
+        option(
+            "--receipt",
+            metavar="LINE",
+            help="check that the save still contains everything up to this receipt",
+        ),
+        option("--mend", action="store_true", help="rebuild the index and snapshot from the log first"),
+    ),
+    examples=(
+        "videopoker verify",
+        "videopoker verify --last 3",
+        "videopoker verify --save mine --json",
+    ),
+    more="Exits with 1 if there are problems.",
+)
+
+
 def _mend(log: Log) -> None:
     """Rebuild the index and the snapshot from the log; the save is locked meanwhile."""
     with Log.open(Path(log.where)) as mended:
@@ -48,6 +72,14 @@ def receipt(options: argparse.Namespace) -> int:
     with read_log(options) as log:
         now = Receipt.of(log)
     return show(options, lambda: asdict(now) | {"line": str(now)}, lambda: str(now))
+
+
+RECEIPT = Command(
+    receipt,
+    (*SAVE, JSON),
+    examples=("videopoker receipt", "videopoker receipt --save mine --json"),
+    more="`videopoker verify --receipt LINE` checks later that nothing before it was changed.",
+)
 
 
 def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:
@@ -91,3 +123,42 @@ def _receipt(log: Log, receipt: Receipt, options: argparse.Namespace) -> int:
         lambda: missing or f"the save contains this place: hand {receipt.hand:,} and all before it",
         ok=missing is None,
     )
+
+
+def selftest(options: argparse.Namespace) -> int:
+    """Test the shuffle on fresh deals; 1 when a test fails."""
+    from videopoker.play.selftest import Verdict  # NumPy: 60 ms that the other commands go without
+    from videopoker.play.selftest import selftest as tested
+    from videopoker.text.selftest import selftest_record, selftest_text
+
+    results = tested(options.hands, watched=lambda deals: progress(deals, "testing deal", options.hands))
+    return show(
+        options,
+        lambda: selftest_record(results),
+        lambda: selftest_text(options.hands, results),
+        ok=all(verdict is not Verdict.FAILED for _, verdict in results),
+    )
+
+
+def _selftest_hands(text: str) -> int:
+    """The number of hands for a test of the shuffle: 10,000 or more; the limits are asymptotic."""
+    if (hands := count(text)) < 10_000:
+        raise argparse.ArgumentTypeError(f"{hands:,} hands are too few; expected at least 10,000")
+    return hands
+
+
+SELFTEST = Command(
+    selftest,
+    (
+        JSON,
+        option(
+            "--hands",
+            metavar="N",
+            type=_selftest_hands,
+            default=200_000,
+            help="how many hands to deal, at least 10,000 (default: 200,000)",
+        ),
+    ),
+    examples=("videopoker selftest --hands 10000", "videopoker selftest --hands 10000 --json"),
+    more="A test that fails is repeated on fresh deals. Exits with 1 if one fails both times.",
+)

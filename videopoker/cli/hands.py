@@ -2,6 +2,8 @@
 
 import argparse
 
+from videopoker.cli.options import JSON, count
+from videopoker.cli.parser import Command, option
 from videopoker.cli.request import show
 from videopoker.core.dice import compare_dice
 from videopoker.text.showdown import read_dice, read_hands, showdown_record, showdown_text
@@ -10,7 +12,42 @@ from videopoker.text.showdown import read_dice, read_hands, showdown_record, sho
 def hand(options: argparse.Namespace) -> int:
     """Name and compare hands."""
     if options.dice:
-        shown = compare_dice(read_dice(options.hands, options.wild))
+        showdown = compare_dice(read_dice(options.hands, options.wild))
     else:
-        shown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
-    return show(options, lambda: showdown_record(shown), lambda: showdown_text(shown))
+        showdown = read_hands(options.hands, options.wild, options.decks, five_of_a_kind=not options.no_five)
+    return show(options, lambda: showdown_record(showdown), lambda: showdown_text(showdown))
+
+
+HAND = Command(
+    hand,
+    (
+        JSON,
+        option(
+            "hands",
+            metavar="HAND",
+            nargs="+",
+            help='such as "As Kd JK 7c 7h"; / separates groups of cards in a hand, | separates hands',
+        ),
+        option(
+            "--wild",
+            metavar="RANKS",
+            action="append",
+            default=[],
+            help='wild ranks, such as "2" or "2,J-K"; jokers are always wild',
+        ),
+        option(
+            "--decks",
+            metavar="N",
+            type=count,
+            default=1,
+            help="decks in play: a hand may have a card N times",
+        ),
+        option("--no-five", action="store_true", help="a game without five of a kind"),
+        option("--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'),
+    ),
+    examples=(
+        'videopoker hand "As Kd JK 7c 7h"',
+        'videopoker hand "As Ah 7d 7c 2s" "Ks Kh 8d 8c 3s"',
+        'videopoker hand "2c 2d 9h Ks Kh" --wild 2 --json',
+    ),
+)

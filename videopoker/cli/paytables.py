@@ -4,6 +4,8 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
+from videopoker.cli.options import JSON, SAVES_FOLDER
+from videopoker.cli.parser import Command, option
 from videopoker.cli.request import complain, print_json, runnable, show
 from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.messages import nearest, printable, quoted
@@ -74,8 +76,8 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
     width = max((len(table.key) for table in listed), default=0)
     if listed:
         print(f"  {'NAME':{width}}  {'DECK':8} {'RETURN':>9}  FINGERPRINT  GAME")
-    for place, (family, tables) in enumerate(families.items()):
-        print(f"\n{family}" if place else family)
+    for number, (family, tables) in enumerate(families.items()):
+        print(f"\n{family}" if number else family)
         for table in tables:
             line = table.jackpot_line
             grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
@@ -147,3 +149,51 @@ def _ok(file: Path) -> str:
     if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():
         return f"{found}, but a shipped game has this name: play it by its path"
     return found
+
+
+CHECK = Command(
+    check,
+    (
+        SAVES_FOLDER,
+        JSON,
+        option("files", metavar="FILE", nargs="+", help="a paytable's file or name"),
+    ),
+    examples=(
+        "videopoker paytables check mine.toml",
+        "videopoker paytables check mine.toml --json",
+    ),
+    more="Reports every error with its line and a fix. Exits with 1 if there is one. A line that pays less for more\n"
+    "coins gets a remark.",
+)
+
+FIND = Command(
+    find,
+    (
+        SAVES_FOLDER,
+        JSON,
+        option(
+            "words",
+            metavar="WORD",
+            nargs="+",
+            help="part of a name, a family, a deck or the wild cards",
+        ),
+    ),
+    examples=("videopoker paytables find double bonus", "videopoker paytables deuces"),
+    more="Exits with 1 if no paytable matches.",
+)
+
+PAYTABLES = Command(
+    paytables,
+    (SAVES_FOLDER, JSON),
+    examples=(
+        "videopoker paytables",
+        "videopoker paytables deuces",
+        "videopoker paytables check mine.toml",
+    ),
+    more="Games with the same fingerprint have the same deck, wild cards, coins, pays and jackpots.",
+    commands={
+        "check": ("check paytable files", CHECK),
+        "find": ("list the paytables that match some words; the word find can be left out", FIND),
+    },
+    otherwise="find",
+)

@@ -5,8 +5,11 @@ import os
 import sys
 from functools import partial
 
+from videopoker.cli.games import game
+from videopoker.cli.options import DEMO, PAYTABLE, PLAIN, SAVE
+from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import reading
-from videopoker.cli.request import complain, game, runnable, save_path
+from videopoker.cli.request import complain, runnable, save_path
 from videopoker.cli.settings import theme_names
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
@@ -33,6 +36,17 @@ def play(options: argparse.Namespace) -> int:
     return demo_end if isinstance(demo_end, int) else _play_at_table(options, demo_end=demo_end)
 
 
+PLAY = Command(
+    play,
+    (*SAVE, PAYTABLE, PLAIN, DEMO),
+    examples=(
+        "videopoker play --paytable deuces-wild-full-pay",
+        "videopoker play --save mine",
+        "videopoker play --plain",
+    ),
+)
+
+
 def lab(options: argparse.Namespace) -> int:
     """Open the paytable lab, and then the table if the player chose a game to play."""
     if _is_dumb() or not _has_screen():
@@ -47,6 +61,22 @@ def lab(options: argparse.Namespace) -> int:
     elif isinstance(chosen, int) and game.saved:
         print(f"Saved: {printable(game.saved)}")
     return chosen if isinstance(chosen, int) else _play_at_table(options, chosen)
+
+
+LAB = Command(
+    lab,
+    (
+        *SAVE,
+        option(
+            "edited",
+            metavar="PAYTABLE",
+            nargs="?",
+            help="a paytable's name or file (default: the house game)",
+        ),
+    ),
+    examples=("videopoker lab", "videopoker lab jacks-or-better-9-6", "videopoker lab mine.toml"),
+    more="No save is opened until you play the edited game.",
+)
 
 
 def _is_dumb() -> bool:
@@ -101,7 +131,7 @@ def _session(options: argparse.Namespace, chosen: Paytable | None = None) -> Ses
         except DamagedSave as error:
             if not _agreed(runnable(str(error), options), "Move it aside and start a new save?"):
                 raise
-            from videopoker.cli.save_files import forgotten
+            from videopoker.cli.saves import forgotten
 
             print(forgotten(path))
         else:

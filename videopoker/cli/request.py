@@ -1,4 +1,4 @@
-"""Shared by the commands: printing errors, results and JSON, and finding the save, the game and the settings."""
+"""Shared by the commands: printing errors, results and JSON, and the save and the settings asked for."""
 
 import argparse
 import re
@@ -6,18 +6,17 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from videopoker.core.messages import Refused, printable
+
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from videopoker.core.paytable import Paytable
     from videopoker.core.settings import Settings
     from videopoker.play.saves.log import Log
 
 
 def complain(text: str) -> None:
-    """Print an error on stderr, without characters that control a terminal; if stderr is full, the exit code has to do."""
-    from videopoker.core.messages import printable
-
+    """Print an error on stderr, without characters that control a terminal; if stderr fails, only the exit code tells."""
     try:
         for line in text.split("\n"):
             print(f"videopoker: {printable(line)}", file=sys.stderr)
@@ -34,7 +33,7 @@ def runnable(text: str, options: argparse.Namespace) -> str:
 
         text = re.sub(
             "`videopoker(?=[ `])(?! --saves )",
-            lambda found: f"{found[0]} --saves {quote(options.saves)}",
+            lambda match: f"{match[0]} --saves {quote(options.saves)}",
             text,
         )
     return text
@@ -42,15 +41,24 @@ def runnable(text: str, options: argparse.Namespace) -> str:
 
 def explain_hint(options: argparse.Namespace) -> str:
     """What to do about a damaged save."""
-    name = getattr(options, "name", None) or options.practice or options.save
+    name = getattr(options, "name", None) or _save_name(options)
     return f"`videopoker saves explain {name}` says what can be recovered"
+
+
+def save_given(options: argparse.Namespace) -> bool:
+    """Whether a save is named."""
+    return options.save is not None or options.practice is not None
+
+
+def _save_name(options: argparse.Namespace) -> str:
+    return str(options.practice or ("default" if options.save is None else options.save))
 
 
 def save_path(options: argparse.Namespace) -> "Path":
     """The file of the save asked for."""
     from videopoker.play.paths import save_path
 
-    return save_path(options.practice or options.save, options.saves)
+    return save_path(_save_name(options), options.saves)
 
 
 def read_log(options: argparse.Namespace) -> "Log":
@@ -60,20 +68,11 @@ def read_log(options: argparse.Namespace) -> "Log":
 
     log = Log.read(save_path(options), reading)
     if options.practice and not log.folded().state.practice:
-        from videopoker.core.messages import Refused
-
         log.close()
         raise Refused(f"{log.where} is a real save; use --save {options.practice}")
     if log.older:
         complain(f"{log.where} {log.older}")
     return log
-
-
-def game(options: argparse.Namespace) -> "Paytable":
-    """The game asked for, shipped or the player's own; else the house game."""
-    from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
-
-    return load_paytable(options.paytable or HOUSE_GAME, options.saves)
 
 
 def chosen_settings(options: argparse.Namespace) -> "Settings":

@@ -1,146 +1,305 @@
-"""The commands that print what is in a save."""
+"""The commands that list saves, back them up, restore them, and examine damaged ones."""
 
 import argparse
-import sys
-from dataclasses import asdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
-from videopoker.cli.progress import progress
-from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
-from videopoker.core.cards import Card, CardError, Rank
-from videopoker.core.totals import Totals
-from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
-from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
-from videopoker.text.history import hand_record, hand_text
-from videopoker.text.ledger import ledger_text
-from videopoker.text.meters import stats_text
+from videopoker.cli.options import JSON, SAVES_FOLDER, matching
+from videopoker.cli.parser import Command, option
+from videopoker.cli.progress import reading
+from videopoker.cli.request import print_json, runnable, show
+from videopoker.core.events import Restored
+from videopoker.core.messages import Refused, printable
+from videopoker.play.files import wide_folder
+from videopoker.play.paths import SAVE_ENDING, folders, head_path
+from videopoker.play.paths import save_path as path_of
+from videopoker.play.saves import salvage as salvaging
+from videopoker.play.saves.backup import backups_of, move_aside, put_back
+from videopoker.play.saves.file_check import SaveError, journals_of, no_save
+from videopoker.play.saves.last_seen import Older
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.salvage import Findings, examine
+from videopoker.play.session import Session
+from videopoker.play.training import FILE_NAME
+from videopoker.text.columns import in_columns
+from videopoker.text.ledger import when
+from videopoker.text.numbers import counted
 
-_NO_HAND = "no hand has been played yet"
-_SHOWN_HANDS = 10
-"""The number of hands that a history prints by default."""
+_NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")
+_NAMED = 5
+"""The most backups that an error names."""
 
 
-def stats(options: argparse.Namespace) -> int:
-    """Print the meters of a save, or its hits compared with what perfect play expects."""
-    with read_log(options) as log:
-        folded = log.folded()
-    total, cents = folded.totals, folded.state.denomination
-    if options.expected:
-        return _expected(total, options)
-    session = total.session  # under way, or the last one
-    more = {
-        "denomination": cents,
-        "net": total.net,
-        "session": {
-            "coin_in": session.coin_in,
-            "coin_out": session.coin_out,
-            "net": session.net,
-            "games": session.games,
-            "deals": session.deals,
-            "wins": session.wins,
-            "biggest_win": session.biggest_win,
-            "return": session.return_so_far,
-            "seconds": session.seconds,
-            "hands_per_hour": session.hands_per_hour,
-            "lines": dict(session.lines.most_common()),
-        },
+def list_saves(options: argparse.Namespace) -> int:
+    """Print every save of the folder: size, hands, credits, last played, health."""
+    folder = folders(options.saves).saves
+    found = [_record(path) for path in _saves_in(folder)]
+    if options.json:
+        return print_json(found)
+    if not found:
+        if folder.exists() and not folder.is_dir():
+            raise no_save(folder / "any")
+        print(runnable(f"no saves in {printable(folder)}; `videopoker` starts one", options))
+        return 0
+    columns = [("SAVE", "SIZE", "DEALS", "CREDITS", "LAST PLAYED"), *map(_columns, found)]
+    health = ["HEALTH", *(one["health"] + " (practice)" * bool(one["practice"]) for one in found)]
+    for line, words in zip(in_columns(columns, (0,) * 5), health, strict=True):
+        print(f"{line}  {printable(runnable(words, options))}")
+    if any(one["health"] != "sound" for one in found):
+        print(
+            runnable(
+                "\n`videopoker saves explain NAME` says what is wrong with a save and what can be recovered",
+                options,
+            )
+        )
+    if wide := wide_folder(folder):
+        print(f"\n{wide}")
+    return 0
+
+
+def _columns(one: dict[str, Any]) -> tuple[str, ...]:
+    size = "-" if one["size"] is None else f"{one['size'] / 1024:,.0f} kB"
+    played = when(one["last_played"]) if one["last_played"] else "-"
+    counts = ("-" if one[key] is None else f"{one[key]:,}" for key in ("hands", "credits"))
+    return one["save"], size, *counts, played
+
+
+def _saves_in(folder: Path) -> list[Path]:
+    """The saves of a folder, including missing ones that were played here."""
+    if not folder.is_dir():
+        return []
+    files = {file for file in folder.glob(f"*{SAVE_ENDING}") if file.name != FILE_NAME}
+    heads = head_path(folder / "any").parent.glob(f"*{SAVE_ENDING}.head")
+    return sorted(files | {folder / head.name.removesuffix(".head") for head in heads})
+
+
+def _record(path: Path) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "save": path.stem,
+        "file": str(path),
+        "size": None,
+        "hands": None,
+        "credits": None,
     }
-    return show(
-        options,
-        lambda: total.to_record() | more,
-        lambda: stats_text(total, chosen_settings(options).currency),
+    record |= {"practice": None, "last_played": None, "health": "sound"}
+    try:
+        record["size"] = path.stat().st_size if path.exists() else None
+        with Log.read(path, reading) as log:
+            state = log.folded().state
+            last = next(log.entries(log.last - 1))
+            record |= {"hands": state.hand, "credits": state.credits, "practice": state.practice}
+            record["last_played"] = last.time
+            if log.fault:
+                record["health"] = f"damaged: {log.fault.reason}"
+            elif log.older:
+                record["health"] = f"older: {log.older}"
+            elif fault := log.fault_beside():
+                record["health"] = fault.removeprefix(f"{path}: ")
+    except SaveError as error:
+        record["health"] = (
+            str(error).replace(f"{path}: ", "").replace(f"{path} ", "").split("; it was not changed")[0]
+        )
+    return record
+
+
+def backup(options: argparse.Namespace) -> int:
+    """Copy a save; it may be in play."""
+    path = _path(options)
+    with Log.read(path, reading) as log:
+        log.folded()
+        print(f"copied to {printable(log.back_up(path))}")
+        if log.fault:
+            print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
+    return 0
+
+
+_BACKUP = Command(
+    backup, (_NAME, SAVES_FOLDER), examples=("videopoker saves backup", "videopoker saves backup mine")
+)
+
+
+def restore(options: argparse.Namespace) -> int:
+    """Replace a save with a backup, and record that in the log."""
+    path = _path(options)
+    found = backups_of(path)
+    if not (options.backup or found or path.exists()):
+        raise _no_backup(path)
+    if not options.backup and not found:
+        raise Refused(
+            f"there is no backup of {options.name}; `videopoker saves backup {options.name}` makes one"
+        )
+    newest = next((file for file in reversed(found) if not examine(file, reading).fault), None)
+    chosen = Path(options.backup) if options.backup else newest or found[-1]
+    if not chosen.exists() and (path.parent / "backups" / chosen).exists():
+        chosen = path.parent / "backups" / chosen
+    if not chosen.exists():
+        raise Refused(f"nothing was changed: there is no save at {chosen}")
+    findings = examine(chosen, reading)
+    if findings.fault:
+        raise Refused(f"nothing was changed: {findings.fault}")
+    aside = put_back(path, chosen)
+    with Log.open(path) as log:
+        if log.older:
+            log.append([Restored(log.older.seen.hand)])
+        state = log.folded().state
+    Session.open(path).close()  # a real save is committed to its next deal
+    print(f"restored {printable(chosen)}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
+    if aside:
+        print(f"the save that was there is now {printable(aside)}")
+    return 0
+
+
+_RESTORE = Command(
+    restore,
+    (
+        _NAME,
+        option(
+            "backup",
+            metavar="FILE",
+            nargs="?",
+            type=matching("(?s).+", "a file; expected the name of a backup"),
+            help="the backup (default: the newest)",
+        ),
+        SAVES_FOLDER,
+    ),
+    examples=("videopoker saves restore", "videopoker saves restore mine"),
+    more="The save that was there is moved to the folder `backups`. The log records that it was restored.",
+)
+
+
+def _no_backup(path: Path) -> Refused:
+    """The error for a name that is neither a save's nor a backup's; it names the newest backups of other saves."""
+    folder = path.parent / "backups"
+    if path.parent.exists() and not path.parent.is_dir():
+        return no_save(path)
+    files = sorted(folder.glob(f"*{SAVE_ENDING}"), key=lambda file: file.stat().st_mtime)
+    others = ", ".join(file.name for file in files[-_NAMED:])
+    rest = f"the newest there: {others}" if others else "there are none"
+    return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {rest}")
+
+
+def forget(options: argparse.Namespace) -> int:
+    """Move a save to the backups, so that a new one can start."""
+    path = _path(options)
+    if path not in _saves_in(path.parent) and not path.is_symlink() and not journals_of(path):
+        raise Refused(f"there is no save at {path}")
+    print(forgotten(path))
+    return 0
+
+
+_FORGET = Command(
+    forget, (_NAME, SAVES_FOLDER), examples=("videopoker saves forget", "videopoker saves forget mine")
+)
+
+
+def forgotten(path: Path) -> str:
+    """Move a save to its backups; returns a line that says where it is."""
+    moved = move_aside(path, "-forgotten")
+    where = (
+        f"moved to {printable(moved)}"
+        if moved.exists() or moved.is_symlink()
+        else "forgotten; there was no file"
     )
+    return f"{where}; the next start makes a new save"
 
 
-def _expected(total: Totals, options: argparse.Namespace) -> int:
-    from videopoker.solver.statistics.comparison import compare
-    from videopoker.text.comparison import comparison_record, comparison_text
-
-    games = total.most_played()
-    found = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
-    return show(
-        options,
-        lambda: [comparison_record(one) for one in found],
-        lambda: "\n\n\n".join(map(comparison_text, found)) or "no hand has been drawn yet",
-    )
-
-
-def grade(options: argparse.Namespace) -> int:
-    """Print where the credits of a save went, and how well its holds were chosen."""
-    from videopoker.coach.grade_file import GradedLog
-    from videopoker.text.grade import grade_record, grade_text
-
-    if options.hand:
-        return _grade_hand(options)
-    with read_log(options) as log:
-        graded = GradedLog(log)
-        for _ in progress(graded.steps(), "grading part", graded.parts):
-            pass
-    total, session = graded.grades
-    return show(
-        options,
-        lambda: grade_record(total, session),
-        lambda: grade_text(total, session) if total.bet or total.rigged else _NO_HAND,
-    )
-
-
-def _grade_hand(options: argparse.Namespace) -> int:
-    from videopoker.coach.grade_file import graded_hand
-    from videopoker.text.grade import hand_grade_record, hand_grade_text
-
-    with read_log(options) as log:
-        found = graded_hand(log, numbered(log, options.hand))
-    return show(
-        options,
-        lambda: hand_grade_record(options.hand, found),
-        lambda: hand_grade_text(options.hand, found),
-    )
-
-
-def ledger(options: argparse.Namespace) -> int:
-    """Print deposits, cash-outs, and what each session won or lost."""
-    with read_log(options) as log, log.at_one_moment():
-        rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
+def explain(options: argparse.Namespace) -> int:
+    """Print what is wrong with a save, what is sound, and what can be recovered."""
+    path = _path(options)
+    found = examine(path, reading)
+    older = None if found.fault else _older(path)
+    kept = [str(file) for file in backups_of(path)]
+    whole, seen = found.whole, found.seen
     return show(
         options,
         lambda: {
-            "ledger": [asdict(row) for row in rows],
-            "sessions": [asdict(one) | {"net": one.net} for one in played],
+            "ok": not found.fault,
+            "fault": found.fault,
+            "older": older and str(older),
+            "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
+            "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
+            "backups": kept,
         },
-        lambda: ledger_text(rows, played, chosen_settings(options).currency),
+        lambda: "\n".join(_explained(options.name, found, older, kept)),
+        ok=not found.fault,
     )
 
 
-def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
-    """The cards that an option searches for. CardError names the option."""
-    try:
-        return wanted_cards(text or "")
-    except CardError as error:
-        raise CardError(f"{option}: {error}") from None
+_EXPLAIN = Command(
+    explain,
+    (_NAME, JSON, SAVES_FOLDER),
+    examples=("videopoker saves explain", "videopoker saves explain mine --json"),
+    more="Exits with 1 if something is wrong.",
+)
 
 
-def history(options: argparse.Namespace) -> int:
-    """Print the last hands of a save, or export them."""
-    if options.legend:
-        return show(options, lambda: {"csv": COLUMNS, "jsonl": FIELDS}, legend_text)
-    exported = options.csv or options.jsonl
-    since, until = (day(text) if text else None for text in (options.since, options.until))
-    dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
-    hand_filter = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
-    with read_log(options) as log:
-        if log.lacks_hands():
-            complain(runnable(log.fault_beside(), options))
-        check(log, hand_filter)
-        hands = in_order(log, hand_filter, options.last or (None if exported else _SHOWN_HANDS))
-        if exported:
-            hands = progress(hands, "exporting hand", printing=True)
-            (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
-            return 0
-        shown = list(hands)
-    none = "no hand matches" if hand_filter != HandFilter() else _NO_HAND
-    sign = chosen_settings(options).currency
-    return show(
-        options,
-        lambda: [hand_record(hand) for hand in shown],
-        lambda: "\n\n".join(hand_text(hand, sign) for hand in shown) or none,
-    )
+def _older(path: Path) -> Older | None:
+    with Log.read(path) as log:
+        return log.older
+
+
+def _explained(name: str, found: Findings, older: Older | None, kept: list[str]) -> Iterator[str]:
+    deals, balance = counted(found.whole.state.hand, "deal"), counted(found.whole.state.credits, "credit")
+    yield f"wrong: {found.fault}" if found.fault else "nothing is wrong"
+    if older:
+        yield f"older: it {older}; playing on is recorded in the log"
+    if found.whole.row:
+        yield f"certain: {deals}, up to row {found.whole.row:,} of the log; {balance} then"
+    else:
+        yield "certain: nothing; no row of the log can be read"
+    if found.seen and not older:
+        yield f"last seen here: {found.seen}"
+    yield from (f"backup: {printable(file)}" for file in kept)
+    if found.fault:
+        if kept:
+            yield f"`videopoker saves restore {name}` puts the newest backup in its place"
+        if found.whole.state.hand:
+            yield f"`videopoker saves salvage {name}` makes a new save of the {deals}"
+        yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
+
+
+def salvage(options: argparse.Namespace) -> int:
+    """Make a new save of every hand up to the damage."""
+    path = _path(options)
+    name = options.to or f"{options.name}-salvaged"
+    found = salvaging.salvage(path, path_of(name, options.saves), reading)
+    Session.open(path_of(name, options.saves)).close()  # a real save is committed to its next deal
+    state = found.whole.state
+    open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
+    kept = f"{counted(state.hand, 'deal')}, {counted(state.credits, 'credit')}"
+    print(runnable(f"{kept} are in the new save {name}: {open_it}", options))
+    if not found.log_is_whole:
+        print(f"the rest is missing: {printable(found.fault)}")
+    if found.seen and found.seen.hand > state.hand:
+        print(f"last seen here: {found.seen}")
+    return 0
+
+
+_SALVAGE = Command(
+    salvage,
+    (
+        _NAME,
+        option("to", metavar="NEW", nargs="?", help="its name (default: NAME-salvaged)"),
+        SAVES_FOLDER,
+    ),
+    examples=("videopoker saves salvage mine", "videopoker saves salvage mine mended"),
+)
+
+
+def _path(options: argparse.Namespace) -> Path:
+    return path_of(options.name, options.saves)
+
+
+SAVES = Command(
+    list_saves,
+    (SAVES_FOLDER, JSON),
+    examples=("videopoker saves", "videopoker saves backup mine", "videopoker saves explain mine"),
+    commands={
+        "backup": ("copy a save to the folder `backups`; it may be in play", _BACKUP),
+        "restore": ("put a backup in the place of a save", _RESTORE),
+        "forget": ("move a save to the folder `backups`, so that a new one can start", _FORGET),
+        "explain": ("say what is wrong with a save, and what can be recovered", _EXPLAIN),
+        "salvage": ("make a new save of every hand up to the damage", _SALVAGE),
+    },
+)

@@ -8,8 +8,10 @@ from contextlib import nullcontext
 from pathlib import Path
 from shlex import quote
 
+from videopoker.cli.options import JSON, SAVE
+from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import progress, reading
-from videopoker.cli.request import chosen_settings, complain, save_path
+from videopoker.cli.request import chosen_settings, complain, save_given, save_path
 from videopoker.core.events import Event
 from videopoker.core.evolve import evolve
 from videopoker.core.messages import Refused, reason
@@ -29,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     name = options.script
     text = _script_text(name)
     try:
-        path = save_path(options) if options.save_given else None
+        path = save_path(options) if save_given(options) else None
         steps = read_script(text, options.saves, _games(path))
         practice = bool(options.practice)
         if path and Log.is_new(path):
@@ -55,6 +57,25 @@ def run(options: argparse.Namespace) -> int:
         complain(f"{name}: {error}")
         return 1
     return 0
+
+
+RUN = Command(
+    run,
+    (
+        *SAVE,
+        JSON,
+        option("--quiet", action="store_true", help="print only what fails, and the totals in one line"),
+        option("script", metavar="SCRIPT", help="a file with one move a line, or -"),
+    ),
+    examples=(
+        "videopoker run hand.poker",
+        "videopoker run --quiet hand.poker",
+        r"printf 'credits 100\nauto 20\n' | videopoker run -",
+    ),
+    more="A script's credits are kept in memory; with --save it plays on that save, a real bankroll: no seeds,\n"
+    "chosen cards or deposits; with --practice on a practice save.\n"
+    "Exits with 1 at the first `expect` that fails, with 2 for a script that cannot be read or played.",
+)
 
 
 def _games(path: Path | None) -> list[Paytable]:

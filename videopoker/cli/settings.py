@@ -5,6 +5,8 @@ from collections.abc import Collection
 from dataclasses import asdict
 from pathlib import Path
 
+from videopoker.cli.options import JSON, SAVES_FOLDER
+from videopoker.cli.parser import Command
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
@@ -34,6 +36,13 @@ def settings(options: argparse.Namespace) -> int:
     return int(any(not problem.harmless for problem in problems))
 
 
+SETTINGS = Command(
+    settings,
+    (SAVES_FOLDER, JSON),
+    examples=("videopoker settings", "videopoker settings --json"),
+)
+
+
 def _theme_faults(file: Path, theme: str, folder: Path) -> list[FileProblem]:
     """The faults of the chosen theme and of the player's own themes; importing the themes takes 0.1 s."""
     from videopoker.tui.colours.theme import own_themes
@@ -52,7 +61,7 @@ def theme_names(folder: Path) -> Collection[str]:
 def paths(options: argparse.Namespace) -> int:
     """Print the path of each kind of file, even if it does not exist yet."""
     where = folders(options.saves)
-    found = {
+    files = {
         "saves": where.saves,
         "settings": settings_path(options.saves),
         "themes": themes_folder(options.saves),
@@ -63,6 +72,13 @@ def paths(options: argparse.Namespace) -> int:
     }
     return show(
         options,
-        lambda: {name: str(path) for name, path in found.items()},
-        lambda: "\n".join(f"{name.replace('_', ' '):<14}{printable(path)}" for name, path in found.items()),
+        lambda: {name: str(path) for name, path in files.items()},
+        lambda: "\n".join(f"{name.replace('_', ' '):<14}{printable(path)}" for name, path in files.items()),
     )
+
+
+PATHS = Command(
+    paths,
+    (SAVES_FOLDER, JSON),
+    examples=("videopoker paths", "videopoker paths --json", "videopoker paths --saves ."),
+)

@@ -15,9 +15,23 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from videopoker.cli.games import edited, game_at_jackpot
+from videopoker.cli.options import (
+    COINS,
+    GAME,
+    HANDS_DRAWN,
+    JSON,
+    SAVES_FOLDER,
+    SET,
+    count,
+    hand_count,
+    jackpot_credits,
+    matching,
+    whole,
+)
+from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
-from videopoker.cli.sweep import edited, game_at_jackpot
 from videopoker.coach.policy_file import named_masks
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused
@@ -72,6 +86,66 @@ def simulate(options: argparse.Namespace) -> int:
     how = f"`{_command(options, planned, file)}` continues"
     complain(f"{failure or 'stopped'} after {found.hands:,} of {planned.hands:,} hands; {how}")
     return 1 if failure else _STOPPED
+
+
+SIMULATE = Command(
+    simulate,
+    (
+        SAVES_FOLDER,
+        JSON,
+        GAME,
+        option(
+            "--hands",
+            metavar="N",
+            type=hand_count,
+            default=10_000_000,
+            help="how many hands, such as 1e9 (default: 10 million)",
+        ),
+        option(
+            "--seed",
+            metavar="N",
+            type=whole("[0-9]{1,38}", "a seed; expected a whole number from 0"),
+            help="the same seed deals the same hands (default: any)",
+        ),
+        option(
+            "--policy",
+            metavar="POLICY",
+            default="best",
+            help="best, a number of lines for a strategy sheet, a sheet's file.json, or a file.py (default: best)",
+        ),
+        HANDS_DRAWN,
+        option("--sessions", metavar="M", type=count, help="cut the hands into M sessions"),
+        option("--bankroll", metavar="CREDITS", type=count, help="credits at the start of each session"),
+        option("--workers", metavar="N", type=count, help="processes (default: one per core in a long run)"),
+        option(
+            "--cluster",
+            metavar="ADDRESS",
+            type=matching(
+                r"((tcp|tls|ucx|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}",
+                "an address; expected one such as tcp://HOST:8786",
+            ),
+            help="a Dask cluster's scheduler, such as tcp://HOST:8786",
+        ),
+        option(
+            "--resume", metavar="FILE", help="save the totals in this file, and continue from those in it"
+        ),
+        COINS,
+        option(
+            "--jackpot",
+            metavar="N",
+            type=jackpot_credits,
+            help="the jackpot in credits, which stays there (default: its reset value)",
+        ),
+        SET,
+    ),
+    examples=(
+        "videopoker simulate jacks-or-better-9-6 --hands 1e6 --seed 7",
+        "videopoker simulate deuces-wild-full-pay --hands 1e6 --seed 7 --policy 16 --json",
+        "videopoker simulate jacks-or-better-9-6 --hands 1.6e6 --sessions 1000 --bankroll 500",
+    ),
+    more="A file.py defines hold(hand): it gets five sorted cards and returns those to hold, or their positions from 0 to 4.\n"
+    "Ctrl+c stops, prints the totals so far and the command that continues; exit code 130.",
+)
 
 
 def _plan(options: argparse.Namespace, table: Paytable) -> Plan:

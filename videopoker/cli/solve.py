@@ -3,12 +3,16 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import replace
+from math import prod
 
+from videopoker.cli.games import check_jackpot, check_most_coins, game, pays_set, with_pays
+from videopoker.cli.options import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET
+from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, game, print_json, read_log, show
-from videopoker.cli.sweep import check, check_jackpot, pays_set, sweep, with_pays
+from videopoker.cli.request import complain, print_json, read_log, show
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.messages import Refused
+from videopoker.core.pay_range import pay_range
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.check import wrong_return
 from videopoker.play.paytables.files import load_paytable, paytable_path
@@ -24,6 +28,9 @@ from videopoker.text.solution import (
     solution_text,
     summary_text,
 )
+
+_MAX_GAMES = 10_000
+"""The most games that a sweep solves."""
 
 
 def solve(options: argparse.Namespace) -> int:
@@ -47,13 +54,52 @@ def solve(options: argparse.Namespace) -> int:
     return 0
 
 
+def _swept_line(text: str) -> tuple[str, range]:
+    """A line and a range of pays: ``flush=20..40`` or ``flush=20..40:5``."""
+    line, _, pays = text.rpartition("=")
+    if not line.strip():
+        expected = 'expected a line and a range of pays, such as "flush=20..40"'
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}: {expected}")
+    try:
+        return line.strip(), pay_range(pays)
+    except Refused as error:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r}: {error}") from None
+
+
+SOLVE = Command(
+    solve,
+    (
+        *SAVE,
+        JSON,
+        option("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file"),
+        COINS,
+        JACKPOT,
+        SET,
+        option(
+            "--sweep",
+            metavar="LINE=A..B[:STEP]",
+            type=_swept_line,
+            action="append",
+            default=[],
+            help="solve for every pay of a line from A to B; twice for a table of two lines",
+        ),
+    ),
+    examples=(
+        "videopoker solve jacks-or-better-9-6-progressive --jackpot 6000",
+        'videopoker solve jacks-or-better-9-6 --sweep "full house=25..50:5" --sweep "flush=20..40:5"',
+        "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
+    ),
+    more="With --json: an object for one paytable, a list of objects for several or for a sweep.",
+)
+
+
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     """Print returns and counts for other pays than the file's."""
     from videopoker.text.sweep import edited_record
 
-    check(options, files)
+    _check_other_pays(options, files)
     if options.sweep:
-        return sweep(options, files[0])
+        return _sweep(options, files[0])
     pairs = [(solved(with_pays(file, options.set)), solved(file)) for file in files]
     several = len(pairs) > 1
     records = [
@@ -63,6 +109,61 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
         summary_text(solution) if several else solution_text(solution, None, base) for solution, base in pairs
     )
     return show(options, lambda: records if several else records[0], lambda: "\n".join(texts))
+
+
+def _check_other_pays(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
+    """Refuse options that cannot be combined with other pays."""
+    what = "--sweep" if options.sweep else "--set"
+    if options.jackpot is not None:
+        raise Refused(f"{what} sets pays, the jackpot's too; leave out --jackpot")
+    for table in tables:
+        check_most_coins(what, options, table)
+    if options.sweep and len(tables) > 1:
+        raise Refused(f"{len(tables)} paytables given; --sweep takes one")
+    if len(options.sweep) > 2:
+        raise Refused(f"{len(options.sweep)} lines to sweep; expected one, or two for a table")
+
+
+def _sweep(options: argparse.Namespace, file: Paytable) -> int:
+    """Print the returns over the pays of one line or two."""
+    with_pays(file, [*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
+    games = prod(len(pays) for _, pays in options.sweep)
+    if games > _MAX_GAMES:
+        raise Refused(
+            f"{games:,} games to solve; expected at most {_MAX_GAMES:,}: narrow --sweep, or give it a step"
+        )
+    table, base, kept = with_pays(file, options.set), solved(file), pays_set(file, options.set)
+    return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)
+
+
+def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
+    from videopoker.solver.curve.curve import curve
+    from videopoker.text.sweep import edited_record, sweep_text
+
+    ((line, pays),) = options.sweep
+    solutions = {pay: solved(table.with_pay(line, pay)) for pay in progress(pays, "solving", len(pays))}
+    label = table.lines[table.place_of(line)].label
+    return show(
+        options,
+        lambda: [edited_record(solution, kept | {label: pay}, base) for pay, solution in solutions.items()],
+        lambda: sweep_text(label, solutions, base, curve(table, line, pays[0], pays[-1])),
+    )
+
+
+def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
+    from videopoker.solver.curve.curve import returns
+    from videopoker.text.sweep import grid_text, return_record
+
+    found = returns(table, dict(options.sweep))
+    labels = tuple(table.lines[table.place_of(line)].label for line, _ in options.sweep)
+    if not options.json:
+        print(grid_text((labels[0], labels[1]), found, base))
+        return 0
+    cells = []
+    for pays, exact in found.items():
+        edited = with_pays(table, list(zip(labels, pays, strict=True)))
+        cells.append(return_record(edited, kept | dict(zip(labels, pays, strict=True)), exact, base))
+    return print_json(cells)
 
 
 def _solved(
@@ -121,6 +222,31 @@ def hold(options: argparse.Namespace) -> int:
     return show(options, lambda: record, lambda: text)
 
 
+HOLD = Command(
+    hold,
+    (
+        *SAVE,
+        PAYTABLE,
+        JSON,
+        option("hand", metavar="CARD", nargs="+", help='five cards, such as "As Kd JK 7c 7h"'),
+        COINS,
+        JACKPOT,
+        option("--all", action="store_true", help="show all 32, not only the best ten"),
+        option("--why", action="store_true", help="say why the best hold is the best"),
+        option(
+            "--held",
+            metavar="CARDS",
+            help="with --why: compare with holding these cards, or none (default: the next best)",
+        ),
+    ),
+    examples=(
+        'videopoker hold "As Kd JK 7c 7h"',
+        "videopoker hold As Ks Qs Js 2d --all --json",
+        'videopoker hold "Ks Qs Js Ts Kd" --why --held "Ks Kd" --paytable jacks-or-better-9-6',
+    ),
+)
+
+
 def _compared(typed: str | None, cards: Sequence[Card]) -> set[int] | None:
     """The positions of the hold that the best one is compared with; None for the next best."""
     if typed is None:
@@ -129,4 +255,4 @@ def _compared(typed: str | None, cards: Sequence[Card]) -> set[int] | None:
     missing = [card for card in held if held.count(card) > cards.count(card)]
     if missing:
         raise CardError(f"--held: {missing[0]} is not in the hand")
-    return {place for place, card in enumerate(cards) if card in held}
+    return {position for position, card in enumerate(cards) if card in held}

@@ -3,6 +3,9 @@
 import argparse
 from collections.abc import Sequence
 
+from videopoker.cli.games import edited
+from videopoker.cli.options import COINS, JSON, SAVES_FOLDER, SET
+from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal
@@ -37,8 +40,6 @@ from videopoker.text.sheet import (
 
 def strategy(options: argparse.Namespace) -> int:
     """Print a strategy sheet, its hold for a hand, or where two games differ."""
-    from videopoker.cli.sweep import edited  # NumPy: only when a sheet is asked for
-
     names = options.diff or options.paytables
     _check(options, names)
     tables = [load_paytable(name, options.saves) for name in names]
@@ -50,6 +51,53 @@ def strategy(options: argparse.Namespace) -> int:
     if options.search:
         return _search(options, tables[0])
     return _show(options, _sheet(options, tables[0]))
+
+
+def _sheet_lines(text: str) -> int:
+    """The most lines of a strategy sheet; `all` is the longest sheet that is searched for."""
+    if text == "all":
+        return MAX_LINES
+    if text.isascii() and text.isdecimal() and int(text[:9]) >= 2:
+        return int(text[:9])
+    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of lines; expected 2 or more, or all")
+
+
+STRATEGY = Command(
+    strategy,
+    (
+        SAVES_FOLDER,
+        JSON,
+        option("paytables", metavar="PAYTABLE", nargs="*", help="a paytable's name or file"),
+        COINS,
+        option(
+            "--lines",
+            metavar="N",
+            type=_sheet_lines,
+            default=16,
+            help="at most N lines, from 2; a search stops at 40, as all does (default: 16)",
+        ),
+        option("--hand", metavar="CARDS", help="what the sheet says of this hand"),
+        option(
+            "--diff",
+            metavar="PAYTABLE",
+            nargs="+",
+            help="where best play of two games, or of one with and without --set, differs, and what that costs",
+        ),
+        SET,
+        option(
+            "--search",
+            action="store_true",
+            help="search for a sheet now; it is kept if it is better than the one known",
+        ),
+        option("--markdown", action="store_true", help="print Markdown"),
+    ),
+    examples=(
+        "videopoker strategy jacks-or-better-9-6",
+        'videopoker strategy jacks-or-better-9-6 --hand "Ks Qs 9s 9d 2c"',
+        'videopoker strategy --diff jacks-or-better-9-6 --set "flush=35"',
+    ),
+    more="The first search for a game takes up to a minute, two with jokers; it is kept in the cache folder.",
+)
 
 
 def _check(options: argparse.Namespace, names: Sequence[str]) -> None:

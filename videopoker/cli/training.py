@@ -4,7 +4,10 @@ import argparse
 import sys
 from datetime import date
 
-from videopoker.cli.request import chosen_settings, game, print_json, read_log, save_path
+from videopoker.cli.games import game
+from videopoker.cli.options import JSON, PAYTABLE, SAVE, SAVES_FOLDER, count
+from videopoker.cli.parser import Command, option
+from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path
 from videopoker.coach.daily import Daily, scores
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.core.cards import format_cards, parse_cards
@@ -33,6 +36,24 @@ def daily(options: argparse.Namespace) -> int:
     return _practise(daily_practice(practice, file, today, _say, format_cards, letters=letters))
 
 
+DAILY = Command(
+    daily,
+    (
+        SAVES_FOLDER,
+        PAYTABLE,
+        JSON,
+        option("--date", metavar="DATE", help="the day, such as 2026-11-21 (default: today)"),
+    ),
+    examples=(
+        "videopoker daily",
+        "videopoker daily --date 2026-11-21",
+        "videopoker daily --paytable jacks-or-better-9-6 --json",
+    ),
+    more="Only your holds are graded, so luck plays no part. Today's answers count once; past days are open\n"
+    "for practice. With --json: the day's hands and your score, without playing.",
+)
+
+
 def _day(text: str | None, today: date) -> date:
     if text is None:
         return today
@@ -51,7 +72,7 @@ def drill(options: argparse.Namespace) -> int:
         raise Refused("--json prints the progress and asks no hand; leave out the cards or --json")
     paytable, file, save = game(options), TrainingFile(folders(options.saves).saves), save_path(options)
     practice = Drill(paytable, file, options.hands or (1 if options.hand else HANDS))
-    if options.save_given or not Log.is_new(save):
+    if save_given(options) or not Log.is_new(save):
         with read_log(options) as log:
             sum(practice.find_mistakes(log))
     if options.json:
@@ -60,6 +81,30 @@ def drill(options: argparse.Namespace) -> int:
         practice.bring(parse_cards(" ".join(options.hand)))
     letters = chosen_settings(options).letters
     return _practise(drill_practice(practice, _say, format_cards, letters=letters))
+
+
+DRILL = Command(
+    drill,
+    (
+        *SAVE,
+        PAYTABLE,
+        JSON,
+        option(
+            "hand",
+            metavar="CARD",
+            nargs="*",
+            help="five cards to practise on (default: the hands that are due)",
+        ),
+        option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
+    ),
+    examples=(
+        "videopoker drill",
+        "videopoker drill --paytable deuces-wild-full-pay --hands 10",
+        'videopoker drill "Ks Kh 7d 2c JK"',
+    ),
+    more="Hands you got wrong come again soon, hands you know later. Nothing is bet.\n"
+    "With --json: how many hands are due, and your last days, without playing.",
+)
 
 
 def _practise(practice: PlainPractice) -> int:

@@ -1,0 +1,276 @@
+"""`videopoker stats`, `ledger`, `history`, `verify` and `grade`."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+from tests.quick import quick_and_slow
+from tests.real_saves import real_session
+from videopoker.play.session import Session
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+
+def test_stats_json_keeps_its_contract(run, played):
+    code, out, _ = run("stats", "--json")
+    stats = json.loads(out)
+    assert code == 0
+    assert stats["credits"] == played
+    assert stats["credits"] == (
+        stats["deposits"] + stats["exchanged"] - stats["coin_in"] + stats["coin_out"] - stats["cashed_out"]
+    )
+    assert (stats["deposits"], stats["coin_in"], stats["games"], stats["cashed_out"]) == (1000, 8, 2, 0)
+    assert stats["lines"]["Full House"] == 1
+
+
+def test_stats_are_printed_for_people(run, played):
+    code, out, err = run("stats")
+    assert (code, err) == (0, "")
+    rows = {row.split("  ")[0]: row.split() for row in out.splitlines()}
+    assert rows["deposits"][1:] == ["1,000", "$250.00"]
+    assert rows["HANDS"][1:] == ["this", "session", "all", "time"]
+    assert rows["Full House"][2:] == ["1", "1"]
+
+
+def test_stats_are_compared_with_best_play(run, played):
+    code, out, _ = run("stats", "--expected")
+    assert code == 0
+    assert "odds" in out
+    (most, *_) = json.loads(run("stats", "--expected", "--json")[1])
+    assert sum(line["hits"] for line in most["lines"]) == most["games"]
+    assert most["lines"][-1]["label"] == "nothing"
+
+
+def test_ledger_lists_deposits_and_session_results(run, saves):
+    with Session.open(saves / "default.sqlite3") as session:
+        session.deal(5)
+        session.draw()
+        session.choose_denomination(5)
+    code, out, err = run("ledger")
+    assert (code, err) == (0, "")
+    assert "deposited" in out
+    assert "denomination $0.05\n" in out
+    printed = json.loads(run("ledger", "--json")[1])
+    assert [row["kind"] for row in printed["ledger"]][-1] == "session ended"
+    assert [one["games"] for one in printed["sessions"]] == [1]
+
+
+def test_stats_of_a_save_while_it_is_played(run, saves):
+    with Session.open(saves / "default.sqlite3") as session:
+        session.deal(5)
+        assert json.loads(run("stats", "--json")[1])["coin_in"] == 5
+
+
+def test_history_json_has_the_hands_in_full(run, played):
+    code, out, _ = run("history", "--json")
+    hands = json.loads(out)
+    assert code == 0
+    assert [hand["hand"] for hand in hands] == [1, 2, 3]
+    assert hands[0]["final"] == ["Ks", "Kh", "8c", "8d", "JK"]
+    assert len(hands[1]["secret"]) == 64
+    assert "secret" not in hands[2]
+
+
+def test_history_prints_the_last_hands(run, played):
+    code, out, _ = run("history", "--last", "2")
+    assert code == 0
+    assert [line.split()[1] for line in out.splitlines() if line.startswith("Hand")] == ["2", "3"]
+    assert out.endswith("still in play\n")
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "complaint"),
+    [
+        (
+            "--line",
+            "full hous",
+            'no line of the games played is called "full hous"; did you mean "Full House"?',
+        ),
+        (
+            "--game",
+            "deuces",
+            'no hand was played on a game called "deuces"; played were joker-poker-jacks-15-5-4',
+        ),
+    ],
+)
+def test_history_of_an_unknown_line_or_game_is_refused(run, played, option, name, complaint):
+    code, out, err = run("history", option, name)
+    assert (code, out, err) == (2, "", f"videopoker: {complaint}\n")
+
+
+def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
+    for filters in (("--line", "natural royal flush"), ("--game", "deuces-wild-full-pay")):
+        assert run("history", *filters) == (0, "no hand matches\n", "")
+
+
+def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
+    code, out, _ = run("run", script("credits 1003\ndenomination 100\ncashout\n"))
+    assert code == 0
+    assert out.splitlines()[-3:] == [
+        "deposit  1,003; credits 1,003",
+        "denomination $1.00; credits 250; $0.75 makes no whole credit; it stays for the next change or cash-out",
+        "cash out 250 and $0.75; credits 0",
+    ]
+
+
+def test_history_of_a_new_save_says_so(run, saves):
+    Session.open(saves / "default.sqlite3").close()
+    assert run("history") == (0, "no hand has been played yet\n", "")
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "x", "1.5", "", "²", "9" * 30, "9" * 5000])
+def test_history_without_a_number_names_what_it_expects(run, played, count):
+    code, out, err = run("history", "--last", count)
+    assert (code, out) == (2, "")
+    assert "is not a count; expected 1 to 999,999,999" in err
+    assert len(err) < 200
+
+
+def test_verify_of_a_sound_save_exits_0(run, played):
+    code, out, err = run("verify")
+    assert (code, err) == (0, "")
+    assert out == (
+        "3 deals checked, 2 of them provable, not committed, 1 of them dealt by a script's own cards: all is well\n"
+    )
+
+
+def test_verify_json_says_what_was_checked(run, played):
+    code, out, _ = run("verify", "--json")
+    assert code == 0
+    assert json.loads(out) == {
+        "ok": True,
+        "hands": 3,
+        "rigged": 1,
+        "committed": 0,
+        "problems": [],
+    }
+
+
+@pytest.mark.parametrize("command", ["stats", "history", "verify"])
+def test_save_that_is_not_there_exits_2_and_is_not_made(run, saves, command):
+    code, out, err = run(command)
+    assert (code, out) == (2, "")
+    assert err == f"videopoker: there is no save at {saves / 'default.sqlite3'}; `videopoker` starts one\n"
+    assert not saves.exists()
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_save_and_folder_may_be_named_before_or_after_the_command(run, tmp_path, before):
+    Session.open(tmp_path / "other" / "mine.sqlite3").close()
+    named = ["--saves", str(tmp_path / "other"), "--save", "mine"]
+    arguments = [*named, "stats", "--json"] if before else ["stats", *named, "--json"]
+    code, out, _ = run(*arguments)
+    assert code == 0
+    assert json.loads(out)["credits"] == 1000
+
+
+@pytest.mark.parametrize("name", ["../up", "", "a/b", "a b", ".hidden"])
+def test_save_name_that_is_no_file_name_exits_2(run, name):
+    code, _, err = run("stats", "--save", name)
+    assert code == 2
+    assert "cannot name a save" in err
+
+
+def test_history_legend_needs_no_save_and_explains_the_columns(run, run_json, saves):
+    code, out, err = run("history", "--legend")
+    assert (code, err) == (0, "")
+    assert "  picked        the card picked in each double-up\n" in out
+    assert set(run_json("history", "--legend")) == {"csv", "jsonl"}
+    assert not saves.exists()
+
+
+def test_history_csv_begins_with_the_names_of_the_columns(run, played):
+    rows = list(csv.DictReader(io.StringIO(run("history", "--csv")[1])))
+    assert [row["hand"] for row in rows] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("form", quick_and_slow(["--csv", "--jsonl"]))
+def test_export_to_a_closed_standard_output_is_refused_in_one_line(played, form):
+    done = subprocess.run(
+        [sys.executable, "-m", "videopoker", "history", form],
+        check=False,
+        capture_output=True,
+        preexec_fn=lambda: os.close(1),
+    )
+    assert done.returncode == 2
+    assert done.stderr == b"videopoker: standard output is closed; expected a terminal, a file or a pipe\n"
+
+
+def test_grade_json_keeps_its_contract(run_json, saves):
+    with Session.open(saves / "default.sqlite3", "jacks-or-better-9-6") as session:
+        for _ in range(12):
+            session.deal(5)
+            session.draw([0, 1])
+        net = session.totals.net
+    grade = run_json("grade")
+    parts = ["edge", "deals", "mistakes", "draws", "doubles", "meter"]
+    assert sum(round(grade[part] * 100) for part in parts) == net * 100
+    assert (grade["hands"], grade["won"]) == (12, net)
+    assert grade["accuracy"] == grade["right"] / 12
+    assert sum(kind["lost"] for kind in grade["kinds"]) == pytest.approx(grade["lost"], abs=0.01)
+    assert set(grade["kinds"][0]) == {"kind", "hands", "right", "lost"}
+    assert {"expected_return", "twin"} <= set(grade)
+    assert grade["session"]["hands"] == 12
+
+
+def test_grade_of_each_hand_adds_up_to_the_grade_of_the_save(run_json, saves):
+    with real_session(saves / "default.sqlite3", b"hand by hand", "jacks-or-better-9-6") as session:
+        for _ in range(2):
+            session.deal(5)
+            session.draw([0])
+        net = session.totals.net
+    hands = [run_json("grade", "--hand", str(number)) for number in (1, 2)]
+    assert [hand["hand"] for hand in hands] == [1, 2]
+    assert sum(hand["won"] for hand in hands) == net
+    for part, exact in run_json("grade")["exact"].items():
+        assert sum(Fraction(hand["exact"][part]) for hand in hands) == Fraction(exact)
+
+
+def test_grade_of_a_hand_that_was_not_played_is_refused(run, played):
+    code, _, complaint = run("grade", "--hand", "9")
+    assert (code, complaint) == (2, "videopoker: There is no hand 9. The last is 3.\n")
+
+
+def test_grade_is_printed_for_people(run, played):
+    code, out, err = run("grade")
+    assert (code, err) == (0, "")
+    rows = {row[:26].strip(): row.split() for row in out.splitlines()}
+    assert rows["deals graded"][-2:] == ["1", "1"]
+    assert "1 deal whose cards a script chose" in out
+
+
+def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
+    Session.open(saves / "default.sqlite3").close()
+    assert run("grade") == (0, "no hand has been played yet\n", "")
+
+
+def test_grade_of_hinted_deals_alone_is_a_table(run, saves):
+    with real_session(saves / "default.sqlite3", b"hinted", "jacks-or-better-9-6") as session:
+        session.deal(5)
+        session.note_hint()
+        session.draw([0])
+    code, out, _ = run("grade")
+    rows = {row[:26].strip(): row[26:].split("  ") for row in out.splitlines()}
+    assert (code, "right with a hint" in rows, "mistakes with hints" in rows) == (0, True, True), out
+
+
+def test_history_filters_by_day_and_cards_and_refuses_wrong_ones(run, played):
+    hands = json.loads(run("history", "--json", "--since", "2020-01-01")[1])
+    card = hands[-1]["cards"][0]
+    matching = json.loads(run("history", "--json", "--dealt", card)[1])
+    assert matching == [hand for hand in hands if card in hand["cards"]]
+    card = next(card for card in hands[-1]["cards"] if card != "JK")
+    same = {card[0] + suit for suit in "shdc"}
+    matching = json.loads(run("history", "--json", "--dealt", card[0])[1])
+    assert matching == [hand for hand in hands if same & set(hand["cards"])]
+    assert run("history", "--until", "2020-01-01")[1] == "no hand matches\n"
+    calendar = ("--since", "0001-01-01", "--until", "9999-12-31")
+    assert json.loads(run("history", "--json", *calendar)[1]) == hands
+    assert run("history", "--since", "soon")[2].count("expected year-month-day") == 1
+    assert "--held: 'XX': no suit 'X'" in run("history", "--held", "XX")[2]

@@ -1,0 +1,71 @@
+"""The commands: what each does, and where it stands. A file is imported only if its command is named."""
+
+from argparse import Namespace
+
+from videopoker.cli.options import DEMO, PAYTABLE, PLAIN, SAVE
+from videopoker.cli.parser import Command, Parser, option
+from videopoker.version import __version__
+
+COMMANDS: dict[str, tuple[str, Command | str]] = {
+    "play": ("open the table", "play:PLAY"),
+    "run": ("play a script; `-` reads it from standard input", "script:RUN"),
+    "settings": ("print the settings, and what is wrong in their file", "settings:SETTINGS"),
+    "paths": ("print where saves, settings and other files are", "settings:PATHS"),
+    "paytables": ("list the paytables, all or those that match, or check files", "paytables:PAYTABLES"),
+    "solve": ("the exact return of paytables, and the count of every line", "solve:SOLVE"),
+    "lab": ("open the paytable lab: change pays and see what the game returns", "play:LAB"),
+    "risk": (
+        "the exact chance of ruin of a bankroll, and what may be left of it after a number of hands",
+        "risk:RISK",
+    ),
+    "simulate": ("play a game card by card, millions of hands a second, by any policy", "simulate:SIMULATE"),
+    "hold": ("the exact value of all 32 ways to play a hand", "solve:HOLD"),
+    "strategy": (
+        "a ranked list of holds for a game, and the exact return of following it",
+        "strategy:STRATEGY",
+    ),
+    "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),
+    "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
+    "drill": ("practise on your own mistakes and on close decisions", "training:DRILL"),
+    "stats": ("the meters of a save", "history:STATS"),
+    "ledger": ("deposits, cash-outs and sessions", "history:LEDGER"),
+    "grade": ("where your credits went, and how well you held", "history:GRADE"),
+    "history": ("the last hands of a save, in full", "history:HISTORY"),
+    "saves": ("list the saves; back them up, restore or repair them", "saves:SAVES"),
+    "verify": ("check every hand of a save, and its log", "fairness:VERIFY"),
+    "selftest": ("test the shuffle: fresh deals, tested for randomness", "fairness:SELFTEST"),
+    "receipt": ("a short line that fixes the state of a save, to keep or send", "fairness:RECEIPT"),
+    "help": ("show the help of a command", "completion:HELP"),
+    "completion": ("print a completion script for a shell", "completion:COMPLETION"),
+}
+
+
+def _open_table(options: Namespace) -> int:
+    from videopoker.cli.play import play
+
+    return play(options)
+
+
+def whole_parser() -> Parser:
+    """The parser of the whole command line."""
+    return Parser(
+        "videopoker",
+        "video poker for the terminal",
+        Command(
+            _open_table,
+            (
+                *SAVE,
+                PAYTABLE,
+                PLAIN,
+                DEMO,
+                option("--version", action="version", version=f"videopoker {__version__}"),
+            ),
+            examples=(
+                "videopoker",
+                "videopoker --plain --paytable jacks-or-better-9-6",
+                "videopoker help solve",
+            ),
+            more="Without a command it opens the table.",
+            commands=COMMANDS,
+        ),
+    )

@@ -1,0 +1,209 @@
+"""The commands that print what is in a save."""
+
+import argparse
+import sys
+from dataclasses import asdict
+
+from videopoker.cli.options import JSON, SAVE, count
+from videopoker.cli.parser import Command, option
+from videopoker.cli.progress import progress
+from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
+from videopoker.core.cards import Card, CardError, Rank
+from videopoker.core.totals import Totals
+from videopoker.play.saves import ledger as saved_ledger
+from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
+from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
+from videopoker.text.history import hand_record, hand_text
+from videopoker.text.ledger import ledger_text
+from videopoker.text.meters import stats_text
+
+_NO_HAND = "no hand has been played yet"
+_SHOWN_HANDS = 10
+"""The number of hands that a history prints by default."""
+
+
+def stats(options: argparse.Namespace) -> int:
+    """Print the meters of a save, or its hits compared with what perfect play expects."""
+    with read_log(options) as log:
+        folded = log.folded()
+    total, cents = folded.totals, folded.state.denomination
+    if options.expected:
+        return _expected(total, options)
+    session = total.session  # under way, or the last one
+    more = {
+        "denomination": cents,
+        "net": total.net,
+        "session": {
+            "coin_in": session.coin_in,
+            "coin_out": session.coin_out,
+            "net": session.net,
+            "games": session.games,
+            "deals": session.deals,
+            "wins": session.wins,
+            "biggest_win": session.biggest_win,
+            "return": session.return_so_far,
+            "seconds": session.seconds,
+            "hands_per_hour": session.hands_per_hour,
+            "lines": dict(session.lines.most_common()),
+        },
+    }
+    return show(
+        options,
+        lambda: total.to_record() | more,
+        lambda: stats_text(total, chosen_settings(options).currency),
+    )
+
+
+STATS = Command(
+    stats,
+    (
+        *SAVE,
+        JSON,
+        option(
+            "--expected",
+            action="store_true",
+            help="hits of each line beside those expected, with the odds",
+        ),
+    ),
+    examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --save mine --json"),
+)
+
+
+def _expected(total: Totals, options: argparse.Namespace) -> int:
+    from videopoker.solver.statistics.comparison import compare
+    from videopoker.text.comparison import comparison_record, comparison_text
+
+    games = total.most_played()
+    found = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
+    return show(
+        options,
+        lambda: [comparison_record(one) for one in found],
+        lambda: "\n\n\n".join(map(comparison_text, found)) or "no hand has been drawn yet",
+    )
+
+
+def grade(options: argparse.Namespace) -> int:
+    """Print where the credits of a save went, and how well its holds were chosen."""
+    from videopoker.coach.grade_file import GradedLog
+    from videopoker.text.grade import grade_record, grade_text
+
+    if options.hand:
+        return _grade_hand(options)
+    with read_log(options) as log:
+        graded = GradedLog(log)
+        for _ in progress(graded.steps(), "grading part", graded.parts):
+            pass
+    total, session = graded.grades
+    return show(
+        options,
+        lambda: grade_record(total, session),
+        lambda: grade_text(total, session) if total.bet or total.rigged else _NO_HAND,
+    )
+
+
+GRADE = Command(
+    grade,
+    (*SAVE, JSON, option("--hand", metavar="N", type=count, help="only hand N")),
+    examples=("videopoker grade", "videopoker grade --hand 2", "videopoker grade --save mine --json"),
+    more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.",
+)
+
+
+def _grade_hand(options: argparse.Namespace) -> int:
+    from videopoker.coach.grade_file import graded_hand
+    from videopoker.text.grade import hand_grade_record, hand_grade_text
+
+    with read_log(options) as log:
+        found = graded_hand(log, numbered(log, options.hand))
+    return show(
+        options,
+        lambda: hand_grade_record(options.hand, found),
+        lambda: hand_grade_text(options.hand, found),
+    )
+
+
+def ledger(options: argparse.Namespace) -> int:
+    """Print deposits, cash-outs, and what each session won or lost."""
+    with read_log(options) as log, log.at_one_moment():
+        rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
+    return show(
+        options,
+        lambda: {
+            "ledger": [asdict(row) for row in rows],
+            "sessions": [asdict(one) | {"net": one.net} for one in played],
+        },
+        lambda: ledger_text(rows, played, chosen_settings(options).currency),
+    )
+
+
+LEDGER = Command(
+    ledger, (*SAVE, JSON), examples=("videopoker ledger", "videopoker ledger --save mine --json")
+)
+
+
+def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
+    """The cards that an option searches for. CardError names the option."""
+    try:
+        return wanted_cards(text or "")
+    except CardError as error:
+        raise CardError(f"{option}: {error}") from None
+
+
+def history(options: argparse.Namespace) -> int:
+    """Print the last hands of a save, or export them."""
+    if options.legend:
+        return show(options, lambda: {"csv": COLUMNS, "jsonl": FIELDS}, legend_text)
+    exported = options.csv or options.jsonl
+    since, until = (day(text) if text else None for text in (options.since, options.until))
+    dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
+    hand_filter = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
+    with read_log(options) as log:
+        if log.lacks_hands():
+            complain(runnable(log.fault_beside(), options))
+        check(log, hand_filter)
+        hands = in_order(log, hand_filter, options.last or (None if exported else _SHOWN_HANDS))
+        if exported:
+            hands = progress(hands, "exporting hand", printing=True)
+            (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
+            return 0
+        shown = list(hands)
+    none = "no hand matches" if hand_filter != HandFilter() else _NO_HAND
+    sign = chosen_settings(options).currency
+    return show(
+        options,
+        lambda: [hand_record(hand) for hand in shown],
+        lambda: "\n\n".join(hand_text(hand, sign) for hand in shown) or none,
+    )
+
+
+HISTORY = Command(
+    history,
+    (
+        *SAVE,
+        option("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)"),
+        option("--line", metavar="LABEL", help='only hands paid for this line; "nothing": losing hands'),
+        option(
+            "--least",
+            metavar="N",
+            type=count,
+            default=0,
+            help="only hands that won at least N credits, double-ups included",
+        ),
+        option("--game", metavar="NAME", help="only hands of this game"),
+        option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
+        option("--until", metavar="DAY", help="only hands up to this day"),
+        option("--dealt", metavar="CARDS", help='only hands dealt these cards, such as "As Kd" or "K K"'),
+        option("--held", metavar="CARDS", help="only hands in which these cards were held"),
+        option("--legend", action="store_true", help="print what each column and field of the exports means"),
+    ),
+    either=(
+        JSON,
+        option("--csv", action="store_true", help="export as CSV"),
+        option("--jsonl", action="store_true", help="export as JSON Lines"),
+    ),
+    examples=(
+        "videopoker history --last 3",
+        'videopoker history --line "Full House" --json',
+        "videopoker history --csv > hands.csv",
+    ),
+)
