@@ -8,9 +8,8 @@ from tests.quick import in_turn, quick_and_slow
 from videopoker import load_paytable
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import sorted_deck
-from videopoker.core.double_up import doubled
 from videopoker.core.evolve import replay
-from videopoker.core.game import IllegalMove, decide
+from videopoker.core.game import IllegalMove, decide, doubled
 from videopoker.core.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
 from videopoker.core.state import MAX_DOUBLES, GameState, Phase
 from videopoker.text.win import goal

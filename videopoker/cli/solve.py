@@ -12,7 +12,7 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, read_log, show
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.messages import Refused
-from videopoker.core.pay_range import pay_range
+from videopoker.core.pay_line import pay_range
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.check import wrong_return
 from videopoker.play.paytables.files import load_paytable, paytable_path

@@ -20,12 +20,11 @@ from unicodedata import category, normalize
 from videopoker.core import events, moves
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
-from videopoker.core.double_up import doubled
 from videopoker.core.evolve import same_game
 from videopoker.core.jackpot import after_final
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, MAX_DOUBLES, GameState, Phase
+from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
 
 MAX_CREDITS = 1_000_000_000
 """The most credits of one deposit, and the most on the machine after a deposit or an exchange."""
@@ -42,8 +41,8 @@ class IllegalMove(Refused):
 
 def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
     """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it."""
-    if not state.allows(type(move)):
-        raise IllegalMove(_why_not(state, move))
+    if reason := state.why_not(type(move)):
+        raise IllegalMove(reason)
     match move:  # the most frequent ones first
         case moves.Deal():
             return (_dealt(state, move),)
@@ -93,30 +92,6 @@ def _chosen(state: GameState, paytable: Paytable) -> tuple[events.Event, ...]:
     if same_game(state.paytable, paytable):
         return (events.NextGameChosen(paytable),) if state.next_game else ()
     return (events.GameChosen(paytable),)
-
-
-def _why_not(state: GameState, move: moves.Move) -> str:
-    match state.phase:
-        case Phase.DRAWING:
-            return f"hand {state.hand:,} is still in play; draw first"
-        case Phase.DOUBLING:
-            return f"{state.stake:,} credits are staked in a double-up; pick a card first (1-4)"
-    match move:
-        case moves.Draw():
-            return "no hand is dealt; deal first"
-        case moves.Pick():
-            return "no double-up is open; double a win first"
-        case moves.DoubleUp() if state.stake:
-            return f"this win was doubled {MAX_DOUBLES} times, the most allowed; deal the next hand"
-        case moves.DoubleUp():
-            return "there is no win to double; a win can be doubled before the next deal"
-        case moves.Deal() if state.paytable is None:
-            return "no game is chosen; choose one first"
-        case moves.Commit() if state.committed:
-            return f"the machine is already committed to hand {state.committed.hand:,}; deal it first"
-        case moves.Commit() | moves.StartPractice():
-            return "this save does not allow it; a save is real or practice from its first row"
-    return "there are no credits; add some first"
 
 
 def _exchanged(state: GameState, cents: int) -> tuple[events.Event, ...]:
@@ -246,3 +221,15 @@ def _double_picked(state: GameState, place: int) -> events.DoublePicked:
     card = double.behind[place]
     won = doubled(double.stake, double.card, card)
     return events.DoublePicked(double.hand, double.round, place, card, won)
+
+
+def doubled(stake: int, card: Card, picked: Card) -> int:
+    """What a double-up pays: twice the stake for a higher card, the stake for a push, else nothing.
+
+    The joker is the highest, the deuce the lowest; suits do not count.
+
+    >>> doubled(25, Card.parse("Td"), Card.parse("JK")), doubled(25, Card.parse("2d"), Card.parse("2h"))
+    (50, 25)
+    """
+    one, other = (15 if each.is_joker else int(each.rank) for each in (card, picked))
+    return stake * (1 + (other > one) - (other < one))

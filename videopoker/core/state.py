@@ -111,8 +111,16 @@ class GameState:
 
     def allows(self, move: type[moves.Move]) -> bool:
         """Whether this kind of move is allowed now."""
-        condition = _CONDITIONS.get(move)
-        return move in LEGAL[self.phase] and (condition is None or bool(condition(self)))
+        return self.why_not(move) is None
+
+    def why_not(self, move: type[moves.Move]) -> str | None:
+        """Why this kind of move is not allowed now, and what to do first; None if it is allowed."""
+        if move not in LEGAL[self.phase]:
+            return (_UNFINISHED.get(self.phase) or _NOT_BEGUN[move]).format(self)
+        for condition, reason in _CONDITIONS.get(move, ()):
+            if not condition(self):
+                return reason.format(self)
+        return None
 
     @property
     def money(self) -> int:
@@ -203,11 +211,46 @@ def bet_one(coins: int, most: int) -> int:
     return coins % most + 1
 
 
-_CONDITIONS: dict[type[moves.Move], Callable[[GameState], object]] = {
-    moves.Deal: lambda state: state.paytable and state.credits,
-    moves.DoubleUp: lambda state: state.paytable and state.stake and state.rounds < MAX_DOUBLES,
-    moves.CashOut: lambda state: state.money,
-    moves.Commit: lambda state: not (state.committed or state.practice),
-    moves.StartPractice: lambda state: not (state.committed or state.practice or state.paytable),
+_UNFINISHED = {
+    Phase.DRAWING: "hand {0.hand:,} is still in play; draw first",
+    Phase.DOUBLING: "{0.stake:,} credits are staked in a double-up; pick a card first (1-4)",
 }
-"""What else a state needs for a move that its phase allows."""
+"""Why moves of other phases have to wait; the fields are those of the state."""
+
+_NOT_BEGUN: dict[type[moves.Move], str] = {
+    moves.Draw: "no hand is dealt; deal first",
+    moves.Pick: "no double-up is open; double a win first",
+}
+"""Why these moves are not allowed between hands."""
+
+_NO_CREDITS = "there are no credits; add some first"
+_REAL_OR_PRACTICE = "this save does not allow it; a save is real or practice from its first row"
+
+_CONDITIONS: dict[type[moves.Move], tuple[tuple[Callable[[GameState], object], str], ...]] = {
+    moves.Deal: (
+        (lambda state: state.paytable, "no game is chosen; choose one first"),
+        (lambda state: state.credits, _NO_CREDITS),
+    ),
+    moves.DoubleUp: (
+        (
+            lambda state: state.paytable and state.stake,
+            "there is no win to double; a win can be doubled before the next deal",
+        ),
+        (
+            lambda state: state.rounds < MAX_DOUBLES,
+            f"this win was doubled {MAX_DOUBLES} times, the most allowed; deal the next hand",
+        ),
+    ),
+    moves.CashOut: ((lambda state: state.money, _NO_CREDITS),),
+    moves.Commit: (
+        (
+            lambda state: not state.committed,
+            "the machine is already committed to hand {0.committed.hand:,}; deal it first",
+        ),
+        (lambda state: not state.practice, _REAL_OR_PRACTICE),
+    ),
+    moves.StartPractice: (
+        (lambda state: not (state.committed or state.practice or state.paytable), _REAL_OR_PRACTICE),
+    ),
+}
+"""What else a state needs for a move that its phase allows, each with the reason for which the move is refused."""

@@ -5,7 +5,7 @@ from math import comb
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.core.pay_range import MAX_RETURNS
+from videopoker.core.pay_line import MAX_RETURNS
 from videopoker.core.paytable import MAX_PAY, same_deals
 from videopoker.core.paytable_fields import MAX_COINS
 from videopoker.plain.lab_game import LabGame

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.core.pay_range import pay_range
+from videopoker.core.pay_line import pay_range
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.plain.games import PlainGames

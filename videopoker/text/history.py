@@ -5,10 +5,9 @@ from typing import Any
 
 from videopoker.core.cards import format_cards
 from videopoker.core.event_codec import to_record
-from videopoker.core.events import DoubleDealt, DoublePicked
+from videopoker.core.events import DoubleDealt, DoublePicked, tally
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import printable
-from videopoker.core.multi_hand import tally
 from videopoker.play.saves.log_row import local_time
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.query import HandFilter

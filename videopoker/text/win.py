@@ -6,8 +6,7 @@ All front ends use this file, so a win reads the same everywhere.
 from collections.abc import Callable, Iterable, Sequence
 
 from videopoker.core.cards import Card, Rank
-from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
-from videopoker.core.multi_hand import tally
+from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, tally
 from videopoker.core.state import GameState, Phase
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from videopoker.core import events, moves
-from videopoker.core.double_up import doubled
 from videopoker.core.evolve import evolve
-from videopoker.core.game import after_draw, paid_hand
+from videopoker.core.game import after_draw, doubled, paid_hand
 from videopoker.core.state import GameState
 from videopoker.play.processes import called_in_processes
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.events import FinalHand
+from videopoker.core.events import FinalHand, best_first
 from videopoker.core.messages import printable
-from videopoker.core.multi_hand import best_first
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.showdown import Showdown

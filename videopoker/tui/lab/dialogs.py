@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable
-from videopoker.core.pay_range import MAX_RETURNS, pay_range
+from videopoker.core.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable import MAX_PAY, Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_fields

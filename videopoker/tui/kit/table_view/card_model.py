@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from videopoker.core.cards import Card, Rank, Suit
 from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand
-from videopoker.core.multi_hand import best_first
+from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, best_first
 from videopoker.core.state import GameState, Phase
 
 _MIDDLE = 2

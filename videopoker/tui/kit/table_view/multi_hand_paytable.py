@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.events import FinalHand
-from videopoker.core.multi_hand import tally
+from videopoker.core.events import FinalHand, tally
 from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import short_label
