@@ -1,7 +1,9 @@
 """The public names of `import videopoker`."""
 
+import inspect
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -9,38 +11,84 @@ import videopoker
 from tests.quick import in_turn
 from videopoker import best_five, evaluate, holds, load_paytable, parse_cards, scorer, show_down
 from videopoker.core.cards import CardError, Rank
+from videopoker.core.hands import Category
 from videopoker.core.messages import Refused
 
-NAMES = {
-    "Session",
-    "best_five",
-    "bulk_scorer",
-    "curve",
-    "evaluate",
-    "holds",
-    "load_paytable",
-    "parse_cards",
-    "policy_return",
-    "returns",
-    "risk",
-    "scorer",
-    "show_down",
-    "simulate",
-    "solve",
-}
+ROOT = Path(videopoker.__file__).parents[1]
 
 
-def test_public_names_are_shown_by_dir_and_all():
-    assert set(videopoker.__all__) == NAMES
-    assert set(dir(videopoker)) >= {*NAMES, "__version__"}
-
-
-def test_public_names_are_imported_by_a_star_and_shown_by_help():
+def test_public_names_are_shown_by_dir_and_imported_by_a_star():
+    assert set(dir(videopoker)) == {*videopoker.__all__, "__version__"}
+    assert sorted(videopoker.__all__) == videopoker.__all__
     code = "from videopoker import *; import videopoker; print(*sorted(n for n in globals() if n[0] != '_')); help(videopoker)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     first, _, shown = done.stdout.partition("\n")
-    assert set(first.split()) == {*NAMES, "videopoker"}
-    assert all(name in shown for name in NAMES)
+    assert set(first.split()) == {*videopoker.__all__, "videopoker"}
+    assert all(name in shown for name in videopoker.__all__)
+
+
+def test_nothing_slow_is_imported_before_it_is_used():
+    code = "import sys, videopoker; print(*{'numpy', 'textual', 'rich', 'sqlite3', 'tomllib', 'dataclasses', 'videopoker.core'} & {*sys.modules})"
+    assert subprocess.check_output([sys.executable, "-SEc", code], text=True, cwd=ROOT).split() == []
+
+
+PROGRAM = """
+from videopoker import *
+
+def most(paytable: Paytable, hand: tuple[Card, ...], policy: Policy) -> Hold | None:
+    session = Session.in_memory(paytable, credits=100)
+    try:
+        events: tuple[Event, ...] = session.deal(cards=hand)
+        drawn = session.draw(position for position in (1, 2))
+    except (CardError, IllegalMove, PaytableError, SaveError, ScriptError, Refused):
+        return None
+    state: GameState = session.state
+    value: HandValue | None = state.value
+    results: tuple[Solution, Curve, Risk, Risk, Simulation] = (
+        solve(paytable),
+        curve(paytable, "flush", 20, 40),
+        risk(paytable, 500),
+        risk(solve(paytable, coins=1), 500),
+        simulate(paytable, 1000, seed=7, policy=policy),
+    )
+    session.undo()
+    return holds(hand, paytable)[0] if state.phase is Phase.BETTING else None
+"""
+
+
+def test_star_import_has_its_types_under_mypy(tmp_path):
+    """The only fault of the program is the call of a method that does not exist."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program)]
+    done = subprocess.run(mypy, check=False, capture_output=True, text=True, cwd=ROOT)
+    line = PROGRAM[: PROGRAM.index("undo")].count("\n") + 1
+    error = f'program.py:{line}: error: "Session" has no attribute "undo"  [attr-defined]'
+    assert [shown.endswith(error) for shown in done.stdout.splitlines()] == [True]
+
+
+@pytest.mark.parametrize("name", [name for name in videopoker.__all__ if name not in {"Event", "Move"}])
+def test_public_name_has_an_example(name):
+    assert ">>>" in getattr(videopoker, name).__doc__
+
+
+@pytest.mark.parametrize("name", ["CardError", "IllegalMove", "PaytableError", "SaveError", "ScriptError"])
+def test_every_public_error_is_a_refusal(name):
+    assert issubclass(getattr(videopoker, name), Refused)
+
+
+@pytest.mark.parametrize("name", [name for name in videopoker.__all__ if name not in {"Event", "Move"}])
+def test_signature_is_a_few_lines(name):
+    """Unions of kinds of events and moves are shown by their name."""
+    public = getattr(videopoker, name)
+    members = [public, *(getattr(public, member) for member in dir(public) if member[0] != "_")]
+    signatures = [
+        inspect.signature(one) for one in members if inspect.isfunction(one) or inspect.ismethod(one)
+    ]
+    assert [str(signature) for signature in signatures if len(str(signature)) > 400] == []
+    assert not {"log", "values"} & {
+        parameter for signature in signatures for parameter in signature.parameters
+    }
 
 
 HAND = "Ks Kh 7d 2c JK 8c 8d"
@@ -159,6 +207,25 @@ def test_solver_results_have_a_short_repr():
     assert repr(videopoker.solve(table)) == "<Solution jacks-or-better-9-6, 5 coins: 0.995439>"
     session = videopoker.Session.in_memory(credits=100)
     assert repr(session) == "<Session memory: hand 0, 100 credits>"
+
+
+def test_results_and_states_have_a_short_repr():
+    table = load_paytable("jacks-or-better-9-6")
+    assert (
+        repr(videopoker.curve(table, "flush", 20, 40)) == "<Curve jacks-or-better-9-6: Flush, 20 to 40 coins>"
+    )
+    ruin = videopoker.risk(table, 500)
+    assert repr(ruin) == "<Risk jacks-or-better-9-6, 500 credits, unlimited play: ruin 1.000000>"
+    assert ruin == videopoker.risk(videopoker.solve(table), 500)
+    session = videopoker.Session.in_memory(table, credits=100)
+    assert repr(session.state) == "<GameState, hand 0, betting: no cards, 100 credits>"
+    assert len(repr(videopoker.simulate(table, 1000, seed=7).plan)) < 300
+
+
+def test_small_values_have_code_as_their_repr():
+    names = {"Card": videopoker.Card, "HandValue": videopoker.HandValue, "Category": Category, "Rank": Rank}
+    for value in (parse_cards("As JK"), evaluate("Ks Kh JK 8c 8d")):
+        assert eval(repr(value), names) == value
 
 
 def test_scorers_and_showdowns_have_a_short_repr():

@@ -13,6 +13,7 @@ FLOORS = ("core", "solver", "play", "coach", "text", "plain", "tui")
 
 ALLOWED = {
     ".": {
+        "__future__.annotations": "signatures with names, not unions, in help()",
         "collections": "containers and their types",
         "dataclasses": "values",
         "itertools": "iteration",

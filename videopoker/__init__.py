@@ -8,52 +8,104 @@ from typing import TYPE_CHECKING, Any
 from videopoker.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from videopoker.core.cards import parse_cards as parse_cards
-    from videopoker.core.evaluate import best_five as best_five
-    from videopoker.core.evaluate import evaluate as evaluate
-    from videopoker.core.scorer import scorer as scorer
-    from videopoker.core.showdown import show_down as show_down
-    from videopoker.play.paytables.files import load_paytable as load_paytable
-    from videopoker.play.session import Session as Session
-    from videopoker.solver.bulk_scorer import bulk_scorer as bulk_scorer
-    from videopoker.solver.curve.curve import curve as curve
-    from videopoker.solver.curve.curve import returns as returns
-    from videopoker.solver.policy.hold_masks import policy_return as policy_return
-    from videopoker.solver.risk.bankroll import risk as risk
-    from videopoker.solver.simulation.simulate import simulate as simulate
-    from videopoker.solver.tables.hold_values import holds as holds
-    from videopoker.solver.tables.returns import solve as solve
+    from videopoker.core.cards import Card, CardError, parse_cards
+    from videopoker.core.evaluate import best_five, evaluate
+    from videopoker.core.events import Event
+    from videopoker.core.game import IllegalMove
+    from videopoker.core.hands import HandValue
+    from videopoker.core.messages import Refused
+    from videopoker.core.moves import Move
+    from videopoker.core.paytable import Paytable
+    from videopoker.core.scorer import scorer
+    from videopoker.core.showdown import show_down
+    from videopoker.core.state import GameState, Phase
+    from videopoker.play.paytables.files import PaytableError, load_paytable
+    from videopoker.play.saves.file_check import SaveError
+    from videopoker.play.script.parser import ScriptError
+    from videopoker.play.session import Session
+    from videopoker.solver.bulk_scorer import bulk_scorer
+    from videopoker.solver.curve.curve import Curve, curve, returns
+    from videopoker.solver.policy.hold_masks import Policy, policy_return
+    from videopoker.solver.risk.bankroll import Risk, risk
+    from videopoker.solver.simulation.simulate import Simulation, simulate
+    from videopoker.solver.tables.hold_values import Hold, holds
+    from videopoker.solver.tables.returns import Solution, solve
+
+__all__ = [
+    "Card",
+    "CardError",
+    "Curve",
+    "Event",
+    "GameState",
+    "HandValue",
+    "Hold",
+    "IllegalMove",
+    "Move",
+    "Paytable",
+    "PaytableError",
+    "Phase",
+    "Policy",
+    "Refused",
+    "Risk",
+    "SaveError",
+    "ScriptError",
+    "Session",
+    "Simulation",
+    "Solution",
+    "best_five",
+    "bulk_scorer",
+    "curve",
+    "evaluate",
+    "holds",
+    "load_paytable",
+    "parse_cards",
+    "policy_return",
+    "returns",
+    "risk",
+    "scorer",
+    "show_down",
+    "simulate",
+    "solve",
+]
 
 _MODULES = {
-    "Session": "videopoker.play.session",
-    "best_five": "videopoker.core.evaluate",
-    "bulk_scorer": "videopoker.solver.bulk_scorer",
-    "curve": "videopoker.solver.curve.curve",
-    "evaluate": "videopoker.core.evaluate",
-    "holds": "videopoker.solver.tables.hold_values",
-    "load_paytable": "videopoker.play.paytables.files",
-    "parse_cards": "videopoker.core.cards",
-    "policy_return": "videopoker.solver.policy.hold_masks",
-    "returns": "videopoker.solver.curve.curve",
-    "risk": "videopoker.solver.risk.bankroll",
-    "scorer": "videopoker.core.scorer",
-    "show_down": "videopoker.core.showdown",
-    "simulate": "videopoker.solver.simulation.simulate",
-    "solve": "videopoker.solver.tables.returns",
+    "core.cards": ["Card", "CardError", "parse_cards"],
+    "core.evaluate": ["best_five", "evaluate"],
+    "core.events": ["Event"],
+    "core.game": ["IllegalMove"],
+    "core.hands": ["HandValue"],
+    "core.messages": ["Refused"],
+    "core.moves": ["Move"],
+    "core.paytable": ["Paytable"],
+    "core.scorer": ["scorer"],
+    "core.showdown": ["show_down"],
+    "core.state": ["GameState", "Phase"],
+    "play.paytables.files": ["PaytableError", "load_paytable"],
+    "play.saves.file_check": ["SaveError"],
+    "play.script.parser": ["ScriptError"],
+    "play.session": ["Session"],
+    "solver.bulk_scorer": ["bulk_scorer"],
+    "solver.curve.curve": ["Curve", "curve", "returns"],
+    "solver.policy.hold_masks": ["Policy", "policy_return"],
+    "solver.risk.bankroll": ["Risk", "risk"],
+    "solver.simulation.simulate": ["Simulation", "simulate"],
+    "solver.tables.hold_values": ["Hold", "holds"],
+    "solver.tables.returns": ["Solution", "solve"],
 }
-
-__all__ = list(_MODULES)
 
 
 def __dir__() -> list[str]:
     """The public names, whether imported yet or not."""
-    return sorted([*_MODULES, "__version__"])
+    return [*__all__, "__version__"]
 
 
-def __getattr__(name: str) -> Any:
-    """Import a public name from its module."""
-    if name in _MODULES:
+if not TYPE_CHECKING:  # a type checker would take it for a promise that every name exists
+
+    def __getattr__(name: str) -> Any:
+        """Import a public name from its module."""
         from importlib import import_module
 
-        return getattr(import_module(_MODULES[name]), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        for module, names in _MODULES.items():
+            if name in names:
+                return getattr(import_module(f"{__name__}.{module}"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -130,4 +130,4 @@ def test_why_explains_the_drawn_hand_with_the_coach_off_and_after_a_restart():
     before = kings()
     output = talk(before, "coach off", "hold 1 2", "", "why")
     assert "is worth" in output
-    assert "is worth" in talk(Session(before.log), "why")
+    assert "is worth" in talk(Session()._on(before.log), "why")

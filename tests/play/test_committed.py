@@ -183,14 +183,14 @@ def test_real_save_takes_no_chosen_cards_or_secrets_from_a_program_either(path):
     """Whether a bankroll is real is a fact of the log, however a session of it was begun."""
     Session.open(path).close()
     with Log.open(path) as log:
-        session = Session(log)
+        session = Session()._on(log)
         assert session.is_real
         with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
             session.deal(5, cards="Ah Kh Qh Jh Th")
         with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
             session.entropy = seeded(b"x")
         with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
-            Session(log, seeded(b"x"))
+            Session()._on(log, seeded(b"x"))
     with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
         Session.open(path, entropy=seeded(b"x"))
     with Session.open(path) as session:
@@ -211,7 +211,7 @@ def test_refused_entropy_of_a_new_real_save_leaves_no_file_behind(path):
 
 def test_every_deal_of_a_real_save_is_committed_however_its_session_was_begun(path):
     with Log.open(path) as log:
-        session = Session(log)
+        session = Session()._on(log)
         session.choose("jacks-or-better-9-6")
         session.deposit(100)
         for _ in range(2):

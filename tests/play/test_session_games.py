@@ -7,7 +7,6 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.hands import Category
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import HOUSE_GAME, PaytableError, UnknownPaytable
 from videopoker.play.saves.log import Log
@@ -171,7 +170,7 @@ def test_paytable_made_by_a_program_is_played_and_kept_in_the_log(path):
 )
 def test_paytable_made_by_a_program_that_is_faulty_is_refused_before_it_is_stored(path, table):
     with Session.open(path) as session:
-        with pytest.raises(PaytableProblems):
+        with pytest.raises(PaytableError):
             session.choose(table)
         assert session.state.paytable.key == HOUSE_GAME
     Session.open(path).close()

@@ -28,7 +28,7 @@ from videopoker.text.history import hand_record, hand_text
 def hands():
     """A full house and a losing hand at the joker's table, kings on a 52-card one, and a hand in play."""
     log = Log.in_memory()
-    session = Session(log)
+    session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
@@ -60,7 +60,7 @@ def test_csv_can_be_read_back(hands):
 
 
 def test_exports_have_the_denomination_of_each_hand():
-    session = Session(Log.in_memory())
+    session = Session()._on(Log.in_memory())
     session.choose("jacks-or-better-9-6")
     session.deposit(100)
     for cents in (25, 500):
@@ -76,7 +76,7 @@ def test_exports_have_the_denomination_of_each_hand():
 
 def test_csv_has_a_row_for_every_hand_of_a_deal():
     log = Log.in_memory()
-    session = Session(log)
+    session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)
     session.deal(5, cards="Ks Kh 7d 2c JK", hands=3)
@@ -89,7 +89,7 @@ def test_csv_has_a_row_for_every_hand_of_a_deal():
 
 def test_csv_has_the_double_ups_of_a_hand():
     log = Log.in_memory()
-    session = Session(log)
+    session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")

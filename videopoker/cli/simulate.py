@@ -40,7 +40,7 @@ from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
-from videopoker.solver.policy.hold_masks import Policy, policy_return
+from videopoker.solver.policy.hold_masks import masks_return, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 from videopoker.solver.simulation.simulate import Simulation, running_return
 from videopoker.text.simulation import running_text, simulation_record, simulation_text
@@ -64,14 +64,17 @@ def simulate(options: argparse.Namespace) -> int:
         options.seed = _seed(kept["run"] if kept else {})
     planned = _plan(options, edited(options, game_at_jackpot(options)))
     decided = _decided(planned)
-    totals = _totals(file, kept, decided, planned) if file and kept else Totals.none(planned.table)
+    totals = _totals(file, kept, decided, planned) if file and kept else Totals.none(planned.paytable)
     if file:
         write_totals(file, decided, totals.to_record())  # fails now, not in an hour
     failure = _play(options, planned, totals, decided, file)
     if not totals.deals:
         raise Refused(failure or "stopped before a hand was played")
-    policy: Policy = "best" if options.policy == "best" else planned.every_mask
-    found = Simulation(planned, totals, policy_return(planned.table, policy, planned.coins))
+    if options.policy == "best":
+        exact = policy_return(planned.paytable, "best", planned.coins)
+    else:
+        exact = masks_return(planned.paytable, planned.every_mask, planned.coins)
+    found = Simulation(planned, totals, exact)
     show(
         options,
         lambda: simulation_record(found, options.policy),
@@ -167,8 +170,8 @@ def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
 def _decided(planned: Plan) -> dict[str, Any]:
     """The parameters that determine the totals of a run, except the number of hands."""
     return {
-        "game": planned.table.title,
-        "pays": fingerprint(planned.table),
+        "game": planned.paytable.title,
+        "pays": fingerprint(planned.paytable),
         "coins": planned.coins,
         "drawn": planned.drawn,
         "policy": _digest(planned.every_mask.tobytes()),

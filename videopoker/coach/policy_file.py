@@ -13,7 +13,7 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.decisions import Bytes
-from videopoker.solver.policy.hold_masks import Hold, hold_masks
+from videopoker.solver.policy.hold_masks import Policy, hold_masks
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets.player import SheetPlayer
 from videopoker.solver.sheets.words import REST, Word, words
@@ -74,7 +74,7 @@ def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
     return SheetPlayer(table, coins, found[:-1] if found[-1:] == [REST] else found)
 
 
-def _function(path: Path) -> Hold:
+def _function(path: Path) -> Policy:
     """The function of a Python file; its errors are raised as Refused with their line."""
     try:
         code = compile(path.read_bytes(), str(path), "exec")
@@ -91,7 +91,7 @@ def _function(path: Path) -> Hold:
     if not callable(function):
         raise Refused(f"{path} has no function {FUNCTION}(hand); expected one that returns the cards to hold")
 
-    def hold(hand: tuple[Card, ...]) -> Collection[int | Card]:
+    def hold(hand: tuple[Card, ...], /) -> Collection[int | Card]:
         try:
             held: Collection[int | Card] = function(hand)
             return list(held) if isinstance(held, Iterator) else held

@@ -13,10 +13,24 @@ from videopoker.core.messages import Refused
 
 
 class CardError(Refused):
-    """A text that is not a card, or a card that is not possible there."""
+    """A text that is not a card, or a card that is not possible there.
+
+    >>> from videopoker import evaluate
+    >>> evaluate("As Kd Qh Jc As")
+    Traceback (most recent call last):
+    videopoker.core.cards.CardError: As: the card appears 2 times; a deck has it once
+    """
 
 
-class Rank(IntEnum):
+class NamedEnum(IntEnum):
+    """Numbers with names."""
+
+    def __repr__(self) -> str:
+        """Code that names the member: ``Rank.KING``."""
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Rank(NamedEnum):
     """A rank, from deuce to ace; ranks compare with the ace high."""
 
     TWO = 2
@@ -48,7 +62,7 @@ class Rank(IntEnum):
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
-class Suit(IntEnum):
+class Suit(NamedEnum):
     """A suit. No suit beats another; the order serves only to sort a deck."""
 
     SPADES = 0

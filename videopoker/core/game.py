@@ -36,7 +36,13 @@ _NOT_IN_A_PHRASE = {"Cc", "Cs", "Zl", "Zp"}
 
 
 class IllegalMove(Refused):
-    """A move that the rules do not allow now; the text says why and what to do."""
+    """A move that the rules do not allow now; the text says why and what to do.
+
+    >>> from videopoker import Session
+    >>> Session.in_memory(credits=100).draw()
+    Traceback (most recent call last):
+    videopoker.core.game.IllegalMove: no hand is dealt; deal first
+    """
 
 
 def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:

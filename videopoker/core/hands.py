@@ -4,12 +4,11 @@
 """
 
 from dataclasses import dataclass, field
-from enum import IntEnum
 
-from videopoker.core.cards import Rank
+from videopoker.core.cards import NamedEnum, Rank
 
 
-class Category(IntEnum):
+class Category(NamedEnum):
     """The kinds of hand, low to high."""
 
     HIGH_CARD = 0
@@ -35,7 +34,7 @@ STRAIGHTS = (
 )
 """The ranks of every straight, ace high down to five high; the ace is low only in the last one."""
 
-GROUP_SIZES = {
+GROUP_SIZES: dict[Category, tuple[int, ...]] = {
     Category.PAIR: (2,),
     Category.TWO_PAIR: (2, 2),
     Category.THREE_OF_A_KIND: (3,),
@@ -54,6 +53,12 @@ class HandValue:
     """The value of five cards: the category, then the ranks that decide. Values compare and hash; `str` describes them.
 
     A natural hand is not worth more, so comparing ignores `natural`.
+
+    >>> from videopoker import evaluate
+    >>> evaluate("Ks Kh JK 8c 8d")
+    HandValue(category=Category.FULL_HOUSE, ranks=(Rank.KING, Rank.EIGHT), natural=False)
+    >>> evaluate("Ks Kh Kd 8c 8d") > evaluate("As Ah Ad 7c 2s")
+    True
     """
 
     category: Category

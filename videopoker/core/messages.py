@@ -4,7 +4,15 @@ from collections.abc import Collection
 
 
 class Refused(ValueError):
-    """A request that cannot be carried out; the text says why, in one line per fault."""
+    """A request that cannot be carried out; the text says why, in one line per fault.
+
+    Every other error of this program that a request can cause is also a Refused.
+
+    >>> from videopoker import load_paytable
+    >>> load_paytable("jacks-or-better-9-6").with_pay("flsh", 30)
+    Traceback (most recent call last):
+    videopoker.core.messages.Refused: Jacks or Better 9/6 has no line "flsh"; did you mean "Flush"?
+    """
 
 
 def quoted(value: object) -> str:

@@ -40,10 +40,10 @@ class Scorer:
     """
 
     def __init__(self, wild: str | Collection[Rank | str] = ()) -> None:
-        self.wild = as_ranks(wild)
+        self.wild: frozenset[Rank] = as_ranks(wild)
         self._wild_kinds = {rank - 2 for rank in self.wild} | {_JOKER}
         self._codes = [_code(card, self._wild_kinds) for card in CARDS]
-        self.five = self._make_five()
+        self.five: Callable[[Sequence[Card]], int] = self._make_five()
         """Scores five cards, a little faster than calling the scorer."""
         self._more: dict[int, Callable[[Sequence[Card]], int]] = {5: self.five}
 
@@ -196,7 +196,12 @@ def rank_shapes(count: int) -> Iterator[Kinds]:
 
 
 def scorer(wild: str | Collection[Rank | str] = ()) -> Scorer:
-    """The scorer for a set of wild ranks; cached."""
+    """The scorer for a set of wild ranks; cached.
+
+    >>> score = scorer(wild="2")
+    >>> score("2s 2h Kd Kc 9s") > score("As Ah Ad 7c 3s"), score
+    (True, <Scorer, 2 and joker wild>)
+    """
     return _filled(as_ranks(wild))
 
 

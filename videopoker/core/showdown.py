@@ -63,6 +63,10 @@ def show_down(
     """Value hands of five or more cards, or their texts. Two hands may have the same card.
 
     CardError if a hand is too small, has a card more often than `decks` decks do, or has more than five jokers.
+
+    >>> shown = show_down(["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"])
+    >>> shown.winners, shown
+    ((0,), <Showdown: two pair, kings and eights beats pair of aces>)
     """
 
     def shown(hand: str | Iterable[Card]) -> Shown:

@@ -1,12 +1,14 @@
 """The machine between two moves, and the moves it allows."""
 
+from __future__ import annotations  # else help() spells out every kind of move in each signature
+
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
 from videopoker.core import moves
-from videopoker.core.cards import Card, Rank
+from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.events import Committed, DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.hands import HandValue
 from videopoker.core.pay_line import PayLine
@@ -26,7 +28,14 @@ MAX_DOUBLES = 5
 
 
 class Phase(Enum):
-    """What the machine waits for: a bet, a draw or a pick."""
+    """What the machine waits for: a bet, a draw or a pick.
+
+    >>> from videopoker import Phase, Session
+    >>> session = Session.in_memory(credits=100, seed=b"7")
+    >>> events = session.deal(5)
+    >>> session.state.phase is Phase.DRAWING
+    True
+    """
 
     BETTING = "between hands"
     DRAWING = "a hand is dealt"
@@ -44,9 +53,18 @@ LEGAL: dict[Phase, frozenset[type[moves.Move]]] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GameState:
-    """The machine between two moves."""
+    """The machine between two moves.
+
+    >>> from videopoker import GameState, Session
+    >>> session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    >>> dealt = session.deal(5, cards="Ks Kh 7d 2c 9s")
+    >>> session.state
+    <GameState, hand 1, drawing: Ks Kh 7d 2c 9s, 95 credits>
+    >>> isinstance(session.state, GameState), session.state.bet
+    (True, 5)
+    """
 
     paytable: Paytable | None = None
     credits: int = 0
@@ -57,7 +75,7 @@ class GameState:
     """The coins bet on that hand; None before the first hand of a game."""
     cards: tuple[Card, ...] = ()
     """The five cards on the table: dealt, or final after the draw; empty before the first hand."""
-    replacements: tuple[Card, ...] = field(default=(), repr=False)
+    replacements: tuple[Card, ...] = ()
     held: tuple[int, ...] = ()
     """The positions held in the last draw."""
     line: str | None = None
@@ -66,7 +84,7 @@ class GameState:
     """The last pay: for all hands of the last draw, or for the last double-up."""
     hands: int = 1
     """The hands of the last deal, and of the next one unless the player changes them."""
-    more: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
+    more: tuple[tuple[Card, ...], ...] = ()
     """The replacements of hands 2, 3, ...."""
     finals: tuple[FinalHand, ...] = ()
     """All hands of the last draw; empty before the draw."""
@@ -97,7 +115,13 @@ class GameState:
     dealt_phrase: str = ""
     """The phrase of the last deal."""
 
-    def changed(self, **changes: Any) -> "GameState":
+    def __repr__(self) -> str:
+        cards = format_cards(self.cards) or "no cards"
+        return (
+            f"<GameState, hand {self.hand:,}, {self.phase.name.lower()}: {cards}, {self.credits:,} credits>"
+        )
+
+    def changed(self, **changes: Any) -> GameState:
         """The state with other values in these fields: `dataclasses.replace` in a quarter of the time."""
         state = object.__new__(GameState)
         state.__dict__.update(self.__dict__)

@@ -5,6 +5,8 @@
 A move that cannot be stored changes nothing.
 """
 
+from __future__ import annotations  # else help() spells out every kind of event in each signature
+
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -19,7 +21,7 @@ from videopoker.core.events import Event, SessionEnded, SessionStarted
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import Phase
+from videopoker.core.state import GameState, Phase
 from videopoker.core.totals import Totals
 from videopoker.play.dealing import (
     affordable_bet,
@@ -48,7 +50,7 @@ class SessionLogging(Enum):
 
 
 class Session:
-    """A machine and its player.
+    """A machine and its player, made by `in_memory` or `open`.
 
     >>> session = Session.in_memory(credits=100)
     >>> dealt = session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
@@ -57,22 +59,29 @@ class Session:
     ('full house, kings over eights', 25, 120)
     """
 
-    def __init__(self, log: Log, entropy: Entropy | None = None) -> None:
-        self.log = log
-        """The log of the save; only read it."""
+    log: Log
+    """The log of the save; only read it."""
+    state: GameState
+    """The machine now."""
+
+    def __init__(self) -> None:
         self._logging = SessionLogging.OFF
         self._notes: HandNotes | None = None
-        self.state = log.folded().state
         self._entropy: Entropy | None = None
+
+    def _on(self, log: Log, entropy: Entropy | None = None) -> Self:
+        self.log, self.state = log, log.folded().state
         if entropy:
             self.entropy = entropy
+        return self
 
     @classmethod
     def in_memory(
         cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: bytes | None = None
-    ) -> "Session":
+    ) -> Self:
         """A session in memory, for tests and scripts; it starts with `credits`."""
-        session = cls(Log.in_memory(), seeded(seed) if seed is not None else None)
+        session = cls()
+        session._on(Log.in_memory(), seeded(seed) if seed is not None else None)
         session.choose(paytable if paytable is not None else HOUSE_GAME)
         if credits:
             session.deposit(credits)
@@ -88,7 +97,7 @@ class Session:
         entropy: Entropy | None = None,
         on_older: Callable[[str], None] | None = None,
         watched: Watched = unwatched,
-    ) -> "Session":
+    ) -> Self:
         """Open the save at `path` on the game `paytable`; a new save gets the opening deposit.
 
         Without `paytable` it opens on the last game, a new save on the house game. A hand in play keeps its game.
@@ -104,7 +113,8 @@ class Session:
         with on_error(log.close):
             if log.older and on_older:
                 on_older(f"{path} {log.older}")
-            session = cls(log, entropy)
+            session = cls()
+            session._on(log, entropy)
             session._logging = SessionLogging.STARTED if log.created else SessionLogging.PENDING
             session._notes = HandNotes(path)
             if practice and not session.state.practice:
@@ -196,7 +206,7 @@ class Session:
     def choose(self, paytable: str | Path | Paytable) -> tuple[Event, ...]:
         """Change the game: now between hands, in mid-hand after the hand (`next_game`). The choice is stored at once.
 
-        PaytableError or PaytableProblems if the paytable cannot be used.
+        PaytableError if the paytable cannot be used.
         """
         return self.play(moves.ChooseGame(as_paytable(paytable)))
 

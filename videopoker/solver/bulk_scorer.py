@@ -171,7 +171,14 @@ def _check(hands: Hands, cards: int) -> None:
 
 
 def bulk_scorer(wild: str | Collection[Rank | str] = ()) -> BulkScorer:
-    """The bulk scorer for a set of wild ranks; cached."""
+    """The bulk scorer for a set of wild ranks; cached.
+
+    >>> from videopoker import parse_cards
+    >>> hands = [parse_cards("Ks Kh 8c 8d 2s"), parse_cards("As Ah 7d 6d 3c")]
+    >>> scores = bulk_scorer().five(np.array([[card.number for card in hand] for hand in hands], np.uint8))
+    >>> bool(scores[0] > scores[1]), bulk_scorer()
+    (True, <BulkScorer, joker wild>)
+    """
     return _filled(as_ranks(wild))
 
 

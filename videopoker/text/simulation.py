@@ -17,7 +17,7 @@ def simulation_record(found: "Simulation", policy: str) -> dict[str, Any]:
     """A simulation as plain values for JSON; amounts in credits."""
     plan, totals = found.plan, found.totals
     return {
-        "paytable": plan.table.key,
+        "paytable": plan.paytable.key,
         "coins": plan.coins,
         "hands": found.hands,
         "asked": plan.hands,
@@ -63,9 +63,9 @@ def simulation_text(found: "Simulation", policy: str) -> str:
         rows.append([line_name(line.label), f"{line.hits:,}", one_in, f"{share:,.4%}"])
     return "\n".join(
         [
-            plan.table.title,
+            plan.paytable.title,
             f"{counted(hands, 'hand')}{several}, {coins}, {played}, seed {plan.seed}",
-            *fixed_jackpots(found.plan.table, found.plan.coins),
+            *fixed_jackpots(found.plan.paytable, found.plan.coins),
             "",
             *in_columns(rows, [22, 14, 14, 16]),
             "",

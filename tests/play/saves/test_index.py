@@ -259,7 +259,7 @@ def test_verify_finds_an_index_that_contradicts_the_log_and_it_can_be_repaired(s
 
 def test_difference_omits_rows_that_may_have_changed_since():
     with Log.in_memory() as log:
-        session = Session(log)
+        session = Session()._on(log)
         session.choose(GAMES[0])
         session.deposit(1000)
         play(session, 10)

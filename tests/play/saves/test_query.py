@@ -24,7 +24,7 @@ ACES_BEATEN = parse_cards("2c Ad 3s 4s 5s")
 def log():
     """A full house, a losing hand, kings at another game doubled, three hands at once, a hand in play."""
     log = Log.in_memory()
-    session = Session(log)
+    session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
@@ -139,7 +139,7 @@ def test_hands_are_found_by_cards_dealt_and_held(log, conditions, expected):
 
 def played_on(days):
     """A log with a hand played at noon of each of these days, in local time."""
-    session = Session(Log.in_memory())
+    session = Session()._on(Log.in_memory())
     session.choose("jacks-or-better-9-6")
     session.deposit(100)
     for _ in days:

@@ -17,8 +17,10 @@ from videopoker.core.hands import Category
 from videopoker.core.pay_line import PayLine
 from videopoker.core.unreachable_lines import unreachable
 from videopoker.play.paytables.files import paytable_names
+from videopoker.solver.steps import finished
 from videopoker.solver.tables import final_hands
 from videopoker.solver.tables.pay_sums import unpaid_lines
+from videopoker.solver.tables.returns import solve_steps
 
 HOUSE = load_paytable()
 KNOWN = {fact["file"]: fact for fact in KNOWN_RETURNS}
@@ -165,17 +167,24 @@ def test_double_pays_double_the_return():
     assert [line.combinations for line in twice.lines] == [line.combinations for line in once.lines]
 
 
+def solve_by_values(table, values):
+    return finished(solve_steps(table, values=values))
+
+
 def test_lines_can_be_worth_more_than_they_pay():
     """Perfect play maximizes the values; the return still counts the pays."""
     jacks = load_paytable("jacks-or-better-9-6")
     pays = [line.pays[-1] for line in jacks.lines]
     plain = solve(jacks)
-    same = solve(jacks, values=pays)
+    same = solve_by_values(jacks, pays)
     assert (same.value, same.exact, same.held) == (plain.exact, plain.exact, plain.held)
-    assert (solve(jacks, values=[10 * pay for pay in pays]).exact, plain.value) == (plain.exact, plain.exact)
+    assert (solve_by_values(jacks, [10 * pay for pay in pays]).exact, plain.value) == (
+        plain.exact,
+        plain.exact,
+    )
     flush = next(place for place, line in enumerate(jacks.lines) if line.label == "Flush")
     values = [pay + 20 * (place <= flush) for place, pay in enumerate(pays)]
-    chased = solve(jacks, values=values)
+    chased = solve_by_values(jacks, values)
     assert chased.lines[flush].combinations > plain.lines[flush].combinations
     assert chased.exact < plain.exact < chased.value
     paid_so = replace(
@@ -195,11 +204,11 @@ def test_impossible_values_are_refused():
         with pytest.raises(
             ValueError, match="expected 9 whole values from 0 to 1,000,000,000, one for each line"
         ):
-            solve(jacks, values=values)
+            solve_by_values(jacks, values)
     with pytest.raises(
         ValueError, match="Straight Flush is worth less than Straight; expected at least as much"
     ):
-        solve(jacks, values=[9, 1, 9, 9, 9, 5, 1, 1, 1])
+        solve_by_values(jacks, [9, 1, 9, 9, 9, 5, 1, 1, 1])
 
 
 def test_line_listed_first_is_counted_where_two_pay_the_same():

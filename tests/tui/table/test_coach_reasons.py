@@ -81,7 +81,7 @@ async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_play
 async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
     before = dealt()
     before.draw([0, 1, 2, 4])
-    async with seated(Session(before.log)) as pilot:
+    async with seated(Session()._on(before.log)) as pilot:
         await press(pilot, "w")
         await answered(pilot)
         assert "3.41 more than" in screen_text(pilot)

@@ -48,7 +48,12 @@ NICKNAMES = {
 
 
 class PaytableError(FileError):
-    """A paytable that does not exist or cannot be used; the text has every fault, one per line."""
+    """A paytable that does not exist or cannot be used; the text has every fault, one per line.
+
+    >>> load_paytable("jacks-or-beter-9-6")
+    Traceback (most recent call last):
+    videopoker.play.paytables.files.UnknownPaytable: no paytable or file is called "jacks-or-beter-9-6"; did you mean "jacks-or-better-9-6"?
+    """
 
 
 class UnknownPaytable(PaytableError):
@@ -110,31 +115,36 @@ def own_files(saves: str | Path | None = None) -> list[Path]:
         raise PaytableError([FileProblem("paytables", 0, "", message)]) from None
 
 
-def load_paytable(name: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
-    """The paytable of this name, shipped or the player's own, or in the file at this path.
+def load_paytable(paytable: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
+    """The paytable of this name, shipped or the player's own, or in the file at this path: text or a Path.
 
     A shipped paytable takes precedence over the player's own of the same name, so that a name means the same to
     everybody. `saves` is the folder of saves, if one was chosen. PaytableError with every fault (file, line, key) if
     the file is faulty, UnknownPaytable with the nearest name if there is none.
+
+    >>> load_paytable("jacks-or-better-9-6")
+    <Paytable jacks-or-better-9-6: Jacks or Better 9/6, 52 cards>
     """
     try:
-        if not str(name):  # as a path it would be the current folder
+        if not str(paytable):  # as a path it would be the current folder
             raise UnknownPaytable("")
-        return known_paytable(paytable_path(name, saves))
+        return known_paytable(paytable_path(paytable, saves))
     except FileNotFoundError:
-        is_name = isinstance(name, str) and Path(name).name == name
+        is_name = isinstance(paytable, str) and Path(paytable).name == paytable
         own = [file.stem for file in own_files(saves)] if is_name else []
-        raise UnknownPaytable(str(name), [*paytable_names(), *own]) from None
+        raise UnknownPaytable(str(paytable), [*paytable_names(), *own]) from None
 
 
 def as_paytable(paytable: str | Path | Paytable) -> Paytable:
-    """The paytable of this name or path, or this one, checked. PaytableError or PaytableProblems if it is faulty."""
-    if isinstance(paytable, Paytable):  # refuse what the log could not read back
-        known = shipped_fingerprints().get(
-            paytable.key
-        )  # a hand was found for every line of the shipped ones
+    """The paytable of this name or path, or this one, checked. PaytableError if it is faulty."""
+    if not isinstance(paytable, Paytable):
+        return load_paytable(paytable)
+    known = shipped_fingerprints().get(paytable.key)  # a hand was found for every line of the shipped ones
+    try:  # refuse what the log could not read back
         return read_fields(paytable.to_fields(), paytable.key, known=known)
-    return load_paytable(paytable)
+    except PaytableProblems as faulty:
+        faults = [FileProblem(paytable.title, 0, fault.key, fault.message) for fault in faulty.problems]
+        raise PaytableError(faults) from None
 
 
 def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:

@@ -19,7 +19,14 @@ _SMALLEST = 512
 
 
 class SaveError(Refused):
-    """A save that cannot be used, or a move that could not be stored; the text is one line."""
+    """A save that cannot be used, or a move that could not be stored; the text is one line.
+
+    >>> from pathlib import Path
+    >>> from videopoker import Session
+    >>> Session.open(Path("/dev/null/me.sqlite3"))
+    Traceback (most recent call last):
+    videopoker.play.saves.file_check.SaveError: /dev/null/me.sqlite3: its folder is a file; choose another with --saves DIR
+    """
 
     @property
     def reason(self) -> str:

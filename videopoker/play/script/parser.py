@@ -64,7 +64,12 @@ class AtLine(Exception):
 
 
 class ScriptError(AtLine, Refused):
-    """A script that cannot be read or played."""
+    """A script that cannot be read or played.
+
+    >>> read_script("dael")
+    Traceback (most recent call last):
+    videopoker.play.script.parser.ScriptError: line 1: unknown move "dael"; did you mean "deal"?
+    """
 
 
 class NotInRealSave(ScriptError):

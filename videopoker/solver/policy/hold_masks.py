@@ -23,20 +23,32 @@ from videopoker.solver.tables.pay_sums import pay_sums
 from videopoker.solver.tables.returns import solve
 from videopoker.solver.tables.shapes import INDEXES, PLACES, Ints, shapes
 
-Hold = Callable[[tuple[Card, ...]], Collection[int | Card]]
-"""A function from a dealt hand, sorted, to the cards held or their positions, 0 to 4."""
 Progress = Callable[[Iterable[tuple[Card, ...]]], Iterable[tuple[Card, ...]]]
 
 
-class ClassPolicy(Protocol):
-    """A policy that ignores which suit is which, such as a strategy sheet."""
+class Policy(Protocol):
+    """A way to play: a function from a dealt hand to the cards held, or to their positions, 0 to 4.
+
+    The hand is sorted by rank, then suit, jokers last.
+
+    >>> from videopoker import Policy, parse_cards
+    >>> def pairs(hand):
+    ...     ranks = [card.rank for card in hand]
+    ...     return [card for card in hand if ranks.count(card.rank) > 1]
+    >>> policy: Policy = pairs  # for `simulate` and `policy_return`
+    >>> policy(parse_cards("2s 2h 7d Jc Ks"))
+    [Card.parse('2s'), Card.parse('2h')]
+    """
+
+    def __call__(self, hand: tuple[Card, ...], /) -> Collection[int | Card]:
+        """The cards held of a hand, or their positions."""
+
+
+class ClassPolicy(Policy, Protocol):
+    """A policy that ignores which suit is which, such as a strategy sheet: it can be asked about classes of deals."""
 
     def class_holds(self, classes: DealClasses) -> Ints:
         """The masks of all classes, (patterns, deals)."""
-
-
-Policy = Literal["best"] | ClassPolicy | Hold | Bytes
-"""Best play, a strategy sheet's player, a function of a hand, or the mask of every deal."""
 
 
 def subsets(size: int, most: int) -> list[Bytes]:
@@ -57,56 +69,60 @@ def every_deal(deck: int) -> Bytes:
 
 
 def hold_masks(
-    table: Paytable, policy: Policy = "best", coins: int | None = None, progress: Progress = iter
+    paytable: Paytable,
+    policy: Policy | Literal["best"] = "best",
+    coins: int | None = None,
+    progress: Progress = iter,
 ) -> Bytes:
     """The mask of every deal under a policy; a function is called for every deal, which takes some seconds.
 
     Refused if it is not a policy, or if its function returns what is not a hold. `progress` passes on the deals called.
     """
-    bet = table.check_coins(coins)
-    if isinstance(policy, np.ndarray):
-        return _checked(table, policy)
+    bet = paytable.check_coins(coins)
     if policy == "best":
-        return _of_classes(table, bet, lambda classes: classes.values.argmax(0))
+        return _of_classes(paytable, bet, lambda classes: classes.values.argmax(0))
     if hasattr(policy, "class_holds"):
-        return _of_classes(table, bet, policy.class_holds)
+        return _of_classes(paytable, bet, policy.class_holds)
     if not callable(policy):
-        expected = 'expected "best", the player of a sheet, a function of a hand, or the mask of every deal'
+        expected = 'expected "best", the player of a sheet, or a function of a hand'
         raise Refused(f"no policy {quoted(policy)}; {expected}")
-    hands = progress(combinations(sorted_deck(table.jokers), 5))
+    hands = progress(combinations(sorted_deck(paytable.jokers), 5))
     return np.fromiter((_mask(hand, policy(hand)) for hand in hands), np.uint8)
 
 
-def policy_return(table: Paytable, policy: Policy = "best", coins: int | None = None) -> Fraction:
+def policy_return(
+    paytable: Paytable, policy: Policy | Literal["best"] = "best", coins: int | None = None
+) -> Fraction:
     """The exact return per coin of any policy, in about 0.2 s; that of best play is the solver's.
 
     >>> from videopoker import load_paytable, policy_return, solve
-    >>> table = load_paytable("jacks-or-better-9-6")
-    >>> policy_return(table) == solve(table).exact
+    >>> jacks = load_paytable("jacks-or-better-9-6")
+    >>> policy_return(jacks) == solve(jacks).exact
     True
     """
-    check_is_game(table)
+    check_is_game(paytable)
     if isinstance(policy, str) and policy == "best":
-        return solve(table, coins).exact
-    bet, masks = table.check_coins(coins), hold_masks(table, policy, coins)
-    class_numbers = _classes_at(table, bet)
+        return solve(paytable, coins).exact
+    return masks_return(paytable, hold_masks(paytable, policy, coins), coins)
+
+
+def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> Fraction:
+    """As `policy_return`, for the mask of every deal, (deals). Refused if these are not masks of all deals."""
+    deals = comb(paytable.deck_size, 5)
+    if masks.shape != (deals,) or masks.dtype.kind not in "iu" or masks.min() < 0 or masks.max() > 31:
+        raise Refused(f"a policy for {paytable.title} is {deals:,} masks, from 0 to 31, one for each deal")
+    bet = paytable.check_coins(coins)
+    class_numbers = _classes_at(paytable, bet)
     holds = np.bincount(class_numbers * 32 + masks, minlength=32 * (int(class_numbers.max()) + 1))
     total = first = 0
-    for classes in deal_classes(table, bet):
+    for classes in deal_classes(paytable, bet):
         many, patterns, width = classes.values.shape
         end = first + classes.values.size
         total += int(
             (holds[first:end].reshape(patterns, width, many).transpose(2, 0, 1) * classes.values).sum()
         )
         first = end
-    return Fraction(total, denominator(table, bet))
-
-
-def _checked(table: Paytable, masks: Bytes) -> Bytes:
-    deals = comb(table.deck_size, 5)
-    if masks.shape != (deals,) or masks.dtype.kind not in "iu" or masks.min() < 0 or masks.max() > 31:
-        raise Refused(f"a policy for {table.title} is {deals:,} masks, from 0 to 31, one for each deal")
-    return masks.astype(np.uint8, copy=False)
+    return Fraction(total, denominator(paytable, bet))
 
 
 def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Bytes:

@@ -4,14 +4,14 @@ Ruin means that a full bet cannot be placed; play stops there. Nothing is sample
 about 2e-12; smaller chances are given as 0.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, exp, log
 from typing import Any
 
 import numpy as np
 
-from videopoker.core.messages import Refused, check_is, quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.solver.risk.double_before_ruin import chance_to_double, most_to_double
 from videopoker.solver.risk.pay_law import PayLaw, can_be_ruined, pay_law
@@ -29,7 +29,7 @@ from videopoker.solver.risk.ruin import (
     standings,
     step_by_step,
 )
-from videopoker.solver.tables.returns import Solution
+from videopoker.solver.tables.returns import Solution, solve
 from videopoker.solver.tables.shapes import Floats, Ints
 
 QUANTILES = (5, 50, 95)
@@ -40,9 +40,17 @@ MAX_STEPS = 20_000
 _MAX_MEDIAN = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Risk:
-    """The risk of a bankroll; amounts are in credits."""
+    """The risk of a bankroll; amounts are in credits.
+
+    >>> from videopoker import Risk, load_paytable, risk
+    >>> result = risk(load_paytable("jacks-or-better-9-6"), 500, 1600)
+    >>> result, isinstance(result, Risk)
+    (<Risk jacks-or-better-9-6, 500 credits, 1,600 hands: ruin 0.331773>, True)
+    >>> result.quantiles
+    {5: -500, 50: -210, 95: 670}
+    """
 
     paytable: Paytable
     coins: int
@@ -73,12 +81,16 @@ class Risk:
     """The chance to have more than the bankroll after the last hand; None without a horizon."""
     quantiles: dict[int, int] | None = None
     """The 5th, 50th and 95th percentile of the credits won or lost after the last hand; None without a horizon."""
-    distribution: tuple[tuple[int, float], ...] | None = field(default=None, repr=False)
+    distribution: tuple[tuple[int, float], ...] | None = None
     """Credits after the last hand and their chances, ascending; ruined play has less than a bet left. None without a horizon."""
+
+    def __repr__(self) -> str:
+        hands = "unlimited play" if self.hands is None else f"{self.hands:,} hands"
+        return f"<Risk {self.paytable.key}, {self.bankroll:,} credits, {hands}: ruin {self.ruin:.6f}>"
 
 
 def risk(
-    solution: Solution,
+    paytable: Paytable | Solution,
     bankroll: int,
     hands: int | None = None,
     cash_back: Fraction | float = Fraction(0),
@@ -87,14 +99,16 @@ def risk(
 ) -> Risk:
     """The risk of `bankroll` credits over `hands` hands, by default without limit. Refused if a value is out of range.
 
-    `cash_back` is the share of every bet given back, paid in whole credits (0.0084 is exactly 84/10000); `drawn` hands
+    `paytable` is the game, at max bet, or its solution at another bet. `cash_back` is the share of every bet given back, paid in whole credits (0.0084 is exactly 84/10000); `drawn` hands
     are drawn from each deal. A jackpot stays at its value in the solution.
 
-    >>> from videopoker import load_paytable, solve
-    >>> round(risk(solve(load_paytable("jacks-or-better-9-6")), 500, 1600).ruin, 6)
-    0.331773
+    >>> from videopoker import load_paytable, risk, solve
+    >>> jacks, deuces = load_paytable("jacks-or-better-9-6"), load_paytable("deuces-wild-full-pay")
+    >>> risk(deuces, 10_000), risk(solve(jacks, coins=1), 100, 1600)
+    (<Risk deuces-wild-full-pay, 10,000 credits, unlimited play: ruin 0.270744>,
+     <Risk jacks-or-better-9-6, 100 credits, 1,600 hands: ruin 0.310232>)
     """
-    check_is(solution, Solution, 'a solution, such as solve(load_paytable("jacks-or-better-9-6"))')
+    solution = paytable if isinstance(paytable, Solution) else solve(paytable)
     cash_back, chance = _share(cash_back, "cash back"), _share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)

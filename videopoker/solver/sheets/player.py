@@ -73,6 +73,10 @@ class SheetPlayer:
         self._score_of_hold = np.concatenate([mixed, suited, suited])
         """The score by the types of `decisions`, which also distinguish suited wild cards."""
 
+    def __call__(self, hand: Sequence[Card], /) -> tuple[int, ...]:
+        """The positions held of a hand, 0 to 4: a sheet is a policy."""
+        return self.hold(hand)[1]
+
     def hold(self, cards: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
         """The line that a hand takes, from 0, and the positions held, 0 to 4."""
         lines, masks = self._held(np.array([[card.number for card in cards]], np.uint8))

@@ -36,7 +36,7 @@ _LONG = 64
 class Plan:
     """The parameters that determine the totals of a run."""
 
-    table: Paytable
+    paytable: Paytable
     coins: int
     drawn: int
     """Hands drawn from each deal."""
@@ -44,7 +44,7 @@ class Plan:
     hands: int
     sessions: int | None
     bankroll: int | None
-    masks: bytes = b""
+    masks: bytes = field(default=b"", repr=False)
     """The mask of every deal, compressed by zlib."""
 
     def by(self, masks: Bytes) -> "Plan":
@@ -83,7 +83,7 @@ class Plan:
 
 
 def plan(
-    table: Paytable,
+    paytable: Paytable,
     hands: int,
     seed: int,
     drawn: int = 1,
@@ -92,7 +92,7 @@ def plan(
     bankroll: int | None = None,
 ) -> Plan:
     """A run without its policy. Refused if a value is out of range."""
-    bet = table.check_coins(coins)
+    bet = paytable.check_coins(coins)
     if not 1 <= drawn <= MAX_DRAWN:
         raise Refused(f"{drawn} hands from one deal; expected 1 to {MAX_DRAWN}")
     if not 1 <= hands <= MAX_HANDS:
@@ -109,7 +109,7 @@ def plan(
         raise Refused(
             f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
         )
-    return Plan(table, bet, drawn, seed, hands, sessions, bankroll)
+    return Plan(paytable, bet, drawn, seed, hands, sessions, bankroll)
 
 
 class Chunk(NamedTuple):
@@ -193,7 +193,7 @@ class Totals:
 
     def _are_of(self, planned: Plan) -> bool:
         """Whether these can be the totals of some whole chunks of a run."""
-        counts, pay = list(self.sessions.ended.values()), pays(planned.table, planned.coins).tolist()
+        counts, pay = list(self.sessions.ended.values()), pays(planned.paytable, planned.coins).tolist()
         return (
             self.deals == self.chunks * planned.chunk
             and len(self.hits) == len(pay)
@@ -264,10 +264,10 @@ def _chunk(planned: Plan, number: int) -> Chunk:
     begin = number * planned.chunk
     deals = min(planned.chunk, planned.deals - begin)
     random = np.random.Generator(np.random.SFC64(np.random.SeedSequence(planned.seed, spawn_key=(number,))))
-    lines = _simulator(planned.table, planned.coins, planned.masks).lines(random, deals, planned.drawn)
-    losing = len(planned.table.lines)
+    lines = _simulator(planned.paytable, planned.coins, planned.masks).lines(random, deals, planned.drawn)
+    losing = len(planned.paytable.lines)
     hits = tuple(int(np.count_nonzero(lines == place)) for place in range(losing + 1))
-    pay = pays(planned.table, planned.coins)
+    pay = pays(planned.paytable, planned.coins)
     if planned.drawn == 1:
         paid, counts, won = pay.tolist(), hits, lines != losing
         totals = pay.take(lines) if planned.session else None

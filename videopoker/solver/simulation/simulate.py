@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+import numpy as np
 
 from videopoker.core.paytable import Paytable, check_is_game
-from videopoker.solver.policy.hold_masks import Policy, hold_masks, policy_return
+from videopoker.solver.policy.decisions import Bytes
+from videopoker.solver.policy.hold_masks import Policy, hold_masks, masks_return, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 
 
@@ -61,7 +64,13 @@ class SimulatedSessions:
 
 @dataclass(frozen=True)
 class Simulation:
-    """The result of a simulation."""
+    """The result of a simulation.
+
+    >>> from videopoker import Simulation, load_paytable, simulate
+    >>> result = simulate(load_paytable("jacks-or-better-9-6"), 10_000, seed=7, sessions=100)
+    >>> isinstance(result, Simulation), result.lines[-1], result.sessions.ahead
+    (True, LineHits(label='nothing', pays=0, hits=5423), 29)
+    """
 
     plan: Plan
     totals: Totals
@@ -69,7 +78,7 @@ class Simulation:
     """The exact return per coin of the policy."""
 
     def __repr__(self) -> str:
-        return f"<Simulation {self.plan.table.key}, {self.hands:,} hands: {self.expected:.6f} ± {self.error:.6f}>"
+        return f"<Simulation {self.plan.paytable.key}, {self.hands:,} hands: {self.expected:.6f} ± {self.error:.6f}>"
 
     @property
     def hands(self) -> int:
@@ -79,7 +88,7 @@ class Simulation:
     @property
     def lines(self) -> tuple[LineHits, ...]:
         """Every line in the paytable's order, then the losing hands as ``nothing``."""
-        lines = [(line.label, line.pays[self.plan.coins - 1]) for line in self.plan.table.lines]
+        lines = [(line.label, line.pays[self.plan.coins - 1]) for line in self.plan.paytable.lines]
         return tuple(
             LineHits(*line, hits)
             for line, hits in zip([*lines, ("nothing", 0)], self.totals.hits, strict=True)
@@ -122,10 +131,10 @@ def running_return(planned: Plan, totals: Totals) -> tuple[float, float]:
 
 
 def simulate(
-    table: Paytable,
+    paytable: Paytable,
     hands: int,
     seed: int,
-    policy: Policy = "best",
+    policy: Policy | Literal["best"] = "best",
     drawn: int = 1,
     executor: Executor | None = None,
     *,
@@ -134,24 +143,37 @@ def simulate(
     bankroll: int | None = None,
     at_once: int = 8,
 ) -> Simulation:
-    """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, a function of a hand, or masks.
+    """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, or a function of a hand.
 
     The same seed gives the same totals, with or without an executor; an executor gets `at_once` tasks at a time. `hands`
     counts all `drawn` hands of each deal. With `sessions` the run is divided into that many sessions; with `bankroll` a
-    session is ruined when it cannot place a full bet. A jackpot stays at its value in the table. Refused if a value is
+    session is ruined when it cannot place a full bet. A jackpot stays at its value in the paytable. Refused if a value is
     out of range.
 
     >>> from videopoker import load_paytable, simulate
     >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)
     <Simulation jacks-or-better-9-6, 100,000 hands: 0.987230 ± 0.010035>
     """
-    check_is_game(table)
-    planned = plan(table, hands, seed, drawn, coins, sessions, bankroll)
-    masks = hold_masks(table, policy, coins)
-    planned = planned.by(masks)
-    totals = Totals.none(table)
+    check_is_game(paytable)
+    planned = plan(paytable, hands, seed, drawn, coins, sessions, bankroll)
+    masks = hold_masks(paytable, policy, coins)
+    if isinstance(policy, str):
+        exact = policy_return(paytable, policy, coins)
+    else:
+        exact = masks_return(paytable, masks, coins)
+    return _simulated(planned.by(masks), exact, executor, at_once)
+
+
+def simulate_masks(
+    planned: Plan, masks: Bytes, executor: Executor | None = None, at_once: int = 8
+) -> Simulation:
+    """As `simulate`, by the mask of every deal, (deals). Refused if these are not masks of all deals."""
+    exact = masks_return(planned.paytable, masks, planned.coins)
+    return _simulated(planned.by(masks.astype(np.uint8)), exact, executor, at_once)
+
+
+def _simulated(planned: Plan, exact: Fraction, executor: Executor | None, at_once: int) -> Simulation:
+    totals = Totals.none(planned.paytable)
     for _ in run(planned, totals, executor, at_once):
         pass
-    return Simulation(
-        planned, totals, policy_return(table, policy if isinstance(policy, str) else masks, planned.coins)
-    )
+    return Simulation(planned, totals, exact)

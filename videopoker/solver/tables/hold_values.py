@@ -31,7 +31,13 @@ _ADDS = tuple(
 
 
 class Hold(NamedTuple):
-    """One way to hold a hand, and its value. A tuple for speed, because 32 are made for each hand."""
+    """One way to hold a hand, and its value. A tuple for speed, because 32 are made for each hand.
+
+    >>> from videopoker import holds, load_paytable
+    >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("jacks-or-better-9-6"))[0]
+    >>> best, best.numbers, best.exact, best.lines["Full House"]
+    (<Hold Kd Kc 8h 8s: 2.595745 a coin>, (1, 2, 3, 4), Fraction(122, 47), 4)
+    """
 
     positions: tuple[int, ...]
     """The positions of the cards held, counted from 0 as Python does."""
@@ -87,8 +93,8 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
 
     >>> from videopoker import holds, load_paytable
     >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("joker-poker-kings-20-7-5"))[0]
-    >>> str(best.held), best.ev
-    ("(Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s'))", 1.625)
+    >>> best.held, best.ev
+    ((Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s')), 1.625)
     """
     check_is_game(paytable)
     cards = as_cards(hand)

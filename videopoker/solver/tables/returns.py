@@ -39,7 +39,15 @@ class LineResult:
 
 @dataclass(frozen=True, repr=False)
 class Solution:
-    """A paytable under perfect play."""
+    """A paytable under perfect play.
+
+    >>> from videopoker import Solution, load_paytable, solve
+    >>> solution = solve(load_paytable("jacks-or-better-9-6"))
+    >>> solution, isinstance(solution, Solution)
+    (<Solution jacks-or-better-9-6, 5 coins: 0.995439>, True)
+    >>> round(solution.variance, 4), round(solution.hit_frequency, 4), solution.lines[0]
+    (19.5147, 0.4546, LineResult(label='Royal Flush', pays=4000, combinations=493512264))
+    """
 
     paytable: Paytable
     coins: int
@@ -90,25 +98,26 @@ class Solution:
         return 1 - self.lines[-1].combinations / self.total
 
 
-def solve(paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None) -> Solution:
+def solve(paytable: Paytable, coins: int | None = None) -> Solution:
     """The exact return and counts of a paytable under perfect play, betting `coins` (max when None).
-
-    `values` has the value of each line to the player, in whole coins for the whole bet, for games in which a win brings
-    more than its pay: perfect play then maximises the values. A hand still counts for the line that pays most. Refused
-    unless there is one value from 0 to MAX_VALUE for each line, or if sharing a suit makes a hand worth less.
 
     >>> from videopoker import load_paytable, solve
     >>> solve(load_paytable("jacks-or-better-9-6")).exact
     Fraction(1653526326983, 1661102543100)
     """
     check_is_game(paytable)
-    return finished(solve_steps(paytable, coins, values))
+    return finished(solve_steps(paytable, coins))
 
 
 def solve_steps(
     paytable: Paytable, coins: int | None = None, values: Sequence[int] | None = None
 ) -> Generator[None, None, Solution]:
-    """As `solve`, in steps of a few milliseconds, so that other work can run between them."""
+    """As `solve`, in steps of a few milliseconds, so that other work can run between them.
+
+    `values` has the value of each line to the player, in whole coins for the whole bet, for games in which a win brings
+    more than its pay: perfect play then maximises the values. A hand still counts for the line that pays most. Refused
+    unless there is one value from 0 to MAX_VALUE for each line, or if sharing a suit makes a hand worth less.
+    """
     bet = paytable.check_coins(coins)
     lines = shape_lines(paytable, bet)
     worth = None if values is None else _checked(values, paytable)
