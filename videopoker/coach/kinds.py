@@ -35,8 +35,6 @@ class Kind:
     """The full name: ``3 to a straight flush, 1 gap, 1 high card``."""
     base: str
     """The name without wild cards, kickers, gaps and high cards: ``3 to a straight flush``."""
-    held: HeldCards
-    """The facts that the name is made from."""
 
     def __str__(self) -> str:
         """The name."""
@@ -77,7 +75,7 @@ class Game:
 def _named(held: HeldCards, jokers: int, game: Game) -> Kind:
     """As `kind_of_held`, cached."""
     base, *more = _parts(held, jokers, game)
-    return Kind("".join([base, *more]), base, held)
+    return Kind("".join([base, *more]), base)
 
 
 def _parts(held: HeldCards, jokers: int, game: Game) -> list[str]:

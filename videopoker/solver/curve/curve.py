@@ -50,7 +50,7 @@ class Breakpoint:
         return self._merged()
 
 
-class _Turns:
+class _PiecewiseValue:
     """The pays at which hands change their hold or their line, and the value of all deals between them."""
 
     def __init__(self, deals: ChangingDeals) -> None:
@@ -129,7 +129,7 @@ class Curve:
     high: int
     """The curve covers the pays from `low` to `high`."""
     _whole: int
-    _turns: _Turns
+    _turns: _PiecewiseValue
 
     def __repr__(self) -> str:
         return f"<Curve {self.paytable.key}: {self.label}, {self.low:,} to {self.high:,} coins>"
@@ -234,7 +234,7 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
     ends = ends_of(varied, low, high)
     yield
     deals = yield from ChangingDeals.of(varied, ends)
-    turns, held = _Turns(deals), None
+    turns, held = _PiecewiseValue(deals), None
     for at, (stretch, totals) in enumerate(zip(pairwise(ends), pairwise(deals.totals), strict=True)):
         at_low, inside, held = yield from deals.follow(at, held)
         if at:

@@ -22,8 +22,8 @@ from videopoker.solver.curve.hold_crossings import HoldCrossings
 from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
 from videopoker.solver.curve.varied_pays import VariedPays, sum_of
 from videopoker.solver.policy.deal_classes import example
-from videopoker.solver.tables.holds import ROOM, added, blocks_of, hold_scales
-from videopoker.solver.tables.shapes import Family, Ints, Suits
+from videopoker.solver.tables.holds import MASK_BITS, blocks_of, hold_scales, hold_values_at
+from videopoker.solver.tables.shapes import INDEXES, Family, Ints, Suits
 
 _AT_ONCE = 1500
 """Rank shapes times ends that are valued together; they take a few megabytes."""
@@ -65,7 +65,7 @@ class ChangingDeals:
 
     def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
         self.shape, self._ends = varied.shapes, ends
-        self._sums = varied.sums_in_a_row([int(HALVES * end) for end in ends], HALVES)
+        self._sums = varied.concatenated_sums([int(HALVES * end) for end in ends], HALVES)
         self.totals = np.zeros(len(ends), dtype=object)
         """The sum of the best values of all deals at each end, in halves of a coin on the common scale."""
         self._families: list[tuple[int, Suits, int]] = []
@@ -101,7 +101,7 @@ class ChangingDeals:
         """The columns of these deals' classes; `first` is the number of the first class. Frees the other arrays."""
         part = HoldCrossings(self.shape, deals, wild, suits, self._sums)
         keys = part.best()
-        self.totals += sum_of(part.suits, keys >> ROOM)
+        self.totals += sum_of(part.suits, keys >> MASK_BITS)
         held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self._ends), -1)
         differ = np.flatnonzero((held[1:] != held[:-1]).any(0))
         pattern = differ // part.width
@@ -178,16 +178,16 @@ class ChangingDeals:
                 deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
                 blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
                 index = self._sums.index(self.shape.index[:, deals])
-                worth = blocks.worth(self._sums, index)
-                places = blocks.places(
+                worth = blocks.value_parts(self._sums, index)
+                places = blocks.indexes(
                     width, self._pattern[classes[some]], at * len(deals) + deal, hold[some].astype(np.int64)
                 )
-                low, high = (added(*worth, places, first) for first in (0, len(deals)))
+                low, high = (hold_values_at(*worth, places, first) for first in (0, len(deals)))
                 found.append(high - low)
         return np.concatenate(found) * hold_scales(self.shape.deck)[hold]
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
-        """The changes, with those between holds of the same types (see `hold_types`) merged; the most frequent first."""
+        """The changes, with those between holds of the same types (see `shapes`) merged; the most frequent first."""
         changes = changes.only(np.argsort(changes.deal))
         alike: dict[tuple[int, int], list[int]] = {}
         types = (self._types(changes.deal, holds).tolist() for holds in (changes.below, changes.above))
@@ -210,7 +210,7 @@ class ChangingDeals:
         wild = np.repeat(
             [family.wild for family in families], [family.end - family.first for family in families]
         )[deal]
-        types: Ints = 2 * self.shape.index[holds, deal] + (holds & ~wild & ~blocks == 0).any(0)
+        types: Ints = self.shape.index[holds, deal] + INDEXES * (holds & ~wild & ~blocks == 0).any(0)
         return types
 
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.tables.holds import ROOM, added, hold_scales, keys_of, merged_blocks
-from videopoker.solver.tables.pay_sums import SumsInARow
+from videopoker.solver.tables.holds import MASK_BITS, hold_scales, hold_values_at, keys_of, merged_blocks
+from videopoker.solver.tables.pay_sums import ConcatenatedSums
 from videopoker.solver.tables.shapes import MASKS, Ints, Shapes, Suits
 
 _ALL = np.array(MASKS)
@@ -22,10 +22,10 @@ class HoldCrossings:
     Suit patterns that differ only in holds that are never best are merged.
     """
 
-    def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: SumsInARow) -> None:
+    def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: ConcatenatedSums) -> None:
         """`sums` are the sums of pays at the ends, in halves of a coin."""
         self.width, self._wild = deals.stop - deals.start, wild
-        index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << ROOM
+        index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
         self._keys = keys_of(sums, index, factor)
         # the most that a suited hold can be worth: with every flush in its suit; with the flushes of all four suits
         # if it holds wild cards only, or nothing
@@ -62,7 +62,7 @@ class HoldCrossings:
         return int(~impossible.all((1, 2)) @ _BIT)
 
     def best(self) -> Ints:
-        """The keys of the best holds at each end, (patterns, ends, deals); see `Blocks.best_keys`."""
+        """The keys of the best holds at each end, (patterns, ends, deals); see `SuitBlocks.best_keys`."""
         keys = self._blocks.best_keys(self._keys, self._by_row)
         return keys.reshape(len(keys), -1, self.width)
 
@@ -74,7 +74,7 @@ class HoldCrossings:
         hold, and its value at both ends.
         """
         below, above = 31 - (low & 31), 31 - (high & 31)
-        low, high = low >> ROOM, high >> ROOM
+        low, high = low >> MASK_BITS, high >> MASK_BITS
         (falls,), (rises,) = (
             self._worth(pattern, row, hold, [end]) for hold, end in ((below, self.width), (above, 0))
         )
@@ -101,13 +101,13 @@ class HoldCrossings:
         ends = ((below, low, falls), (above, rises, high))
         columns = zip(others, *([some, *(column[some] for column in end)] for end in ends), strict=True)
         lines = [np.concatenate(column) for column in columns]
-        order = np.argsort(lines[0] << ROOM | lines[1])
+        order = np.argsort(lines[0] << MASK_BITS | lines[1])
         return [once, lead[once], last_lead[once]], [column[order] for column in lines]
 
     def _worth(self, pattern: Ints, row: Ints, hold: Ints, ends: Sequence[int]) -> list[Ints]:
         """The values of single holds at the ends of their stretches: `ends` has 0 for the lower one, the width for the upper."""
-        places = self._blocks.places(self._keys.shape[1], pattern, row, hold)
-        return [added(self._keys, self._by_row, places, first) >> ROOM for first in ends]
+        places = self._blocks.indexes(self._keys.shape[1], pattern, row, hold)
+        return [hold_values_at(self._keys, self._by_row, places, first) >> MASK_BITS for first in ends]
 
     def _reaching(
         self, row: Ints, part: NDArray[np.float64], value: NDArray[np.float64]
@@ -120,7 +120,7 @@ class HoldCrossings:
         bounds = np.empty((self._keys.shape[1], 2, 32), dtype=np.float32)
         bounds[:, 0], bounds[:, 1] = (array.T for array in self._bounds)
         growth = bounds[self.width :] - bounds[: -self.width]
-        parts, values = (array.astype(np.float32)[:, None, None] for array in (part, value * 2.0**ROOM))
+        parts, values = (array.astype(np.float32)[:, None, None] for array in (part, value * 2.0**MASK_BITS))
         found = np.empty((len(row), 2), dtype=np.uint32)
         for first in range(0, len(row), _CLASSES_AT_ONCE):
             some = slice(first, first + _CLASSES_AT_ONCE)

@@ -16,7 +16,7 @@ from videopoker.core.cards import Rank
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import blocks_of, hold_scales
-from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, SumsInARow, pays
+from videopoker.solver.tables.pay_sums import ConcatenatedSums, PaySums, ShapeLines, pays
 from videopoker.solver.tables.shapes import Ints, Suits, shapes
 
 
@@ -38,11 +38,11 @@ class VariedPays:
         self.takes = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
-    def sums_in_a_row(self, pays: Sequence[int], scale: int) -> SumsInARow:
+    def concatenated_sums(self, pays: Sequence[int], scale: int) -> ConcatenatedSums:
         """The sums of pays, all times `scale`, for each pay of the only varying line; `pays` are already times `scale`."""
         paid = [self._paid([pay], scale) for pay in pays]
         # only few shapes change from one pay to the next
-        return SumsInARow.of(
+        return ConcatenatedSums.of(
             [PaySums(self.shapes, *each) for each in (paid[0], *(after - of for of, after in pairwise(paid)))]
         )
 

@@ -15,7 +15,7 @@ from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import blocks_of, hold_scales, scales
 from videopoker.solver.tables.pay_sums import pay_sums, shape_lines
-from videopoker.solver.tables.shapes import JOKER_KIND, MASKS, Family, Ints
+from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Family, Ints
 
 _ALL = np.array(MASKS)
 _AT_ONCE = 128
@@ -48,13 +48,13 @@ class DealClasses:
 
     @property
     def types(self) -> Ints:
-        """The type of every hold (see `hold_types`), (32, patterns, deals)."""
-        return 2 * self.index[:, None] + self.suited[:, :, None]
+        """The type of every hold (see `shapes`), (32, patterns, deals)."""
+        return self.index[:, None] + INDEXES * self.suited[:, :, None]
 
     def types_of(self, holds: Ints) -> Ints:
         """The types of these holds, masks by (patterns, deals)."""
         pattern, deal = np.ogrid[: holds.shape[0], : holds.shape[1]]
-        return 2 * self.index[holds, deal] + self.suited[holds, pattern]
+        return self.index[holds, deal] + INDEXES * self.suited[holds, pattern]
 
     def chosen(self, holds: Ints) -> Ints:
         """The value of these holds, masks by (patterns, deals)."""

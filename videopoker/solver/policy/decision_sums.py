@@ -16,7 +16,6 @@ from videopoker.core.cards import CARDS, Card
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, class_return
 from videopoker.solver.policy.decisions import (
-    TYPES,
     Bytes,
     Decisions,
     decide,
@@ -24,7 +23,7 @@ from videopoker.solver.policy.decisions import (
     final_pays,
     hold_types,
 )
-from videopoker.solver.tables.shapes import Ints
+from videopoker.solver.tables.shapes import SUBSET_TYPES, Ints
 
 LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
 """The minimum loss in coins of each class of mistakes except the first."""
@@ -127,7 +126,7 @@ class HoldNames:
         self._paytable = paytable
         self._name = name
         self._numbers: dict[str, int] = {}
-        self._of_type = np.full(TYPES, -1)
+        self._of_type = np.full(SUBSET_TYPES, -1)
 
     def numbers(self, cards: Bytes, *holds: Bytes) -> list[Ints]:
         """The index in `names` of each of these holds, a mask for each hand."""

@@ -14,21 +14,18 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Rank
 from videopoker.core.paytable import Paytable
-from videopoker.solver.tables.holds import exclude, hold_scales, scales
+from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales, scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, PLACES, SIZE, Ints
 
 Bytes = NDArray[np.uint8]
 """Card numbers, (hands, cards); or masks of positions, bit 0 for the first card."""
 
-TYPES = 3 * INDEXES
 _BLOCK = 1024
 """Hands at a time: few enough for the processor's cache."""
 _SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 """A sorting network for five."""
 _KINDS = np.array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
-_LOW = 5
-"""Bits of a key below the value; they hold 31 - mask, so that of equal values the first mask wins."""
 
 
 def denominator(paytable: Paytable) -> int:
@@ -229,14 +226,14 @@ def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown
     totals = sums.pays.take(types)
     for jackpots, added in zip(sums.jackpots, grown, strict=True):
         totals += jackpots.take(types) * added
-    keys = exclude(totals)
-    keys *= (hold_scales(paytable.deck_size) << _LOW)[:, None]
+    keys = exact_from_supersets(totals)
+    keys *= (hold_scales(paytable.deck_size) << MASK_BITS)[:, None]
     keys += 31 - np.arange(32)[:, None]
     best = keys.max(0)
     rows = np.arange(len(cards))
-    chosen = [keys[hands.sorted_masks(one), rows] >> _LOW for one in held.T]
+    chosen = [keys[hands.sorted_masks(one), rows] >> MASK_BITS for one in held.T]
     keys[keys >= best & -32] = -1  # those worth as much as the best
     following = keys.max(0)
     best_held = hands.positions(31 - (best & 31))
     next_held = np.where(following < 0, best_held, hands.positions(31 - (following & 31)))
-    return Decisions(np.array(chosen).T, best >> _LOW, best_held, next_held)
+    return Decisions(np.array(chosen).T, best >> MASK_BITS, best_held, next_held)

@@ -1,7 +1,7 @@
 """Types of holds, as arrays: everything that a strategy sheet uses of the cards held.
 
-A type is a multiset of kinds of cards (see `shapes`) and whether its cards that are not wild share a suit; its number is
-twice the number of the multiset, plus one when suited. A sheet's rule within a line is one number for each type.
+A type is a multiset of kinds of cards, and whether its cards that are not wild share a suit; see `shapes` for its
+number. A sheet's rule within a line is one number for each type.
 """
 
 from bisect import bisect_right
@@ -17,10 +17,9 @@ from videopoker.core.cards import Rank
 from videopoker.core.held_cards import HeldCards, facts_of, high_ranks
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.pay_sums import pays, shape_lines
-from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, PLACES, Ints
+from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, PLACES, Ints
 
 Flags = NDArray[np.bool_]
-TYPES = 2 * INDEXES
 _RANKS = tuple(Rank)
 
 
@@ -35,7 +34,7 @@ class HoldTypes:
         self._place, self._pay = _sure_lines(table, coins)
         numbers = np.array(list(self.held))
         self._numbers = numbers
-        self.occurs = np.zeros(TYPES, dtype=bool)
+        self.occurs = np.zeros(HOLD_TYPES, dtype=bool)
         """Which types occur in the game."""
         self.occurs[numbers] = True
         facts = list(self.held.values())
@@ -58,7 +57,7 @@ class HoldTypes:
         self.rule = self._rule(facts)
 
     def _column(self, values: list[int]) -> Ints:
-        column = np.zeros(TYPES, dtype=np.int64)
+        column = np.zeros(HOLD_TYPES, dtype=np.int64)
         column[self._numbers] = values
         return column
 
@@ -73,13 +72,13 @@ class HoldTypes:
     def _five_needed(self) -> Flags:
         """Which types are five cards that all matter: discarding any card that is not wild lowers the sure pay."""
         shape = shape_lines(self.table, self._coins).shapes
-        needed = np.zeros((INDEXES, 2), dtype=bool)
-        pay = self._pay.reshape(-1, 2)
+        needed = np.zeros((2, INDEXES), dtype=bool)
+        pay = self._pay.reshape(2, -1)
         for family in shape.families:
             index = shape.index[:, family.first : family.end]
-            fewer = [pay[index[31 ^ 1 << i], 0] for i in range(5) if not family.wild >> i & 1]
+            fewer = [pay[0, index[31 ^ 1 << i]] for i in range(5) if not family.wild >> i & 1]
             if fewer:
-                needed[index[31]] = pay[index[31]] > np.max(fewer, axis=0)[:, None]
+                needed[:, index[31]] = pay[:, index[31]] > np.max(fewer, axis=0)
         return needed.ravel()
 
     def _rule(self, facts: list[HeldCards]) -> Ints:
@@ -101,16 +100,17 @@ class HoldTypes:
 
 def _number(kinds: list[int]) -> int:
     """The type of these kinds, highest first, not suited."""
-    return 2 * sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds))
+    return sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds))
 
 
 def held_of(table: Paytable, number: int) -> tuple[HeldCards, int]:
     """The facts of a type of the game, and how many jokers it has."""
-    rest, kinds = number // 2, []
+    suited, rest = divmod(number, INDEXES)
+    kinds = []
     for places in reversed(PLACES):
         kinds.append(bisect_right(places, rest) - 1)
         rest -= places[kinds[-1]]
-    return _facts(table, [kind for kind in kinds if kind], high_ranks(table), suited=bool(number % 2))
+    return _facts(table, [kind for kind in kinds if kind], high_ranks(table), suited=bool(suited))
 
 
 def _facts(
@@ -138,7 +138,7 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
             if len(mixed.ranks) > 1:
                 found[number], jokers[number] = mixed, held_jokers
             if len(mixed.ranks) == len(set(mixed.ranks)):
-                found[number + 1], jokers[number + 1] = mixed._replace(suited=True), held_jokers
+                found[number + INDEXES], jokers[number + INDEXES] = mixed._replace(suited=True), held_jokers
     return found, jokers
 
 
@@ -154,13 +154,13 @@ def _sure_lines(table: Paytable, coins: int) -> _Sure:
     place_of = np.empty_like(order)
     place_of[order] = np.arange(len(order))
     shape = lines.shapes
-    worst = np.zeros((INDEXES, 2), dtype=np.int64)
+    worst = np.zeros((2, INDEXES), dtype=np.int64)
     for mask in MASKS[:31]:
         # more cards of one suit never lower the pay, and a draw can always miss the suit
-        np.maximum.at(worst[:, 0], shape.index[mask], place_of[lines.mixed])
-    worst[:, 1] = worst[:, 0]
-    worst[shape.index[31], 0] = place_of[lines.mixed]
-    worst[shape.index[31], 1] = place_of[lines.suited]
+        np.maximum.at(worst[0], shape.index[mask], place_of[lines.mixed])
+    worst[1] = worst[0]
+    worst[0, shape.index[31]] = place_of[lines.mixed]
+    worst[1, shape.index[31]] = place_of[lines.suited]
     place = worst.ravel()
     return _Sure(place, pay[order][place])
 

@@ -11,7 +11,8 @@ import numpy as np
 from videopoker.core.held_cards import HeldCards
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes, denominator
-from videopoker.solver.policy.hold_types import TYPES, held_of
+from videopoker.solver.policy.hold_types import held_of
+from videopoker.solver.tables.shapes import HOLD_TYPES
 
 _AT_ONCE = 200
 """The kinds of differences converted in one step of a few milliseconds."""
@@ -42,7 +43,7 @@ def difference_steps(
         mine, theirs = classes.values.argmax(0), other.values.argmax(0)
         lost = other.chosen(theirs) - other.chosen(mine)
         at = np.nonzero(lost)
-        pair = classes.types_of(mine)[at] * TYPES + other.types_of(theirs)[at]
+        pair = classes.types_of(mine)[at] * HOLD_TYPES + other.types_of(theirs)[at]
         many = np.broadcast_to(classes.count, lost.shape)[at]
         for key, count, cost in zip(pair.tolist(), many.tolist(), (lost[at] * many).tolist(), strict=True):
             deals[key] += count
@@ -52,7 +53,7 @@ def difference_steps(
     facts = cache(partial(held_of, first))
     found = []
     for key, count in deals.items():
-        (mine, my_jokers), (theirs, their_jokers) = map(facts, divmod(key, TYPES))
+        (mine, my_jokers), (theirs, their_jokers) = map(facts, divmod(key, HOLD_TYPES))
         cost = Fraction(costs[key], whole)
         found.append(Difference(mine, theirs, (my_jokers, their_jokers), count, cost))
         if not len(found) % _AT_ONCE:

@@ -15,7 +15,7 @@ import numpy as np
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.decisions import Bytes, Decisions, SortedHands, denominator, jackpot_sums
-from videopoker.solver.tables.holds import exclude
+from videopoker.solver.tables.holds import exact_from_supersets
 from videopoker.solver.tables.shapes import SIZE, Floats, Ints
 
 _NEAR = 1e-9
@@ -39,7 +39,7 @@ class SharedTotals(NamedTuple):
         assert line is not None  # else nothing is shared
         now, reset = jackpot_sums(paytable, (meter,)), jackpot_sums(paytable, (line.pays[-1],))
         meter_sums, reset_sums, jackpots = (
-            exclude(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpots[0])
+            exact_from_supersets(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpots[0])
         )
         draws = np.array([comb(paytable.deck_size - 5, 5 - size) for size in SIZE])
         return cls(meter_sums, reset_sums, jackpots, draws[:, None], hands)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes
-from videopoker.solver.policy.hold_types import TYPES, Flags, HoldTypes, hold_types
+from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
 from videopoker.solver.sheets.word_types import types_of_word
 from videopoker.solver.sheets.words import REST, Word, words
-from videopoker.solver.tables.shapes import Floats, Ints
+from videopoker.solver.tables.shapes import HOLD_TYPES, Floats, Ints
 
 _ROWS = 2048
 """The number of classes expanded over all words at once."""
@@ -97,7 +97,7 @@ def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
     types = hold_types(table, coins)
     deals = _Deals(table, coins, types.rule)
     best = deals.values.max(0)
-    is_best = np.zeros(TYPES, dtype=bool)
+    is_best = np.zeros(HOLD_TYPES, dtype=bool)
     is_best[deals.types[deals.values == best]] = True
     known, member = _different(types, is_best)
     key = _signatures(deals, member)

@@ -15,12 +15,12 @@ from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, denominator
 from videopoker.solver.policy.decisions import Bytes, SortedHands
-from videopoker.solver.policy.hold_types import TYPES, hold_types
+from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets.word_types import types_of_word
 from videopoker.solver.sheets.words import REST, Word
-from videopoker.solver.tables.shapes import Ints
+from videopoker.solver.tables.holds import MASK_BITS
+from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, Ints
 
-_MASK_BITS = 5
 _RULE_BITS = 20
 _BLOCK = 1024
 """Hands at a time: few enough for the processor's cache."""
@@ -60,18 +60,17 @@ class SheetPlayer:
         self.words = (*words, REST)
         types = hold_types(table, coins)
         after = len(self.words)
-        first = np.full(TYPES, after)
-        second = np.full(TYPES, after)
+        first = np.full(HOLD_TYPES, after)
+        second = np.full(HOLD_TYPES, after)
         for place in range(after - 1, -1, -1):
             contains = types_of_word(types, self.words[place])
             second[contains] = first[contains]
             first[contains] = place
         self._score, self._later = (
-            ((after - line << _RULE_BITS) + types.rule) << _MASK_BITS for line in (first, second)
+            ((after - line << _RULE_BITS) + types.rule) << MASK_BITS for line in (first, second)
         )
-        mixed, suited = self._score[::2], self._score[1::2]
-        self._score_of_hold = np.concatenate([mixed, suited, suited])
-        """The score by the types of `decisions`, which also distinguish suited wild cards."""
+        self._score_of_subset = np.concatenate([self._score, self._score[INDEXES:]])
+        """The score by the types of subsets."""
 
     def __call__(self, hand: Sequence[Card], /) -> tuple[int, ...]:
         """The positions held of a hand, 0 to 4: a sheet is a policy."""
@@ -91,7 +90,7 @@ class SheetPlayer:
     def _held(self, cards: Bytes) -> tuple[Ints, Bytes]:
         """The line that each dealt hand takes and the positions it holds."""
         hands = SortedHands(cards)
-        score = self._score_of_hold.take(hands.types(self.table))
+        score = self._score_of_subset.take(hands.types(self.table))
         score += (31 - np.arange(32))[:, None]
         numbers = hands.numbers
         wild = (numbers == 52) | np.isin((numbers >> 2) + 2, [int(rank) for rank in self.table.wild])
@@ -105,7 +104,7 @@ class SheetPlayer:
         return class_return(self.table, self.coins, self.class_holds)
 
     def _line(self, score: Ints) -> Ints:
-        return len(self.words) - (score >> _RULE_BITS + _MASK_BITS)
+        return len(self.words) - (score >> _RULE_BITS + MASK_BITS)
 
     def holds(self, classes: DealClasses) -> tuple[Ints, Ints]:
         """The line that each class takes and the mask it holds, (patterns, deals)."""

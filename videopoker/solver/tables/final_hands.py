@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.tables.holds import blocks_of, exclude_backward, hold_scales, summed
+from videopoker.solver.tables.holds import blocks_of, exact_from_supersets_transpose, hold_scales, summed
 from videopoker.solver.tables.shapes import INDEXES, SIZE, Floats, Ints, Shapes
 
 _Holds = Sequence[NDArray[np.int8]]
@@ -83,7 +83,7 @@ class _Weights:
             holds = chosen[:, at].astype(np.int64)
             deals = blocks.deals(holds)
             masks += deals.sum(1)
-            ranks += summed(index, exclude_backward(deals * scale[:, None]), INDEXES)
+            ranks += summed(index, exact_from_supersets_transpose(deals * scale[:, None]), INDEXES)
             ways = blocks.ways(holds, scale)
             if self._suits_of_all:
                 every += blocks.on_every(ways, index)

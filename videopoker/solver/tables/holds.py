@@ -29,7 +29,7 @@ INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
 """For each mask its submasks, ascending, the empty one first."""
 _ALL = np.array(INSIDE[31])
 _SIZE = np.array(SIZE)
-ROOM = 5
+MASK_BITS = 5
 """Bits of a key below the value. They hold 31 - mask, so that of equal values the first mask wins."""
 
 
@@ -47,7 +47,7 @@ def hold_scales(deck: int) -> Ints:
     return factors
 
 
-def exclude(sums: Ints) -> Ints:
+def exact_from_supersets(sums: Ints) -> Ints:
     """The sums over hands that contain exactly the cards of each subset, from the sums over all its supersets.
 
     The first axis is the subsets, as in `INSIDE`. Changes `sums` in place.
@@ -58,8 +58,8 @@ def exclude(sums: Ints) -> Ints:
     return sums
 
 
-def exclude_backward(weights: Floats) -> Floats:
-    """The transpose of `exclude`: from weights on holds to weights on sums. Changes `weights` in place."""
+def exact_from_supersets_transpose(weights: Floats) -> Floats:
+    """The transpose of `exact_from_supersets`: from weights on holds to weights on sums. Changes `weights` in place."""
     for bit in range(len(weights).bit_length() - 1):
         pairs = weights.reshape(len(weights) >> bit + 1, 2, 1 << bit, -1)
         pairs[:, 1] -= pairs[:, 0]
@@ -83,14 +83,14 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
 
 def keys_of(sums: Sums, index: Ints, factor: Ints) -> Ints:
     """The rank part of every hold's value as keys: times `factor`, with 31 - hold in the bits below, (32, deals)."""
-    keys = exclude(sums.ranks[index])
+    keys = exact_from_supersets(sums.ranks[index])
     keys *= factor[:, None]
     keys += 31 - _ALL[:, None]
     return keys
 
 
 @dataclass(frozen=True, slots=True)
-class _Bunch:
+class _BlockGroup:
     """Blocks with the same number of cards, wild cards included; computed together."""
 
     blocks: list[int]
@@ -109,46 +109,46 @@ class _Bunch:
         return self.first + self.holds.size
 
 
-class Blocks:
+class SuitBlocks:
     """The blocks of a family's suit patterns, with one row for each hold inside a block and the wild cards."""
 
     def __init__(self, suits: Suits, wild: int) -> None:
         self.suits = suits
         self._wild = wild
         self._fixed = (_ALL & ~wild) > 0
-        self._bunches: list[_Bunch] = []
+        self._groups: list[_BlockGroup] = []
         rows = 0
         for size in range(6):
             places = [i for i, mask in enumerate(suits.masks) if mask and SIZE[mask | wild] == size]
             if places:
-                bunch = self._bunch(places, rows)
-                self._bunches.append(bunch)
-                rows = bunch.end
+                group = self._group_of(places, rows)
+                self._groups.append(group)
+                rows = group.end
         self.holds = np.array(
-            [*(hold for bunch in self._bunches for hold in bunch.holds.flat), 0], dtype=np.int64
+            [*(hold for group in self._groups for hold in group.holds.flat), 0], dtype=np.int64
         )
         """The hold of each row, and 0 for the row after the last."""
         self._row = np.full((32, 32), rows)
         """The row of each block and hold; the row after the last if there is none."""
-        for bunch in self._bunches:
-            row = np.arange(bunch.first, bunch.end).reshape(bunch.holds.shape)
-            self._row[bunch.blocks, bunch.holds] = row
+        for group in self._groups:
+            row = np.arange(group.first, group.end).reshape(group.holds.shape)
+            self._row[group.blocks, group.holds] = row
 
-    def _bunch(self, places: list[int], first: int) -> _Bunch:
+    def _group_of(self, places: list[int], first: int) -> _BlockGroup:
         blocks = [self.suits.masks[place] for place in places]
         inside = [INSIDE[block | self._wild] for block in blocks]
         free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
-        return _Bunch(blocks, places, np.array(inside).T, np.array(free).T, first)
+        return _BlockGroup(blocks, places, np.array(inside).T, np.array(free).T, first)
 
     def best(self, sums: Sums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
-        factor = scale << ROOM
+        factor = scale << MASK_BITS
         best = self._best(keys_of(sums, index, factor), self._suit_parts(sums, index, factor))
-        return 31 - (best & 31), best >> ROOM
+        return 31 - (best & 31), best >> MASK_BITS
 
     def best_keys(self, keys: Ints, by_row: Ints) -> Ints:
         """The best holds as keys: the sum shifted by ROOM, and 31 - hold below it; from `keys_of` and shifted `suit_rows`."""
-        rows = (by_row[bunch.first : bunch.end].reshape(*bunch.holds.shape, -1) for bunch in self._bunches)
+        rows = (by_row[group.first : group.end].reshape(*group.holds.shape, -1) for group in self._groups)
         return self._best(keys, rows)
 
     def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> Ints:
@@ -157,35 +157,35 @@ class Blocks:
         # suit parts are never negative; a hold in no suited block has only its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
         free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
-        for bunch, value in zip(self._bunches, suit_parts, strict=True):
-            each = np.arange(len(bunch.blocks))
-            free[:, bunch.places] = value[bunch.free, each]
-            keyed = keys[bunch.holds]
+        for group, value in zip(self._groups, suit_parts, strict=True):
+            each = np.arange(len(group.blocks))
+            free[:, group.places] = value[group.free, each]
+            keyed = keys[group.holds]
             keyed += value
-            keyed[bunch.free, each] = -1
-            in_block[bunch.places] = keyed.max(0)
+            keyed[group.free, each] = -1
+            in_block[group.places] = keyed.max(0)
         first, *others = self.suits.blocks
         best: Ints = np.maximum(in_block[0], in_block[first])
         for block in others:
             np.maximum(best, in_block[block], out=best)
         # without a fixed card held, every block adds its part
-        for hold, added in zip(INSIDE[self._wild], free, strict=True):
-            value = keys[hold] + added[first]
+        for hold, suit_part in zip(INSIDE[self._wild], free, strict=True):
+            value = keys[hold] + suit_part[first]
             for block in others:
-                value += added[block]
+                value += suit_part[block]
             np.maximum(best, value, out=best)
         return best
 
-    def worth(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
+    def value_parts(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
         """The value of every hold summed over all draws: the rank part, (32, deals), and the suit part, (rows + 1, deals)."""
-        return exclude(sums.ranks[index]), self.suit_rows(sums, index)
+        return exact_from_supersets(sums.ranks[index]), self.suit_rows(sums, index)
 
     def suit_rows(self, sums: Sums, index: Ints, factor: Ints | None = None) -> Ints:
         """The suit part of the hold of each row, times the hold's `factor`, (rows + 1, deals); the last row is 0."""
         by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if not sums.suits_matter:
             return by_row
-        rows = (by_row[bunch.first : bunch.end].reshape(*bunch.holds.shape, -1) for bunch in self._bunches)
+        rows = (by_row[group.first : group.end].reshape(*group.holds.shape, -1) for group in self._groups)
         for _ in self._suit_parts(sums, index, factor, rows):
             pass
         return by_row
@@ -195,19 +195,19 @@ class Blocks:
     ) -> Iterator[Ints]:
         """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` if given."""
         suit = sums.suit[index]
-        for bunch, place in zip(self._bunches, out, strict=False):
-            value = exclude(suit.take(bunch.holds, 0, place, "clip"))
+        for group, place in zip(self._groups, out, strict=False):
+            value = exact_from_supersets(suit.take(group.holds, 0, place, "clip"))
             if sums.all_suit is not None:
-                self._add_every(bunch, sums.all_suit[index], value)
+                self._add_every(group, sums.all_suit[index], value)
             if factor is not None:
-                value *= factor[bunch.holds][:, :, None]
+                value *= factor[group.holds][:, :, None]
             yield value
 
     @staticmethod
-    def _add_every(bunch: _Bunch, every: Ints, added: Ints) -> None:
+    def _add_every(group: _BlockGroup, every: Ints, values: Ints) -> None:
         """Add the part of hands in which the wild ranks also share the suit."""
-        for place, block in enumerate(bunch.blocks):
-            added[bunch.holds[:, place] & ~block == 0, place] += exclude(every[INSIDE[block]])
+        for place, block in enumerate(group.blocks):
+            values[group.holds[:, place] & ~block == 0, place] += exact_from_supersets(every[INSIDE[block]])
 
     @cached_property
     def _rows(self) -> Ints:
@@ -218,8 +218,8 @@ class Blocks:
         rows[1:, :, self._fixed] = len(self.holds) - 1
         return rows
 
-    def places(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> tuple[Ints, Ints, Ints, Ints]:
-        """The indexes at which `added` finds the parts of these holds; each row of the parts has `width` deals."""
+    def indexes(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> tuple[Ints, Ints, Ints, Ints]:
+        """The indexes at which `hold_values_at` finds the parts of these holds; each row of the parts has `width` deals."""
         one, *others = self._rows.reshape(4, -1)
         place = pattern * 32 + hold
         free = np.flatnonzero(hold & ~self._wild == 0)
@@ -229,13 +229,13 @@ class Blocks:
     def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
         pattern, deal = (numbers.ravel() for numbers in np.indices(holds.shape))
-        places = self.places(index.shape[1], pattern, deal, holds.ravel())
+        places = self.indexes(index.shape[1], pattern, deal, holds.ravel())
         for sums in many:
-            yield added(*self.worth(sums, index), places).reshape(holds.shape)
+            yield hold_values_at(*self.value_parts(sums, index), places).reshape(holds.shape)
 
     def values(self, sums: Sums, index: Ints) -> Ints:
         """The sum over all draws of every hold, (32, patterns, deals)."""
-        ranks, by_row = self.worth(sums, index)
+        ranks, by_row = self.value_parts(sums, index)
         rows = self._rows.transpose(0, 2, 1)
         values: Ints = np.repeat(ranks[:, None], rows.shape[2], axis=1)
         for part in rows:
@@ -264,8 +264,8 @@ class Blocks:
 
     def on_suit(self, ways: Floats, index: Ints) -> Floats:
         """The weights on the sums over cards that are not wild, by subset number. Changes `ways` in place."""
-        for bunch in self._bunches:
-            exclude_backward(ways[bunch.first : bunch.end].reshape(len(bunch.holds), -1))
+        for group in self._groups:
+            exact_from_supersets_transpose(ways[group.first : group.end].reshape(len(group.holds), -1))
         weights = np.zeros(index.shape)
         for row, hold in enumerate(self.holds[:-1]):
             weights[hold] += ways[row]
@@ -276,12 +276,12 @@ class Blocks:
         weights = np.zeros(INDEXES)
         for block in self.suits.masks[1:]:
             on_block = ways[self._row[block, INSIDE[block]]]
-            weights += summed(index[INSIDE[block]], exclude_backward(on_block), INDEXES)
+            weights += summed(index[INSIDE[block]], exact_from_supersets_transpose(on_block), INDEXES)
         return weights
 
 
-def added(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
-    """The values of single holds, from both parts of `Blocks.worth` and from `Blocks.places`; `first` is the first deal."""
+def hold_values_at(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
+    """The values of single holds, from both parts of `SuitBlocks.value_parts` and from `SuitBlocks.indexes`; `first` is the first deal."""
     in_ranks, in_rows, free, others = places
     total: Ints = ranks.reshape(-1)[first:].take(in_ranks)
     by_row = by_row.reshape(-1)[first:]
@@ -291,12 +291,12 @@ def added(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], firs
 
 
 @cache
-def blocks_of(suits: Suits, wild: int) -> Blocks:
+def blocks_of(suits: Suits, wild: int) -> SuitBlocks:
     """The blocks of a family, cached."""
-    return Blocks(suits, wild)
+    return SuitBlocks(suits, wild)
 
 
-def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
+def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[SuitBlocks, Ints]:
     """The blocks of a family with the suit patterns merged that differ only in other holds; and the first pattern of each.
 
     `holds` has a bit for each hold that matters. A hold of wild cards only, or of no card, differs in every pattern.
@@ -310,7 +310,7 @@ def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[Blocks, Ints]:
 
 
 @lru_cache(maxsize=128)
-def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[Blocks, Ints]:
+def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[SuitBlocks, Ints]:
     """The patterns merged that have the same `kept` blocks; cached for the next curve of the same line."""
     masks = np.where(kept, suits.masks, 0)
     blocks = np.sort(masks[suits.blocks], axis=0)
@@ -321,7 +321,7 @@ def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[Blocks, In
         return blocks_of(suits, wild), np.arange(len(codes))
     count = np.bincount(which, suits.count)[order].astype(np.float64)
     found, places = np.unique([0, *blocks[:, first[order]].ravel()], return_inverse=True)
-    return Blocks(Suits(tuple(found.tolist()), places[1:].reshape(4, -1), count), wild), first[order]
+    return SuitBlocks(Suits(tuple(found.tolist()), places[1:].reshape(4, -1), count), wild), first[order]
 
 
 def summed(places: Ints, weights: Floats, size: int) -> Floats:

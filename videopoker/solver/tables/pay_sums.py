@@ -88,7 +88,7 @@ class PaySums:
 
 
 @dataclass(frozen=True)
-class SumsInARow:
+class ConcatenatedSums:
     """Several sums of pays in a row; arrays computed from them have all deals once for each."""
 
     ranks: Ints
@@ -97,7 +97,7 @@ class SumsInARow:
     suits_matter: bool
 
     @classmethod
-    def of(cls, changes: Sequence[Sums]) -> "SumsInARow":
+    def of(cls, changes: Sequence[Sums]) -> "ConcatenatedSums":
         """The first of these sums, and those that follow as each of the others is added."""
         none = np.zeros(INDEXES, dtype=np.int64)
         every = [none if change.all_suit is None else change.all_suit for change in changes]

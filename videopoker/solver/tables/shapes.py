@@ -30,6 +30,11 @@ Floats = NDArray[np.float64]
 
 JOKER_KIND = 14
 INDEXES = comb(19, 5)
+HOLD_TYPES, SUBSET_TYPES = 2 * INDEXES, 3 * INDEXES
+"""The types of holds: their subset number, and INDEXES more if their cards that are not wild share a suit.
+
+Types of subsets distinguish suited wild cards too: INDEXES more again if all cards share a suit.
+"""
 MASKS = range(32)
 SIZE = tuple(mask.bit_count() for mask in MASKS)
 PLACES = tuple(tuple(comb(kind + place, place + 1) for kind in range(15)) for place in range(5))
