@@ -183,8 +183,6 @@ class Session:
 
     def play(self, move: moves.Move) -> tuple[Event, ...]:
         """Make a move, store it durably and return its events. IllegalMove and SaveError leave the session unchanged."""
-        if isinstance(move, moves.Deal):
-            self._store_and_apply(())  # a real save has a commitment before every bet
         events = decide(self.state, move)
         self._store_and_apply(events)
         return events
@@ -246,7 +244,6 @@ class Session:
         chosen = as_cards(cards or ()), as_cards(replacements)
         if any(chosen):
             self._check_practice("cards")
-        self._store_and_apply(())  # the commitment, if the save has none yet
         return self.play(
             deal_move(self.state, self.entropy, affordable_bet(self.state, coins, hands), *chosen)
         )
