@@ -118,9 +118,9 @@ def test_no_other_move_is_legal_while_a_win_is_staked():
         decide(staked("9d Td 8d 9c JK"), Deal(5, ORDER))
 
 
-@pytest.mark.parametrize("place", [-1, 4])
+@pytest.mark.parametrize("place", [-1, 4, 1.0])
 def test_pick_of_a_card_that_is_not_there_is_refused(place):
-    with pytest.raises(IllegalMove, match="places are 1 to 4"):
+    with pytest.raises(IllegalMove, match="positions are 0 to 3"):
         decide(staked("9d Td 8d 9c JK"), Pick(place))
 
 

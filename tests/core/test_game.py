@@ -74,8 +74,11 @@ ILLEGAL = [
     (BETTING, Deposit("5"), 'a deposit of "5" credits; expected 1 to 1,000,000,000'),
     (DRAWING, Deal(1, ORDER), "hand 1 is still in play; draw first"),
     (DRAWING, CashOut(), "hand 1 is still in play; draw first"),
-    (DRAWING, held(5), "no card is at position 6; positions are 1 to 5"),
-    (DRAWING, held(-1, 2), "no card is at position 0; positions are 1 to 5"),
+    (DRAWING, held(5), "no card is at position 5; positions are 0 to 4"),
+    (DRAWING, held(-1, 2), "no card is at position -1; positions are 0 to 4"),
+    (DRAWING, held(1.0), "no card is at position 1.0; positions are 0 to 4"),
+    (DRAWING, held("Ks"), 'no card is at position "Ks"; positions are 0 to 4'),
+    (BETTING, ChooseDenomination(5.0), "a credit cannot be 5.0 cents; expected one of 1, 2, 5"),
     (PAID, Draw(), "no hand is dealt"),
 ]
 

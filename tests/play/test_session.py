@@ -1,5 +1,7 @@
 """A session: one machine, for screen and scripts."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from tests.real_saves import real_session
@@ -8,10 +10,12 @@ from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove
+from videopoker.core.messages import Refused
 from videopoker.core.moves import Deal, Draw
 from videopoker.core.state import Phase
 from videopoker.play.dealing import OPENING_DEPOSIT, positions
 from videopoker.play.paytables.files import HOUSE_GAME
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
@@ -163,7 +167,7 @@ def test_session_draw_holds_cards_or_positions(held):
 
 @pytest.mark.parametrize(
     ("held", "message"),
-    [("As", "As is not in the hand Ks Kh 7d 2c JK"), ("Ks Ks", "Ks is not in the hand"), ([5], "position 6")],
+    [("As", "As is not in the hand Ks Kh 7d 2c JK"), ("Ks Ks", "Ks is not in the hand"), ([5], "position 5")],
 )
 def test_impossible_draw_is_refused_and_the_hand_stays_in_play(held, message):
     session = Session.in_memory(credits=100)
@@ -206,3 +210,27 @@ def test_session_refuses_a_bet_the_game_does_not_take():
 def test_draw_by_cards_before_a_deal_says_to_deal():
     with pytest.raises(IllegalMove, match="deal first"):
         Session.in_memory(credits=100).draw("Ks")
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Session.in_memory(seed=1), 'got 1; expected a seed of bytes, such as b"1"'),
+        (lambda: Session.in_memory(3), "got 3; expected a name or a path"),
+        (lambda: load_paytable(3), "got 3; expected a name or a path"),
+        (lambda: Session.open("mine.sqlite3"), 'got "mine.sqlite3"; expected the path of a save'),
+        (lambda: Session.in_memory(credits=5).deal(hands=1.0), "1.0 hands; expected 1, 3, 5"),
+    ],
+)
+def test_argument_of_another_kind_is_refused_at_once(call, message):
+    with pytest.raises(Refused, match=message):
+        call()
+
+
+@pytest.mark.parametrize("use", [Session.deal, lambda session: [*session.log.entries(0)], Session.close])
+def test_session_is_used_in_its_own_thread_only(path, use):
+    with Session.open(path) as session, ThreadPoolExecutor(1) as other:
+        error = other.submit(use, session).exception()
+        assert isinstance(error, SaveError)
+        assert str(error) == f"{path}: it can be used only in the thread that opened it"
+        session.deal(5)

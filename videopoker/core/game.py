@@ -101,7 +101,7 @@ def _chosen(state: GameState, paytable: Paytable) -> tuple[events.Event, ...]:
 
 
 def _exchanged(state: GameState, cents: int) -> tuple[events.Event, ...]:
-    if cents not in DENOMINATIONS:
+    if type(cents) is not int or cents not in DENOMINATIONS:
         raise IllegalMove(
             f"a credit cannot be {cents} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
         )
@@ -179,10 +179,15 @@ def _check_cards(paytable: Paytable, move: moves.Deal) -> None:
         check_one_deck(move.order[:5] + cards, paytable.jokers)
 
 
+def _check_position(position: int, cards: int) -> None:
+    if type(position) is not int or not 0 <= position < cards:
+        raise IllegalMove(f"no card is at position {quoted(position)}; positions are 0 to {cards - 1}")
+
+
 def _drawn(state: GameState, held: frozenset[int]) -> events.Drawn:
     assert state.coins is not None  # a hand is dealt
-    if wrong := held - {0, 1, 2, 3, 4}:
-        raise IllegalMove(f"no card is at position {min(wrong) + 1}; positions are 1 to 5")
+    for position in held:
+        _check_position(position, 5)
     finals: list[events.FinalHand] = []
     for replacements in (state.replacements, *state.more):
         paytable = state.current_paytable
@@ -222,8 +227,7 @@ def _double_dealt(state: GameState, move: moves.DoubleUp) -> events.DoubleDealt:
 def _double_picked(state: GameState, place: int) -> events.DoublePicked:
     double = state.double
     assert double is not None  # a win is staked
-    if place not in {0, 1, 2, 3}:
-        raise IllegalMove(f"no card is at place {place + 1}; places are 1 to 4")
+    _check_position(place, 4)
     card = double.behind[place]
     won = doubled(double.stake, double.card, card)
     return events.DoublePicked(double.hand, double.round, place, card, won)

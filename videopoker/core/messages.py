@@ -36,7 +36,7 @@ def quoted(value: object) -> str:
     return printable(text if len(text) <= 40 else text[:37] + "...")
 
 
-def check_is(given: object, kind: type, expected: str) -> None:
+def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> None:
     """Refused if a program's argument is not of this kind; `expected` names the kind and how to get one."""
     if not isinstance(given, kind):
         raise Refused(f"got {quoted(given)}; expected {expected}")

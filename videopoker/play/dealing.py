@@ -50,7 +50,7 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
             state.paytable.check_coins(coins)
     except ValueError as error:
         raise IllegalMove(str(error)) from None
-    if hands is not None and hands not in HAND_COUNTS:
+    if hands is not None and (type(hands) is not int or hands not in HAND_COUNTS):
         raise IllegalMove(f"{quoted(hands)} hands; expected {', '.join(map(str, HAND_COUNTS))}")
 
 

@@ -20,6 +20,7 @@ from videopoker.core.counts import Counts
 from videopoker.core.events import Event, SessionEnded, SessionStarted
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
+from videopoker.core.messages import check_is
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.core.totals import Totals
@@ -106,6 +107,7 @@ class Session:
         If the save is older than the one last played here, `on_older` is called with a line that says so, and the
         log records that the save was restored. `watched` is as for `Log.open`.
         """
+        check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
         chosen = as_paytable(paytable) if paytable is not None else None
         if entropy and not practice and Log.is_new(path):
             raise _only_in_practice("seeds")  # before a file is made

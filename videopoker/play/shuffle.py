@@ -34,6 +34,7 @@ from typing import TypeVar
 from videopoker.core.cards import Card
 from videopoker.core.deck import sorted_deck, without
 from videopoker.core.events import Committed, Dealt, DoubleDealt
+from videopoker.core.messages import check_is
 
 SECRET_BYTES = 32
 _TAG = b"videopoker commitment 1"
@@ -51,7 +52,8 @@ def fresh_secret(_hand: int | str) -> bytes:
 
 
 def seeded(seed: bytes) -> Entropy:
-    """Repeatable entropy: the secret of hand n is HMAC-SHA256(seed, "hand n")."""
+    """Repeatable entropy: the secret of hand n is HMAC-SHA256(seed, "hand n"). Refused if it is not bytes."""
+    check_is(seed, bytes, 'a seed of bytes, such as b"1"')
     return lambda hand: hmac.digest(seed, f"hand {hand}".encode(), sha256)
 
 

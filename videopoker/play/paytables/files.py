@@ -7,7 +7,7 @@ from pathlib import Path
 
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.labels import either
-from videopoker.core.messages import nearest, printable, reason
+from videopoker.core.messages import check_is, nearest, printable, reason
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
@@ -125,6 +125,7 @@ def load_paytable(paytable: str | Path = HOUSE_GAME, saves: str | Path | None = 
     >>> load_paytable("jacks-or-better-9-6")
     <Paytable jacks-or-better-9-6: Jacks or Better 9/6, 52 cards>
     """
+    check_is(paytable, (str, Path), 'a name or a path, such as "jacks-or-better-9-6"')
     try:
         if not str(paytable):  # as a path it would be the current folder
             raise UnknownPaytable("")

@@ -150,6 +150,7 @@ _HINTS = (
     ("Not a directory", "its folder is a file; choose another with --saves DIR"),
     ("No such file", "its folder cannot be made; choose another with --saves DIR"),
     ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
+    ("created in a thread", "it can be used only in the thread that opened it"),
     ("readonly database", "it cannot be written; check its permissions and its folder's"),
 )
 

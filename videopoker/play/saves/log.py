@@ -156,7 +156,8 @@ class Log(FoldedLog):
 
     def close(self) -> None:
         """Close the file and release the lock; closing twice does no harm."""
-        self._connection.close()
+        with one_line(self.where):  # another thread cannot close it
+            self._connection.close()
         if self._last_seen:
             self._last_seen.close()
         if self._writer:

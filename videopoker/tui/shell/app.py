@@ -62,7 +62,7 @@ CHECKED_ROWS = 100
 class VideoPokerApp(App[None]):
     """The table in a terminal."""
 
-    CSS_PATH: ClassVar[str] = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")  # absolute: a subclass may be in another package
     COMMANDS = {Actions}
     TITLE = "videopoker"
     BINDINGS: ClassVar[list[BindingType]] = [
