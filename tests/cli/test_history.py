@@ -210,10 +210,11 @@ def test_grade_json_keeps_its_contract(run_json, saves):
         net = session.totals.net
     grade = run_json("grade")
     parts = ["edge", "deals", "mistakes", "draws", "doubles", "meter"]
-    assert sum(round(grade[part] * 100) for part in parts) == net * 100
+    assert sum(grade[part] for part in parts) == pytest.approx(net, abs=1e-9)
     assert (grade["hands"], grade["won"]) == (12, net)
     assert grade["accuracy"] == grade["right"] / 12
-    assert sum(kind["lost"] for kind in grade["kinds"]) == pytest.approx(grade["lost"], abs=0.01)
+    assert sum(kind["lost"] for kind in grade["kinds"]) == pytest.approx(grade["lost"], abs=1e-9)
+    assert grade["lost"] == pytest.approx(-grade["mistakes"], abs=1e-9)
     assert set(grade["kinds"][0]) == {"kind", "hands", "right", "lost"}
     assert {"expected_return", "twin"} <= set(grade)
     assert grade["session"]["hands"] == 12

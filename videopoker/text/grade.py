@@ -244,15 +244,15 @@ def _record(grade: Grade) -> dict[str, Any]:
         "hands": grade.hands,
         "right": grade.right,
         "accuracy": grade.accuracy,
-        "lost": _number(grade.lost),
+        "lost": float(grade.lost),
         "won": grade.won,
-        **{name: _number(part) for name, part in _all_mistakes(grade).items()},
+        **{name: float(part) for name, part in grade.parts.items()},
         "exact": {name: str(part) for name, part in grade.parts.items()},
         "expected_return": grade.expected_return,
         "twin": grade.perfect_won,
         "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
         "kinds": [
-            {"kind": kind, "hands": one.hands, "right": one.right, "lost": _number(one.lost)}
+            {"kind": kind, "hands": one.hands, "right": one.right, "lost": float(one.lost)}
             for kind, one in costly_kinds(grade)
         ],
         "policies": [
@@ -268,7 +268,7 @@ def _record(grade: Grade) -> dict[str, Any]:
         "hinted": {
             "hands": grade.hinted.hands,
             "right": grade.hinted.right,
-            "lost": _number(grade.hinted.lost),
+            "lost": float(grade.hinted.lost),
         },
         "rigged": grade.rigged,
         "practice": grade.practice,
@@ -280,12 +280,8 @@ def _policy_record(name: str, one: PolicyGrade) -> dict[str, Any]:
     return {
         "policy": name,
         "hands": one.hands,
-        "cost": _number(one.cost),
+        "cost": float(one.cost),
         "won": one.won,
         "cost_over_all_deals": one.cost_share,
         "exact": str(one.average_cost / one.bet) if one.bet else None,
     }
-
-
-def _number(amount: Fraction) -> float:
-    return round(float(amount), 4)
