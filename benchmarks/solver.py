@@ -79,7 +79,7 @@ def rows() -> Iterator[Row]:
 def _other_pays(table: Paytable, worst: str) -> Iterator[Row]:
     """Solving again with one pay changed, of two lines; curves of one pay; a table of thirty pairs of pays."""
     for line in ("full house", worst):
-        pay = table.lines[table.place_of(line)].pays[-1]
+        pay = table.lines[table.line_index(line)].pays[-1]
         games = cycle([table.with_pay(line, pay + more) for more in range(1, 6)])
         samples = timed(lambda games=games: solve(next(games)), 25)
         yield Row(f"{table.key}, solved again with {line} changed", samples, 0.016, _PROTOTYPE, 0.014)
@@ -92,7 +92,7 @@ def _other_pays(table: Paytable, worst: str) -> Iterator[Row]:
 def _curve(name: str, line: str, wide: bool = False) -> Row:
     """The curve of a line from half its pay to 1.5 times it, or from an eighth to four times it."""
     table = load_paytable(name)
-    pay = table.lines[table.place_of(line)].pays[-1]
+    pay = table.lines[table.line_index(line)].pays[-1]
     low, high = max(1, pay // 2), pay + max(pay - pay // 2, table.coins)
     if wide:
         low, high = max(1, pay // 8), 4 * pay

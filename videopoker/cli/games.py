@@ -50,7 +50,7 @@ def check_most_coins(what: str, options: argparse.Namespace, table: Paytable) ->
 
 def with_pays(table: Paytable, settings: Sequence[Setting]) -> Paytable:
     """The table with every pay of `--set`. Refused if a line is set twice."""
-    indexes = [table.place_of(line) for line, _ in settings]
+    indexes = [table.line_index(line) for line, _ in settings]
     for number, index in enumerate(indexes):
         if index in indexes[:number]:
             raise Refused(f"{table.lines[index].label} is given twice; expected each line once")
@@ -61,4 +61,4 @@ def with_pays(table: Paytable, settings: Sequence[Setting]) -> Paytable:
 
 def pays_set(table: Paytable, settings: Sequence[Setting]) -> dict[str, int]:
     """The pays by the labels of their lines."""
-    return {table.lines[table.place_of(line)].label: pay for line, pay in settings}
+    return {table.lines[table.line_index(line)].label: pay for line, pay in settings}

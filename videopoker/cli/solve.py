@@ -142,7 +142,7 @@ def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
 
     ((line, pays),) = options.sweep
     solutions = {pay: solved(table.with_pay(line, pay)) for pay in progress(pays, "solving", len(pays))}
-    label = table.lines[table.place_of(line)].label
+    label = table.lines[table.line_index(line)].label
     return show(
         options,
         lambda: [edited_record(solution, kept | {label: pay}, base) for pay, solution in solutions.items()],
@@ -155,7 +155,7 @@ def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
     from videopoker.text.sweep import grid_text, return_record
 
     found = returns(table, dict(options.sweep))
-    labels = tuple(table.lines[table.place_of(line)].label for line, _ in options.sweep)
+    labels = tuple(table.lines[table.line_index(line)].label for line, _ in options.sweep)
     if not options.json:
         print(grid_text((labels[0], labels[1]), found, base))
         return 0

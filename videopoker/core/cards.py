@@ -216,9 +216,9 @@ def _plain(text: str) -> str:
     return text.replace("\ufe0f", "").replace("\ufe0e", "")
 
 
-def _in_words(text: str, place: int = 0) -> re.Match[str] | None:
+def _in_words(text: str, start: int = 0) -> re.Match[str] | None:
     """The card in words that begins at this place; None if there is none."""
-    match = re.compile(_IN_WORDS, re.IGNORECASE).match(text, place)
+    match = re.compile(_IN_WORDS, re.IGNORECASE).match(text, start)
     return match if match and match[2] and match[2].upper() in RANK_READ else None
 
 
@@ -234,14 +234,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     text = _plain(text)
     cards: list[Card] = []
-    place = _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches even nothing
-    while place < len(text):
-        match = _CARD.match(text, place) or _in_words(text, place)
+    start = _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches even nothing
+    while start < len(text):
+        match = _CARD.match(text, start) or _in_words(text, start)
         if match is None:
-            word = re.split(r"[\s,;“”]", text[place:], maxsplit=1)[0]
+            word = re.split(r"[\s,;“”]", text[start:], maxsplit=1)[0]
             raise CardError(f"{_why_not(word)} (card {len(cards) + 1})")
         cards.append(_card(match))
-        place = _BETWEEN.match(text, match.end()).end()  # type: ignore[union-attr]
+        start = _BETWEEN.match(text, match.end()).end()  # type: ignore[union-attr]
     return tuple(cards)
 
 

@@ -26,13 +26,13 @@ class Dice:
     def parse(cls, text: str) -> "Dice":
         """Read five faces in any order and spacing. CardError, with the die, if one is not a face."""
         faces = []
-        for place, word in enumerate(re.findall(r"10|[^\s,]", text), start=1):
+        for number, word in enumerate(re.findall(r"10|[^\s,]", text), start=1):
             try:
                 face = parse_rank(word)
             except CardError:
                 face = None
             if face not in FACES:
-                raise CardError(f"{word!r}: no such face; expected 9 T J Q K A (die {place})")
+                raise CardError(f"{word!r}: no such face; expected 9 T J Q K A (die {number})")
             faces.append(face)
         if len(faces) != 5:
             raise CardError(f"{len(faces)} dice; expected five")

@@ -61,7 +61,7 @@ class Arrangement:
     """The fixed cards left over, highest first."""
     free: int = 0
     """Wild cards left over; each may be any card that does not change the category."""
-    places: int = 0
+    fillers: int = 0
     """How many of the five cards are filled by odd and free cards."""
 
     def deciding(self, category: Category) -> tuple[Rank, ...]:
@@ -74,7 +74,7 @@ class Arrangement:
             case Category.FLUSH | Category.HIGH_CARD:
                 return _filled(self.made, self.made, self.free)[:5]
             case _:
-                return self.made + _filled(self.odd, self.made + self.odd, self.free)[: self.places]
+                return self.made + _filled(self.odd, self.made + self.odd, self.free)[: self.fillers]
 
 
 def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tuple[Rank, ...]:
@@ -153,9 +153,9 @@ def _best(hand: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tuple
     for category in reversed(Category):
         if category is Category.FIVE_OF_A_KIND and not five_of_a_kind:
             continue
-        found = [way.deciding(category) for way in arrangements(category, hand)]
-        if found:
-            return category, max(found)
+        deciding = [way.deciding(category) for way in arrangements(category, hand)]
+        if deciding:
+            return category, max(deciding)
     raise AssertionError("five cards always make at least a high card")
 
 
@@ -217,10 +217,10 @@ def best_five(
     for pool in pools:
         taken: list[Card] = []
         for rank in value.five_ranks:
-            found = next((card for card in pool if card.rank is rank), None)
-            if found:
-                taken.append(found)
-                pool.remove(found)
+            match = next((card for card in pool if card.rank is rank), None)
+            if match:
+                taken.append(match)
+                pool.remove(match)
         if len(taken) + len(spare) >= 5:
             return (*taken, *spare[: 5 - len(taken)])
     raise AssertionError("a value comes from five of its cards")
@@ -244,7 +244,7 @@ def cards_in_hand(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> f
     if made is None:
         return frozenset(range(5))
     return frozenset(
-        place
-        for place, card in enumerate(cards)
+        position
+        for position, card in enumerate(cards)
         if card.is_joker or card.rank in wild or card.rank in value.ranks[:made]
     )

@@ -143,8 +143,8 @@ def _final_record(hand: FinalHand) -> dict[str, Any]:
 
 
 def _counted_from_one(most: int) -> Form:
-    places = range(most)
-    return Form(lambda place: place + 1, lambda number: places[_positive(number) - 1])
+    indexes = range(most)
+    return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
 
 
 def or_none(form: Form) -> Form:

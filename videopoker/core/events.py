@@ -245,12 +245,12 @@ def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:
     >>> tally([FinalHand((), "Flush", 20), FinalHand((), None, 0), FinalHand((), "Flush", 20)])
     {'Flush': (2, 40)}
     """
-    found: dict[str, tuple[int, int]] = {}
+    tallied: dict[str, tuple[int, int]] = {}
     for final in sorted(finals, key=lambda final: -final.paid):
         if final.line is not None:
-            count, paid = found.get(final.line, (0, 0))
-            found[final.line] = count + 1, paid + final.paid
-    return found
+            count, paid = tallied.get(final.line, (0, 0))
+            tallied[final.line] = count + 1, paid + final.paid
+    return tallied
 
 
 def best_first(finals: Sequence[FinalHand], labels: Sequence[str]) -> list[int]:
@@ -261,6 +261,6 @@ def best_first(finals: Sequence[FinalHand], labels: Sequence[str]) -> list[int]:
     >>> best_first([FinalHand((), None, 0), FinalHand((), "Flush", 20), FinalHand((), "Four", 20)], ["Four", "Flush"])
     [2, 1]
     """
-    heights = {label: place for place, label in enumerate(labels)}
-    won = [place for place, final in enumerate(finals) if final.line is not None]
-    return sorted(won, key=lambda place: (-finals[place].paid, heights.get(finals[place].line or "", 0)))
+    heights = {label: index for index, label in enumerate(labels)}
+    won = [index for index, final in enumerate(finals) if final.line is not None]
+    return sorted(won, key=lambda index: (-finals[index].paid, heights.get(finals[index].line or "", 0)))

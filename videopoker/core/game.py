@@ -78,8 +78,8 @@ def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
             return (events.PhraseChosen(phrase),) if phrase != state.phrase else ()
         case moves.DoubleUp():
             return (_double_dealt(state, move),)
-        case moves.Pick(place):
-            return (_double_picked(state, place),)
+        case moves.Pick(index):
+            return (_double_picked(state, index),)
 
 
 def after_draw(
@@ -87,7 +87,7 @@ def after_draw(
 ) -> tuple[Card, ...]:
     """The final five cards with these positions held; discards are replaced from left to right."""
     behind = iter(replacements)
-    return tuple([card if place in held else next(behind) for place, card in enumerate(cards)])
+    return tuple([card if position in held else next(behind) for position, card in enumerate(cards)])
 
 
 def _chosen(state: GameState, paytable: Paytable) -> tuple[events.Event, ...]:
@@ -132,8 +132,8 @@ def _check_deposit(state: GameState, credits: int) -> None:
 
 def too_many_credits(state: GameState) -> str:
     """What is wrong with a deposit that is too large, and what to do."""
-    room = MAX_CREDITS - state.credits
-    instead = f"add {room:,} or fewer" if room else "cash out first"
+    free = MAX_CREDITS - state.credits
+    instead = f"add {free:,} or fewer" if free else "cash out first"
     return f"the machine holds at most {MAX_CREDITS:,} credits; {instead}"
 
 
@@ -224,13 +224,13 @@ def _double_dealt(state: GameState, move: moves.DoubleUp) -> events.DoubleDealt:
     )
 
 
-def _double_picked(state: GameState, place: int) -> events.DoublePicked:
+def _double_picked(state: GameState, index: int) -> events.DoublePicked:
     double = state.double
     assert double is not None  # a win is staked
-    _check_position(place, 4)
-    card = double.behind[place]
+    _check_position(index, 4)
+    card = double.behind[index]
     won = doubled(double.stake, double.card, card)
-    return events.DoublePicked(double.hand, double.round, place, card, won)
+    return events.DoublePicked(double.hand, double.round, index, card, won)
 
 
 def doubled(stake: int, card: Card, picked: Card) -> int:

@@ -71,8 +71,8 @@ class HandValue:
     def score(self) -> int:
         """An integer that orders all hands: category, then five ranks, in base 15."""
         score = int(self.category)
-        for place in range(5):
-            score = score * 15 + (self.ranks[place] if place < len(self.ranks) else 0)
+        for position in range(5):
+            score = score * 15 + (self.ranks[position] if position < len(self.ranks) else 0)
         return score
 
     @property

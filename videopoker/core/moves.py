@@ -102,7 +102,7 @@ class DoubleUp:
 class Pick:
     """Pick one of the four cards, 0 to 3."""
 
-    place: int
+    index: int
 
 
 Move = (

@@ -23,9 +23,9 @@ def so_far(
     fixed = sorted((card.rank for card in cards if not card.is_joker and card.rank not in wild), reverse=True)
     hand = HandRanks.shape(tuple(fixed), one_suit=False, wilds=len(cards) - len(fixed))
     for category, sizes in reversed(GROUP_SIZES.items()):
-        found = [way.made for way in arrangements(category, hand)] if len(cards) >= sum(sizes) else []
-        if found:
-            return HandValue(category, max(found), natural=not hand.wilds)
+        made = [way.made for way in arrangements(category, hand)] if len(cards) >= sum(sizes) else []
+        if made:
+            return HandValue(category, max(made), natural=not hand.wilds)
     return HandValue(Category.HIGH_CARD, tuple(fixed) or (Rank.ACE,), natural=not hand.wilds)
 
 

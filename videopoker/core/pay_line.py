@@ -73,10 +73,10 @@ def pay_range(text: str, step: int = 1) -> range:
     >>> [*pay_range("20..40:5")], [*pay_range("20..30", step=5)]
     ([20, 25, 30, 35, 40], [20, 25, 30])
     """
-    found = re.fullmatch(r"([0-9]{1,9})\s*\.\.\s*([0-9]{1,9})(?::([0-9]{1,9}))?", text.strip())
-    if not found:
+    match = re.fullmatch(r"([0-9]{1,9})\s*\.\.\s*([0-9]{1,9})(?::([0-9]{1,9}))?", text.strip())
+    if not match:
         raise Refused("expected a range of pays, such as 20..40, or 20..40:5 for every fifth")
-    low, high, every = (int(part) for part in found.groups(str(step)))
+    low, high, every = (int(part) for part in match.groups(str(step)))
     if low > high or not every:
         raise Refused("expected the lower pay first, and a step of 1 or more")
     return range(low, high + 1, every)

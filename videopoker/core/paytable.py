@@ -143,20 +143,20 @@ class Paytable:
         in proportion, rounded down, if they were in proportion. Refused, with the nearest line, if there is no such
         line, or if `pay` is out of range.
         """
-        place = self.place_of(line)
+        index = self.line_index(line)
         if not is_pay(pay):
             expected = f"expected whole coins at max bet, from 1 to {MAX_PAY:,}"
-            raise Refused(f"{self.lines[place].label}: a pay of {quoted(pay)}; {expected}")
-        old = self.lines[place]
+            raise Refused(f"{self.lines[index].label}: a pay of {quoted(pay)}; {expected}")
+        old = self.lines[index]
         if pay == old.pays[-1]:
             return self
-        lines = (*self.lines[:place], replace(old, pays=pays_up_to(old.pays, pay)), *self.lines[place + 1 :])
+        lines = (*self.lines[:index], replace(old, pays=pays_up_to(old.pays, pay)), *self.lines[index + 1 :])
         edit = f"+{old.label.casefold().replace(' ', '-')}="
         key = "".join(part for part in re.split(r"(?=\+)", self.key) if not part.startswith(edit))
         variant = edited_variant(self.variant)
         return replace(self, lines=lines, variant=variant, stated_return=None, key=f"{key}{edit}{pay}")
 
-    def place_of(self, line: str) -> int:
+    def line_index(self, line: str) -> int:
         """The index of the line with this label, or of the only line with this hand, in any case. Refused if there is none."""
         word = line.strip().casefold()
         labels = [one.label for one in self.lines]
@@ -217,20 +217,20 @@ class Paytable:
         suits = {number & 3 for number in numbers}
         fixed_suits = {number & 3 for number in numbers if number not in self._wild_numbers}
         shape = tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
-        place = self._best_of(_places(self.reset or self)(*shape), coins)
-        return None if place is None else self.lines[place]
+        index = self._best_of(_lines_taking_shape(self.reset or self)(*shape), coins)
+        return None if index is None else self.lines[index]
 
-    def best_place(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
+    def best_line_index(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The index of the line that pays the hand, None for no win; for `hand` and `plain` see `PayLine.takes`."""
-        return self._best_of(places_taking(self.lines, hand, plain), coins)
+        return self._best_of(lines_taking(self.lines, hand, plain), coins)
 
-    def _best_of(self, places: Iterable[int], coins: int) -> int | None:
+    def _best_of(self, indexes: Iterable[int], coins: int) -> int | None:
         """The line with the highest pay for this bet among these, the first if two tie; None if none pays."""
         best, most = None, 0
-        for place in places:
-            pay = self.lines[place].pays[coins - 1]
+        for index in indexes:
+            pay = self.lines[index].pays[coins - 1]
             if pay > most:
-                best, most = place, pay
+                best, most = index, pay
         return best
 
     @cached_property
@@ -269,24 +269,24 @@ def edited_variant(variant: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _places(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[int, ...]]:
+def _lines_taking_shape(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[int, ...]]:
     """A cached function that gives the indexes of the lines that take a shape of hand; kept for the last few games."""
 
     @cache
-    def places(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
+    def taking(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
         """For five cards of these kinds, highest first (0 deuce, 13 joker); whether those not wild, and all, share a suit."""
         ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
         fixed = tuple([rank for rank in ranks if rank not in table.wild])
         hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
         plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None
-        return places_taking(table.lines, hand, plain)
+        return lines_taking(table.lines, hand, plain)
 
-    return places
+    return taking
 
 
-def places_taking(lines: Sequence[PayLine], hand: HandRanks, plain: HandRanks | None) -> tuple[int, ...]:
+def lines_taking(lines: Sequence[PayLine], hand: HandRanks, plain: HandRanks | None) -> tuple[int, ...]:
     """The indexes of the lines that take a hand; for `hand` and `plain` see `PayLine.takes`."""
-    return tuple([place for place, line in enumerate(lines) if line.takes(hand, plain)])
+    return tuple([index for index, line in enumerate(lines) if line.takes(hand, plain)])
 
 
 def _line_fields(line: PayLine) -> dict[str, Any]:

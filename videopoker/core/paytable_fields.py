@@ -98,9 +98,9 @@ class _Reader:
     def unpaid(self, table: Paytable) -> Iterator[Problem]:
         """A fault for each line that is never paid, but for the impossible ones, which have theirs."""
         faulty = {problem.path[1] for problem in self.impossible}
-        places = [place for place in range(len(table.lines)) if place not in faulty]
-        possible = replace(table, lines=tuple([table.lines[place] for place in places]))
-        return never_paid(table, [places[place] for place in unreachable(possible)])
+        indexes = [index for index in range(len(table.lines)) if index not in faulty]
+        possible = replace(table, lines=tuple([table.lines[index] for index in indexes]))
+        return never_paid(table, [indexes[index] for index in unreachable(possible)])
 
     def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
         """Add a fault for each unknown key; returns the keys they probably mean, which are then not reported as missing."""
@@ -110,7 +110,7 @@ class _Reader:
             if key not in known
         }
         for key, close in meant.items():
-            hint = _right_place(at, key) or (
+            hint = _right_table(at, key) or (
                 f'did you mean "{close}"?' if close else f"expected {', '.join(known)}"
             )
             self.fault((*at, key), f"unknown key {quoted(key)}; {hint}")
@@ -193,20 +193,20 @@ class _Reader:
             return []
         lines: list[PayLine] = []
         first_with: dict[tuple[object, ...], int] = {}
-        for place, row in enumerate(value):
-            line = self.line(("pays", place), row, coins, wild_cards)
+        for index, row in enumerate(value):
+            line = self.line(("pays", index), row, coins, wild_cards)
             if line is None:
                 continue
             lines.append(line)
             asks = (line.category, line.natural, line.ranks, line.kickers, line.wilds)
             if asks in first_with:
                 twice = f'"{line.category}" is listed twice (first as pay line {first_with[asks] + 1})'
-                self.fault(("pays", place, "hand"), f"{twice}; expected each hand once")
-            first_with.setdefault(asks, place)
+                self.fault(("pays", index, "hand"), f"{twice}; expected each hand once")
+            first_with.setdefault(asks, index)
             taken = sum(other.share for other in lines)
             if line.share and taken > MICRO:
-                found = f"the jackpots down to this one take {taken / MICRO:g} of each coin"
-                self.fault(("pays", place, "jackpot"), f"{found}; expected at most 1 in all")
+                fault = f"the jackpots down to this one take {taken / MICRO:g} of each coin"
+                self.fault(("pays", index, "jackpot"), f"{fault}; expected at most 1 in all")
         return lines
 
     def line(
@@ -275,20 +275,20 @@ class _Reader:
             if not is_pay(pay) or not is_pay(pay * bets)
         ]
         if wrong:
-            found = f"pays has {', '.join(wrong[:MAX_COINS])}"
+            fault = f"pays has {', '.join(wrong[:MAX_COINS])}"
             per_coin = " per coin" if bets > 1 else ""
             expected = f"expected whole numbers from 1 to {MAX_PAY // bets:,}{per_coin}"
-            self.fault((*at, "pays"), f"{found}; {expected}")
+            self.fault((*at, "pays"), f"{fault}; {expected}")
         if isinstance(value, list) and coins and len(value) != coins:
-            found = f"{len(value)} column{'s' * (len(value) != 1)}"
+            fault = f"{len(value)} column{'s' * (len(value) != 1)}"
             expected = f"{coins}, one for each bet of 1 to {coins} coins" if coins > 1 else "1"
-            self.fault((*at, "pays"), f"pays has {found}; expected {expected}")
+            self.fault((*at, "pays"), f"pays has {fault}; expected {expected}")
         if wrong or isinstance(value, list):
             return tuple(columns)
         return tuple(value * bet for bet in range(1, (coins or 1) + 1))
 
 
-def _right_place(at: Path, key: str) -> str:
+def _right_table(at: Path, key: str) -> str:
     """Where to put a key that is in the wrong table; empty for other keys."""
     if not at and key in {"joker", "jokers"}:
         return "expected deck = { jokers = 1 }"

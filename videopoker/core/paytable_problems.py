@@ -65,31 +65,31 @@ def impossible(at: Path, line: PayLine, wild_cards: int | None) -> Iterator[Prob
 def same_labels(table: Paytable) -> Iterator[Problem]:
     """A fault for each line that repeats the label of an earlier one."""
     labels = [line.label.casefold() for line in table.lines]
-    for place, label in enumerate(labels):
-        if label in labels[:place]:
-            found = (
-                f"{quoted(table.lines[place].label)} is also the label of pay line {labels.index(label) + 1}"
+    for index, label in enumerate(labels):
+        if label in labels[:index]:
+            fault = (
+                f"{quoted(table.lines[index].label)} is also the label of pay line {labels.index(label) + 1}"
             )
-            yield Problem(("pays", place, "label"), f"{found}; expected each label once")
+            yield Problem(("pays", index, "label"), f"{fault}; expected each label once")
 
 
 def less_for_more_coins(table: Paytable) -> Iterator[Problem]:
     """A remark for each bet that pays less than a bet of one coin fewer; this is not a fault."""
-    for place, line in enumerate(table.lines):
+    for index, line in enumerate(table.lines):
         for bet, (pay, more) in enumerate(pairwise(line.pays), 1):
             if more < pay:
                 coins = f"{bet} coin{'s' * (bet > 1)}"
                 yield Problem(
-                    ("pays", place, "pays", bet),
+                    ("pays", index, "pays", bet),
                     f"pays {pay:,} for {coins} and {more:,} for {bet + 1}: is that meant?",
                 )
 
 
-def never_paid(table: Paytable, places: Iterable[int]) -> Iterator[Problem]:
+def never_paid(table: Paytable, indexes: Iterable[int]) -> Iterator[Problem]:
     """A fault for each of these lines, which are never paid."""
-    for place in places:
+    for index in indexes:
         yield Problem(
-            ("pays", place, "hand"),
-            f"{table.lines[place].label}: no hand is ever paid for this line: none makes it, or other lines pay "
+            ("pays", index, "hand"),
+            f"{table.lines[index].label}: no hand is ever paid for this line: none makes it, or other lines pay "
             "such hands as much or more; remove it, raise its pay or list it earlier",
         )

@@ -22,11 +22,11 @@ def parse_ranks(text: object) -> frozenset[Rank]:
         raise CardError(example)
     squeezed = re.sub(r"[\s,]", "", text)
     ranks: set[Rank] = set()
-    place = 0
-    while place < len(squeezed):
-        token = _TOKEN.match(squeezed, place)
+    start = 0
+    while start < len(squeezed):
+        token = _TOKEN.match(squeezed, start)
         if token is None:
-            raise CardError(f"{squeezed[place]!r} is not a rank; {example}")
+            raise CardError(f"{squeezed[start]!r} is not a rank; {example}")
         low = parse_rank(token[1])
         high = parse_rank(token[2]) if token[2] else low
         if high < low:
@@ -35,7 +35,7 @@ def parse_ranks(text: object) -> frozenset[Rank]:
         if ranks & span:
             raise CardError(f"{min(ranks & span)} is named twice; expected each rank once")
         ranks |= span
-        place = token.end()
+        start = token.end()
     return frozenset(ranks)
 
 

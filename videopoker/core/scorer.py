@@ -101,8 +101,8 @@ class Scorer:
 
         def six(cards: Sequence[Card]) -> int:
             total = sum([codes[card.number] for card in cards]) + _BIAS
-            found = mixed[total & _LOW]
-            return max(found, flush(cards, total)) if total & _FIVE_OF_A_SUIT else found
+            score = mixed[total & _LOW]
+            return max(score, flush(cards, total)) if total & _FIVE_OF_A_SUIT else score
 
         def seven(cards: Sequence[Card]) -> int:
             a, b, c, d, e, f, g = cards
@@ -116,8 +116,8 @@ class Scorer:
                 + codes[g.number]
                 + _BIAS
             )
-            found = mixed[total & _LOW]
-            return max(found, flush(cards, total)) if total & _FIVE_OF_A_SUIT else found
+            score = mixed[total & _LOW]
+            return max(score, flush(cards, total)) if total & _FIVE_OF_A_SUIT else score
 
         return seven if count == 7 else six
 

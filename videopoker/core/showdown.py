@@ -84,13 +84,13 @@ def read_each(read: Callable[[T], Read], hands: Sequence[T]) -> list[Read]:
     Traceback (most recent call last):
     videopoker.core.cards.CardError: hand 2: 'Kx': no suit 'x'; expected s, h, d or c (card 1)
     """
-    found = []
+    valued = []
     for number, hand in enumerate(hands, start=1):
         try:
-            found.append(read(hand))
+            valued.append(read(hand))
         except CardError as error:
             raise CardError(f"hand {number}: {error}" if len(hands) > 1 else str(error)) from None
-    return found
+    return valued
 
 
 def described(value: HandValue, others: Sequence[HandValue]) -> str:
@@ -102,11 +102,11 @@ def described(value: HandValue, others: Sequence[HandValue]) -> str:
     >>> described(ours, [theirs])
     'pair of jacks, ace kicker'
     """
-    places = [_first_difference(value, other) for other in others if other.category is value.category]
-    place = max((place for place in places if place is not None), default=0)
-    if place < (value.groups or 1):
+    differing = [_first_difference(value, other) for other in others if other.category is value.category]
+    first = max((first for first in differing if first is not None), default=0)
+    if first < (value.groups or 1):
         return str(value)
-    rank = value.ranks[place].word
+    rank = value.ranks[first].word
     return f"{value}, {rank} kicker" if value.groups else f"{value}, then {rank}"
 
 
@@ -122,24 +122,24 @@ def why(winner: HandValue, loser: HandValue) -> str:
         winner, loser = loser, winner
     if winner.category is not loser.category:
         return f"{winner} beats {loser}"
-    place = _first_difference(winner, loser)
-    if place is None:
+    first = _first_difference(winner, loser)
+    if first is None:
         return f"{winner}; all five cards count the same"
-    ours, theirs = winner.ranks[place], loser.ranks[place]
+    ours, theirs = winner.ranks[first], loser.ranks[first]
     name = str(winner.category)
-    if place < winner.groups:
+    if first < winner.groups:
         group = "three" if winner.category is Category.FULL_HOUSE else "high pair"
-        return f"{name}: {f'same {group}, ' * place}{ours.plural} beat {theirs.plural}"
+        return f"{name}: {f'same {group}, ' * first}{ours.plural} beat {theirs.plural}"
     if winner.groups:
         same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
-        shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : place])
+        shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : first])
         also = f", {shared} beside both" if shared else ""
         return f"{name}: {same}{also}, {ours.word} kicker beats {theirs.word}"
-    if place == 0:
+    if first == 0:
         return f"{name}: {ours.word} high beats {theirs.word} high"
-    return f"{name}: same down to the {winner.ranks[place - 1].word}, then {ours.word} beats {theirs.word}"
+    return f"{name}: same down to the {winner.ranks[first - 1].word}, then {ours.word} beats {theirs.word}"
 
 
 def _first_difference(one: HandValue, other: HandValue) -> int | None:
     pairs = zip(one.ranks, other.ranks, strict=True)
-    return next((place for place, (a, b) in enumerate(pairs) if a is not b), None)
+    return next((index for index, (a, b) in enumerate(pairs) if a is not b), None)

@@ -218,8 +218,8 @@ class GameState:
         if self.paytable is None:
             return {}
         return {
-            f"{self.paytable.key} {line.pays[-1]} {line.share} {self.denomination}{f' {line.label}' if place else ''}": line
-            for place, line in enumerate(self.paytable.jackpot_lines)
+            f"{self.paytable.key} {line.pays[-1]} {line.share} {self.denomination}{f' {line.label}' if index else ''}": line
+            for index, line in enumerate(self.paytable.jackpot_lines)
         }
 
     @property

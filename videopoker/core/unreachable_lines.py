@@ -15,14 +15,14 @@ _SUITS = tuple(Suit)
 def unreachable(table: Paytable) -> list[int]:
     """The indexes of the lines that are never paid at any bet."""
     bets = _bets(table)
-    missing = [place for place in range(len(table.lines)) if not _reached(table, place, bets)]
+    missing = [index for index in range(len(table.lines)) if not _reached(table, index, bets)]
     if missing:
         # no likely hand reached them: try every shape of hand before reporting a mistake
         for cards in _every_shape(table):
             hand, plain = _ranks(table, cards)
-            if any(table.lines[place].takes(hand, plain) for place in missing):
-                paid = {table.best_place(hand, plain, coins) for coins in bets}
-                missing = [place for place in missing if place not in paid]
+            if any(table.lines[index].takes(hand, plain) for index in missing):
+                paid = {table.best_line_index(hand, plain, coins) for coins in bets}
+                missing = [index for index in missing if index not in paid]
                 if not missing:
                     break
     return missing
@@ -30,19 +30,19 @@ def unreachable(table: Paytable) -> list[int]:
 
 def _bets(table: Paytable) -> list[int]:
     """The bets at which different lines can win: one for each order of the pays."""
-    places = range(len(table.lines))
+    indexes = range(len(table.lines))
     orders = {
-        tuple(sorted(places, key=lambda place: -table.lines[place].pays[coins - 1])): coins
+        tuple(sorted(indexes, key=lambda index: -table.lines[index].pays[coins - 1])): coins
         for coins in range(1, table.coins + 1)
     }
     return list(orders.values())
 
 
-def _reached(table: Paytable, place: int, bets: list[int]) -> bool:
+def _reached(table: Paytable, index: int, bets: list[int]) -> bool:
     """Whether a likely hand is paid for this line: at one of the bets no line that is preferred takes it."""
-    line = table.lines[place]
+    line = table.lines[index]
     preferred = [
-        [other for at, other in enumerate(table.lines) if (-other.pays[bet], at) < (-line.pays[bet], place)]
+        [other for at, other in enumerate(table.lines) if (-other.pays[bet], at) < (-line.pays[bet], index)]
         for bet in (coins - 1 for coins in bets)
     ]
     for cards in _likely(table, line):
@@ -67,10 +67,10 @@ def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
     )
     for count in range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,):
         for cards in _plain_hands(line):
-            for places in combinations(range(4, -1, -1), count):
+            for positions in combinations(range(4, -1, -1), count):
                 hand = list(cards)
-                for place, wild in zip(places, wilds, strict=False):
-                    hand[place] = wild
+                for position, wild in zip(positions, wilds, strict=False):
+                    hand[position] = wild
                 jokers = hand.count(JOKER)
                 if jokers <= table.jokers and len({*hand} - {JOKER}) + jokers == 5:
                     yield tuple(hand)
@@ -111,14 +111,14 @@ def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...
 def _suited(ranks: tuple[Rank, ...], wild: frozenset[Rank] = NO_RANKS) -> tuple[Card, ...]:
     """Cards of these ranks, all spades except the wild ranks, which get other suits."""
     return tuple(
-        Card.of(rank, _SUITS[(ranks[:place].count(rank) + 1) % 4] if rank in wild else Suit.SPADES)
-        for place, rank in enumerate(ranks)
+        Card.of(rank, _SUITS[(ranks[:position].count(rank) + 1) % 4] if rank in wild else Suit.SPADES)
+        for position, rank in enumerate(ranks)
     )
 
 
 def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
     """Cards of these ranks, equal ranks in different suits, not all of one suit."""
-    suits = [ranks[:place].count(rank) for place, rank in enumerate(ranks)]
+    suits = [ranks[:position].count(rank) for position, rank in enumerate(ranks)]
     if suits and not any(suits):
         suits[-1] = 1
     return tuple(Card.of(rank, _SUITS[suit]) for rank, suit in zip(ranks, suits, strict=True))

@@ -65,7 +65,7 @@ class LabGame(VerbGroup):
         """The index of the line with this label or hand."""
         reading, word = self._game_edited.reading, " ".join(words).casefold()
         if reading.table:
-            return reading.table.place_of(word)
+            return reading.table.line_index(word)
         labels = [line.label.casefold() for line in reading.lines]
         if word not in labels:
             every = f"; expected one of: {', '.join(line.label for line in reading.lines)}"

@@ -10,7 +10,7 @@ from enum import Enum
 
 from videopoker.core.deck import sorted_deck
 from videopoker.play.shuffle import Entropy, below, fresh_secret, shuffled, words_of
-from videopoker.solver.statistics.randomness import PLACES, RandomnessTest, Subject, randomness_tests
+from videopoker.solver.statistics.randomness import CARDS_TESTED, RandomnessTest, Subject, randomness_tests
 
 DECK = len(sorted_deck(1))
 """The number of cards in the deck tested, that of the house game."""
@@ -34,7 +34,7 @@ def fresh_deals(hands: int, entropy: Entropy = fresh_secret, deck: int = DECK) -
     cards = range(deck)
     words = words_of("", committed=True)
     for hand in range(1, hands + 1):
-        yield bytes(shuffled(cards, entropy(hand), words, hand)[:PLACES])
+        yield bytes(shuffled(cards, entropy(hand), words, hand)[:CARDS_TESTED])
 
 
 def selftest(

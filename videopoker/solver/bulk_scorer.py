@@ -81,9 +81,9 @@ class BulkScorer:
             four += pairs.take(c * np.int16(_CARDS) + d, mode="clip")
             three = pairs.take(e * np.int16(_CARDS) + f, mode="clip")
             three += ones.take(g, mode="clip")
-            places = fours.take(four & _FOUR_BITS, mode="clip")
-            places += threes.take(three & _FOUR_BITS, mode="clip")
-            table.take(places, out=scores[part], mode="clip")
+            indexes = fours.take(four & _FOUR_BITS, mode="clip")
+            indexes += threes.take(three & _FOUR_BITS, mode="clip")
+            table.take(indexes, out=scores[part], mode="clip")
             four += three
             four &= _FIVE_OF_A_SUIT
             alike = np.flatnonzero(four != 0)
@@ -96,11 +96,11 @@ class BulkScorer:
 
     def _flushes(self, hands: Hands, many: Ints) -> Scores:
         """The best flush score of hands that have five or more cards of one suit."""
-        places, scores = self._suit_table
+        index_parts, scores = self._suit_table
         best = np.zeros(len(hands), dtype=np.int32)
         for suit in range(4):
             rows = np.flatnonzero(many & 8 << _COUNTERS + 4 * suit)
-            of_suit = places[suit].take(hands[rows].T).sum(0)
+            of_suit = index_parts[suit].take(hands[rows].T).sum(0)
             best[rows] = np.maximum(best[rows], scores.take(of_suit))
         return best
 
@@ -127,8 +127,8 @@ class BulkScorer:
         mixed = self._scorer.mixed(7)
         totals = np.array(sorted(mixed))
         scores = np.array([mixed[total] for total in totals.tolist()], dtype=np.int32)
-        fours, fours_total = _places(4)
-        threes, threes_total = _places(3)
+        fours, fours_total = _indexes(4)
+        threes, threes_total = _indexes(3)
         sums = (fours_total[:, None] + threes_total).ravel()
         # impossible multisets get an arbitrary score; they never occur
         table = scores[np.minimum(np.searchsorted(totals, sums), len(totals) - 1)]
@@ -141,26 +141,26 @@ class BulkScorer:
 
         Four wild cards always make something better than a flush.
         """
-        places = np.where(np.arange(_CARDS) & 3 == np.arange(4)[:, None], 1 << _KINDS, 0)
-        places[:, self._is_wild] = 1 << 13
+        index_parts = np.where(np.arange(_CARDS) & 3 == np.arange(4)[:, None], 1 << _KINDS, 0)
+        index_parts[:, self._is_wild] = 1 << 13
         scores = np.zeros(8 << 13, dtype=np.int32)
         ranks = [kind for kind in range(13) if not self._is_wild[kind * 4]]
         for wilds in range(4):
             for fixed in range(5 - wilds, 8 - wilds):
                 suited = self._scorer.suited(fixed + wilds)
                 for kinds in combinations(ranks, fixed):
-                    place = wilds << 13 | sum(1 << kind for kind in kinds)
-                    scores[place] = suited[sum(WEIGHTS[kind] for kind in (*kinds, *(_JOKER,) * wilds))]
-        return places, scores
+                    index = wilds << 13 | sum(1 << kind for kind in kinds)
+                    scores[index] = suited[sum(WEIGHTS[kind] for kind in (*kinds, *(_JOKER,) * wilds))]
+        return index_parts, scores
 
 
-def _places(count: int) -> tuple[Ints, Ints]:
+def _indexes(count: int) -> tuple[Ints, Ints]:
     """Multisets of `count` kinds: their indexes by the sum of small weights, and their large sums by index."""
     kinds = np.array(list(combinations_with_replacement(range(14), count)))
     small = np.array(_FOUR_WEIGHTS)[kinds].sum(1)
-    places = np.zeros(small.max() + 1, dtype=np.int64)
-    places[small] = np.arange(len(kinds))
-    return places, np.array(WEIGHTS)[kinds].sum(1)
+    indexes = np.zeros(small.max() + 1, dtype=np.int64)
+    indexes[small] = np.arange(len(kinds))
+    return indexes, np.array(WEIGHTS)[kinds].sum(1)
 
 
 def _check(hands: Hands, cards: int) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from videopoker.play.selftest import DECK, Verdict
-from videopoker.solver.statistics.randomness import PLACES, RandomnessTest, Subject
+from videopoker.solver.statistics.randomness import CARDS_TESTED, RandomnessTest, Subject
 from videopoker.text.columns import in_columns
 from videopoker.text.numbers import counted
 
@@ -39,7 +39,7 @@ def selftest_text(hands: int, results: Results) -> str:
     return "\n".join(
         [
             f"{counted(hands, 'deal')} of {DECK} cards, shuffled as at the table: cards 1 to 5 are dealt, 6 to",
-            f"{PLACES} are replacements. A fair shuffle stays within all limits in 99 of 100 runs, and",
+            f"{CARDS_TESTED} are replacements. A fair shuffle stays within all limits in 99 of 100 runs, and",
             "a test over its limit is repeated on fresh deals.",
             "",
             *lines,

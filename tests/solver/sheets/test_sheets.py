@@ -25,7 +25,7 @@ from videopoker.solver.sheets.value import SheetValues
 from videopoker.solver.sheets.word_types import types_of_word
 from videopoker.solver.sheets.words import REST, Word, words
 from videopoker.solver.tables.hold_values import holds
-from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, PLACES
+from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND
 
 GAMES = ["deuces-wild-full-pay", "jacks-or-better-9-6", "joker-poker-kings-20-7-5", "double-joker-9-5-4"]
 LINES = (
@@ -54,7 +54,7 @@ def sure_pay(hold, table):
 def type_number(held, suited):
     """The type of the cards of a hold, see `shapes`."""
     kinds = sorted((JOKER_KIND if card.is_joker else card.rank - 1 for card in held), reverse=True)
-    return sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds)) + INDEXES * suited
+    return sum(BINOMIALS[4 - i][kind] for i, kind in enumerate(kinds)) + INDEXES * suited
 
 
 def by_the_rule(player, cards):

@@ -5,7 +5,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker.solver.statistics.randomness import (
-    PLACES,
+    CARDS_TESTED,
     RandomnessTest,
     Subject,
     Tally,
@@ -40,7 +40,7 @@ def shuffled(random, hands, places=lambda random, last, hands: random.integers(0
     deck = decks(hands)
     for last in range(top - 1, 0, -1):
         swap(deck, last, places(random, last, hands))
-    return deck[:, :PLACES]
+    return deck[:, :CARDS_TESTED]
 
 
 def any_place(random):

@@ -102,7 +102,7 @@ def looked_up(table, cards):
 def evaluated(table, cards):
     """The line of a hand as the evaluator has it, without any shape."""
     hand, plain = HandRanks.of(cards, table.wild), None if JOKER in cards else HandRanks.of(cards)
-    place = table.best_place(hand, plain, table.coins)
+    place = table.best_line_index(hand, plain, table.coins)
     return None if place is None else table.lines[place]
 
 

@@ -225,7 +225,7 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
 
 def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator[None, None, Curve]:
     """As `curve`, in steps of about 20 ms, so that other work can run between them."""
-    place = paytable.place_of(line)
+    place = paytable.line_index(line)
     for pay in (low, high):
         paytable.with_pay(line, pay)  # refuses what no line can pay
     if low > high:
@@ -264,7 +264,7 @@ def returns_steps(
 ) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
     """As `returns`, in steps of 5 ms, or of about 20 ms for a row whose returns are computed together."""
     names = list(lines)
-    places = [paytable.place_of(name) for name in names]
+    places = [paytable.line_index(name) for name in names]
     if not 1 <= len(names) <= 2 or len({*places}) != len(names):
         raise Refused(f"pays of {', '.join(names) or 'no line'}; expected one line, or two different ones")
     if not all(map(len, lines.values())):

@@ -58,18 +58,18 @@ class DealClasses:
 
     def chosen(self, holds: Ints) -> Ints:
         """The value of these holds, masks by (patterns, deals)."""
-        found: Ints = np.take_along_axis(self.values, holds[None], 0)[0]
-        return found
+        values: Ints = np.take_along_axis(self.values, holds[None], 0)[0]
+        return values
 
 
 def example(kinds: Ints, blocks: Ints) -> tuple[Card, ...]:
     """A deal of these five kinds in which the cards of each block, a mask, share a suit; jokers are in no block."""
-    found: list[Card] = []
-    for place, kind in enumerate(kinds.tolist()):
-        suits = [suit for suit in range(4) if blocks[suit] >> place & 1] or range(4)
+    cards: list[Card] = []
+    for position, kind in enumerate(kinds.tolist()):
+        suits = [suit for suit in range(4) if blocks[suit] >> position & 1] or range(4)
         same = [JOKER] if kind == JOKER_KIND else [Card.of(Rank(kind + 1), Suit(suit)) for suit in suits]
-        found.append(next(card for card in same if card.is_joker or card not in found))
-    return tuple(found)
+        cards.append(next(card for card in same if card.is_joker or card not in cards))
+    return tuple(cards)
 
 
 def parts(family: Family) -> Iterator[slice]:

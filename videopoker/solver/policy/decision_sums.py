@@ -139,7 +139,7 @@ class HoldNames:
         new = np.flatnonzero(self._of_type[types] < 0)
         for row in new[np.unique(types[new], return_index=True)[1]].tolist():
             hand = [CARDS[number] for number in cards[row].tolist()]
-            name = self._name(hand, [place for place in range(5) if held[row] >> place & 1])
+            name = self._name(hand, [position for position in range(5) if held[row] >> position & 1])
             number = self._numbers.setdefault(name, len(self.names))
             if number == len(self.names):
                 self.names.append(name)
@@ -156,11 +156,11 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
     policies = {name: policy.held(cards) for name, policy in others.items()}
     meters = None if deals.meters is None else np.array(deals.meters, np.int64)
     held_by_policy = np.array([held, *policies.values()]).T
-    found, unit = _decided(cards, held_by_policy, deals, meters)
-    chosen, *of_policies = found.chosen.T
-    right = (chosen == found.best).astype(bool)
-    rival = np.where(right, found.next_held, held)
-    lost = found.best - chosen
+    decisions, unit = _decided(cards, held_by_policy, deals, meters)
+    chosen, *of_policies = decisions.chosen.T
+    right = (chosen == decisions.best).astype(bool)
+    rival = np.where(right, decisions.next_held, held)
+    lost = decisions.best - chosen
 
     def paid(masks: Bytes) -> int:
         return int(_paid(final_hands(cards, masks, draws), deals, meters).sum())
@@ -169,10 +169,10 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
         len(cards),
         int(right.sum()),
         whole(chosen) / unit,
-        whole(found.best) / unit,
-        paid(np.where(right, held, found.best_held)),
+        whole(decisions.best) / unit,
+        paid(np.where(right, held, decisions.best_held)),
         _by_size(lost[~right], unit),
-        _pairs(names, names.numbers(cards, found.best_held, rival), right, lost, unit),
+        _pairs(names, names.numbers(cards, decisions.best_held, rival), right, lost, unit),
         {
             name: PolicySum(whole(value) / unit, paid(masks))
             for (name, masks), value in zip(policies.items(), of_policies, strict=True)
@@ -202,8 +202,8 @@ def shares_jackpot(paytable: Paytable, hands: int, meters: Ints | None) -> bool:
 def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
     """The final hands (deals, hands, 5): discards replaced from left to right."""
     kept = (held[:, None] >> np.arange(5) & 1).astype(bool)
-    place = np.maximum(np.cumsum(~kept, axis=1) - 1, 0)
-    drawn = np.take_along_axis(replacements, place[:, None, :], 2)
+    next_card = np.maximum(np.cumsum(~kept, axis=1) - 1, 0)
+    drawn = np.take_along_axis(replacements, next_card[:, None, :], 2)
     finals: Bytes = np.where(kept[:, None, :], cards[:, None, :], drawn)
     return finals
 

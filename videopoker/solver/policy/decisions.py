@@ -16,7 +16,7 @@ from videopoker.core.cards import Rank
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales, scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
-from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, PLACES, SIZE, Ints
+from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND, SIZE, Ints
 
 Bytes = NDArray[np.uint8]
 """Card numbers, (hands, cards); or masks of positions, bit 0 for the first card."""
@@ -65,16 +65,16 @@ def decide(
     coins only.
     """
     held = held.reshape(len(cards), -1)
-    found = Decisions(
+    decisions = Decisions(
         np.empty(held.shape, np.int64), np.empty(len(cards), np.int64), *np.empty((2, len(cards)), np.uint8)
     )
     for sums, rows in sums_at(paytable, coins, len(cards), meters):
         for start in range(0, len(rows), _BLOCK):
             block = rows[start : start + _BLOCK]
             some = _decide(cards[block], held[block], paytable, sums, _grown(sums, meters, block))
-            found.chosen[block], found.best[block] = some.chosen, some.best
-            found.best_held[block], found.next_held[block] = some.best_held, some.next_held
-    return found
+            decisions.chosen[block], decisions.best[block] = some.chosen, some.best
+            decisions.best_held[block], decisions.next_held[block] = some.best_held, some.next_held
+    return decisions
 
 
 def final_pays(hands: Bytes, paytable: Paytable, coins: int, meters: Ints | None = None) -> Ints:
@@ -121,24 +121,24 @@ def sums_at(
     meters = meters.ravel()
     bounds = sorted({0, *(other.pays[-1] for other in paytable.lines if other is not line)})
     part = np.searchsorted(bounds, meters, side="right")
-    for place in np.unique(part).tolist():
-        low = bounds[place - 1]
+    for number in np.unique(part).tolist():
+        low = bounds[number - 1]
         # at a bound two lines pay the same, so the sums above it are right too
-        inside = low + 1 if place == len(bounds) or bounds[place] > low + 1 else low
-        yield jackpot_sums(paytable, (inside,)), every[part == place]
+        inside = low + 1 if number == len(bounds) or bounds[number] > low + 1 else low
+        yield jackpot_sums(paytable, (inside,)), every[part == number]
 
 
 def _by_order(paytable: Paytable, meters: Ints) -> Iterator[tuple[TypeSums, Ints]]:
     """As `sums_at`, for several jackpots: one lookup for each order of the lines by what they pay."""
     pays = np.array([[line.pays[-1] for line in paytable.lines]] * len(meters))
-    pays[:, [place for place, line in enumerate(paytable.lines) if line.share]] = meters
+    pays[:, [index for index, line in enumerate(paytable.lines) if line.share]] = meters
     orders, first, which = np.unique(
         np.argsort(-pays, axis=1, kind="stable"), axis=0, return_index=True, return_inverse=True
     )
-    for place in range(len(orders)):
+    for number in range(len(orders)):
         yield (
-            jackpot_sums(paytable, tuple(meters[first[place]].tolist())),
-            np.flatnonzero(which.ravel() == place),
+            jackpot_sums(paytable, tuple(meters[first[number]].tolist())),
+            np.flatnonzero(which.ravel() == number),
         )
 
 
@@ -153,8 +153,8 @@ def jackpot_sums(paytable: Paytable, meters: tuple[int, ...]) -> TypeSums:
     """The sums at max coins with the jackpots at `meters`, and the hands that win each."""
     now = paytable.with_jackpots(meters)
     lines = shape_lines(now, now.coins)
-    places = [place for place, line in enumerate(now.lines) if line.share]
-    won = tuple(_by_type(PaySums(lines.shapes, *line_values(lines, place))) for place in places)
+    indexes = [index for index, line in enumerate(now.lines) if line.share]
+    won = tuple(_by_type(PaySums(lines.shapes, *line_values(lines, index))) for index in indexes)
     return TypeSums(_by_type(pay_sums(now, now.coins)), won, meters)
 
 
@@ -172,15 +172,15 @@ class SortedHands:
         keys = list(cards.T.astype(np.int16) << 3 | np.arange(5, dtype=np.int16)[:, None])
         for low, high in _SORTING:
             keys[low], keys[high] = np.minimum(keys[low], keys[high]), np.maximum(keys[low], keys[high])
-        found = np.array(keys)
-        self.numbers = found >> 3
-        self._place = found & 7
+        sorted_keys = np.array(keys)
+        self.numbers = sorted_keys >> 3
+        self._positions = sorted_keys & 7
         """The position in the given hand of each card."""
 
     def types(self, paytable: Paytable) -> Ints:
         """The type of each subset, (32, hands)."""
         kinds = _KINDS.take(self.numbers)
-        adds = np.array(PLACES).take(kinds, axis=1)
+        adds = np.array(BINOMIALS).take(kinds, axis=1)
         suits = suit_bits(paytable.wild).take(self.numbers)
         types = np.zeros((32, self.numbers.shape[1]), np.int64)
         alike = np.full(types.shape, 255, np.uint8)
@@ -195,21 +195,21 @@ class SortedHands:
 
     def type_of_all(self, paytable: Paytable) -> Ints:
         """The type of the whole hand."""
-        types: Ints = sum(np.array(PLACES[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
+        types: Ints = sum(np.array(BINOMIALS[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
         alike = np.bitwise_and.reduce(suit_bits(paytable.wild).take(self.numbers))
         types += INDEXES * (alike & 15 != 0)
         return types + INDEXES * (alike >> 4 != 0) if paytable.wild else types
 
     def sorted_masks(self, held: Bytes) -> Ints:
         """Masks of positions in the given hand as masks of sorted cards."""
-        bits = held.astype(np.int64) >> self._place & 1
+        bits = held.astype(np.int64) >> self._positions & 1
         masks: Ints = (bits << np.arange(5)[:, None]).sum(0)
         return masks
 
     def positions(self, masks: Ints) -> Bytes:
         """Masks of sorted cards as masks of positions in the given hand."""
         bits = masks >> np.arange(5)[:, None] & 1
-        given: Bytes = (bits << self._place).sum(0, dtype=np.uint8)
+        given: Bytes = (bits << self._positions).sum(0, dtype=np.uint8)
         return given
 
 

@@ -48,14 +48,14 @@ class MeterValues:
         for meter in {*missing[:1], *missing[-1:]}:
             if self._straight(meter) is None:
                 self._solve(meter)
-        found: dict[int, Fraction] = {}
+        values: dict[int, Fraction] = {}
         while missing:
             value = self._straight(missing[-1])
             if value is not None:
-                found[missing.pop()] = value
+                values[missing.pop()] = value
             else:
                 self._solve(missing[self._nearest(missing)])
-        return found
+        return values
 
     def _nearest(self, missing: list[int]) -> int:
         """The index of the meter to solve next: near where perfect play changes, at most the last missing one."""
@@ -66,8 +66,8 @@ class MeterValues:
 
     def _neighbours(self, meter: int) -> tuple[int, int]:
         """The solved meters below and above one that is between the first and the last."""
-        place = bisect_left(self._meters, meter)
-        return self._meters[place - 1], self._meters[place]
+        index = bisect_left(self._meters, meter)
+        return self._meters[index - 1], self._meters[index]
 
     def _straight(self, meter: int) -> Fraction | None:
         """The value at a meter that is solved or on a linear part between two solutions; else None."""
@@ -106,8 +106,8 @@ def every_deal(paytable: Paytable) -> Iterator[tuple[Bytes, Floats]]:
     for family in shape.families:
         suits = family.suits_of_all
         of_card = np.zeros((5, suits.blocks.shape[1]), np.uint8)
-        for suit, places in enumerate(suits.blocks):
-            of_card |= np.where(np.array(suits.masks)[places] >> np.arange(5)[:, None] & 1, suit, 0).astype(
+        for suit, blocks in enumerate(suits.blocks):
+            of_card |= np.where(np.array(suits.masks)[blocks] >> np.arange(5)[:, None] & 1, suit, 0).astype(
                 np.uint8
             )
         step = max(1, _BLOCK // of_card.shape[1])

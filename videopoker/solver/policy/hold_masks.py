@@ -21,7 +21,7 @@ from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, den
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.tables.pay_sums import pay_sums
 from videopoker.solver.tables.returns import solve
-from videopoker.solver.tables.shapes import INDEXES, PLACES, Ints, shapes
+from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, Ints, shapes
 
 Progress = Callable[[Iterable[tuple[Card, ...]]], Iterable[tuple[Card, ...]]]
 
@@ -53,13 +53,13 @@ class ClassPolicy(Policy, Protocol):
 
 def subsets(size: int, most: int) -> list[Bytes]:
     """The subsets of 0 to `most` of `size` things, (number, subsets) each, in the order of itertools.combinations."""
-    found = [np.zeros((0, 1), np.uint8)]
+    of_size = [np.zeros((0, 1), np.uint8)]
     for number in range(1, most + 1):
         above = [comb(size - 1 - first, number - 1) for first in range(size - number + 1)]
-        rest = np.concatenate([found[-1][:, -count:] for count in above], axis=1)
+        rest = np.concatenate([of_size[-1][:, -count:] for count in above], axis=1)
         firsts = np.repeat(np.arange(len(above), dtype=np.uint8), above)
-        found.append(np.concatenate([firsts[None], rest]))
-    return found
+        of_size.append(np.concatenate([firsts[None], rest]))
+    return of_size
 
 
 @lru_cache(maxsize=1)
@@ -127,8 +127,8 @@ def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> 
 
 def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Bytes:
     masks = [choose(classes).astype(np.uint8).ravel() for classes in deal_classes(table, coins)]
-    found: Bytes = np.concatenate(masks).take(_classes_at(table, coins))
-    return found
+    of_deals: Bytes = np.concatenate(masks).take(_classes_at(table, coins))
+    return of_deals
 
 
 def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
@@ -136,13 +136,13 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
     try:
         for one in held:
             if not isinstance(one, Card):
-                place = range(5).index(one)
+                position = range(5).index(one)
             else:
-                place = hand.index(one)
-                while mask >> place & 1:  # the other joker
-                    place = hand.index(one, place + 1)
-            free.remove(place)  # ValueError for a card held twice
-            mask |= 1 << place
+                position = hand.index(one)
+                while mask >> position & 1:  # the other joker
+                    position = hand.index(one, position + 1)
+            free.remove(position)  # ValueError for a card held twice
+            mask |= 1 << position
     except (TypeError, ValueError):
         expected = "expected cards of the hand, or their positions from 0 to 4, each once"
         raise Refused(f"the hold of {format_cards(hand)} is {quoted(held)}; {expected}") from None
@@ -160,34 +160,34 @@ def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> In
     first, width, family_of = np.zeros((3, INDEXES), np.int64)
     rows = []
     classes = 0
-    for place, family in enumerate(shape.families):
+    for number_of_family, family in enumerate(shape.families):
         suits = family.suits_of_all if suits_of_all else family.suits
         patterns = suits.blocks.shape[1]
         for some in parts(family):
             number = shape.index[31, some]
             first[number] = classes + np.arange(len(number))
-            width[number], family_of[number] = len(number), place
+            width[number], family_of[number] = len(number), number_of_family
             classes += patterns * len(number)
         left_out = 0 if suits_of_all else family.wild
         rows.append(_rows(np.array(suits.masks)[suits.blocks], left_out, 5 - (family.code >> 4 & 7)))
     kinds = np.minimum(cards >> 2, 13) + 1
     numbers, of_suits = np.zeros((2, cards.shape[1]), np.int64)
-    for place in range(5):
-        numbers += np.array(PLACES[place]).take(kinds[place])
-        of_suits += (cards[place] & 3).astype(np.int64) << 2 * place
+    for position in range(5):
+        numbers += np.array(BINOMIALS[position]).take(kinds[position])
+        of_suits += (cards[position] & 3).astype(np.int64) << 2 * position
     of_suits += family_of.take(numbers) << 10
-    found: Ints = np.concatenate(rows).take(of_suits)
-    found *= width.take(numbers)
-    found += first.take(numbers)
-    return found
+    numbers_of_deals: Ints = np.concatenate(rows).take(of_suits)
+    numbers_of_deals *= width.take(numbers)
+    numbers_of_deals += first.take(numbers)
+    return numbers_of_deals
 
 
 def _rows(blocks: Ints, left_out: int, suited: int) -> Ints:
     """For each choice of five suits, two bits each, the index of its pattern among `blocks`, ascending: (1024)."""
-    digits, places = 5 * np.arange(4)[:, None], np.arange(5)[:, None]
-    suits = np.arange(1024) >> 2 * places & 3
-    counted = np.array([not left_out >> place & 1 and place < suited for place in range(5)])[:, None]
-    chosen = [((suits == suit) * counted << places).sum(0) for suit in range(4)]
+    digits, bits = 5 * np.arange(4)[:, None], np.arange(5)[:, None]
+    suits = np.arange(1024) >> 2 * bits & 3
+    counted = np.array([not left_out >> bit & 1 and bit < suited for bit in range(5)])[:, None]
+    chosen = [((suits == suit) * counted << bits).sum(0) for suit in range(4)]
     patterns = (np.sort(chosen, axis=0) << digits).sum(0)
-    found: Ints = np.searchsorted((blocks << digits).sum(0), patterns)
-    return found
+    rows: Ints = np.searchsorted((blocks << digits).sum(0), patterns)
+    return rows

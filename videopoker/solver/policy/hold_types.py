@@ -17,7 +17,7 @@ from videopoker.core.cards import Rank
 from videopoker.core.held_cards import HeldCards, facts_of, high_ranks
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.pay_sums import pays, shape_lines
-from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, PLACES, Ints
+from videopoker.solver.tables.shapes import BINOMIALS, HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints
 
 Flags = NDArray[np.bool_]
 _RANKS = tuple(Rank)
@@ -31,7 +31,7 @@ class HoldTypes:
         self._coins = coins
         self.held, self.jokers = _all_types(table)
         """The facts of each type that occurs, and how many jokers it has, by its number."""
-        self._place, self._pay = _sure_lines(table, coins)
+        self._line, self._pay = _sure_lines(table, coins)
         numbers = np.array(list(self.held))
         self._numbers = numbers
         self.occurs = np.zeros(HOLD_TYPES, dtype=bool)
@@ -51,9 +51,9 @@ class HoldTypes:
         self.different = self._column([len(set(fact.ranks)) for fact in facts])
         self.ranks = self._column([sum({1 << rank for rank in fact.ranks}) for fact in facts])
         self.made = self._made()
-        self.levels = sorted(set(self._place[self.made & (self._pay > 0)].tolist()))
+        self.levels = sorted(set(self._line[self.made & (self._pay > 0)].tolist()))
         """The lines that made hands win, by their index when sorted by pay, the highest pay first."""
-        self.level = np.searchsorted(self.levels, self._place)
+        self.level = np.searchsorted(self.levels, self._line)
         self.rule = self._rule(facts)
 
     def _column(self, values: list[int]) -> Ints:
@@ -94,22 +94,22 @@ class HoldTypes:
             )
             for number, fact in zip(self._numbers.tolist(), facts, strict=True)
         ]
-        place = {key: i for i, key in enumerate(sorted(set(keys)), 1)}
-        return self._column([place[key] for key in keys])
+        rank = {key: i for i, key in enumerate(sorted(set(keys)), 1)}
+        return self._column([rank[key] for key in keys])
 
 
 def _number(kinds: list[int]) -> int:
     """The type of these kinds, highest first, not suited."""
-    return sum(PLACES[4 - i][kind] for i, kind in enumerate(kinds))
+    return sum(BINOMIALS[4 - i][kind] for i, kind in enumerate(kinds))
 
 
 def held_of(table: Paytable, number: int) -> tuple[HeldCards, int]:
     """The facts of a type of the game, and how many jokers it has."""
     suited, rest = divmod(number, INDEXES)
     kinds = []
-    for places in reversed(PLACES):
-        kinds.append(bisect_right(places, rest) - 1)
-        rest -= places[kinds[-1]]
+    for binomials in reversed(BINOMIALS):
+        kinds.append(bisect_right(binomials, rest) - 1)
+        rest -= binomials[kinds[-1]]
     return _facts(table, [kind for kind in kinds if kind], high_ranks(table), suited=bool(suited))
 
 
@@ -126,7 +126,7 @@ def _facts(
 def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
     """Each type of the game and its jokers, by its number."""
     high = high_ranks(table)
-    found, jokers = {}, {}
+    types, jokers = {}, {}
     for size in range(6):
         for kinds in combinations_with_replacement(range(JOKER_KIND, 0, -1), size):
             if kinds.count(JOKER_KIND) > table.jokers or any(
@@ -136,14 +136,14 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
             number = _number(list(kinds))
             mixed, held_jokers = _facts(table, kinds, high, suited=False)
             if len(mixed.ranks) > 1:
-                found[number], jokers[number] = mixed, held_jokers
+                types[number], jokers[number] = mixed, held_jokers
             if len(mixed.ranks) == len(set(mixed.ranks)):
-                found[number + INDEXES], jokers[number + INDEXES] = mixed._replace(suited=True), held_jokers
-    return found, jokers
+                types[number + INDEXES], jokers[number + INDEXES] = mixed._replace(suited=True), held_jokers
+    return types, jokers
 
 
 class _Sure(NamedTuple):
-    place: Ints
+    line: Ints
     pay: Ints
 
 
@@ -151,18 +151,18 @@ def _sure_lines(table: Paytable, coins: int) -> _Sure:
     """For each type the line that it wins with any draw, by its index from the highest pay, and the pay of that line."""
     lines, pay = shape_lines(table, coins), pays(table, coins)
     order = np.argsort(-pay, kind="stable")
-    place_of = np.empty_like(order)
-    place_of[order] = np.arange(len(order))
+    rank_of = np.empty_like(order)
+    rank_of[order] = np.arange(len(order))
     shape = lines.shapes
     worst = np.zeros((2, INDEXES), dtype=np.int64)
     for mask in MASKS[:31]:
         # more cards of one suit never lower the pay, and a draw can always miss the suit
-        np.maximum.at(worst[0], shape.index[mask], place_of[lines.mixed])
+        np.maximum.at(worst[0], shape.index[mask], rank_of[lines.mixed])
     worst[1] = worst[0]
-    worst[0, shape.index[31]] = place_of[lines.mixed]
-    worst[1, shape.index[31]] = place_of[lines.suited]
-    place = worst.ravel()
-    return _Sure(place, pay[order][place])
+    worst[0, shape.index[31]] = rank_of[lines.mixed]
+    worst[1, shape.index[31]] = rank_of[lines.suited]
+    line = worst.ravel()
+    return _Sure(line, pay[order][line])
 
 
 @lru_cache(maxsize=2)

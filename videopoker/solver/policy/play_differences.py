@@ -51,11 +51,11 @@ def difference_steps(
         yield
     whole = denominator(second, coins[1])
     facts = cache(partial(held_of, first))
-    found = []
+    differences = []
     for key, count in deals.items():
         (mine, my_jokers), (theirs, their_jokers) = map(facts, divmod(key, HOLD_TYPES))
         cost = Fraction(costs[key], whole)
-        found.append(Difference(mine, theirs, (my_jokers, their_jokers), count, cost))
-        if not len(found) % _AT_ONCE:
+        differences.append(Difference(mine, theirs, (my_jokers, their_jokers), count, cost))
+        if not len(differences) % _AT_ONCE:
             yield
-    return sorted(found, key=lambda difference: (-difference.cost, -difference.deals))
+    return sorted(differences, key=lambda difference: (-difference.cost, -difference.deals))

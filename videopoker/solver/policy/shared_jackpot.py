@@ -94,10 +94,10 @@ class SharedTotals(NamedTuple):
         with np.errstate(invalid="ignore"):
             plays = -np.expm1(self.hands * lost) * self.draws / self.jackpots
         plays = np.where(self.jackpots > 0, plays, self.hands)
-        found: Floats = (
+        values: Floats = (
             self.hands * self.after_reset + (self.at_meter - self.after_reset) * plays
         ) / self.draws
-        return found
+        return values
 
 
 def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, hands: int) -> Decisions:
@@ -110,13 +110,13 @@ def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, h
         rows = np.flatnonzero(meters == meter)
         deals = SortedHands(cards[rows])
         totals = SharedTotals.of(deals.types(paytable), paytable, meter, hands)
-        found, following = totals.best()
+        best_masks, following = totals.best()
         chosen_masks = [deals.sorted_masks(one) for one in held[rows].T]
-        masks[:, rows] = deals.positions(found), deals.positions(following)
+        masks[:, rows] = deals.positions(best_masks), deals.positions(following)
         for deal, row in enumerate(rows.tolist()):
-            best[row] = totals.value(int(found[deal]), deal) * scale
-            for place, held_masks in enumerate(chosen_masks):
-                chosen[row, place] = totals.value(int(held_masks[deal]), deal) * scale
+            best[row] = totals.value(int(best_masks[deal]), deal) * scale
+            for column, held_masks in enumerate(chosen_masks):
+                chosen[row, column] = totals.value(int(held_masks[deal]), deal) * scale
     return Decisions(chosen, best, *masks)
 
 

@@ -21,7 +21,7 @@ from videopoker.solver.policy.decisions import Bytes, suit_bits
 from videopoker.solver.policy.hold_masks import every_deal, subsets
 from videopoker.solver.tables.holds import scales
 from videopoker.solver.tables.pay_sums import shape_lines
-from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, PLACES
+from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND
 
 _BLOCK = 1 << 16
 """Hands at a time: few enough for the processor's cache, many enough to hide NumPy's cost per call."""
@@ -64,7 +64,7 @@ class Simulator:
             held = masks >> place & 1
             record[:, place] = cards[place] - place
             number += (
-                np.array(PLACES, np.uint32)[::-1]
+                np.array(BINOMIALS, np.uint32)[::-1]
                 .ravel()
                 .take(above * np.uint8(15) + kinds.take(cards[place]))
                 * held

@@ -17,10 +17,10 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
-PLACES = 10
+CARDS_TESTED = 10
 """The number of cards tested in each hand: five dealt, five replacements."""
 
-_FIGURES = 2 * PLACES + PLACES * (PLACES - 1) // 2 + 2 * PLACES**2
+_FIGURES = 2 * CARDS_TESTED + CARDS_TESTED * (CARDS_TESTED - 1) // 2 + 2 * CARDS_TESTED**2
 """The number of figures of all tests."""
 
 LEVEL = 0.01 / _FIGURES
@@ -74,7 +74,7 @@ def randomness_tests(deals: Iterable[bytes], deck: int) -> list[RandomnessTest]:
     tally = Tally(deck)
     rest = iter(deals)
     while block := b"".join(islice(rest, _BLOCK)):
-        tally.add(np.frombuffer(block, np.uint8).reshape(-1, PLACES))
+        tally.add(np.frombuffer(block, np.uint8).reshape(-1, CARDS_TESTED))
     return tally.tests()
 
 
@@ -86,13 +86,13 @@ class Tally:
         self.deck = deck
         self.hands = 0
         self._repeated = 0
-        self._cards = np.zeros((PLACES, deck))
-        self._high = np.zeros(PLACES)
-        self._runs = np.ones(PLACES)
-        self._pairs = np.zeros((PLACES, PLACES))
-        self._before = np.zeros((PLACES, PLACES))
-        self._same = np.zeros((PLACES, PLACES))
-        self._last: Cards = np.empty((0, PLACES), np.uint8)
+        self._cards = np.zeros((CARDS_TESTED, deck))
+        self._high = np.zeros(CARDS_TESTED)
+        self._runs = np.ones(CARDS_TESTED)
+        self._pairs = np.zeros((CARDS_TESTED, CARDS_TESTED))
+        self._before = np.zeros((CARDS_TESTED, CARDS_TESTED))
+        self._same = np.zeros((CARDS_TESTED, CARDS_TESTED))
+        self._last: Cards = np.empty((0, CARDS_TESTED), np.uint8)
 
     def add(self, cards: Cards) -> None:
         """Count the next deals, (hands, 10)."""

@@ -40,11 +40,11 @@ def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance
 def solved(paytable: Paytable, coins: int) -> Solution:
     """The solution of a game under best play; cached for the last few games."""
     alike = _alike(paytable, coins)
-    found = _solved(paytable, alike)
+    solution = _solved(paytable, alike)
     if alike == coins:
-        return found
-    lines = tuple(replace(line, pays=line.pays * coins // alike) for line in found.lines)
-    return replace(found, coins=coins, lines=lines)
+        return solution
+    lines = tuple(replace(line, pays=line.pays * coins // alike) for line in solution.lines)
+    return replace(solution, coins=coins, lines=lines)
 
 
 _solved = lru_cache(maxsize=64)(solve)
@@ -93,7 +93,7 @@ def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
 def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
     shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
     sums = pay_sums(paytable, coins)
-    of_line = [PaySums(shape, *line_values(lines, place)) for place in range(len(paytable.lines))]
+    of_line = [PaySums(shape, *line_values(lines, number)) for number in range(len(paytable.lines))]
     suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
     scale = hold_scales(shape.deck)
     moments = np.zeros((2 + len(of_line), 2))
@@ -104,9 +104,9 @@ def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
         blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
         draws = scale[-1] // scale[holds]
         nothing = draws.copy()
-        for place, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):
-            moments[place] += _moments(suits.count, total / draws)
-            if place:
+        for number, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):
+            moments[number] += _moments(suits.count, total / draws)
+            if number:
                 nothing -= total
         moments[-1] += _moments(suits.count, nothing / draws)
     moments /= comb(shape.deck, 5)

@@ -60,22 +60,22 @@ class _Weights:
     def of(self, shape: Shapes, best: _Holds) -> Floats:
         """The weights, (3 * INDEXES + 32,), in a new array."""
         last, weights = self._last, np.zeros(3 * INDEXES + 32)
-        places: Iterable[Ints | slice] = [slice(None)] * len(best)
+        counted: Iterable[Ints | slice] = [slice(None)] * len(best)
         if last:
             other = [np.flatnonzero((now != was).any(0)) for now, was in zip(best, last[0], strict=True)]
             if sum(map(len, other)) < _FEW * shape.deals:
-                places = other
+                counted = other
                 self._add(weights, shape, last[0], other)
                 np.subtract(last[1], weights, out=weights)
-        self._add(weights, shape, best, places)
+        self._add(weights, shape, best, counted)
         self._last = best, weights
         return weights.copy()
 
-    def _add(self, weights: Floats, shape: Shapes, best: _Holds, places: Iterable[Ints | slice]) -> None:
+    def _add(self, weights: Floats, shape: Shapes, best: _Holds, counted: Iterable[Ints | slice]) -> None:
         """Add the weights of the holds of these deals of each family."""
         scale = hold_scales(shape.deck)
         ranks, suit, every, masks = np.split(weights, [INDEXES, 2 * INDEXES, 3 * INDEXES])
-        for family, chosen, at in zip(shape.families, best, places, strict=True):
+        for family, chosen, at in zip(shape.families, best, counted, strict=True):
             index = shape.index[:, family.first : family.end][:, at]
             if not index.size:
                 continue

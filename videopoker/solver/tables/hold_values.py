@@ -16,15 +16,15 @@ from videopoker.core.deck import check_one_deck
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.tables.holds import scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
-from videopoker.solver.tables.shapes import JOKER_KIND, MASKS, PLACES, SIZE
+from videopoker.solver.tables.shapes import BINOMIALS, JOKER_KIND, MASKS, SIZE
 
-_PLACES = tuple(tuple(i for i in range(5) if mask >> i & 1) for mask in MASKS)
+_POSITIONS = tuple(tuple(i for i in range(5) if mask >> i & 1) for mask in MASKS)
 _KINDS = (*(number // 4 + 1 for number in range(52)), JOKER_KIND)
 """The kind of each card, by its number."""
 _SUITS = (*(1 << number % 4 for number in range(52)), 16)
 """A bit for the suit of each card, by its number; the joker has no suit and gets a separate bit."""
 _ADDS = tuple(
-    tuple(tuple(PLACES[4 - above.bit_count()][kind] for above in range(1 << cards)) for kind in _KINDS)
+    tuple(tuple(BINOMIALS[4 - above.bit_count()][kind] for above in range(1 << cards)) for kind in _KINDS)
     for cards in range(5)
 )
 """What a card adds to a subset number, by the number of higher cards, the card, and the subset of the higher cards."""
@@ -55,7 +55,7 @@ class Hold(NamedTuple):
     @property
     def numbers(self) -> tuple[int, ...]:
         """The positions of the cards held, counted from 1 as scripts and JSON do."""
-        return tuple([place + 1 for place in self.positions])
+        return tuple([position + 1 for position in self.positions])
 
     def __repr__(self) -> str:
         return f"<Hold {' '.join(map(str, self.held)) or 'nothing'}: {self.ev:.6f} a coin>"
@@ -63,7 +63,7 @@ class Hold(NamedTuple):
     @property
     def held(self) -> tuple[Card, ...]:
         """The cards held."""
-        return tuple([self.deal.cards[place] for place in self.positions])
+        return tuple([self.deal.cards[position] for position in self.positions])
 
     @property
     def ev(self) -> float:
@@ -125,8 +125,8 @@ class Deal:
         self._order = sorted(range(5), key=numbers.__getitem__)
         index = [0]
         # subset numbers of the highest cards; each lower card doubles the list, which ends up in mask order
-        for adds, place in zip(_ADDS, reversed(self._order), strict=True):
-            added = adds[numbers[place]]
+        for adds, position in zip(_ADDS, reversed(self._order), strict=True):
+            added = adds[numbers[position]]
             index = [
                 number for above, add in zip(index, added, strict=True) for number in (above, above + add)
             ]
@@ -135,7 +135,7 @@ class Deal:
 
     def positions(self, mask: int) -> tuple[int, ...]:
         """The positions in the given hand of the sorted cards in a mask."""
-        return _PLACES[sum([1 << self._order[i] for i in _PLACES[mask]])]
+        return _POSITIONS[sum([1 << self._order[i] for i in _POSITIONS[mask]])]
 
     def keys(self) -> list[int]:
         """The values of all holds on a common scale, by mask."""
@@ -147,12 +147,15 @@ class Deal:
         keys = self._keys(totals)
         most, draws, coins = max(keys), _draws(self._paytable.deck_size), self._coins
         given = [0]
-        for place in reversed(self._order):
-            given = [mask for above in given for mask in (above, above | 1 << place)]
+        for position in reversed(self._order):
+            given = [mask for above in given for mask in (above, above | 1 << position)]
         new = tuple.__new__  # Hold(...) takes twice as long
         return tuple(
             [
-                new(Hold, (_PLACES[given[mask]], totals[mask], draws[mask], coins, keys[mask] == most, self))
+                new(
+                    Hold,
+                    (_POSITIONS[given[mask]], totals[mask], draws[mask], coins, keys[mask] == most, self),
+                )
                 for mask in sorted(MASKS, key=keys.__getitem__, reverse=True)
             ]
         )
@@ -164,7 +167,7 @@ class Deal:
         """
         if not self._line_totals:
             self._line_totals = [self._totals(sums) for sums in _line_sums(self._paytable, self._coins)]
-        mask = sum(1 << self._order.index(place) for place in positions)
+        mask = sum(1 << self._order.index(position) for position in positions)
         return tuple([totals[mask] for totals in self._line_totals])
 
     def lines(self, positions: Sequence[int]) -> dict[str, int]:
@@ -178,7 +181,7 @@ class Deal:
     def _totals(self, sums: "_Sums") -> list[int]:
         """For each hold the sum over all its draws."""
         ranks, suit = sums.ranks, sums.suit
-        numbers = [self.cards[place].number for place in self._order]
+        numbers = [self.cards[position].number for position in self._order]
         alike = _share_a_suit(tuple([sums.fixed_suits[number] for number in numbers]))
         totals = [
             ranks[index] + suit[index] if is_suited else ranks[index]
@@ -201,10 +204,10 @@ class Deal:
 @cache
 def _share_a_suit(suits: tuple[int, ...]) -> tuple[bool, ...]:
     """For each mask whether the cards in it share a suit; a suit of 0 is ignored."""
-    found = [0]
+    suit_bits_of = [0]
     for suit in reversed(suits):
-        found = [suit_bits for above in found for suit_bits in (above, above | suit)]
-    return tuple(suit_bits in (1, 2, 4, 8) for suit_bits in found)
+        suit_bits_of = [bits for above in suit_bits_of for bits in (above, above | suit)]
+    return tuple(bits in (1, 2, 4, 8) for bits in suit_bits_of)
 
 
 @cache
@@ -250,5 +253,5 @@ def sums_of(paytable: Paytable, coins: int) -> _Sums:
 @lru_cache(maxsize=1)
 def _line_sums(paytable: Paytable, coins: int) -> list[_Sums]:
     lines = shape_lines(paytable, coins)
-    values = (line_values(lines, place) for place in range(len(paytable.lines) + 1))
+    values = (line_values(lines, index) for index in range(len(paytable.lines) + 1))
     return [_Sums.of(PaySums(lines.shapes, *value), paytable) for value in values]

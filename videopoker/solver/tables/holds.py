@@ -94,7 +94,7 @@ class _BlockGroup:
     """Blocks with the same number of cards, wild cards included; computed together."""
 
     blocks: list[int]
-    places: list[int]
+    indexes: list[int]
     """The indexes of the blocks in `Suits.masks`."""
     holds: Ints
     """The holds inside each block and the wild cards, (holds, blocks)."""
@@ -119,9 +119,9 @@ class SuitBlocks:
         self._groups: list[_BlockGroup] = []
         rows = 0
         for size in range(6):
-            places = [i for i, mask in enumerate(suits.masks) if mask and SIZE[mask | wild] == size]
-            if places:
-                group = self._group_of(places, rows)
+            indexes = [i for i, mask in enumerate(suits.masks) if mask and SIZE[mask | wild] == size]
+            if indexes:
+                group = self._group_of(indexes, rows)
                 self._groups.append(group)
                 rows = group.end
         self.holds = np.array(
@@ -134,11 +134,11 @@ class SuitBlocks:
             row = np.arange(group.first, group.end).reshape(group.holds.shape)
             self._row[group.blocks, group.holds] = row
 
-    def _group_of(self, places: list[int], first: int) -> _BlockGroup:
-        blocks = [self.suits.masks[place] for place in places]
+    def _group_of(self, indexes: list[int], first: int) -> _BlockGroup:
+        blocks = [self.suits.masks[index] for index in indexes]
         inside = [INSIDE[block | self._wild] for block in blocks]
         free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
-        return _BlockGroup(blocks, places, np.array(inside).T, np.array(free).T, first)
+        return _BlockGroup(blocks, indexes, np.array(inside).T, np.array(free).T, first)
 
     def best(self, sums: Sums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
@@ -147,7 +147,7 @@ class SuitBlocks:
         return 31 - (best & 31), best >> MASK_BITS
 
     def best_keys(self, keys: Ints, by_row: Ints) -> Ints:
-        """The best holds as keys: the sum shifted by ROOM, and 31 - hold below it; from `keys_of` and shifted `suit_rows`."""
+        """The best holds as keys: the sum shifted by MASK_BITS, and 31 - hold below it; from `keys_of` and shifted `suit_rows`."""
         rows = (by_row[group.first : group.end].reshape(*group.holds.shape, -1) for group in self._groups)
         return self._best(keys, rows)
 
@@ -159,11 +159,11 @@ class SuitBlocks:
         free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
         for group, value in zip(self._groups, suit_parts, strict=True):
             each = np.arange(len(group.blocks))
-            free[:, group.places] = value[group.free, each]
+            free[:, group.indexes] = value[group.free, each]
             keyed = keys[group.holds]
             keyed += value
             keyed[group.free, each] = -1
-            in_block[group.places] = keyed.max(0)
+            in_block[group.indexes] = keyed.max(0)
         first, *others = self.suits.blocks
         best: Ints = np.maximum(in_block[0], in_block[first])
         for block in others:
@@ -195,8 +195,8 @@ class SuitBlocks:
     ) -> Iterator[Ints]:
         """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` if given."""
         suit = sums.suit[index]
-        for group, place in zip(self._groups, out, strict=False):
-            value = exact_from_supersets(suit.take(group.holds, 0, place, "clip"))
+        for group, target in zip(self._groups, out, strict=False):
+            value = exact_from_supersets(suit.take(group.holds, 0, target, "clip"))
             if sums.all_suit is not None:
                 self._add_every(group, sums.all_suit[index], value)
             if factor is not None:
@@ -206,8 +206,8 @@ class SuitBlocks:
     @staticmethod
     def _add_every(group: _BlockGroup, every: Ints, values: Ints) -> None:
         """Add the part of hands in which the wild ranks also share the suit."""
-        for place, block in enumerate(group.blocks):
-            values[group.holds[:, place] & ~block == 0, place] += exact_from_supersets(every[INSIDE[block]])
+        for column, block in enumerate(group.blocks):
+            values[group.holds[:, column] & ~block == 0, column] += exact_from_supersets(every[INSIDE[block]])
 
     @cached_property
     def _rows(self) -> Ints:
@@ -221,17 +221,17 @@ class SuitBlocks:
     def indexes(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> tuple[Ints, Ints, Ints, Ints]:
         """The indexes at which `hold_values_at` finds the parts of these holds; each row of the parts has `width` deals."""
         one, *others = self._rows.reshape(4, -1)
-        place = pattern * 32 + hold
+        at = pattern * 32 + hold
         free = np.flatnonzero(hold & ~self._wild == 0)
-        in_others = np.array(others)[:, place[free]] * width + deal[free]
-        return hold * width + deal, one[place] * width + deal, free, in_others
+        in_others = np.array(others)[:, at[free]] * width + deal[free]
+        return hold * width + deal, one[at] * width + deal, free, in_others
 
     def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
         pattern, deal = (numbers.ravel() for numbers in np.indices(holds.shape))
-        places = self.indexes(index.shape[1], pattern, deal, holds.ravel())
+        indexes = self.indexes(index.shape[1], pattern, deal, holds.ravel())
         for sums in many:
-            yield hold_values_at(*self.value_parts(sums, index), places).reshape(holds.shape)
+            yield hold_values_at(*self.value_parts(sums, index), indexes).reshape(holds.shape)
 
     def values(self, sums: Sums, index: Ints) -> Ints:
         """The sum over all draws of every hold, (32, patterns, deals)."""
@@ -245,17 +245,17 @@ class SuitBlocks:
     def deals(self, best: Ints) -> Floats:
         """The number of deals that choose each hold, (32, deals)."""
         width = best.shape[1]
-        places = best * width + np.arange(width)
-        return summed(places, np.repeat(self.suits.count, width), 32 * width).reshape(32, width)
+        cells = best * width + np.arange(width)
+        return summed(cells, np.repeat(self.suits.count, width), 32 * width).reshape(32, width)
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
         """The weight of each row, (rows, deals)."""
         width, (one, *others) = best.shape[1], self._rows
         hold = best + 32 * np.arange(len(best))[:, None]
         weight = np.multiply.outer(self.suits.count, scale).take(hold)
-        places = (one * width).take(hold)
-        places += np.arange(width)
-        ways = summed(places, weight, len(self.holds) * width)
+        cells = (one * width).take(hold)
+        cells += np.arange(width)
+        ways = summed(cells, weight, len(self.holds) * width)
         free = np.flatnonzero(best & ~self._wild == 0)
         hold, weight, deal = hold.take(free), weight.take(free), free % width
         for part in others:
@@ -280,9 +280,9 @@ class SuitBlocks:
         return weights
 
 
-def hold_values_at(ranks: Ints, by_row: Ints, places: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
+def hold_values_at(ranks: Ints, by_row: Ints, indexes: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
     """The values of single holds, from both parts of `SuitBlocks.value_parts` and from `SuitBlocks.indexes`; `first` is the first deal."""
-    in_ranks, in_rows, free, others = places
+    in_ranks, in_rows, free, others = indexes
     total: Ints = ranks.reshape(-1)[first:].take(in_ranks)
     by_row = by_row.reshape(-1)[first:]
     total += by_row.take(in_rows)
@@ -320,10 +320,10 @@ def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[SuitBlocks
     if len(order) == len(codes):
         return blocks_of(suits, wild), np.arange(len(codes))
     count = np.bincount(which, suits.count)[order].astype(np.float64)
-    found, places = np.unique([0, *blocks[:, first[order]].ravel()], return_inverse=True)
-    return SuitBlocks(Suits(tuple(found.tolist()), places[1:].reshape(4, -1), count), wild), first[order]
+    used, numbers = np.unique([0, *blocks[:, first[order]].ravel()], return_inverse=True)
+    return SuitBlocks(Suits(tuple(used.tolist()), numbers[1:].reshape(4, -1), count), wild), first[order]
 
 
-def summed(places: Ints, weights: Floats, size: int) -> Floats:
+def summed(indexes: Ints, weights: Floats, size: int) -> Floats:
     """The sum of the weights at each place, (size,)."""
-    return np.bincount(places.ravel(), weights.ravel(), size).astype(float, copy=False)
+    return np.bincount(indexes.ravel(), weights.ravel(), size).astype(float, copy=False)

@@ -122,8 +122,8 @@ def pays(table: Paytable, coins: int) -> Ints:
 @lru_cache(maxsize=2)
 def shape_lines(table: Paytable, coins: int) -> ShapeLines:
     """The lines of the shapes; cached for the last two paytables only, because each may keep the shapes of its deck."""
-    ranks = {place: rank for rank, place in enumerate(reversed(_order(table, coins)), start=1)}
-    lines = (replace(line, pays=(ranks.get(place, 0),)) for place, line in enumerate(table.lines))
+    ranks = {index: rank for rank, index in enumerate(reversed(_order(table, coins)), start=1)}
+    lines = (replace(line, pays=(ranks.get(index, 0),)) for index, line in enumerate(table.lines))
     return lines_in_order(Paytable("", tuple(lines), jokers=table.jokers, wild=table.wild, coins=1))
 
 
@@ -144,8 +144,8 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
     mixed, suited, one_suit = (worth[numbers] for numbers in (lines.mixed, lines.suited, lines.one_suit))
     if values is not None and ((suited < mixed) | (one_suit < suited)).any():
         less = (lines.suited, lines.mixed) if (suited < mixed).any() else (lines.one_suit, lines.suited)
-        place = int(np.flatnonzero(worth[less[0]] < worth[less[1]])[0])
-        low, high = (table.lines[int(numbers[place])].label for numbers in less)
+        shape = int(np.flatnonzero(worth[less[0]] < worth[less[1]])[0])
+        low, high = (table.lines[int(numbers[shape])].label for numbers in less)
         raise Refused(
             f"{low} is worth less than {high}; expected at least as much, for a suit alone makes it"
         )
@@ -154,19 +154,19 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
 
 def unpaid_lines(table: Paytable) -> list[int]:
     """The indexes of the lines that are never paid at any bet; as `core.unreachable_lines`, in milliseconds."""
-    places = {*range(len(table.lines))}
+    unpaid = {*range(len(table.lines))}
     for coins in range(table.coins, 0, -1):
         lines = shape_lines(table, coins)
-        places.difference_update(
+        unpaid.difference_update(
             *(numbers.tolist() for numbers in (lines.mixed, lines.suited, lines.one_suit))
         )
-    return sorted(places)
+    return sorted(unpaid)
 
 
 def _order(table: Paytable, coins: int) -> list[int]:
     """The indexes of the lines that pay at this bet; the earlier one pays a hand that satisfies several."""
     paid = [line.pays[coins - 1] for line in table.lines]
-    return sorted((place for place, pay in enumerate(paid) if pay), key=lambda place: -paid[place])
+    return sorted((index for index, pay in enumerate(paid) if pay), key=lambda index: -paid[index])
 
 
 def spread(shape: Shapes, coefficient: Ints | NDArray[np.int16], value: Ints) -> Ints:
@@ -232,9 +232,9 @@ def _straights(held: Ints, kinds: range | list[int]) -> Ints:
         fixed |= (held[kind] > 0).astype(np.int64) << kind
         repeats |= held[kind] > 1
     fits = np.zeros(held.shape[1], dtype=np.int64)
-    for place, straight in enumerate(STRAIGHTS):
+    for number, straight in enumerate(STRAIGHTS):
         window = sum(1 << (rank - 1) for rank in straight)
-        fits |= ((fixed & ~window) == 0).astype(np.int64) << place
+        fits |= ((fixed & ~window) == 0).astype(np.int64) << number
     fits[repeats] = 0
     return fits
 
@@ -245,22 +245,22 @@ def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
     fixed = tuple(rank for rank in ranks if rank not in table.wild)
     wilds = 5 - len(fixed)
 
-    def place(suited: bool, all_suited: bool) -> int:
+    def line(suited: bool, all_suited: bool) -> int:
         plain = HandRanks.shape(ranks, all_suited, 0) if len(ranks) == 5 else None
-        found = table.best_place(HandRanks.shape(fixed, suited, wilds), plain, coins)
-        return len(table.lines) if found is None else found
+        index = table.best_line_index(HandRanks.shape(fixed, suited, wilds), plain, coins)
+        return len(table.lines) if index is None else index
 
-    mixed = suited = place(len(fixed) < 2, False)
+    mixed = suited = line(len(fixed) < 2, False)
     if fixed and len(set(fixed)) == len(fixed):
-        suited = place(True, all_suited=not wilds)
+        suited = line(True, all_suited=not wilds)
     one_suit = suited
     if wilds and len(ranks) == 5 and len(set(ranks)) == 5:
-        one_suit = place(True, all_suited=True)
+        one_suit = line(True, all_suited=True)
     return [mixed, suited, one_suit]
 
 
-def line_values(lines: ShapeLines, place: int) -> tuple[NDArray[np.int64], ...]:
+def line_values(lines: ShapeLines, line: int) -> tuple[NDArray[np.int64], ...]:
     """1 for each shape that this line pays, else 0; for `PaySums`."""
     return tuple(
-        (numbers == place).astype(np.int64) for numbers in (lines.mixed, lines.suited, lines.one_suit)
+        (numbers == line).astype(np.int64) for numbers in (lines.mixed, lines.suited, lines.one_suit)
     )

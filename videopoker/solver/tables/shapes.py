@@ -1,7 +1,7 @@
 """The shapes of deals and hands, which the solver counts instead of cards.
 
 There are 15 kinds of cards: 0 is no card, 1 to 13 are the ranks deuce to ace, 14 is the joker. Up to five kinds in
-ascending order have one number below 11,628, the sum of their `PLACES` (the combinatorial number system), so that sums
+ascending order have one number below 11,628, the sum of their `BINOMIALS` (the combinatorial number system), so that sums
 over hands are arrays. A deal of five kinds has 32 holds, each a mask of its positions.
 
     kinds   (5, deals)       the kinds of every deal, ascending; deals of one family are adjacent
@@ -37,7 +37,7 @@ Types of subsets distinguish suited wild cards too: INDEXES more again if all ca
 """
 MASKS = range(32)
 SIZE = tuple(mask.bit_count() for mask in MASKS)
-PLACES = tuple(tuple(comb(kind + place, place + 1) for kind in range(15)) for place in range(5))
+BINOMIALS = tuple(tuple(comb(kind + size, size + 1) for kind in range(15)) for size in range(5))
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,11 +89,13 @@ class Shapes:
         self.deck = 52 + jokers
         self.kinds, codes = self._deals()
         self.index = self._indexes()
-        self._codes, self._firsts = (found.tolist() for found in np.unique(codes, return_index=True))
+        self._codes, self._firsts = (unique.tolist() for unique in np.unique(codes, return_index=True))
         self.coefficient = self._coefficients(suited=False)
         self.suited_coefficient = self._coefficients(suited=True)
-        wild_places = (codes >> 7).astype(np.int64)
-        self.wild_only = np.flatnonzero(np.bincount(self.index[(np.arange(32)[:, None] & ~wild_places) == 0]))
+        wild_positions = (codes >> 7).astype(np.int64)
+        self.wild_only = np.flatnonzero(
+            np.bincount(self.index[(np.arange(32)[:, None] & ~wild_positions) == 0])
+        )
         """The numbers of the subsets of wild cards only, including the empty one."""
         ends = [*self._firsts[1:], self.deals]
         self.families = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
@@ -111,14 +113,14 @@ class Shapes:
         kinds = kinds[:, ((kinds[0] != kinds[4]) | (jokers == 5)) & (jokers <= self.jokers)]
         is_wild = np.zeros(15, dtype=np.int64)
         is_wild[list(self.wild_kinds)] = 1
-        place = np.arange(5)[:, None]
-        equal = ((kinds[1:] == kinds[:-1]) << place[:4]).sum(0)
-        codes = equal | (kinds == JOKER_KIND).sum(0) << 4 | (is_wild[kinds] << place).sum(0) << 7
+        bit = np.arange(5)[:, None]
+        equal = ((kinds[1:] == kinds[:-1]) << bit[:4]).sum(0)
+        codes = equal | (kinds == JOKER_KIND).sum(0) << 4 | (is_wild[kinds] << bit).sum(0) << 7
         order = np.argsort(codes, kind="stable")
         return np.ascontiguousarray(kinds[:, order]), codes[order]
 
     def _indexes(self) -> Ints:
-        table = np.array(PLACES, dtype=np.int64)
+        table = np.array(BINOMIALS, dtype=np.int64)
         index = np.zeros((32, self.deals), dtype=np.int64)
         for mask in MASKS[1:]:
             lowest = (mask & -mask).bit_length() - 1
@@ -169,15 +171,15 @@ def suits_of(code: int, jokers: int, left_out: int) -> Suits:
     """The suit patterns of a family's deals, with the positions in `left_out` in no block."""
     suited = 5 - (code >> 4 & 7)
     suits = np.indices((4,) * suited).reshape(suited, 4**suited)
-    for place in range(suited - 1):
-        if code >> place & 1:  # cards of one rank are sorted by suit
-            suits = suits[:, suits[place] < suits[place + 1]]
+    for position in range(suited - 1):
+        if code >> position & 1:  # cards of one rank are sorted by suit
+            suits = suits[:, suits[position] < suits[position + 1]]
     blocks = [((suits == suit) << np.arange(suited)[:, None]).sum(0) & ~left_out for suit in range(4)]
     digits = 5 * np.arange(4)[:, None]
     patterns, counts = np.unique((np.sort(blocks, axis=0) << digits).sum(0), return_counts=True)
-    masks, places = np.unique([0, *(patterns >> digits & 31).ravel()], return_inverse=True)
+    masks, indexes = np.unique([0, *(patterns >> digits & 31).ravel()], return_inverse=True)
     deals = (counts * comb(jokers, 5 - suited)).astype(np.float64)
-    return Suits(tuple(masks.tolist()), places[1:].reshape(4, -1), deals)
+    return Suits(tuple(masks.tolist()), indexes[1:].reshape(4, -1), deals)
 
 
 @lru_cache(maxsize=1)
