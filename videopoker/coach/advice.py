@@ -114,12 +114,12 @@ def advise(
     from videopoker.solver.tables.hold_values import holds
 
     cards = tuple(cards)
-    found = holds(cards, paytable, coins)
-    values = _values(found, paytable, shared, cards)
+    solved = holds(cards, paytable, coins)
+    values = _values(solved, paytable, shared, cards)
     best = max(values.values())
     ranked = [
         RankedHold(positions, hold.held, value, hold.draws, value == best, hold.ways)
-        for hold, (positions, value) in zip(found, values.items(), strict=True)
+        for hold, (positions, value) in zip(solved, values.items(), strict=True)
     ]
     return Advice(cards, paytable, coins, tuple(sorted(ranked, key=lambda hold: -hold.value)), shared)
 
@@ -134,15 +134,15 @@ def hold_values(
 
 
 def _values(
-    found: "Sequence[Hold]", paytable: Paytable, shared: SharedJackpot | None, cards: tuple[Card, ...]
+    solved: "Sequence[Hold]", paytable: Paytable, shared: SharedJackpot | None, cards: tuple[Card, ...]
 ) -> dict[frozenset[int], Fraction]:
-    values = {frozenset(hold.positions): Fraction(hold.total, hold.draws) for hold in found}
+    values = {frozenset(hold.positions): Fraction(hold.total, hold.draws) for hold in solved}
     if shared is None:
         return values
-    place = next(place for place, line in enumerate(paytable.lines) if line.share)
+    index = next(index for index, line in enumerate(paytable.lines) if line.share)
     reset = hold_values(cards, paytable.with_jackpot(shared.reset), paytable.coins)
-    for hold in found:
-        positions, won = frozenset(hold.positions), Fraction(hold.ways[place], hold.draws)
+    for hold in solved:
+        positions, won = frozenset(hold.positions), Fraction(hold.ways[index], hold.draws)
         if won:  # else the jackpot adds nothing
             plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the meter
             values[positions] += (reset[positions] - values[positions]) * (1 - plays / shared.hands)

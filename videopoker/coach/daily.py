@@ -29,13 +29,13 @@ _LOOKED_AT = 1000
 def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
     """The twenty hands of a day."""
     seed = sha256(f"videopoker daily {VERSION} {day} {fingerprint(paytable)}".encode()).digest()
-    room = {True: HANDS - EASY, False: EASY}
+    wanted = {True: HANDS - EASY, False: EASY}
     chosen: list[tuple[Card, ...]] = []
     left: list[tuple[Card, ...]] = []
     for hand in islice(dealt_from(seed, "daily", paytable), _LOOKED_AT):
         close = is_close(hand, paytable)
-        if room[close]:
-            room[close] -= 1
+        if wanted[close]:
+            wanted[close] -= 1
             chosen.append(hand)
         else:
             left.append(hand)

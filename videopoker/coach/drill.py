@@ -98,10 +98,10 @@ class Drill(Practice):
         last = self._file.searched(save, self._game)
         after = max(last if last <= newest else 0, newest - SEARCHED_HANDS)
         while after < newest and (hands := page(log, HandFilter(), size=_AT_ONCE, after=after)):
-            found = self._add("mistake", mistakes(hands, self.paytable))
+            added = self._add("mistake", mistakes(hands, self.paytable))
             after = min(hands[0].dealt.hand, newest)
             self._file.set_searched(save, self._game, after)
-            yield found
+            yield added
 
     def _next(self) -> DrillCard:
         """The next hand; adds close ones if no hand is due or new."""

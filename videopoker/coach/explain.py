@@ -127,11 +127,11 @@ def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCa
     kept = [card for card in worse.cards if not card.is_joker and card.rank not in wild]
     if not 1 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
         return None
-    for place, card in enumerate(advice.cards):
-        if place in worse.positions or card.is_joker or card.rank in wild:
+    for position, card in enumerate(advice.cards):
+        if position in worse.positions or card.is_joker or card.rank in wild:
             continue
-        for substitute in _substitutes(advice, card, kept, is_held=place in better.positions):
-            cards = (*advice.cards[:place], substitute, *advice.cards[place + 1 :])
+        for substitute in _substitutes(advice, card, kept, is_held=position in better.positions):
+            cards = (*advice.cards[:position], substitute, *advice.cards[position + 1 :])
             values = hold_values(cards, advice.paytable, advice.coins, advice.shared)
             if values[worse.positions] > max(better.value, values[better.positions]):
                 other = advise(cards, advice.paytable, advice.coins, advice.shared)

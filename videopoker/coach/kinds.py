@@ -51,7 +51,7 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
     >>> [str(kind_of(hand, held, table)) for held in ([0, 1, 2], [0, 1], [2, 3], [])]
     ['3 to a straight flush, 2 gaps, 2 high cards', 'KQ suited', 'low pair', 'discard everything']
     """
-    kept = [cards[place] for place in sorted(held)]
+    kept = [cards[position] for position in sorted(held)]
     jokers = sum(card.is_joker for card in kept)
     return kind_of_held(held_cards(kept, table.wild, high_ranks(table)), jokers, table)
 

@@ -61,17 +61,17 @@ def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused(f"{path} is not a strategy sheet; {expected}") from None
     vocabulary = {*words(table, len(hold_types(table, coins).levels)), REST}
-    found = []
-    for place, line in enumerate(lines if isinstance(lines, list) else [None], 1):
+    sheet = []
+    for number, line in enumerate(lines if isinstance(lines, list) else [None], 1):
         try:
             word = Word.from_record(line["word"])
             known = word in vocabulary
         except (KeyError, TypeError, AttributeError):
             known = False
         if not known:
-            raise Refused(f"{path}: line {place} is not a hold in {table.title}; {expected}")
-        found.append(word)
-    return SheetPlayer(table, coins, found[:-1] if found[-1:] == [REST] else found)
+            raise Refused(f"{path}: line {number} is not a hold in {table.title}; {expected}")
+        sheet.append(word)
+    return SheetPlayer(table, coins, sheet[:-1] if sheet[-1:] == [REST] else sheet)
 
 
 def _function(path: Path) -> Policy:

@@ -55,13 +55,13 @@ class Sheet:
         from videopoker.solver.policy.hold_types import hold_types
 
         best_first = sorted(self.table.lines, key=lambda line: -line.pays[self.coins - 1])
-        labels = [best_first[place].label for place in hold_types(self.table, self.coins).levels]
+        labels = [best_first[level].label for level in hold_types(self.table, self.coins).levels]
         return tuple(line_name(word, self.table, labels) for word in self.player.words)
 
     def hold(self, cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:
         """The line that a hand takes, from 0, and the positions held, 0 to 4."""
-        found: tuple[int, tuple[int, ...]] = self.player.hold(cards)
-        return found
+        held: tuple[int, tuple[int, ...]] = self.player.hold(cards)
+        return held
 
 
 def game_key(table: Paytable, coins: int) -> str:

@@ -96,8 +96,8 @@ class _PiecewiseValue:
 
     def changes(self, at: int) -> tuple[HoldChange, ...]:
         """The changes of hold at the pay of this number."""
-        places = slice(*self._first[at : at + 2])
-        return self._deals.merged(Changes(*(column[places] for column in self._every)))
+        rows = slice(*self._first[at : at + 2])
+        return self._deals.merged(Changes(*(column[rows] for column in self._every)))
 
     @cached_property
     def _every(self) -> Changes:
@@ -106,8 +106,8 @@ class _PiecewiseValue:
 
 def _sums(values: Ints, first: Ints) -> list[int]:
     """The sum from each of these places to the next."""
-    found: list[int] = np.add.reduceat(values, first).tolist() if len(values) else []
-    return found
+    sums: list[int] = np.add.reduceat(values, first).tolist() if len(values) else []
+    return sums
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -225,12 +225,12 @@ def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
 
 def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator[None, None, Curve]:
     """As `curve`, in steps of about 20 ms, so that other work can run between them."""
-    place = paytable.line_index(line)
+    index = paytable.line_index(line)
     for pay in (low, high):
         paytable.with_pay(line, pay)  # refuses what no line can pay
     if low > high:
-        raise Refused(f"{paytable.lines[place].label}: from {low} to {high}; expected the lower pay first")
-    varied = VariedPays(paytable, [place])
+        raise Refused(f"{paytable.lines[index].label}: from {low} to {high}; expected the lower pay first")
+    varied = VariedPays(paytable, [index])
     ends = ends_of(varied, low, high)
     yield
     deals = yield from ChangingDeals.of(varied, ends)
@@ -242,7 +242,7 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
         turns.add_inside(stretch, totals, *by_pay(inside))
         yield
     return Curve(
-        paytable, paytable.lines[place].label, low, high, denominator(paytable, paytable.coins), turns
+        paytable, paytable.lines[index].label, low, high, denominator(paytable, paytable.coins), turns
     )
 
 
@@ -264,8 +264,8 @@ def returns_steps(
 ) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
     """As `returns`, in steps of 5 ms, or of about 20 ms for a row whose returns are computed together."""
     names = list(lines)
-    places = [paytable.line_index(name) for name in names]
-    if not 1 <= len(names) <= 2 or len({*places}) != len(names):
+    indexes = [paytable.line_index(name) for name in names]
+    if not 1 <= len(names) <= 2 or len({*indexes}) != len(names):
         raise Refused(f"pays of {', '.join(names) or 'no line'}; expected one line, or two different ones")
     if not all(map(len, lines.values())):
         raise Refused("a line without a pay; expected at least one pay for each line")
@@ -275,19 +275,19 @@ def returns_steps(
     # rows run along the line with more pays: the best holds at both ends are computed once for each row
     along = max(range(len(names)), key=lambda line: len({*lines[names[line]]}))
     pays = lines[names[along]]
-    varied = VariedPays(paytable, places)
-    found: dict[tuple[int, ...], Fraction] = {}
+    varied = VariedPays(paytable, indexes)
+    returned: dict[tuple[int, ...], Fraction] = {}
     for others in product(*(lines[name] for name in names if name != names[along])):
         row = {pay: (*others[:along], pay, *others[along:]) for pay in pays}
         table = paytable
-        for place, other in zip((place for place in places if place != places[along]), others, strict=True):
-            table = table.with_pay(paytable.lines[place].label, other)
+        for index, other in zip((index for index in indexes if index != indexes[along]), others, strict=True):
+            table = table.with_pay(paytable.lines[index].label, other)
         yield
-        if len(row) >= _ROW_AT_ONCE * (len(passed(table, places[along], min(pays), max(pays))) + 1):
+        if len(row) >= _ROW_AT_ONCE * (len(passed(table, indexes[along], min(pays), max(pays))) + 1):
             of_row = yield from curve_steps(table, names[along], min(pays), max(pays))
-            found |= {cell: of_row.at(pay) for pay, cell in row.items()}
+            returned |= {cell: of_row.at(pay) for pay, cell in row.items()}
             continue
         for cell in row.values():
-            found[cell] = Fraction(varied.total(cell), denominator(paytable, paytable.coins))
+            returned[cell] = Fraction(varied.total(cell), denominator(paytable, paytable.coins))
             yield
-    return {cell: found[cell] for cell in product(*lines.values())}
+    return {cell: returned[cell] for cell in product(*lines.values())}

@@ -44,9 +44,9 @@ class HoldChange:
     deals: int
 
 
-def passed(table: Paytable, place: int, low: int, high: int) -> list[int]:
+def passed(table: Paytable, index: int, low: int, high: int) -> list[int]:
     """The pays of other lines from `low` to `high` coins, in order."""
-    others = {line.pays[-1] for at, line in enumerate(table.lines) if at != place}
+    others = {line.pays[-1] for other, line in enumerate(table.lines) if other != index}
     return sorted(pay for pay in others if low <= pay <= high)
 
 
@@ -77,10 +77,10 @@ class ChangingDeals:
     @classmethod
     def of(cls, varied: VariedPays, ends: Sequence[Fraction]) -> Generator[None, None, "ChangingDeals"]:
         """The changing deals, found in steps of a few milliseconds."""
-        found = cls(varied, ends)
+        deals = cls(varied, ends)
         yield
-        yield from found._find()
-        return found
+        yield from deals._find()
+        return deals
 
     def _find(self) -> Generator[None, None, None]:
         columns: list[tuple[NDArray[Any], ...]] = []
@@ -108,14 +108,16 @@ class ChangingDeals:
         deal = differ - pattern * part.width
         best = 31 - held.take(differ, 1)
         changes = best[1:] != best[:-1]
-        places = np.flatnonzero(changes)
-        stretch = places // max(1, len(differ))
-        of_class = places - stretch * len(differ)
+        cells = np.flatnonzero(changes)
+        stretch = cells // max(1, len(differ))
+        of_class = cells - stretch * len(differ)
         if len(stretch):
             row = stretch * part.width + deal[of_class]
-            places = pattern[of_class] * keys[0].size + row
-            found = part.crossings(pattern[of_class], row, keys.take(places), keys.take(places + part.width))
-            for kept, (index, *rest) in zip((self._once, self._values), found, strict=True):
+            cells = pattern[of_class] * keys[0].size + row
+            crossings = part.crossings(
+                pattern[of_class], row, keys.take(cells), keys.take(cells + part.width)
+            )
+            for kept, (index, *rest) in zip((self._once, self._values), crossings, strict=True):
                 ends = np.searchsorted(stretch[index], range(len(self._ends))).tolist()
                 for at, (start, end) in enumerate(pairwise(ends)):
                     kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
@@ -152,8 +154,8 @@ class ChangingDeals:
         inside = [Changes(some, over[inner], -falls[inner], start[some], end[some])]
         start[some] = end[some]
         now = start[changing]
-        for found in values.changes(best, now, high):
-            inside.append(found._replace(deal=changing[found.deal]))
+        for some_changes in values.changes(best, now, high):
+            inside.append(some_changes._replace(deal=changing[some_changes.deal]))
             yield
         start[changing] = now
         return at_low, inside, start
@@ -171,7 +173,7 @@ class ChangingDeals:
 
     def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
         """By how much the value of one hold of each of these classes, ascending, grows over a stretch."""
-        found = [np.zeros(0, dtype=np.int64)]
+        growth = [np.zeros(0, dtype=np.int64)]
         starts = np.searchsorted(classes, [first for first, *_ in self._families]).tolist()
         for (_, suits, wild), some in zip(self._families, map(slice, starts, starts[1:]), strict=False):
             if some.start < some.stop:
@@ -179,28 +181,28 @@ class ChangingDeals:
                 blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
                 index = self._sums.index(self.shape.index[:, deals])
                 worth = blocks.value_parts(self._sums, index)
-                places = blocks.indexes(
+                indexes = blocks.indexes(
                     width, self._pattern[classes[some]], at * len(deals) + deal, hold[some].astype(np.int64)
                 )
-                low, high = (hold_values_at(*worth, places, first) for first in (0, len(deals)))
-                found.append(high - low)
-        return np.concatenate(found) * hold_scales(self.shape.deck)[hold]
+                low, high = (hold_values_at(*worth, indexes, first) for first in (0, len(deals)))
+                growth.append(high - low)
+        return np.concatenate(growth) * hold_scales(self.shape.deck)[hold]
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
         """The changes, with those between holds of the same types (see `shapes`) merged; the most frequent first."""
         changes = changes.only(np.argsort(changes.deal))
         alike: dict[tuple[int, int], list[int]] = {}
         types = (self._types(changes.deal, holds).tolist() for holds in (changes.below, changes.above))
-        for place, kind in enumerate(zip(*types, strict=True)):
-            alike.setdefault(kind, []).append(place)
+        for index, kind in enumerate(zip(*types, strict=True)):
+            alike.setdefault(kind, []).append(index)
         merged = []
-        for places in alike.values():
-            deal_class = int(changes.deal[places[0]])
+        for indexes in alike.values():
+            deal_class = int(changes.deal[indexes[0]])
             cards = example(
                 self.shape.kinds[:, self._deal[deal_class]].astype(np.int64), self._blocks[:, deal_class]
             )
-            held = _held(cards, int(changes.below[places[0]])), _held(cards, int(changes.above[places[0]]))
-            merged.append(HoldChange(cards, *held, int(self.count[changes.deal[places]].sum())))
+            held = _held(cards, int(changes.below[indexes[0]])), _held(cards, int(changes.above[indexes[0]]))
+            merged.append(HoldChange(cards, *held, int(self.count[changes.deal[indexes]].sum())))
         return tuple(sorted(merged, key=lambda change: -change.deals))
 
     def _types(self, classes: Ints, holds: Ints) -> Ints:
@@ -215,4 +217,4 @@ class ChangingDeals:
 
 
 def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
-    return tuple(card for place, card in enumerate(cards) if mask >> place & 1)
+    return tuple(card for position, card in enumerate(cards) if mask >> position & 1)

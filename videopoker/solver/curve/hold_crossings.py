@@ -51,10 +51,10 @@ class HoldCrossings:
         if not len(fixed):
             return (1 << 32) - 1
         leads = 31 - (fixed.max(0) & 31)
-        places = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
+        cells = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
         most = most.reshape(32, -1, self.width)
         impossible = np.zeros(most[:, 1:].shape, dtype=bool)
-        for low, high in ((places[:-1], places[:-1] + self.width), (places[1:] - self.width, places[1:])):
+        for low, high in ((cells[:-1], cells[:-1] + self.width), (cells[1:] - self.width, cells[1:])):
             # a hold worth less than another at both ends of a stretch is never best in it
             is_under = most[:, :-1] < mixed.take(low) * _NEARLY - 32
             is_under &= most[:, 1:] < mixed.take(high) * _NEARLY - 32
@@ -106,8 +106,8 @@ class HoldCrossings:
 
     def _worth(self, pattern: Ints, row: Ints, hold: Ints, ends: Sequence[int]) -> list[Ints]:
         """The values of single holds at the ends of their stretches: `ends` has 0 for the lower one, the width for the upper."""
-        places = self._blocks.indexes(self._keys.shape[1], pattern, row, hold)
-        return [hold_values_at(self._keys, self._by_row, places, first) >> MASK_BITS for first in ends]
+        indexes = self._blocks.indexes(self._keys.shape[1], pattern, row, hold)
+        return [hold_values_at(self._keys, self._by_row, indexes, first) >> MASK_BITS for first in ends]
 
     def _reaching(
         self, row: Ints, part: NDArray[np.float64], value: NDArray[np.float64]
@@ -121,17 +121,17 @@ class HoldCrossings:
         bounds[:, 0], bounds[:, 1] = (array.T for array in self._bounds)
         growth = bounds[self.width :] - bounds[: -self.width]
         parts, values = (array.astype(np.float32)[:, None, None] for array in (part, value * 2.0**MASK_BITS))
-        found = np.empty((len(row), 2), dtype=np.uint32)
+        reaching = np.empty((len(row), 2), dtype=np.uint32)
         for first in range(0, len(row), _CLASSES_AT_ONCE):
             some = slice(first, first + _CLASSES_AT_ONCE)
             most = growth.take(row[some], 0)
             most *= parts[some]
             most += bounds.take(row[some], 0)
-            found[some] = _bits(most >= values[some])
-        return found.T
+            reaching[some] = _bits(most >= values[some])
+        return reaching.T
 
 
 def _bits(masks: NDArray[np.bool_]) -> NDArray[np.uint32]:
     """Packs the 32 values of the last axis into the bits of a number, the first into the lowest bit."""
-    found: NDArray[np.uint32] = np.packbits(masks, -1, "little").view(np.uint32)[..., 0]
-    return found
+    packed: NDArray[np.uint32] = np.packbits(masks, -1, "little").view(np.uint32)[..., 0]
+    return packed

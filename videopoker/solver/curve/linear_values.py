@@ -27,9 +27,9 @@ class Changes(NamedTuple):
     above: Ints
     """The holds, as masks."""
 
-    def only(self, places: Ints) -> "Changes":
+    def only(self, indexes: Ints) -> "Changes":
         """The changes at these indexes."""
-        return Changes(*(column[places] for column in self))
+        return Changes(*(column[indexes] for column in self))
 
 
 NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 5)
@@ -100,16 +100,16 @@ class LinearValues:
 
     def most(self, value: Ints) -> Ints:
         """The largest value of each class."""
-        found: Ints = np.maximum.reduceat(value, self.first)
-        return found
+        largest: Ints = np.maximum.reduceat(value, self.first)
+        return largest
 
     def best(self, value: Ints, slope: Ints) -> Ints:
         """The function with the largest value in each class; ties go to the largest slope, then to the first mask."""
         at = np.flatnonzero(value == self.most(value)[self.class_of])
         steepest = np.maximum.reduceat(slope[at], _firsts(self.class_of[at]))
         at = at[slope[at] == steepest[self.class_of[at]]]
-        found: Ints = at[_firsts(self.class_of[at])]
-        return found
+        firsts: Ints = at[_firsts(self.class_of[at])]
+        return firsts
 
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
         """The changes below `high` of classes whose best functions so far are `line`, with masks `held`.
@@ -119,12 +119,12 @@ class LinearValues:
         # the crossing with the function that is best at the end is a change unless a third one is above both there;
         # then the crossing with the third is tried
         end = self.best(self.at(high), -self.slope)
-        target, active, some, places = end.copy(), np.arange(len(end)), self, np.arange(len(self.class_of))
+        target, active, some, indexes = end.copy(), np.arange(len(end)), self, np.arange(len(self.class_of))
         while len(active):
             is_open = self.slope[line[active]] != self.slope[end[active]]
             active = active[is_open]
             some, kept = some.only(is_open)
-            places = places[kept]
+            indexes = indexes[kept]
             now, to = line[active], target[active]
             over, under = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
             value = some.fixed * under[some.class_of] + some.slope * over[some.class_of]
@@ -132,7 +132,7 @@ class LinearValues:
             best, is_other = to.copy(), ~is_next | (to != end[active])
             if is_other.any():
                 others, kept = some.only(is_other)
-                best[is_other] = places[kept[others.best(value[kept], others.slope)]]
+                best[is_other] = indexes[kept[others.best(value[kept], others.slope)]]
             line[active] = np.where(is_next, best, now)
             target[active] = np.where(is_next, end[active], best)
             deal, before, after = active[is_next], now[is_next], best[is_next]
@@ -144,10 +144,10 @@ class LinearValues:
         """The functions of some classes, and their indexes."""
         if is_kept.all():
             return self, np.arange(len(self.class_of))
-        places = np.flatnonzero(is_kept[self.class_of])
-        class_of = (np.cumsum(is_kept) - 1)[self.class_of[places]]
-        columns = (column[places] for column in (self.hold, self.fixed, self.slope))
-        return LinearValues(class_of, _firsts(class_of), *columns), places
+        indexes = np.flatnonzero(is_kept[self.class_of])
+        class_of = (np.cumsum(is_kept) - 1)[self.class_of[indexes]]
+        columns = (column[indexes] for column in (self.hold, self.fixed, self.slope))
+        return LinearValues(class_of, _firsts(class_of), *columns), indexes
 
 
 def _firsts(class_of: Ints) -> Ints:

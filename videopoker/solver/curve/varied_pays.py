@@ -23,10 +23,10 @@ from videopoker.solver.tables.shapes import Ints, Suits, shapes
 class VariedPays:
     """A paytable at max bet, with other pays for some of its lines."""
 
-    def __init__(self, table: Paytable, places: Sequence[int]) -> None:
-        """`places` are the indexes of the lines whose pays vary."""
+    def __init__(self, table: Paytable, indexes: Sequence[int]) -> None:
+        """`indexes` are those of the lines whose pays vary."""
         paid = pays(table, table.coins)
-        paid[[*places]] = 0
+        paid[[*indexes]] = 0
         self.shapes = shapes(table.jokers, table.wild)
         order = [2 * pay or 1 for pay in paid[:-1].tolist()]
         lines = (replace(line, pays=(pay,)) for line, pay in zip(table.lines, order, strict=True))
@@ -34,7 +34,7 @@ class VariedPays:
         """The line that pays each shape if the varying lines are left out: (3, shapes) as in ShapeLines."""
         self.others = paid[self.lines]
         """The pays of those lines."""
-        alone = (replace(table.lines[place], pays=(1,)) for place in places)
+        alone = (replace(table.lines[index], pays=(1,)) for index in indexes)
         self.takes = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
@@ -72,5 +72,5 @@ def sum_of(suits: Suits, value: Ints) -> Any:
 @lru_cache(maxsize=4)
 def _shape_lines(lines: tuple[PayLine, ...], jokers: int, wild: frozenset[Rank]) -> Ints:
     """The line that pays each shape, of these lines, (3, shapes) as in ShapeLines; cached for the next curve."""
-    found = ShapeLines(Paytable("", lines, jokers=jokers, wild=wild, coins=1), 1)
-    return np.array([found.mixed, found.suited, found.one_suit])
+    of_shapes = ShapeLines(Paytable("", lines, jokers=jokers, wild=wild, coins=1), 1)
+    return np.array([of_shapes.mixed, of_shapes.suited, of_shapes.one_suit])

@@ -114,21 +114,21 @@ def risk(
     law = pay_law(solution, drawn)
     possible = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
     if deals is not None:
-        found = _within(law, bankroll, deals, cash_back, chance)
+        figures = _within(law, bankroll, deals, cash_back, chance)
     elif not possible:
-        found = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
+        figures = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
     elif cash_back:
-        found = _ever_bounds(law, bankroll, cash_back, chance)
+        figures = _ever_bounds(law, bankroll, cash_back, chance)
     else:
-        found = _ever(law, bankroll, chance)
-    found["double_at_least"], found["double"] = chance_to_double(law, bankroll, cash_back) or (None, None)
-    found["double_up_to"] = most_to_double(law, cash_back)
-    found["can_be_ruined"] = possible
-    if found.get("median_hands"):
-        found["median_hands"] *= drawn
-    for key in {"ruin", "ruin_at_least", "ahead"} & set(found):
-        found[key] = _shown(found[key])
-    return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **found)
+        figures = _ever(law, bankroll, chance)
+    figures["double_at_least"], figures["double"] = chance_to_double(law, bankroll, cash_back) or (None, None)
+    figures["double_up_to"] = most_to_double(law, cash_back)
+    figures["can_be_ruined"] = possible
+    if figures.get("median_hands"):
+        figures["median_hands"] *= drawn
+    for key in {"ruin", "ruin_at_least", "ahead"} & set(figures):
+        figures[key] = _shown(figures[key])
+    return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **figures)
 
 
 def _share(value: Fraction | float, what: str) -> Fraction:
@@ -180,9 +180,9 @@ def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
     ruin = float(curve[min(level, last)] * ratio ** max(0, level - last))
     needed = None
     if ratio < 1:
-        places = np.flatnonzero(curve <= float(chance))
-        beyond = 0 if len(places) else ceil(log(float(chance) / curve[last]) / log(ratio) - 1e-12)
-        needed = (int(places[0]) if len(places) else last + beyond) + law.bet - 1
+        safe = np.flatnonzero(curve <= float(chance))
+        beyond = 0 if len(safe) else ceil(log(float(chance) / curve[last]) / log(ratio) - 1e-12)
+        needed = (int(safe[0]) if len(safe) else last + beyond) + law.bet - 1
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
@@ -221,9 +221,9 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
         ruin = _at(end.ruin, level)
         half = _median(law, level) if ruin >= 0.5 else None
     needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
-    places, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
-    stands = np.append(ruined, (places + law.bet - 1) * law.unit + above + left + credit)
-    masses = np.append(lost[ruined], standing[places])
+    alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
+    stands = np.append(ruined, (alive + law.bet - 1) * law.unit + above + left + credit)
+    masses = np.append(lost[ruined], standing[alive])
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
@@ -243,8 +243,8 @@ def _listed(credits: Ints, masses: Floats) -> tuple[tuple[int, float], ...]:
 def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
     """The quantiles of credits won or lost; ruined play keeps less than a bet."""
     below = np.cumsum(masses)
-    places = {share: int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES}
-    return {share: int(credits[min(place, len(credits) - 1)]) - bankroll for share, place in places.items()}
+    indexes = {share: int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES}
+    return {share: int(credits[min(index, len(credits) - 1)]) - bankroll for share, index in indexes.items()}
 
 
 def _median(law: PayLaw, level: int) -> int | None:

@@ -47,9 +47,9 @@ def chance_to_double(
     if bankroll > most_to_double(law, cash_back):
         return None
     longest = _WORK // ((units + 3_000) * min(len(law.totals), 30))
-    found = [_chance(law, bankroll, near) for near in _nearest(share, longest)]
-    known = [chance for chance in found if chance is not None]
-    return (min(known), max(known)) if known == found else None
+    bounds = [_chance(law, bankroll, near) for near in _nearest(share, longest)]
+    known = [chance for chance in bounds if chance is not None]
+    return (min(known), max(known)) if known == bounds else None
 
 
 def _nearest(share: Fraction, longest: int) -> list[Fraction]:
@@ -88,17 +88,17 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     symbol = 1 + 1 / periods - (1 - lacking(law, length).conj()) ** len(deals) * np.exp(turns)
 
     def on_circle(lack: Floats) -> Floats:
-        found = np.zeros(size)
-        found[alive] = np.fft.irfft(np.fft.rfft(lack[:most], length) / symbol, length)[alive]
-        return found
+        nearly = np.zeros(size)
+        nearly[alive] = np.fft.irfft(np.fft.rfft(lack[:most], length) / symbol, length)[alive]
+        return nearly
 
-    found = np.zeros(size)
-    found[targets[0] :] = 1
-    _solve(found, period, on_circle)
-    error = periods * abs(period(found, 1.0) - found).max()
+    chances = np.zeros(size)
+    chances[targets[0] :] = 1
+    _solve(chances, period, on_circle)
+    error = periods * abs(period(chances, 1.0) - chances).max()
     if error > _MAX_ERROR:
         return None
-    return min(1.0, float(found[units])) if found[units] > _PRECISION else 0.0
+    return min(1.0, float(chances[units])) if chances[units] > _PRECISION else 0.0
 
 
 def _longest_play(law: PayLaw, most: int, share: float) -> float:
@@ -112,10 +112,10 @@ def _longest_play(law: PayLaw, most: int, share: float) -> float:
 
 
 def _solve(
-    found: Floats, period: Callable[[Floats, float], Floats], nearly: Callable[[Floats], Floats]
+    chances: Floats, period: Callable[[Floats, float], Floats], nearly: Callable[[Floats], Floats]
 ) -> None:
     """Change `found` until a period no longer changes it; `nearly` approximately inverts a change, as preconditioner."""
-    lack = period(found, 1.0) - found
+    lack = period(chances, 1.0) - chances
     known: list[tuple[Floats, Floats]] = []
     while abs(lack).max() > _RESIDUAL and len(known) < _MAX_STEPS:
         way = nearly(lack)
@@ -128,5 +128,5 @@ def _solve(
         way, change = way / norm, change / norm
         known.append((way, change))
         part = float(change @ lack)
-        found += part * way
+        chances += part * way
         lack -= part * change

@@ -67,7 +67,7 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
         keys.append((total.reshape(holds.shape) * scale[holds]).ravel())
         weights.append(np.repeat(suits.count, holds.shape[1]))
     first, deals = _distinct(np.concatenate(keys), np.concatenate(weights))
-    found = np.empty((len(first), len(numbers)), dtype=np.int64)
+    draws = np.empty((len(first), len(numbers)), dtype=np.int64)
     before = 0
     for family, chosen in zip(shape.families, every_best, strict=True):
         rows = np.flatnonzero((first >= before) & (first < before + chosen.size))
@@ -75,15 +75,15 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
         hold = chosen[pattern, deal].astype(np.int64)
         suits = family.suits_of_all if is_every else family.suits
         index = shape.index[:, family.first + deal].T
-        found[rows] = _draws(of_pay, family, suits, pattern, hold, index) * scale[hold, None]
+        draws[rows] = _draws(of_pay, family, suits, pattern, hold, index) * scale[hold, None]
         before += chosen.size
-    chances = np.column_stack([scale[-1] - found.sum(1), found]) / scale[-1]
+    chances = np.column_stack([scale[-1] - draws.sum(1), draws]) / scale[-1]
     return DrawLaws(amounts, chances, deals / deals.sum())
 
 
-def _sums_of_pay(lines: ShapeLines, places: Ints) -> PaySums:
+def _sums_of_pay(lines: ShapeLines, indexes: Ints) -> PaySums:
     """The sums that count the hands of all lines that pay the same."""
-    values = [line_values(lines, place) for place in places.tolist()]
+    values = [line_values(lines, index) for index in indexes.tolist()]
     mixed, suited, one_suit = (np.sum(parts, axis=0) for parts in zip(*values, strict=True))
     return PaySums(lines.shapes, mixed, suited, one_suit)
 
@@ -124,13 +124,13 @@ def _draws(sums: _Sums, family: Family, suits: Suits, pattern: Ints, hold: Ints,
 
 def _inside(masks: Ints, blocks: Ints) -> Ints:
     """1 for every mask inside one of a deal's blocks, else 0: (deals, masks, 1)."""
-    found: Ints = ((masks & ~blocks) == 0).any(0)[:, :, None].astype(np.int64)
-    return found
+    inside: Ints = ((masks & ~blocks) == 0).any(0)[:, :, None].astype(np.int64)
+    return inside
 
 
 @cache
 def _signs() -> Ints:
     """For each hold and subset, (-1)**(extra cards) if the subset contains the hold; else 0."""
     more = [[SIZE[mask & ~hold] if hold & ~mask == 0 else -1 for mask in MASKS] for hold in MASKS]
-    found: Ints = np.select([np.equal(more, -1), np.mod(more, 2) == 1], [0, -1], 1)
-    return found
+    signs: Ints = np.select([np.equal(more, -1), np.mod(more, 2) == 1], [0, -1], 1)
+    return signs

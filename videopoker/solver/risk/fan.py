@@ -75,8 +75,8 @@ def fan_steps(
         ruined += fallen
         if deal % every == 0 or deal == deals:
             masses = np.concatenate([ruined, standing[1:]])  # by units left
-            places = np.searchsorted(np.cumsum(masses), shares)
-            won = (places - (level + law.bet - 1)) * law.unit
+            units = np.searchsorted(np.cumsum(masses), shares)
+            won = (units - (level + law.bet - 1)) * law.unit
             points.append(FanPoint(deal * drawn, tuple(won.tolist())))
         followed += len(standing)
         if followed > _AT_ONCE:

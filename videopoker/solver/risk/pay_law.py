@@ -51,15 +51,15 @@ def pay_law(solution: Solution, drawn: int = 1) -> PayLaw:
     """The law of the pay of `drawn` hands from one deal under best play; more than one hand takes 0.1 to 0.5 s."""
     unit = gcd(solution.coins, *(line.pays for line in solution.lines))
     if drawn == 1:
-        found: dict[int, int] = {}
+        combinations: dict[int, int] = {}
         for line in solution.lines:
-            found[line.pays // unit] = found.get(line.pays // unit, 0) + line.combinations
-        totals = sorted(pay for pay, ways in found.items() if ways)
-        chances = np.array([found[pay] / solution.total for pay in totals])
+            combinations[line.pays // unit] = combinations.get(line.pays // unit, 0) + line.combinations
+        totals = sorted(pay for pay, ways in combinations.items() if ways)
+        chances = np.array([combinations[pay] / solution.total for pay in totals])
         return PayLaw(unit, solution.coins // unit, np.array(totals, dtype=np.int64), chances)
     law = _several(draw_laws(solution.paytable, solution.coins), drawn, unit)
-    places = np.flatnonzero(law > TINY)
-    return PayLaw(unit, solution.coins // unit * drawn, places, law[places] / law[places].sum())
+    paid = np.flatnonzero(law > TINY)
+    return PayLaw(unit, solution.coins // unit * drawn, paid, law[paid] / law[paid].sum())
 
 
 def can_be_ruined(
@@ -80,8 +80,8 @@ def _several(laws: DrawLaws, drawn: int, unit: int) -> Floats:
     """
     pay = laws.pays // unit
     sure = laws.chances.max(1) == 1
-    found = np.zeros(drawn * int(pay[-1]) + 1)
-    np.add.at(found, drawn * pay[laws.chances[sure].argmax(1)], laws.deals[sure])
+    total_chances = np.zeros(drawn * int(pay[-1]) + 1)
+    np.add.at(total_chances, drawn * pay[laws.chances[sure].argmax(1)], laws.deals[sure])
     rest, top, deals = laws.chances[~sure, :-1], laws.chances[~sure, -1:], laws.deals[~sure, None]
     least = TINY / max(1, len(deals))
     tops = np.arange(drawn + 1)
@@ -93,10 +93,10 @@ def _several(laws: DrawLaws, drawn: int, unit: int) -> Floats:
         alike = (sizes == size) & (needed == most)
         masses = _masses(pay[:-1], rest[alike], weights[alike, : most + 1], drawn, size)
         for times, mass in enumerate(masses):
-            part = found[times * int(pay[-1]) :][:size]
+            part = total_chances[times * int(pay[-1]) :][:size]
             part += mass[: len(part)]
-    found[found < 100 * TINY] = 0
-    return found
+    total_chances[total_chances < 100 * TINY] = 0
+    return total_chances
 
 
 def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) -> Floats:
@@ -119,14 +119,14 @@ def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) 
 
 def _power(values: Waves, power: int) -> Waves:
     """An integer power by squaring: several times faster than NumPy's for complex numbers."""
-    found = np.ones_like(values)
+    product = np.ones_like(values)
     while power:
         if power & 1:
-            found *= values
+            product *= values
         power >>= 1
         if power:
             values = values * values
-    return found
+    return product
 
 
 def _reach(pay: Ints, chances: Floats, least: Floats, drawn: int) -> Floats:
@@ -135,5 +135,5 @@ def _reach(pay: Ints, chances: Floats, least: Floats, drawn: int) -> Floats:
     for slope in np.geomspace(1e-5, 10, 60) / max(1, int(pay[-1])):
         growth = drawn * np.log(chances @ np.exp(slope * pay))
         np.minimum(bound, (growth - np.log(least)) / slope, out=bound)
-    found: Floats = np.maximum(bound, 0)
-    return found
+    totals: Floats = np.maximum(bound, 0)
+    return totals

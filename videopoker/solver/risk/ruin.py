@@ -166,14 +166,14 @@ def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
     if len(law.totals) > _FEW_PAYS:
         wave = np.fft.rfft(np.bincount(law.totals, law.chances, length)).conj()
         return lambda values: np.fft.irfft(np.fft.rfft(values, length) * wave, length)[: len(values)]
-    pays, room = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)], np.empty(length)
+    pays, scratch = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)], np.empty(length)
 
     def by_pay(values: Floats) -> Floats:
-        found = np.zeros(len(values))
+        mean = np.zeros(len(values))
         for pay, chance in pays:
             part = values[pay:]
-            found[: len(part)] += np.multiply(part, chance, out=room[: len(part)])
-        return found
+            mean[: len(part)] += np.multiply(part, chance, out=scratch[: len(part)])
+        return mean
 
     return by_pay
 
@@ -227,12 +227,12 @@ def _reach(steps: NDArray[np.int64], chances: Floats, deals: float) -> int:
 
 def lacking(law: PayLaw, size: int) -> Waves:
     """1 - f(x) at the points of the upper half circle, x = exp(-2 pi i k / size)."""
-    found: Waves = 1 - np.fft.rfft(np.bincount(law.nets % size, law.chances, size))
-    near = np.arange(min(_NEAR, len(found)))
+    lack: Waves = 1 - np.fft.rfft(np.bincount(law.nets % size, law.chances, size))
+    near = np.arange(min(_NEAR, len(lack)))
     half = size // 2  # angles near 0 instead of 2 pi, because small angles are more precise
     angle = 2 * np.pi / size * ((np.multiply.outer(near, law.nets) + half) % size - half)
-    found[: len(near)] = (2 * np.sin(angle / 2) ** 2 + 1j * np.sin(angle)) @ law.chances
-    return found
+    lack[: len(near)] = (2 * np.sin(angle / 2) ** 2 + 1j * np.sin(angle)) @ law.chances
+    return lack
 
 
 def _log(lack: Waves) -> Waves:
@@ -294,7 +294,7 @@ def ruin_ever(law: PayLaw) -> tuple[Floats, float]:
     lowest /= lowest.sum()
     tails = np.cumsum(lowest[::-1])[::-1]
     last = int(np.flatnonzero(abs(tails) > 1e-16)[-1]) + 1
-    found = np.ones(last + 1)  # the depth is that of `lowest` and a geometric number together
+    ruin = np.ones(last + 1)  # the depth is that of `lowest` and a geometric number together
     for depth in range(1, last + 1):
-        found[depth] = ratio * found[depth - 1] + (1 - ratio) * tails[min(depth, len(tails) - 1)]
-    return found, ratio
+        ruin[depth] = ratio * ruin[depth - 1] + (1 - ratio) * tails[min(depth, len(tails) - 1)]
+    return ruin, ratio

@@ -41,10 +41,10 @@ class SheetClasses:
 
     def only(self, words: Ints) -> "SheetClasses":
         """The same game with only these words, given by their indexes, ascending: more classes merge, so there are fewer."""
-        place = np.full(len(self.words), -1)
-        place[words] = np.arange(len(words))
-        kept = np.flatnonzero(place[self.of_word] >= 0)
-        of_class, of_word = self.of_class[kept], place[self.of_word[kept]]
+        new_index = np.full(len(self.words), -1)
+        new_index[words] = np.arange(len(words))
+        kept = np.flatnonzero(new_index[self.of_word] >= 0)
+        of_class, of_word = self.of_class[kept], new_index[self.of_word[kept]]
         at_hand = np.zeros((len(self.rest), len(words)), dtype=bool)
         at_hand[of_class, of_word] = True
         _, merged = np.unique(np.packbits(at_hand, axis=1), axis=0, return_inverse=True)
@@ -108,7 +108,7 @@ def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
 
 def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
     """The words that contain a best type, without repeats, and their types, (words, types)."""
-    found: dict[tuple[bytes, bool], tuple[Word, Flags]] = {}
+    known: dict[tuple[bytes, bool], tuple[Word, Flags]] = {}
     rest = np.packbits(types_of_word(types, REST) & is_best).tobytes()
     for word in words(types.table, len(types.levels)):
         contained = types_of_word(types, word)
@@ -116,11 +116,11 @@ def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
         key = np.packbits(useful).tobytes()
         if useful.any() and key != rest:
             for widest in (True, False):
-                now = found.setdefault((key, widest), (word, contained))
+                now = known.setdefault((key, widest), (word, contained))
                 if (contained.sum() > now[1].sum()) if widest else (contained.sum() < now[1].sum()):
-                    found[key, widest] = word, contained
-    found = {(contained.tobytes(), True): (word, contained) for word, contained in found.values()}
-    return [word for word, _ in found.values()], np.array([contained for _, contained in found.values()])
+                    known[key, widest] = word, contained
+    known = {(contained.tobytes(), True): (word, contained) for word, contained in known.values()}
+    return [word for word, _ in known.values()], np.array([contained for _, contained in known.values()])
 
 
 def _signatures(deals: _Deals, member: Flags) -> NDArray[np.uint64]:
@@ -154,7 +154,7 @@ def _entries(deals: _Deals, member: Flags, order: Ints, starts: Ints, best: Ints
     flat = np.concatenate(lists)
     ends = np.append(starts[1:], len(order))
     some_best = np.zeros(len(member), dtype=bool)
-    found: list[tuple[Ints, Ints, Floats]] = []
+    entries: list[tuple[Ints, Ints, Floats]] = []
     first = 0
     while first < len(starts):
         last = max(first + 1, int(np.searchsorted(ends, starts[first] + _ROWS, "right")))
@@ -168,9 +168,9 @@ def _entries(deals: _Deals, member: Flags, order: Ints, starts: Ints, best: Ints
         some_best |= (chosen == best[rows, None]).any(0)
         added = np.add.reduceat(chosen * deals.counts[rows, None], starts[first:last] - starts[first], axis=0)
         of_class, of_word = np.nonzero(added >= 0)
-        found.append((of_class + first, of_word, added[of_class, of_word].astype(float)))
+        entries.append((of_class + first, of_word, added[of_class, of_word].astype(float)))
         first = last
-    of_class, of_word, worth = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    of_class, of_word, worth = (np.concatenate(parts) for parts in zip(*entries, strict=True))
     return of_class, of_word, worth, some_best
 
 

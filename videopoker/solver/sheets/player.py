@@ -62,10 +62,10 @@ class SheetPlayer:
         after = len(self.words)
         first = np.full(HOLD_TYPES, after)
         second = np.full(HOLD_TYPES, after)
-        for place in range(after - 1, -1, -1):
-            contains = types_of_word(types, self.words[place])
+        for number in range(after - 1, -1, -1):
+            contains = types_of_word(types, self.words[number])
             second[contains] = first[contains]
-            first[contains] = place
+            first[contains] = number
         self._score, self._later = (
             ((after - line << _RULE_BITS) + types.rule) << MASK_BITS for line in (first, second)
         )
@@ -80,7 +80,7 @@ class SheetPlayer:
         """The line that a hand takes, from 0, and the positions held, 0 to 4."""
         lines, masks = self._held(np.array([[card.number for card in cards]], np.uint8))
         mask = int(masks[0])
-        return int(lines[0]), tuple(place for place in range(5) if mask >> place & 1)
+        return int(lines[0]), tuple(position for position in range(5) if mask >> position & 1)
 
     def held(self, cards: Bytes) -> Bytes:
         """The masks of the positions held in dealt hands (hands, 5)."""
@@ -139,16 +139,16 @@ class SheetPlayer:
             many = np.broadcast_to(classes.count, line.shape)
             most, chosen = classes.values.max(0), classes.chosen(masks)
             other = self._without(classes, line)
-            for place in np.unique(line).tolist():
-                at = line == place
-                deals[place] += int(many[at].sum())
-                values[place] += int((chosen[at] * many[at]).sum())
-                best[place] += int((most[at] * many[at]).sum())
-                without[place] += int((other[at] * many[at]).sum())
+            for number in np.unique(line).tolist():
+                at = line == number
+                deals[number] += int(many[at].sum())
+                values[number] += int((chosen[at] * many[at]).sum())
+                best[number] += int((most[at] * many[at]).sum())
+                without[number] += int((other[at] * many[at]).sum())
                 fits = np.where(at, many - (chosen < most) * 100, -1000)
-                if fits.max() > examples[place][0]:
+                if fits.max() > examples[number][0]:
                     pattern, deal = np.unravel_index(int(fits.argmax()), fits.shape)
-                    examples[place] = int(fits.max()), classes.cards(int(pattern), int(deal))
+                    examples[number] = int(fits.max()), classes.cards(int(pattern), int(deal))
         whole = denominator(self.table, self.coins)
         return SheetResult(
             Fraction(sum(values), whole),

@@ -79,8 +79,8 @@ class Annealing:
         most = max(0.0, float(gains[likely].max()))
         chances = np.exp((gains[likely] - most) / temperature).cumsum()
         stay = exp(-most / temperature)
-        place = int(np.searchsorted(chances, self._random.random() * (float(chances[-1]) + stay)))
-        return int(likely[place]) if place < len(likely) else None
+        index = int(np.searchsorted(chances, self._random.random() * (float(chances[-1]) + stay)))
+        return int(likely[index]) if index < len(likely) else None
 
 
 class _Search:
@@ -107,11 +107,11 @@ class _Search:
         """Anneal with only the promising words."""
         words = self._promising(lines)
         yield
-        place = {word: at for at, word in enumerate(words.tolist())}
+        index_of = {word: at for at, word in enumerate(words.tolist())}
         some = SheetValues(self._values.classes.only(words))
-        search = Annealing(some, tuple(place[word] for word in lines), seed)
-        found = yield from search.run(_ROUND_STEPS, _ROUND_TEMPERATURES)
-        return tuple(int(words[at]) for at in found)
+        search = Annealing(some, tuple(index_of[word] for word in lines), seed)
+        lines_of_round = yield from search.run(_ROUND_STEPS, _ROUND_TEMPERATURES)
+        return tuple(int(words[at]) for at in lines_of_round)
 
     def _promising(self, lines: Lines) -> Ints:
         """The words of a sheet, those that gain most, and others drawn by what they could add; ascending."""
@@ -143,16 +143,16 @@ class _Search:
 
     def _firsts(self, lines: Lines) -> list[Lines]:
         """The sheets after the two best exchanges for each word, those that lose least first."""
-        played, found = self._values.play(lines), list[tuple[float, Lines]]()
+        played, exchanges = self._values.play(lines), list[tuple[float, Lines]]()
         for block in range(len(self._values.blocks)):
             gains = self._values.gains(played, block)
             flat = np.where(gains == 0, -np.inf, gains).reshape(len(gains), -1)
             best = np.argpartition(-flat, 1)[:, :2] + np.arange(len(flat))[:, None] * flat.shape[1]
-            found += [
+            exchanges += [
                 (flat.flat[at], self._values.exchanged(lines, block, at, gains.shape))
                 for at in best.ravel().tolist()
             ]
-        return [sheet for _, sheet in sorted(found, key=lambda exchange: -exchange[0])]
+        return [sheet for _, sheet in sorted(exchanges, key=lambda exchange: -exchange[0])]
 
     def _best_exchange(self, lines: Lines) -> Lines:
         """The sheet after the exchange that gains most, or the same sheet if none gains."""
@@ -187,8 +187,8 @@ def shortened(values: SheetValues, lines: Lines) -> Lines:
     """The sheet without the lines that add nothing."""
     while lines:
         losses = values.play(lines).losses
-        place = int(losses.argmin())
-        if losses[place] > 0:
+        least = int(losses.argmin())
+        if losses[least] > 0:
             break
-        lines = (*lines[:place], *lines[place + 1 :])
+        lines = (*lines[:least], *lines[least + 1 :])
     return lines

@@ -79,10 +79,10 @@ class SheetValues:
         """Follow a sheet."""
         value, next_value = self.classes.rest.copy(), self.classes.rest.copy()
         line, next_line = np.full(len(value), len(lines)), np.full(len(value), len(lines))
-        for place in range(len(lines) - 1, -1, -1):
-            at = self._class[lines[place]]
+        for number in range(len(lines) - 1, -1, -1):
+            at = self._class[lines[number]]
             next_line[at], next_value[at] = line[at], value[at]
-            line[at], value[at] = place, self._worth[lines[place]]
+            line[at], value[at] = number, self._worth[lines[number]]
         return Played(len(lines), line, value, next_line, next_value)
 
     def gains(self, played: Played, block: int) -> Floats:
@@ -91,14 +91,14 @@ class SheetValues:
         At place p the word is inserted above line p, counted before the line is removed; the last place is below all lines.
         """
         some = self.blocks[block]
-        places = played.lines + 1
-        at = (played.line * places + played.next_line)[some.of_class]
-        at += some.of_word * places**2
-        shape = len(some.words), places, places
-        size = len(some.words) * places**2
+        gaps = played.lines + 1
+        at = (played.line * gaps + played.next_line)[some.of_class]
+        at += some.of_word * gaps**2
+        shape = len(some.words), gaps, gaps
+        size = len(some.words) * gaps**2
         with_line = _sums(at, some.worth - played.value[some.of_class], size).reshape(shape).sum(2)
         without_it = _sums(at, some.worth - played.next_value[some.of_class], size).reshape(shape)[:, :-1]
-        not_below = np.tri(played.lines, places)
+        not_below = np.tri(played.lines, gaps)
         """Whether a place is not below the line: there the word takes hands before the line does."""
         gains = _from_the_end(without_it) + _from_the_end(with_line)[:, None]
         gains -= with_line[:, :-1, None] * not_below
@@ -107,23 +107,23 @@ class SheetValues:
 
     def exchanged(self, lines: Lines, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
         """The sheet after one of the exchanges of `gains`, chosen by its flat index in an array of `shape`."""
-        word, out, place = (int(i) for i in np.unravel_index(chosen, shape))
-        longer = [*lines[:place], int(self.blocks[block].words[word]), *lines[place:]]
-        del longer[out + (place <= out)]
+        word, out, above = (int(i) for i in np.unravel_index(chosen, shape))
+        longer = [*lines[:above], int(self.blocks[block].words[word]), *lines[above:]]
+        del longer[out + (above <= out)]
         return tuple(longer)
 
     def promises(self, played: Played) -> tuple[Floats, Floats]:
         """For each word: the most that an exchange gains, and what it adds over the classes where it beats the line taken."""
         gain, added = np.zeros((2, len(self.classes.words)))
-        for place, some in enumerate(self.blocks):
-            gain[some.words] = self.gains(played, place).max((1, 2))
+        for block, some in enumerate(self.blocks):
+            gain[some.words] = self.gains(played, block).max((1, 2))
             better = np.maximum(0, some.worth - played.value[some.of_class])
             added[some.words] = np.bincount(some.of_word, better, len(some.words))
         return gain, added
 
 
-def _sums(places: Ints, weights: Floats, size: int) -> Floats:
-    return np.bincount(places, weights, size).astype(np.float64, copy=False)
+def _sums(indexes: Ints, weights: Floats, size: int) -> Floats:
+    return np.bincount(indexes, weights, size).astype(np.float64, copy=False)
 
 
 def _from_the_end(gains: Floats) -> Floats:

@@ -58,14 +58,14 @@ def words(table: Paytable, lines: int) -> list[Word]:
     """
     wilds = table.jokers + 4 * len(table.wild)
     made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]
-    found = [*made, *_matched(table), *_high(table, wilds), *_one_card(table, wilds)]
-    found += [
+    every = [*made, *_matched(table), *_high(table, wilds), *_one_card(table, wilds)]
+    every += [
         Word("wild", wilds=(count, most)) for count in range(1, min(wilds, 4) + 1) for most in (count, 9)
     ]
     for cards, base in product((4, 3, 2), ("royal", "straight flush", "flush", "straight")):
         for span in (ANY, *((count, count) for count in range(min(wilds, cards - 1) + 1 if wilds else 0))):
-            found += _draws(base, cards, span, bool(high_ranks(table)))
-    return sorted(dict.fromkeys(found), key=_conditions)
+            every += _draws(base, cards, span, bool(high_ranks(table)))
+    return sorted(dict.fromkeys(every), key=_conditions)
 
 
 def _conditions(word: Word) -> int:
@@ -87,7 +87,7 @@ def _high(table: Paytable, wilds: int) -> Iterator[Word]:
     """Different high cards: any, close ones, named ones; a wild card may or may not be one of the cards."""
     letters = [str(rank) for rank in sorted(high_ranks(table))]
     for mask in range(1, 1 << len(letters)):
-        some = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)
+        some = "".join(letter for bit, letter in enumerate(letters) if mask >> bit & 1)
         ranks = some if len(some) < len(letters) else ""
         for least, most in combinations_with_replacement(range(1, len(some) + 1), 2):
             spans = [(0, 0), (0, 1)][:most] if wilds else [ANY]
@@ -139,6 +139,6 @@ def _draws(base: str, cards: int, wilds: tuple[int, int], any_high: bool) -> Ite
 def _royals(span: tuple[int, int], wilds: tuple[int, int]) -> Iterator[Word]:
     letters = [str(rank) for rank in sorted(ROYAL)]
     for mask in range(1, 31):
-        ranks = "".join(letter for place, letter in enumerate(letters) if mask >> place & 1)
+        ranks = "".join(letter for bit, letter in enumerate(letters) if mask >> bit & 1)
         if len(ranks) >= 2:
             yield Word("royal", span, wilds, ranks=ranks)

@@ -186,10 +186,10 @@ class Totals:
             ended, _whole(record["ruined"]), _whole(record["open"]), record["open_ruined"] is True
         )
         hits = [_whole(of_line) for of_line in record["hits"]]
-        found = cls(hits, chunks, deals, paid, squares, losing, winning, sessions)
-        if not found._are_of(planned):
+        totals = cls(hits, chunks, deals, paid, squares, losing, winning, sessions)
+        if not totals._are_of(planned):
             raise ValueError("the totals do not add up")
-        return found
+        return totals
 
     def _are_of(self, planned: Plan) -> bool:
         """Whether these can be the totals of some whole chunks of a run."""
@@ -266,7 +266,7 @@ def _chunk(planned: Plan, number: int) -> Chunk:
     random = np.random.Generator(np.random.SFC64(np.random.SeedSequence(planned.seed, spawn_key=(number,))))
     lines = _simulator(planned.paytable, planned.coins, planned.masks).lines(random, deals, planned.drawn)
     losing = len(planned.paytable.lines)
-    hits = tuple(int(np.count_nonzero(lines == place)) for place in range(losing + 1))
+    hits = tuple(int(np.count_nonzero(lines == line)) for line in range(losing + 1))
     pay = pays(planned.paytable, planned.coins)
     if planned.drawn == 1:
         paid, counts, won = pay.tolist(), hits, lines != losing

@@ -27,7 +27,7 @@ _BLOCK = 1 << 16
 """Hands at a time: few enough for the processor's cache, many enough to hide NumPy's cost per call."""
 _RANKS = 1 << 20
 _NO_CARD = 63
-_NO_PLACE = _NO_CARD - 5
+_NOT_DRAWN = _NO_CARD - 5
 """The number of a card that is not drawn: it becomes `_NO_CARD`, because it is above every dealt card."""
 _CODE = NDArray[np.uint32]
 
@@ -50,27 +50,27 @@ class Simulator:
         self._hold(cards, masks, kinds + 1, weights, suits)
         self._list_draws(table.deck_size - 5)
         lines = shape_lines(table, coins)
-        places = np.array(FIVE_WEIGHTS)[lines.shapes.kinds.astype(np.int64) - 1].sum(0)
+        rank_sums = np.array(FIVE_WEIGHTS)[lines.shapes.kinds.astype(np.int64) - 1].sum(0)
         self._line = np.zeros(3 * _RANKS, np.uint8)
         for part, line in enumerate((lines.mixed, lines.suited, lines.one_suit)):
-            self._line[part * _RANKS + places] = line
+            self._line[part * _RANKS + rank_sums] = line
 
     def _hold(self, cards: Bytes, masks: Bytes, kinds: NDArray[Any], weights: _CODE, suits: Bytes) -> None:
         """Eight bytes for each deal: the dealt cards, each less the number of those below it; the shared suits and ranks held."""
         record = np.empty((cards.shape[1], 8), np.uint8)
         number, weight = np.zeros((2, cards.shape[1]), np.uint32)
         shared, above = np.full(cards.shape[1], 255, np.uint8), np.zeros(cards.shape[1], np.uint8)
-        for place in (4, 3, 2, 1, 0):
-            held = masks >> place & 1
-            record[:, place] = cards[place] - place
+        for position in (4, 3, 2, 1, 0):
+            held = masks >> position & 1
+            record[:, position] = cards[position] - position
             number += (
                 np.array(BINOMIALS, np.uint32)[::-1]
                 .ravel()
-                .take(above * np.uint8(15) + kinds.take(cards[place]))
+                .take(above * np.uint8(15) + kinds.take(cards[position]))
                 * held
             )
-            weight += weights.take(cards[place]) * held
-            shared &= suits.take(cards[place]) | (held - 1)
+            weight += weights.take(cards[position]) * held
+            shared &= suits.take(cards[position]) | (held - 1)
             above += held
         record[:, 5] = shared
         record.view(np.uint16)[:, 3] = number
@@ -82,7 +82,7 @@ class Simulator:
     def _list_draws(self, left: int) -> None:
         """Eight bytes for each way to draw up to five of the cards not dealt, and the first index for each number drawn."""
         drawn = subsets(left, 5)
-        record = np.full((sum(some.shape[1] for some in drawn), 8), _NO_PLACE, np.uint8)
+        record = np.full((sum(some.shape[1] for some in drawn), 8), _NOT_DRAWN, np.uint8)
         firsts = np.cumsum([0, *(comb(left, number) for number in range(5))])
         for number, some in enumerate(drawn):
             record[firsts[number] : firsts[number] + some.shape[1], :number] = some.T
@@ -92,11 +92,11 @@ class Simulator:
 
     def lines(self, random: np.random.Generator, deals: int, drawn: int = 1) -> Bytes:
         """The paying line of each hand by its index in the paytable; hands drawn from one deal are adjacent."""
-        found = np.empty(deals * drawn, np.uint8)
+        line = np.empty(deals * drawn, np.uint8)
         step = max(1, _BLOCK // drawn) * drawn
-        for first in range(0, len(found), step):
-            self._play(random, drawn, found[first : first + step])
-        return found
+        for first in range(0, len(line), step):
+            self._play(random, drawn, line[first : first + step])
+        return line
 
     def _play(self, random: np.random.Generator, drawn: int, lines: Bytes) -> None:
         deal = random.integers(0, self._deals, len(lines) // drawn)
@@ -107,10 +107,10 @@ class Simulator:
             np.int64
         )
         draw += self._first_draw.take(held)
-        card = places = _rows(self._drawn.take(draw))[:5]
-        card = places.copy()
+        card = undealt = _rows(self._drawn.take(draw))[:5]
+        card = undealt.copy()
         for below in dealt[:5]:
-            card += places >= below
+            card += undealt >= below
         pairs = card[0:4:2] * np.uint16(64)
         pairs += card[1:4:2]
         two, four = self._pair_code.take(pairs)

@@ -197,7 +197,7 @@ def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, 
         return None
     first = int(mean) - size // 2
     masses = pay_masses(pay_wave(pays, chances, size), games, first, size)
-    place = total - first
-    tail = masses[: place + 1].sum() if total <= mean else masses[place:].sum()
+    index = total - first
+    tail = masses[: index + 1].sum() if total <= mean else masses[index:].sum()
     low, high = middle(masses)
     return min(1.0, max(0.0, 2 * float(tail))), (first + low) * unit, (first + high) * unit

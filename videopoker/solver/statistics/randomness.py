@@ -113,8 +113,8 @@ class Tally:
         """The tests of all deals counted, at least two."""
         limit = chi_square_limit(self.deck - 1, LEVEL)
         positions = [
-            RandomnessTest(Subject.POSITION, figure, limit, (place,))
-            for place, figure in enumerate(self._chi_squares().tolist(), start=1)
+            RandomnessTest(Subject.POSITION, figure, limit, (position,))
+            for position, figure in enumerate(self._chi_squares().tolist(), start=1)
         ]
         return [
             RandomnessTest(Subject.REPEATED, self._repeated, 0),
@@ -169,6 +169,6 @@ def chi_square_limit(freedom: int, chance: float) -> float:
 def _largest(subject: Subject, deviations: _Figures) -> RandomnessTest:
     """The deviation farthest from zero, in either direction, and its limit."""
     sizes = np.abs(deviations)
-    place = np.unravel_index(sizes.argmax(), sizes.shape)
+    cell = np.unravel_index(sizes.argmax(), sizes.shape)
     limit = -NormalDist().inv_cdf(LEVEL / 2)
-    return RandomnessTest(subject, float(sizes[place]), limit, tuple(int(part) + 1 for part in place))
+    return RandomnessTest(subject, float(sizes[cell]), limit, tuple(int(part) + 1 for part in cell))
