@@ -19,6 +19,7 @@ from videopoker.tui.kit.pay_curve import PayCurve, drawn_curve
 class Chart(RowsWidget):
     """Base of the charts: draws runs of cells that fill it."""
 
+    ALLOW_SELECT = False  # a picture has no text to copy
     COMPONENT_CLASSES = {
         "chart--label",
         "chart--won",

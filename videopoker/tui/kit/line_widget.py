@@ -7,6 +7,7 @@ from functools import cache
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region, Size
+from textual.selection import Selection
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -33,6 +34,11 @@ class LineWidget(Widget):
         """Look the styles up again."""
         self.style_of.cache_clear()
         super().notify_style_update()
+
+    def get_selection(self, selection: Selection) -> tuple[str, str]:
+        """The selected text, and the separator to add after it; Textual would copy the widget's name."""
+        rows = [self.render_line(y).text.rstrip() for y in range(self.size.height)]
+        return selection.extract("\n".join(rows)), "\n"
 
 
 class RowsWidget(LineWidget):

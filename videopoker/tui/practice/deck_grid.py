@@ -23,6 +23,7 @@ _JOKER_COLUMN = len(_RANKS)
 class DeckGrid(Widget, can_focus=True):
     """A grid of cards, taken with the arrow keys and space or a click."""
 
+    ALLOW_SELECT = False  # a picture has no text to copy
     BINDINGS = [
         Binding("left", "move(-1, 0)", "another card", show=False),
         Binding("right", "move(1, 0)", "another card", show=False),

@@ -41,6 +41,7 @@ class Drawing:
 class CardPainter(Widget):
     """Base of widgets that paint cards: has the table's card styles, and lays a sweep of gold over the rows."""
 
+    ALLOW_SELECT = False  # a picture has no text to copy
     shown: reactive[Shown] = reactive(EMPTY, repaint=False)
     sweep: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a sweep of gold has reached."""

@@ -25,6 +25,7 @@ class Side(Enum):
 class Lights(LineWidget):
     """The lights on one side of the cards; the owner sets `step` to move them."""
 
+    ALLOW_SELECT = False  # a picture has no text to copy
     COMPONENT_CLASSES = {"lights--on", "lights--off"}
 
     step: reactive[int] = reactive(0)
