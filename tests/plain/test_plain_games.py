@@ -72,7 +72,7 @@ def test_plain_lists_many_games_with_the_figures_already_known(monkeypatch):
     monkeypatch.setattr(solved, "_KNOWN", {})
     session = kings()
     output = talk(session, "games joker", "more", "pays", "games joker").split("> ")
-    assert solved.known_worth(session.state.paytable)
+    assert solved.cached_figures(session.state.paytable)
     assert len(solved._KNOWN) == 1
     assert ["variance" in part for part in output[1:5]] == [False, False, True, True]
 

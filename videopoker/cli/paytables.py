@@ -21,7 +21,7 @@ from videopoker.play.paytables.files import (
     shipped_folder,
 )
 from videopoker.play.paytables.library import Library, found, nearest_game, paytable_library
-from videopoker.play.paytables.solved import worth
+from videopoker.play.paytables.solved import game_figures
 from videopoker.play.toml import FileProblem
 
 
@@ -53,7 +53,7 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
     """Print the paytables of some families."""
     listed = [table for tables in families.values() for table in tables]
     returns = {
-        table.key: worth(table).expected if table.key in library.own else table.stated_return
+        table.key: game_figures(table).expected if table.key in library.own else table.stated_return
         for table in listed
     }
     if options.json:
@@ -145,7 +145,7 @@ def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
 
 def _ok(file: Path) -> str:
     """Message for a valid file with its exact return; adds that only its path selects it when a shipped game has its name."""
-    found = f"ok, returns {worth(read_paytable(file)).expected:.4%}"
+    found = f"ok, returns {game_figures(read_paytable(file)).expected:.4%}"
     if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():
         return f"{found}, but a shipped game has this name: play it by its path"
     return found

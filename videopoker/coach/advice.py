@@ -1,4 +1,4 @@
-"""All 32 holds of a dealt hand with the chance of every line, solved once; a chosen hold with its grade; an exam of such."""
+"""All 32 holds of a dealt hand with the chance of every line, solved once; the grade of a chosen hold; exams."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -86,11 +86,11 @@ class Advice:
         lines = self.paytable.lines
         return lines[line].pays[self.coins - 1] if line < len(lines) else 0
 
-    def worth(self, hold: RankedHold, line: int) -> Fraction:
+    def line_value(self, hold: RankedHold, line: int) -> Fraction:
         """What the line adds to the value of a hold. For a shared jackpot: the value less what the other lines add."""
         if self.shared and line < len(self.paytable.lines) and self.paytable.lines[line].share:
             others = (other for other in range(len(hold.ways)) if other != line)
-            return hold.value - sum(self.worth(hold, other) for other in others)
+            return hold.value - sum(self.line_value(hold, other) for other in others)
         return Fraction(hold.ways[line] * self.pay(line), hold.draws)
 
     def sure_pay(self, hold: RankedHold) -> Fraction:

@@ -23,7 +23,7 @@ class LineFact(NamedTuple):
     ways: int
     of: int
     pays: int
-    """Coins for the bet; for a shared jackpot, what the first hand to win it is paid."""
+    """Pay in coins; a shared jackpot counts for its first winner."""
     worth: Fraction
     """What the line adds to the value of the hold, in coins for the bet."""
 
@@ -85,7 +85,7 @@ class WhyBetter:
 
 
 def why_better(advice: Advice, chosen: Collection[int] | None = None) -> WhyBetter:
-    """Why the best hold is worth more than the one chosen, or than the next best if that one is the best or None."""
+    """Why the best hold is worth more than the one chosen, or than the runner-up, if the best was chosen or none given."""
     better, worse = advice.best, advice.next_best or advice.holds[1]
     if chosen is not None:
         held = advice.of(chosen)
@@ -115,7 +115,7 @@ def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
 def _fact(advice: Advice, hold: RankedHold, line: int) -> LineFact:
     lines = advice.paytable.lines
     label = lines[line].label if line < len(lines) else NO_LINE
-    return LineFact(hold, label, hold.ways[line], hold.draws, advice.pay(line), advice.worth(hold, line))
+    return LineFact(hold, label, hold.ways[line], hold.draws, advice.pay(line), advice.line_value(hold, line))
 
 
 # penalty cards
@@ -152,7 +152,7 @@ def _penalty_of(
 
 
 def _substitutes(advice: Advice, card: Card, kept: list[Card], *, is_held: bool) -> Iterator[Card]:
-    """Cards that take nothing from the draw of the cards kept, unlike this one: of another suit, or out of straight range."""
+    """Discards that would not hurt the draw, unlike this one: of another suit, or out of straight range."""
     suits = {one.suit for one in kept}
     ranks = {one.rank for one in advice.cards if not one.is_joker}
     near = _near({one.rank for one in kept})

@@ -18,7 +18,7 @@ from typing import Any, Self
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
 MISTAKE_SIZES = 6
-"""The number of classes of mistakes by what they lost; see `solver.decision_sums.LOSSES`."""
+"""Number of mistake-size classes; see `solver.policy.decision_sums.LOSSES`."""
 
 
 @dataclass(slots=True)
@@ -112,7 +112,7 @@ class Grade:
     mistakes: list[int] = field(default_factory=lambda: [0] * MISTAKE_SIZES)
     """The number of wrong holds in each class of loss."""
     kinds: dict[tuple[str, str], KindGrade] = field(default_factory=dict)
-    """By the kinds of the best hold and of the one chosen, or the next best if the best was chosen."""
+    """By (kind of best hold, kind of chosen hold or runner-up)."""
     policies: dict[str, PolicyGrade] = field(default_factory=dict)
 
     @property

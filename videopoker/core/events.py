@@ -178,7 +178,7 @@ class Drawn:
 
     @property
     def lines(self) -> list[str]:
-        """The label of each line that paid, as often as it did."""
+        """Labels of the winning lines, one per hand."""
         lines = (self.line, *[hand.line for hand in self.more])
         return [line for line in lines if line is not None]
 

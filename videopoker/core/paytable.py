@@ -270,7 +270,7 @@ def edited_variant(variant: str) -> str:
 
 @lru_cache(maxsize=8)
 def _lines_taking_shape(table: Paytable) -> Callable[[tuple[int, ...], bool, bool], tuple[int, ...]]:
-    """A cached function that gives the indexes of the lines that take a shape of hand; kept for the last few games."""
+    """Cached lookup of the lines that a shape of hand satisfies; kept for the last few games."""
 
     @cache
     def taking(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from videopoker.play.paytables.library import (
     toggled,
     wild_words,
 )
-from videopoker.play.paytables.solved import GameFigures, known_worth, shown_return, worth
+from videopoker.play.paytables.solved import GameFigures, cached_figures, game_figures, shown_return
 from videopoker.text.hand import changed
 from videopoker.text.numbers import counted, jackpot_text
 
@@ -57,7 +57,7 @@ class PlainGames(VerbGroup):
             if not games_found:
                 raise Refused(f"No match{nearest_game(self._library, words) or '.'}")
             self._list(games_found)
-            self._say_page(worth if len(self._unread) <= _SOLVED else known_worth)
+            self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
             return
         for name, games in groups.items():
             few = f": {', '.join(game.key for game in games)}" if len(games) <= _NAMED else ""
@@ -71,7 +71,7 @@ class PlainGames(VerbGroup):
         """The next page of the list."""
         if not self._unread:
             raise Refused("No more games in the list. Type games to start again.")
-        self._say_page(known_worth)
+        self._say_page(cached_figures)
 
     def _list(self, groups: Mapping[str, Sequence[Paytable | Broken]]) -> None:
         self._unread = [(name, game) for name, games in groups.items() for game in games]
@@ -131,7 +131,7 @@ class PlainGames(VerbGroup):
     def _facts(self, table: Paytable) -> str:
         """A game's title and deck, and its exact figures with the bet."""
         coins = self._coins(table)
-        figures = _in_words(worth(table, coins))
+        figures = _in_words(game_figures(table, coins))
         deck = f"{table.deck_size} cards, {wild_words(table)}"
         return f"{table.title}{changed(table)}, {deck}, {figures}, for {counted(coins, 'coin')}"
 

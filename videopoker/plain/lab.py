@@ -12,7 +12,7 @@ from videopoker.plain.lab_game import LabGame
 from videopoker.plain.statistics import horizon_of
 from videopoker.plain.verb_group import whole_number
 from videopoker.play.paytables.document_reading import RANKS
-from videopoker.play.paytables.solved import worth
+from videopoker.play.paytables.solved import game_figures
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, chance_sentences, pace_of
 from videopoker.text.lab import curve_sentences, differences_sentences, table_sentences
 from videopoker.text.numbers import counted
@@ -188,7 +188,7 @@ class PlainLab(LabGame):
 
     def save(self, words: list[str]) -> None:
         """Save the game with its exact return, under this name or the suggested one."""
-        game, exact = self._game_edited, worth(self._table).expected
+        game, exact = self._game_edited, game_figures(self._table).expected
         path = game.save(" ".join(words) or game.name, exact)
         self._say(f"Saved with return = {exact:.12f}: {printable(path)}")
         self._say(f"Type game {game.key} to play it.")

@@ -14,7 +14,7 @@ from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import UnknownPaytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.line_words import line_words
-from videopoker.play.paytables.solved import worth
+from videopoker.play.paytables.solved import game_figures
 from videopoker.text.lab import figures_sentence
 from videopoker.text.numbers import counted
 
@@ -117,7 +117,7 @@ class LabGame(VerbGroup):
         """What the game returns; Refused says its faults."""
         table = self._table
         start = self._game_edited.start or table
-        self._say(figures_sentence(worth(table), worth(start), start.title))
+        self._say(figures_sentence(game_figures(table), game_figures(start), start.title))
         for remark in less_for_more_coins(table):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
 

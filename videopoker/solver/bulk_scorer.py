@@ -121,7 +121,7 @@ class BulkScorer:
 
     @cached_property
     def _sevens(self) -> tuple[Ints, Ints, Ints, Ints, Scores]:
-        """Codes of single cards, codes of pairs, places by the sum of four and of three cards, scores by place."""
+        """Codes of single cards, codes of pairs, indexes by the sum of four and of three cards, scores by index."""
         counters = np.where(self._is_wild, 0x1111, 1 << 4 * (np.arange(_CARDS) & 3))
         ones = np.array(_FOUR_WEIGHTS)[_KINDS] + (counters << _COUNTERS)
         mixed = self._scorer.mixed(7)

@@ -44,14 +44,14 @@ def listed(names: Sequence[str]) -> str:
 
 def explanation(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
     """One or two sentences: what the better hold is worth, and what decides; `is_next` names the other the next best."""
-    first = worth(why, name, is_next=is_next)
+    first = worth_sentence(why, name, is_next=is_next)
     if not why.gain:
         return first
     reason = sentence(_reason(why, name))
     return f"{first} {reason.replace('the other hold', 'the next best hold') if is_next else reason}"
 
 
-def worth(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
+def worth_sentence(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
     """The first sentence of `explanation`: what the better hold is worth, and how much more than the other."""
     if not why.gain:
         both = f"{holding(why.better, name)} and {holding(why.worse, name)} are both worth exactly"

@@ -33,14 +33,14 @@ def played_at(hand: PlayedHand) -> datetime:
     return local_time(hand.time)
 
 
-def worth(hand: PlayedHand, credits: int, currency: str) -> str:
+def in_money(hand: PlayedHand, credits: int, currency: str) -> str:
     """Credits in money, at the denomination of this hand."""
     return money(credits, hand.cents, currency)
 
 
 def bet_text(hand: PlayedHand, currency: str) -> str:
     """The bet in credits and money: ``5 on each of 3 hands, $3.75``."""
-    return f"{bet(hand.dealt.coins, hand.dealt.hands)}, {worth(hand, hand.dealt.bet, currency)}"
+    return f"{bet(hand.dealt.coins, hand.dealt.hands)}, {in_money(hand, hand.dealt.bet, currency)}"
 
 
 def paid_text(hand: PlayedHand, currency: str) -> str:
@@ -49,13 +49,13 @@ def paid_text(hand: PlayedHand, currency: str) -> str:
         return STILL_IN_PLAY
     finals = hand.drawn.hands
     wins = hands_won(finals) if len(finals) > 1 else pays(hand.drawn.line, hand.drawn.paid)
-    return f"{wins}, {worth(hand, hand.drawn.paid, currency)}" if hand.drawn.paid else wins
+    return f"{wins}, {in_money(hand, hand.drawn.paid, currency)}" if hand.drawn.paid else wins
 
 
 def won_text(hand: PlayedHand, currency: str) -> str:
     """What the deal won in the end, double-ups included: ``50 on a bet of 5 ($12.50)``."""
     lost = f", {DOUBLED_AND_LOST}" if is_doubled_and_lost(hand) else ""
-    return f"{hand.won:,} on a bet of {hand.dealt.bet:,} ({worth(hand, hand.won, currency)}){lost}"
+    return f"{hand.won:,} on a bet of {hand.dealt.bet:,} ({in_money(hand, hand.won, currency)}){lost}"
 
 
 def is_doubled_and_lost(hand: PlayedHand) -> bool:

@@ -8,7 +8,7 @@ from videopoker import load_paytable
 from videopoker.play.paytables import solved
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names, shipped_folder
-from videopoker.play.paytables.solved import shown_return, worth
+from videopoker.play.paytables.solved import game_figures, shown_return
 
 JACKS = shipped_folder() / "jacks-or-better-9-6.toml"
 
@@ -47,7 +47,7 @@ def test_return_of_a_players_own_game_is_shown_once_it_is_solved(stating, monkey
     monkeypatch.setattr(solved, "_KNOWN", {})
     table = load_paytable(stating("0.99"))
     assert shown_return(table) is None
-    worth(table)
+    game_figures(table)
     assert shown_return(table) == pytest.approx(0.995439043695, abs=1e-12)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.play.paytables.files import PaytableError, read_paytable
-from videopoker.play.paytables.solved import worth
+from videopoker.play.paytables.solved import game_figures
 from videopoker.play.toml import FileProblem, located, read_text
 
 
@@ -13,7 +13,7 @@ def check_file(path: Path) -> list[FileProblem]:
     """Every fault of a paytable file; empty if it is right."""
     try:
         table = read_paytable(path)
-        return wrong_return(path, table, worth(table).expected) if table.stated_return else []
+        return wrong_return(path, table, game_figures(table).expected) if table.stated_return else []
     except PaytableError as error:
         return error.problems
 

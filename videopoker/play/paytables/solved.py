@@ -28,12 +28,12 @@ _KNOWN: dict[tuple[Paytable, int], GameFigures] = {}
 """The cache, by paytable and coins bet; an edited file is another game."""
 
 
-def known_worth(table: Paytable) -> GameFigures | None:
+def cached_figures(table: Paytable) -> GameFigures | None:
     """The figures at max bet; None if the game has not been solved yet."""
     return _KNOWN.get((table, table.coins))
 
 
-def worth(table: Paytable, coins: int | None = None) -> GameFigures:
+def game_figures(table: Paytable, coins: int | None = None) -> GameFigures:
     """A game's figures at this bet, by default max bet: about 25 ms, and the first call also loads NumPy."""
     key = table, coins or table.coins
     if key not in _KNOWN:
@@ -61,14 +61,14 @@ def faults_of(solution: "Solution") -> tuple[Problem, ...]:
     return tuple(never_paid(solution.paytable, unpaid_lines(solution.paytable)))
 
 
-def keep_worth(table: Paytable, figures: GameFigures) -> None:
+def cache_figures(table: Paytable, figures: GameFigures) -> None:
     """Cache the figures at max bet of a game that was solved elsewhere."""
     _KNOWN[table, table.coins] = figures
 
 
 def shown_return(table: Paytable) -> float | None:
     """The return at max bet if it is certain: solved, or stated by a shipped file; else None."""
-    figures = known_worth(table)
+    figures = cached_figures(table)
     if figures:
         return figures.expected
     return table.stated_return if table == _shipped(table.key) else None

@@ -105,7 +105,7 @@ class _PiecewiseValue:
 
 
 def _sums(values: Ints, first: Ints) -> list[int]:
-    """The sum from each of these places to the next."""
+    """The sum from each of these indexes to the next."""
     sums: list[int] = np.add.reduceat(values, first).tolist() if len(values) else []
     return sums
 

@@ -114,7 +114,7 @@ def _longest_play(law: PayLaw, most: int, share: float) -> float:
 def _solve(
     chances: Floats, period: Callable[[Floats, float], Floats], nearly: Callable[[Floats], Floats]
 ) -> None:
-    """Change `found` until a period no longer changes it; `nearly` approximately inverts a change, as preconditioner."""
+    """Change `chances` until a period no longer changes it; `nearly` approximately inverts a change, as preconditioner."""
     lack = period(chances, 1.0) - chances
     known: list[tuple[Floats, Floats]] = []
     while abs(lack).max() > _RESIDUAL and len(known) < _MAX_STEPS:

@@ -25,10 +25,10 @@ _STEPS, _MAX_STEPS = 1_500, 28_000
 _ROUNDS, _ROUND_STEPS = 3, 800
 """The number of rounds, and the steps of each."""
 _PROMISING, _DRAWN = 40, 40
-"""The numbers of words in a round besides the sheet's own: the most promising, and others drawn by what they could add."""
+"""Candidates per round: best by gain, and sampled by gain."""
 _PAIRS = 85
-"""The most first exchanges for which a second one is searched for among all words. A whole search takes a minute of CPU
-time, with a joker a minute and a half."""
+"""At most this many first exchanges get a full second search. A whole search takes a minute of CPU time, with a joker
+a minute and a half."""
 _TEMPERATURES, _ROUND_TEMPERATURES = (1.5, 0.08), (0.5, 0.02)
 """The first and the last temperature, as a share of the sheet's cost per line."""
 _RARE = 12

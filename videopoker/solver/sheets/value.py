@@ -86,9 +86,9 @@ class SheetValues:
         return Played(len(lines), line, value, next_line, next_value)
 
     def gains(self, played: Played, block: int) -> Floats:
-        """What the total gains if a word of a block replaces a line: (words, lines, places).
+        """What the total gains if a word of a block replaces a line: (words, lines, gaps).
 
-        At place p the word is inserted above line p, counted before the line is removed; the last place is below all lines.
+        At gap g the word is inserted above line g, counted before the line is removed; the last gap is below all lines.
         """
         some = self.blocks[block]
         gaps = played.lines + 1
@@ -99,7 +99,7 @@ class SheetValues:
         with_line = _sums(at, some.worth - played.value[some.of_class], size).reshape(shape).sum(2)
         without_it = _sums(at, some.worth - played.next_value[some.of_class], size).reshape(shape)[:, :-1]
         not_below = np.tri(played.lines, gaps)
-        """Whether a place is not below the line: there the word takes hands before the line does."""
+        """Whether a gap is not below the line: there the word takes hands before the line does."""
         gains = _from_the_end(without_it) + _from_the_end(with_line)[:, None]
         gains -= with_line[:, :-1, None] * not_below
         gains -= played.losses[:, None]
@@ -113,7 +113,7 @@ class SheetValues:
         return tuple(longer)
 
     def promises(self, played: Played) -> tuple[Floats, Floats]:
-        """For each word: the most that an exchange gains, and what it adds over the classes where it beats the line taken."""
+        """For each word: the best gain of an exchange, and its gain over the classes it would win."""
         gain, added = np.zeros((2, len(self.classes.words)))
         for block, some in enumerate(self.blocks):
             gain[some.words] = self.gains(played, block).max((1, 2))

@@ -50,7 +50,7 @@ class Subject(Enum):
     BEFORE = "hand before"
     """A position and one of the hand before are high or low independently: correlation."""
     SAME_CARD = "same card"
-    """A position has the card of a position of the hand before as often as expected."""
+    """Cards recur from one hand to the next as often as expected."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ _solved = lru_cache(maxsize=64)(solve)
 
 @lru_cache(maxsize=256)
 def _alike(paytable: Paytable, coins: int) -> int:
-    """The fewest coins at which every line pays as much per coin, so that best play is the same."""
+    """Smallest bet with the same pay per coin on every line, and so with the same best play."""
     pays = [line.pays for line in paytable.lines]
     same = (
         bet for bet in range(1, coins) if all(pay[bet - 1] * coins == pay[coins - 1] * bet for pay in pays)

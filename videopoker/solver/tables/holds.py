@@ -311,7 +311,7 @@ def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[SuitBlocks, Ints
 
 @lru_cache(maxsize=128)
 def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[SuitBlocks, Ints]:
-    """The patterns merged that have the same `kept` blocks; cached for the next curve of the same line."""
+    """Merges suit patterns with equal kept blocks; cached for the next curve of the same line."""
     masks = np.where(kept, suits.masks, 0)
     blocks = np.sort(masks[suits.blocks], axis=0)
     codes = (blocks << 5 * np.arange(4)[:, None]).sum(0)

@@ -98,7 +98,7 @@ class ConcatenatedSums:
 
     @classmethod
     def of(cls, changes: Sequence[Sums]) -> "ConcatenatedSums":
-        """The first of these sums, and those that follow as each of the others is added."""
+        """Running totals of these sums."""
         none = np.zeros(INDEXES, dtype=np.int64)
         every = [none if change.all_suit is None else change.all_suit for change in changes]
         return cls(

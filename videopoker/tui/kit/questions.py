@@ -10,7 +10,7 @@ from videopoker.core.cards import Card
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
-from videopoker.play.paytables.solved import GameFigures, worth
+from videopoker.play.paytables.solved import GameFigures, game_figures
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -38,7 +38,7 @@ class FindFigures(Question[GameFigures]):
     def steps(self) -> Generator[None, None, GameFigures]:
         """One step of 25 ms."""
         yield
-        return worth(self.paytable, self.coins)
+        return game_figures(self.paytable, self.coins)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_words
-from videopoker.play.paytables.solved import keep_worth
+from videopoker.play.paytables.solved import cache_figures
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.lab.content import BY_KEY, NO_STEP
@@ -237,7 +237,7 @@ class LabScreen(LabViews):
         elif table := self._game.to_play:
             figures, _ = self.model.figures
             if figures and self.model.is_known:
-                keep_worth(table, figures)
+                cache_figures(table, figures)
             self._done(table)
 
     def action_risk(self) -> None:

@@ -17,7 +17,7 @@ from videopoker.core.state import Phase
 from videopoker.play.dealing import OPENING_DEPOSIT
 from videopoker.play.session import Session
 from videopoker.text.advice import hint
-from videopoker.text.explanation import explanation, worth
+from videopoker.text.explanation import explanation, worth_sentence
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.layout import PANEL_FROM
@@ -178,7 +178,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
 
     def _sentence(self, why: WhyBetter) -> str:
         """The coach's reason, shortened to one line."""
-        ways = (explanation(why), worth(why), hint(why.advice))
+        ways = (explanation(why), worth_sentence(why), hint(why.advice))
         return next((way for way in ways if len(way) <= self.view.size.width - 2), ways[-1])
 
     def _show(self) -> None:
