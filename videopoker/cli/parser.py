@@ -68,7 +68,9 @@ class Parser(argparse.ArgumentParser):
         self._negative_number_matcher = re.compile(r"-\.?\d")  # -1% too: argparse would see an option
         self.command = command
         self._words: Sequence[str] = ()
-        self.arguments = [self.add_argument(*names, **settings) for names, settings in command.options]
+        self.arguments: list[argparse.Action] = [
+            self.add_argument(*names, **settings) for names, settings in command.options
+        ]
         """Its options and arguments."""
         if command.either:
             exclusive = self.add_mutually_exclusive_group()

@@ -73,9 +73,9 @@ class Daily(Practice):
     def __init__(self, day: date, today: date, paytable: Paytable, file: TrainingFile) -> None:
         super().__init__(paytable, file, HANDS)
         self.day = day
-        self.is_scored = day == today
+        self.is_scored: bool = day == today
         if self.is_scored:
-            self.answers += scores(file, paytable, day).answers
+            self.answers.extend(scores(file, paytable, day).answers)
 
     @property
     def score(self) -> DailyScore:

@@ -50,7 +50,7 @@ class Drill(Practice):
 
     def __init__(self, paytable: Paytable, file: TrainingFile, size: int = HANDS) -> None:
         super().__init__(paytable, file, size)
-        self.source = ""
+        self.source: str = ""
         """Where the hand comes from: ``mistake``, ``close`` or ``brought``."""
         self._card: DrillCard | None = None
         self._current: Advice | None = None

@@ -43,10 +43,10 @@ class Grader:
     """
 
     def __init__(self, saves: Path | None = None) -> None:
-        self.row = 0
+        self.row: int = 0
         """The last row read."""
-        self.total = Grade()
-        self.session = Grade()
+        self.total: Grade = Grade()
+        self.session: Grade = Grade()
         self._paytable: Paytable | None = None
         self._number = 0
         self._cents = DEFAULT_DENOMINATION

@@ -31,7 +31,9 @@ class Games:
     """The paytables of a snapshot, each stored once and referred to by its number."""
 
     def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
-        self.tables = [read_fields(record["paytable"], record["key"], recorded=True) for record in records]
+        self.tables: list[Paytable] = [
+            read_fields(record["paytable"], record["key"], recorded=True) for record in records
+        ]
         self._numbers = {(table.key, table): number for number, table in enumerate(self.tables)}
 
     def number(self, table: Paytable) -> int:

@@ -176,8 +176,8 @@ class Totals(Counts):
             return
         passed = at - self.at if self.at is not None else 0
         if 0 < passed <= LONGEST_PAUSE:
-            self.seconds += passed
-            self.session.seconds += passed
+            for counts in (self, self.session):
+                counts.seconds += passed
         self.at = at
 
     def to_record(self) -> dict[str, Any]:

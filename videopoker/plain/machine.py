@@ -23,7 +23,7 @@ class PlainMachine(VerbGroup):
     _coach: PlainCoach
 
     def __post_init__(self) -> None:
-        self.coins = self._state.bet
+        self.coins: int = self._state.bet
         """The bet per hand that the player chose."""
         self._held = self._session.marked or frozenset()
 

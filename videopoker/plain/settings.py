@@ -30,6 +30,7 @@ class PlainSettings:
         self.file = file
         self._say = say
         self._themes = themes
+        self.chosen: Settings
         self.chosen, self._faults = load_settings(file) if file else (Settings(), [])
 
     def say_faults(self) -> None:

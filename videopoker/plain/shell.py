@@ -63,17 +63,22 @@ class Shell(Cmd):
         one_by_one = (f"{line}\n" for line in lines)  # an empty string would end the loop
         reader = SimpleNamespace(readline=lambda: next(one_by_one, ""))
         super().__init__(stdin=cast("IO[str]", reader), stdout=out)
-        self.use_rawinput = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
+        self.use_rawinput: bool = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
         self._session = session
         self._question: tuple[str, Run] | None = None
-        self.settings = PlainSettings(settings_file, self._say, themes)
+        self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
         talk = session, self.settings, self._say, self._ask, self.onecmd
-        self.hands, self.coach, self.accounts = PlainHands(*talk), PlainCoach(*talk), PlainMoney(*talk)
-        self.machine = PlainMachine(*talk, self.hands, self.coach)
-        self.games, self.build = PlainGames(*talk, self.machine), PlainBuild(*talk)
-        self.lab, self.past = PlainLab(*talk, self.games), PlainPast(*talk)
-        self.statistics = PlainStatistics(*talk, self.machine, self.hands)
-        self.fairness, self.training = PlainFairness(*talk), PlainTraining(*talk)
+        self.hands: PlainHands = PlainHands(*talk)
+        self.coach: PlainCoach = PlainCoach(*talk)
+        self.accounts: PlainMoney = PlainMoney(*talk)
+        self.machine: PlainMachine = PlainMachine(*talk, self.hands, self.coach)
+        self.games: PlainGames = PlainGames(*talk, self.machine)
+        self.build: PlainBuild = PlainBuild(*talk)
+        self.lab: PlainLab = PlainLab(*talk, self.games)
+        self.past: PlainPast = PlainPast(*talk)
+        self.statistics: PlainStatistics = PlainStatistics(*talk, self.machine, self.hands)
+        self.fairness: PlainFairness = PlainFairness(*talk)
+        self.training: PlainTraining = PlainTraining(*talk)
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 

@@ -113,7 +113,7 @@ class TrainingFile:
     """The training file in a folder of saves; made when something is first stored."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE_NAME
+        self.path: Path = folder / FILE_NAME
 
     # the daily twenty
 

@@ -213,7 +213,8 @@ class EditedGame(Edits):
         except OSError as error:
             reason = error.strerror or error  # first, because a narrow terminal cuts the end
             raise Refused(f"{reason}; check the folder, then save again: {printable(path)}") from None
-        self.file, self.saved, self.key, self._stated = path, path, name, text
+        self.key: str = name
+        self.file, self.saved, self._stated = path, path, text
         self.document = self._saved = document
         return path
 

@@ -71,7 +71,7 @@ class UnknownPaytable(PaytableError):
         hint = f"; did you mean {either(meant)}?" if meant else nearest(name, known)
         ending = hint or f"; `videopoker paytables{f' {name}' if some and name.isalnum() else ''}` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
-        self.problems = [FileProblem(name, 1, "", str(self))]
+        self.problems: list[FileProblem] = [FileProblem(name, 1, "", str(self))]
 
 
 def shipped_folder() -> Path:

@@ -19,7 +19,7 @@ class Edits:
     """A paytable document being edited. Any edit may make it faulty; `reading` has the faults."""
 
     def __init__(self, document: Document, key: str) -> None:
-        self.document = document
+        self.document: Document = document
         self.key = key
         self._first = document
         self._undone: list[Document] = []

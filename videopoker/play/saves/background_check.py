@@ -25,11 +25,11 @@ class BackgroundCheck:
     def __init__(self, log: LogReader) -> None:
         self._log = log
         self._last = log.last
-        self.row = log.head.checked
+        self.row: int = log.head.checked
         """The last row checked, in this session or before."""
         self._snapshot_row, self._snapshot = 0, ""
         self._steps = self._checked()
-        self.is_done = not self._last
+        self.is_done: bool = not self._last
 
     def compare(self, snapshot: Folded) -> None:
         """Compare the log with this snapshot during the check; only the first call counts."""

@@ -36,10 +36,10 @@ class BankrollReader:
 
     def __init__(self, first: int) -> None:
         self.first = first
-        self.series = TimeSeries()
+        self.series: TimeSeries = TimeSeries()
         """What was won or lost since the first deal, in cents."""
         self.bets: list[Bets] = []
-        self.has_doubles = False
+        self.has_doubles: bool = False
         """Whether a win was doubled; the band does not include double-ups."""
         self._last = 0
         """The last deal read; its win may still be doubled."""

@@ -129,7 +129,8 @@ class FoldedLog(LogReader):
             with closing(new("")) as fresh, one_line(self.where):
                 log = copy_log(self.checked_rows(), self.head, fresh, self.where)
                 fresh.backup(self._connection)
-            self.head, self._folded, self._index = log.head, log.folded(), Index(self._connection, self.where)
+            self.head: Head = log.head
+            self._folded, self._index = log.folded(), Index(self._connection, self.where)
 
     def rebuild_tables(self) -> None:
         """Rebuild the index and the snapshot. DamagedSave if SQLite cannot drop a table or read the log."""

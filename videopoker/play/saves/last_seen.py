@@ -120,7 +120,7 @@ class LastSeenFile:
         self._player = player
         self._file: int | None = None
         self._seen: LastSeen | None = None
-        self.fault = ""
+        self.fault: str = ""
         """Why the last write failed; empty if it did not."""
 
     def write(self, seen: LastSeen) -> None:

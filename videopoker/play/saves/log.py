@@ -51,7 +51,7 @@ class Log(FoldedLog):
         """Whether the save was new when it was opened."""
         self.older: Older | None = None
         """Set if this save lacks what was last played here: it is an older copy, or another save."""
-        self.warning = ""
+        self.warning: str = ""
         """A line on what is wrong with the save's head file; empty if nothing is. The save can be played."""
         self._last_seen: LastSeenFile | None = None
         self.fault: DamagedSave | None = None
@@ -187,7 +187,7 @@ class Log(FoldedLog):
             rows += rows_of(entries[-1:], before)
         folded = self.folded()
         with self.one_commit():
-            self.head = self._write(rows, entries, folded)
+            self.head: Head = self._write(rows, entries, folded)
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:

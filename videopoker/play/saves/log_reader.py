@@ -56,7 +56,7 @@ class LogReader:
         self._times_compared = 0
         """The row up to which `_set_back` is complete."""
         with reading(connection):
-            self.head = head or self._read_head()
+            self.head: Head = head or self._read_head()
             """The save's id and the end of its log; the id is empty in memory and in a save of format 3 or older."""
 
     @property

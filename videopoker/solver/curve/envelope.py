@@ -23,7 +23,7 @@ from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearVal
 from videopoker.solver.curve.varied_pays import VariedPays, sum_of
 from videopoker.solver.policy.deal_classes import example
 from videopoker.solver.tables.holds import MASK_BITS, blocks_of, hold_scales, hold_values_at
-from videopoker.solver.tables.shapes import INDEXES, Family, Ints, Suits
+from videopoker.solver.tables.shapes import INDEXES, Family, Ints, Shapes, Suits
 
 _AT_ONCE = 1500
 """Rank shapes times ends that are valued together; they take a few megabytes."""
@@ -64,9 +64,10 @@ class ChangingDeals:
     """The classes of deals whose best hold differs between the ends of the stretches."""
 
     def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
-        self.shape, self._ends = varied.shapes, ends
+        self.shape: Shapes = varied.shapes
+        self._ends = ends
         self._sums = varied.concatenated_sums([int(HALVES * end) for end in ends], HALVES)
-        self.totals = np.zeros(len(ends), dtype=object)
+        self.totals: Any = np.zeros(len(ends), dtype=object)
         """The sum of the best values of all deals at each end, in halves of a coin on the common scale."""
         self._families: list[tuple[int, Suits, int]] = []
         """The first class, the suit patterns and the wild positions of each family."""
@@ -93,6 +94,8 @@ class ChangingDeals:
             yield
         self._families.append((first, suits, 0))
         of_classes = (np.concatenate(parts, -1) for parts in zip(*columns, strict=True))
+        self.best: NDArray[Any]
+        self.count: NDArray[Any]
         self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
         """The first best hold at each end, (ends, classes), and for each class the number of deals, the suit pattern, the
         rank shape, and the masks of the cards that share a suit, (4, classes)."""
@@ -103,7 +106,7 @@ class ChangingDeals:
         keys = part.best()
         self.totals += sum_of(part.suits, keys >> MASK_BITS)
         held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self._ends), -1)
-        differ = np.flatnonzero((held[1:] != held[:-1]).any(0))
+        differ: Ints = np.flatnonzero((held[1:] != held[:-1]).any(0))
         pattern = differ // part.width
         deal = differ - pattern * part.width
         best = 31 - held.take(differ, 1)
@@ -121,9 +124,10 @@ class ChangingDeals:
                 ends = np.searchsorted(stretch[index], range(len(self._ends))).tolist()
                 for at, (start, end) in enumerate(pairwise(ends)):
                     kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
-        count, pattern = part.suits.count.astype(np.int32)[pattern], part.patterns.astype(np.int16)[pattern]
-        blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, pattern]
-        return best, count, pattern, (deals.start + deal).astype(np.int32), blocks
+        count = part.suits.count.astype(np.int32)[pattern]
+        merged = part.patterns.astype(np.int16)[pattern]
+        blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, merged]
+        return best, count, merged, (deals.start + deal).astype(np.int32), blocks
 
     def _deals_at_once(self) -> Iterator[tuple[Family, slice]]:
         most = _AT_ONCE // len(self._ends)

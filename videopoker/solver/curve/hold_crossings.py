@@ -24,7 +24,8 @@ class HoldCrossings:
 
     def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: ConcatenatedSums) -> None:
         """`sums` are the sums of pays at the ends, in halves of a coin."""
-        self.width, self._wild = deals.stop - deals.start, wild
+        self.width: int = deals.stop - deals.start
+        self._wild = wild
         index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
         self._keys = keys_of(sums, index, factor)
         # the most that a suited hold can be worth: with every flush in its suit; with the flushes of all four suits
@@ -38,9 +39,10 @@ class HoldCrossings:
         mixed[free] = most[free]
         self._bounds = mixed, most
         """The value of every hold of mixed suits, and the maximum value of a suited one, in floats."""
+        self.patterns: Ints
         self._blocks, self.patterns = merged_blocks(suits, wild, self._possible())
         """`patterns` has the first of each group of merged patterns."""
-        self.suits = self._blocks.suits
+        self.suits: Suits = self._blocks.suits
         self._blocks_of_suits = np.array(self.suits.masks)[self.suits.blocks]
         self._by_row = self._blocks.suit_rows(sums, index, factor)
 

@@ -17,7 +17,7 @@ from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import blocks_of, hold_scales
 from videopoker.solver.tables.pay_sums import ConcatenatedSums, PaySums, ShapeLines, pays
-from videopoker.solver.tables.shapes import Ints, Suits, shapes
+from videopoker.solver.tables.shapes import Ints, Shapes, Suits, shapes
 
 
 class VariedPays:
@@ -27,15 +27,15 @@ class VariedPays:
         """`indexes` are those of the lines whose pays vary."""
         paid = pays(table, table.coins)
         paid[[*indexes]] = 0
-        self.shapes = shapes(table.jokers, table.wild)
+        self.shapes: Shapes = shapes(table.jokers, table.wild)
         order = [2 * pay or 1 for pay in paid[:-1].tolist()]
         lines = (replace(line, pays=(pay,)) for line, pay in zip(table.lines, order, strict=True))
-        self.lines = _shape_lines(tuple(lines), table.jokers, table.wild)
+        self.lines: Ints = _shape_lines(tuple(lines), table.jokers, table.wild)
         """The line that pays each shape if the varying lines are left out: (3, shapes) as in ShapeLines."""
-        self.others = paid[self.lines]
+        self.others: Ints = paid[self.lines]
         """The pays of those lines."""
         alone = (replace(table.lines[index], pays=(1,)) for index in indexes)
-        self.takes = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
+        self.takes: list[Any] = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
     def concatenated_sums(self, pays: Sequence[int], scale: int) -> ConcatenatedSums:

@@ -173,7 +173,7 @@ class SortedHands:
         for low, high in _SORTING:
             keys[low], keys[high] = np.minimum(keys[low], keys[high]), np.maximum(keys[low], keys[high])
         sorted_keys = np.array(keys)
-        self.numbers = sorted_keys >> 3
+        self.numbers: NDArray[np.int16] = sorted_keys >> 3
         self._positions = sorted_keys & 7
         """The position in the given hand of each card."""
 

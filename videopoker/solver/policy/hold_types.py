@@ -29,32 +29,34 @@ class HoldTypes:
     def __init__(self, table: Paytable, coins: int) -> None:
         self.table = table
         self._coins = coins
+        self.held: dict[int, HeldCards]
+        self.jokers: dict[int, int]
         self.held, self.jokers = _all_types(table)
         """The facts of each type that occurs, and how many jokers it has, by its number."""
         self._line, self._pay = _sure_lines(table, coins)
         numbers = np.array(list(self.held))
         self._numbers = numbers
-        self.occurs = np.zeros(HOLD_TYPES, dtype=bool)
+        self.occurs: Flags = np.zeros(HOLD_TYPES, dtype=bool)
         """Which types occur in the game."""
         self.occurs[numbers] = True
         facts = list(self.held.values())
-        self.cards = self._column([fact.cards for fact in facts])
-        self.wilds = self._column([fact.wilds for fact in facts])
-        self.fixed = self._column([len(fact.ranks) for fact in facts])
-        self.high = self._column([fact.high for fact in facts])
-        self.straights = self._column([fact.straights for fact in facts])
-        self.connected = self._column([fact.connected for fact in facts]) > 0
-        self.gaps = self._column([fact.gaps for fact in facts])
-        self.suited = self._column([fact.suited for fact in facts]) > 0
-        self.royal = self._column([fact.royal for fact in facts]) > 0
-        self.first_group = self._column([fact.groups[0] if fact.ranks else 0 for fact in facts])
-        self.different = self._column([len(set(fact.ranks)) for fact in facts])
-        self.ranks = self._column([sum({1 << rank for rank in fact.ranks}) for fact in facts])
-        self.made = self._made()
-        self.levels = sorted(set(self._line[self.made & (self._pay > 0)].tolist()))
+        self.cards: Ints = self._column([fact.cards for fact in facts])
+        self.wilds: Ints = self._column([fact.wilds for fact in facts])
+        self.fixed: Ints = self._column([len(fact.ranks) for fact in facts])
+        self.high: Ints = self._column([fact.high for fact in facts])
+        self.straights: Ints = self._column([fact.straights for fact in facts])
+        self.connected: Flags = self._column([fact.connected for fact in facts]) > 0
+        self.gaps: Ints = self._column([fact.gaps for fact in facts])
+        self.suited: Flags = self._column([fact.suited for fact in facts]) > 0
+        self.royal: Flags = self._column([fact.royal for fact in facts]) > 0
+        self.first_group: Ints = self._column([fact.groups[0] if fact.ranks else 0 for fact in facts])
+        self.different: Ints = self._column([len(set(fact.ranks)) for fact in facts])
+        self.ranks: Ints = self._column([sum({1 << rank for rank in fact.ranks}) for fact in facts])
+        self.made: Flags = self._made()
+        self.levels: list[int] = sorted(set(self._line[self.made & (self._pay > 0)].tolist()))
         """The lines that made hands win, by their index when sorted by pay, the highest pay first."""
-        self.level = np.searchsorted(self.levels, self._line)
-        self.rule = self._rule(facts)
+        self.level: Ints = np.searchsorted(self.levels, self._line)
+        self.rule: Ints = self._rule(facts)
 
     def _column(self, values: list[int]) -> Ints:
         column = np.zeros(HOLD_TYPES, dtype=np.int64)

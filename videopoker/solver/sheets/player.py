@@ -56,8 +56,9 @@ class SheetPlayer:
     """Plays a sheet of words, the first line first; `REST` is added as the last line."""
 
     def __init__(self, table: Paytable, coins: int, words: Sequence[Word]) -> None:
-        self.table, self.coins = table, coins
-        self.words = (*words, REST)
+        self.table: Paytable = table
+        self.coins: int = coins
+        self.words: tuple[*tuple[Word, ...], Word] = (*words, REST)
         types = hold_types(table, coins)
         after = len(self.words)
         first = np.full(HOLD_TYPES, after)

@@ -46,8 +46,10 @@ class Annealing:
         self._values = values
         self._random = random.Random(seed)  # noqa: S311 - nothing is dealt with it
         self._go_to(lines)
-        self.best, self.total = lines, self._played.total
-        """The best sheet so far, and the sum of its values."""
+        self.best: Lines = lines
+        """The best sheet so far."""
+        self.total: float = self._played.total
+        """The sum of its values."""
 
     def _go_to(self, lines: Lines) -> None:
         self._lines, self._played = lines, self._values.play(lines)

@@ -59,7 +59,7 @@ class SheetValues:
         parts = [slice(*ends) for ends in pairwise(first)]
         self._class = [classes.of_class[part] for part in parts]
         self._worth = [classes.worth[part] for part in parts]
-        self.blocks = [self._block(words) for words in self._parts()]
+        self.blocks: list[_Block] = [self._block(words) for words in self._parts()]
         """The vocabulary in parts, each with words of every kind."""
 
     def _parts(self) -> list[Ints]:

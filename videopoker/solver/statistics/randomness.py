@@ -84,7 +84,7 @@ class Tally:
     def __init__(self, deck: int) -> None:
         """`deck` is the number of cards in the deck."""
         self.deck = deck
-        self.hands = 0
+        self.hands: int = 0
         self._repeated = 0
         self._cards = np.zeros((CARDS_TESTED, deck))
         self._high = np.zeros(CARDS_TESTED)

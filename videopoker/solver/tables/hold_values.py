@@ -120,7 +120,8 @@ class Deal:
     __slots__ = ("_coins", "_index", "_line_totals", "_order", "_paytable", "cards")
 
     def __init__(self, cards: tuple[Card, ...], paytable: Paytable, coins: int) -> None:
-        self.cards, self._paytable, self._coins = cards, paytable, coins
+        self.cards: tuple[Card, ...] = cards
+        self._paytable, self._coins = paytable, coins
         numbers = [card.number for card in cards]
         self._order = sorted(range(5), key=numbers.__getitem__)
         index = [0]

@@ -124,7 +124,7 @@ class SuitBlocks:
                 group = self._group_of(indexes, rows)
                 self._groups.append(group)
                 rows = group.end
-        self.holds = np.array(
+        self.holds: Ints = np.array(
             [*(hold for group in self._groups for hold in group.holds.flat), 0], dtype=np.int64
         )
         """The hold of each row, and 0 for the row after the last."""

@@ -39,7 +39,7 @@ class ShapeLines:
     """
 
     def __init__(self, table: Paytable, coins: int) -> None:
-        self.shapes = shapes(table.jokers, table.wild)
+        self.shapes: Shapes = shapes(table.jokers, table.wild)
         kinds = self.shapes.kinds
         codes, first, which = np.unique(
             _signatures(self.shapes, table), return_index=True, return_inverse=True
@@ -47,7 +47,10 @@ class ShapeLines:
         answers = np.empty((3, len(codes)), dtype=np.int64)
         for column, deal in enumerate(first.tolist()):
             answers[:, column] = _ask(table, coins, kinds[:, deal].tolist())
-        self.mixed, self.suited, self.one_suit = answers[:, which]
+        by_shape: Ints = answers[:, which]
+        self.mixed: Ints = by_shape[0]
+        self.suited: Ints = by_shape[1]
+        self.one_suit: Ints = by_shape[2]
 
 
 class Sums(Protocol):
@@ -74,17 +77,17 @@ class PaySums:
     """U, F and G for any value of the shapes: their pays, or one for the shapes of a single line."""
 
     def __init__(self, shape: Shapes, mixed: Ints, suited: Ints, one_suit: Ints) -> None:
-        self.ranks = spread(shape, shape.coefficient, mixed)
-        self.suit = spread(shape, shape.suited_coefficient, suited - mixed)
+        self.ranks: Ints = spread(shape, shape.coefficient, mixed)
+        self.suit: Ints = spread(shape, shape.suited_coefficient, suited - mixed)
         # a subset of wild cards alone fixes no suit: each of the four can follow
         self.ranks[shape.wild_only] += 4 * self.suit[shape.wild_only]
         self.suit[shape.wild_only] = 0
         extra = one_suit - suited
-        self.all_suit = spread(shape, _every_subset(shape), extra) if extra.any() else None
+        self.all_suit: Ints | None = spread(shape, _every_subset(shape), extra) if extra.any() else None
         if self.all_suit is not None:
             self.ranks[0] += 4 * self.all_suit[0]
             self.all_suit[0] = 0
-        self.suits_matter = self.all_suit is not None or bool(self.suit.any())
+        self.suits_matter: bool = self.all_suit is not None or bool(self.suit.any())
 
 
 @dataclass(frozen=True)

@@ -85,20 +85,21 @@ class Shapes:
 
     def __init__(self, jokers: int, wild: frozenset[Rank]) -> None:
         self.jokers = jokers
-        self.wild_kinds = frozenset(rank - 1 for rank in wild) | {JOKER_KIND}
-        self.deck = 52 + jokers
+        self.wild_kinds: frozenset[int] = frozenset(rank - 1 for rank in wild) | {JOKER_KIND}
+        self.deck: int = 52 + jokers
+        self.kinds: NDArray[np.int8]
         self.kinds, codes = self._deals()
-        self.index = self._indexes()
+        self.index: Ints = self._indexes()
         self._codes, self._firsts = (unique.tolist() for unique in np.unique(codes, return_index=True))
-        self.coefficient = self._coefficients(suited=False)
-        self.suited_coefficient = self._coefficients(suited=True)
+        self.coefficient: NDArray[np.int16] = self._coefficients(suited=False)
+        self.suited_coefficient: NDArray[np.int16] = self._coefficients(suited=True)
         wild_positions = (codes >> 7).astype(np.int64)
-        self.wild_only = np.flatnonzero(
+        self.wild_only: Ints = np.flatnonzero(
             np.bincount(self.index[(np.arange(32)[:, None] & ~wild_positions) == 0])
         )
         """The numbers of the subsets of wild cards only, including the empty one."""
         ends = [*self._firsts[1:], self.deals]
-        self.families = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
+        self.families: list[Family] = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
 
     @property
     def deals(self) -> int:

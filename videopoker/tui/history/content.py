@@ -42,12 +42,12 @@ class HistoryColumns:
 
     def __init__(self, width: int, largest: int = 0, letters: bool = False) -> None:
         self.width = width
-        self.is_narrow = width < _NARROW
+        self.is_narrow: bool = width < _NARROW
         """Whether only the final cards are shown."""
         self._letters = letters
         self._gap, self._has_narrow_cards = " " * (3 if width >= _WIDE else 1), False
         number = max(4, len(f"{largest:,}"))
-        self.widths = self._with_time(number)
+        self.widths: dict[str, int] = self._with_time(number)
         """Width of each column, left to right; the time of day gives way to the line made."""
         while self.widths["made"] > _MAX_MADE and len(self._gap) < _MAX_GAP:
             self._gap += " "

@@ -1,6 +1,6 @@
 """Exports the hands listed: asks for a file name, and shows progress and errors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
@@ -28,7 +28,7 @@ class ExportDialog(InputDialog[str | None]):
     """Asks for a file name; a thread reads the hands from the save and writes them. The result names the file."""
 
     TITLE = heading = "EXPORT"
-    keys = {"enter": "write .csv or .jsonl", "esc": "back"}
+    keys: Mapping[str, str] = {"enter": "write .csv or .jsonl", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, save: Path, hand_filter: HandFilter, hands: int | None) -> None:
@@ -41,7 +41,7 @@ class ExportDialog(InputDialog[str | None]):
         self._worker: Worker[Path] | None = None
         self._written = 0
         """Number of hands written."""
-        self.text = f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv"
+        self.text: str = f"history-{datetime.now(UTC).astimezone():%Y-%m-%d}.csv"
 
     def body(self) -> ComposeResult:
         """What is written where."""

@@ -1,6 +1,6 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,7 +60,11 @@ class HandDialog(PageDialog[bool]):
         """The save with the hand; None for a session in memory."""
         self._grade_shown: Content | None = None
         """The hand's grade, or why there is none; None until it is graded."""
-        self.keys = ({"r": "replay"} if hand.drawn else {}) | {"↑ ↓": "scroll", "?": "help", "esc": "back"}
+        self.keys: Mapping[str, str] = ({"r": "replay"} if hand.drawn else {}) | {
+            "↑ ↓": "scroll",
+            "?": "help",
+            "esc": "back",
+        }
         self._settings = settings
         self._room = 0
 

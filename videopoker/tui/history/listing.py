@@ -20,11 +20,11 @@ class HandListing:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self.fault = ""
+        self.fault: str = ""
         """Why the save cannot be read; empty if it can."""
-        self.hand_filter = HandFilter()
+        self.hand_filter: HandFilter = HandFilter()
         """The filter."""
-        self.is_comparing = False
+        self.is_comparing: bool = False
         """Whether times of the log are still being compared; until then the list is the old one."""
         self._read()
 
@@ -34,7 +34,7 @@ class HandListing:
         self._search = HandSearch(self._log, hand_filter) if hand_filter.dealt or hand_filter.held else None
         self._is_searching = bool(self._search)
         read = self._search.page if self._search else partial(page, self._log, hand_filter)
-        self.window = HandWindow(lambda **where: self.result_of(lambda: read(**where)) or [])
+        self.window: HandWindow = HandWindow(lambda **where: self.result_of(lambda: read(**where)) or [])
         self.count = None if self._search else self.result_of(lambda: count(self._log, hand_filter))
         """How many hands are listed; None if unknown."""
 

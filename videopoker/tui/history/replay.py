@@ -45,7 +45,7 @@ class ReplayScreen(ClosesOnce[None]):
         self._steps = steps(hand, before.state)
         self._at = 0
         self._click_ended_event = False
-        self.view = TableView(self._model())
+        self.view: TableView = TableView(self._model())
         self.view.settings = replace(settings, bell=False)
 
     def compose(self) -> ComposeResult:

@@ -30,11 +30,11 @@ class HandWindow:
     def go_to(self, number: int) -> None:
         """Go to the hand with this number, or else the next older one listed, or else the oldest."""
         newer, older = self._fetch(size=PAGE, after=number), self._fetch(size=PAGE, before=number + 1)
-        self.hands = newer + older
+        self.hands: list[PlayedHand] = newer + older
         self._has_newest, self._has_oldest = len(newer) < PAGE, len(older) < PAGE
-        self.at = min(len(newer), max(0, len(self.hands) - 1))
+        self.at: int = min(len(newer), max(0, len(self.hands) - 1))
         """The index of the cursor among the hands in memory."""
-        self.top = self.at
+        self.top: int = self.at
         """The index of the first visible hand."""
 
     def move(self, by: int, *, whole_page: bool = False) -> None:

@@ -45,7 +45,7 @@ class SignalExit:
         self._loop = asyncio.get_running_loop()
         self._leaving = threading.Event()
         self._over = threading.Event()
-        self.code = 0
+        self.code: int = 0
         """The exit code, once a signal has ended the program."""
         self._late = (0, "")
 

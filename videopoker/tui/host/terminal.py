@@ -46,8 +46,8 @@ class Terminal(Host):
     driver_class = TerminalDriver
 
     def __init__(self) -> None:
-        self.has_symbols = can_show_symbols()
-        self.is_remote = bool(os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY"))
+        self.has_symbols: bool = can_show_symbols()
+        self.is_remote: bool = bool(os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY"))
         # like Textual: keys and modes at stdin, the screen at stderr
         self._keys = sys.__stdin__.fileno() if sys.__stdin__ else 0
         self._screen = sys.__stderr__.fileno() if sys.__stderr__ else 2

@@ -85,7 +85,7 @@ class BankrollPlot(Plot):
         values = min(low, -least) if low < 0 else low, max(high, least) if high > 0 else high
         super().__init__(columns, rows, (0, max(1, shown.series.steps)), values)
         self.shown = shown
-        self.zero = self.row(0) // 4
+        self.zero: int = self.row(0) // 4
 
     def spans(self) -> list[tuple[int, int]]:
         """The highest and lowest row of the line in each column of dots, interpolated linearly."""

@@ -43,7 +43,7 @@ class SavedLog:
     """A session's log, read by the solver's thread; a log in memory, by the playing thread."""
 
     def __init__(self, session: Session) -> None:
-        self.is_in_memory = session.folder is None
+        self.is_in_memory: bool = session.folder is None
         """Whether the log is in memory, so that no other thread may read it."""
         self._played = session.log
         self._readers: dict[int, BankrollReader] = {}

@@ -89,7 +89,7 @@ class PageDialog(Dialog[ScreenResultType]):
     """A page of text to scroll, fitted to the dialog's width."""
 
     frame = "dialog wide"
-    keys = {"↑ ↓": "scroll", "esc": "back"}
+    keys: Mapping[str, str] = {"↑ ↓": "scroll", "esc": "back"}
 
     def body(self) -> ComposeResult:
         yield Page(Static(id="page-text"))

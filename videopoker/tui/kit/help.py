@@ -202,7 +202,7 @@ class ScreenHelp(PageDialog[None]):
 
     def __init__(self, screen: Screen[Any]) -> None:
         super().__init__()
-        self.heading = f"KEYS: {screen.TITLE}" if screen.TITLE else "KEYS"
+        self.heading: str = f"KEYS: {screen.TITLE}" if screen.TITLE else "KEYS"
         self._of = screen
 
     def text(self, room: int) -> Content:

@@ -1,7 +1,7 @@
 """Widgets that paint their rows themselves and look styles up once, not for every row of every frame."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from rich.segment import Segment
@@ -28,11 +28,11 @@ class LineWidget(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.style_of = cache(self.get_component_rich_style)
+        self.style_of: Callable[..., Style] = cache(self.get_component_rich_style)
 
     def notify_style_update(self) -> None:
         """Look the styles up again."""
-        self.style_of.cache_clear()
+        self.style_of = cache(self.get_component_rich_style)
         super().notify_style_update()
 
     def get_selection(self, selection: Selection) -> tuple[str, str]:

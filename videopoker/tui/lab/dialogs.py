@@ -69,7 +69,7 @@ class TitleDialog(InputDialog[tuple[str, str] | None]):
     """Asks for name and variant."""
 
     TITLE = heading = "TITLE"
-    keys = {"enter": "use both", "tab": "next field", "esc": "back"}
+    keys: Mapping[str, str] = {"enter": "use both", "tab": "next field", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, name: str, variant: str) -> None:
@@ -93,13 +93,13 @@ class SaveDialog(InputDialog[str | None]):
     """Asks for the name of the file; taken names are refused."""
 
     TITLE = heading = "SAVE"
-    keys = {"enter": "save", "esc": "back"}
+    keys: Mapping[str, str] = {"enter": "save", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, game: EditedGame) -> None:
         super().__init__()
         self._game = game
-        self.text = game.name
+        self.text: str = game.name
 
     def body(self) -> ComposeResult:
         """The folder and the name."""
@@ -118,7 +118,7 @@ class LeaveDialog(Dialog[str]):
 
     TITLE = "LEAVE"
     heading = "NOT SAVED"
-    keys = {"s": "save", "y": "leave without saving", "n": "stay"}
+    keys: Mapping[str, str] = {"s": "save", "y": "leave without saving", "n": "stay"}
     BINDINGS = [
         Binding("s,enter", "dismiss('save')", "save"),
         Binding("y", "dismiss('leave')", "leave without saving"),
@@ -163,7 +163,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         super().__init__()
         self.heading = heading
         tab = {"tab": "next field"} if len(roles) > 1 else {}
-        self.keys = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
+        self.keys: Mapping[str, str] = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
         self._table = table
         self._roles = [*roles]
         self._lines = [*roles.values()]

@@ -52,7 +52,7 @@ class LabDisplay(FullScreen):
     def __init__(self, game: EditedGame, solver: SolverService) -> None:
         super().__init__()
         self._game = game
-        self.model = LabModel(game)
+        self.model: LabModel = LabModel(game)
         self._solver = solver
         self._note = ""
         self._fault = ""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, less_for_more_coins
-from videopoker.play.paytables.document_reading import pay_text
+from videopoker.play.paytables.document_reading import Reading, pay_text
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.lab.grid_content import DECK_CELLS, LineRow, PayGrid, figures_of
@@ -19,8 +19,9 @@ class LabModel:
 
     def __init__(self, game: EditedGame) -> None:
         self.game = game
-        self.reading = game.reading
-        self.row, self.column = 1, self.reading.coins
+        self.reading: Reading = game.reading
+        self.row: int = 1
+        self.column: int = self.reading.coins
         """The cursor, as in PayGrid."""
         self.typed: str | None = None
         """What is being typed into the cell at the cursor."""
@@ -29,7 +30,7 @@ class LabModel:
         """The figures of the original game, and of the edited game, now or a moment ago."""
         self.marked: int | None = None
         """The index of the second line of a table of two pays, if chosen."""
-        self.against = game.start
+        self.against: Paytable | None = game.start
         """The game to compare with."""
         self._curves: dict[str, range] = {}
         """The pays chosen for curves, by label of the line."""

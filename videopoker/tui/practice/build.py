@@ -1,6 +1,6 @@
 """The screen to build hands: choose cards, see what they make and pay, and which hand wins; and poker dice."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -60,7 +60,7 @@ class BuildScreen(FullScreen):
         super().__init__()
         self._paytable = paytable
         self.hands: MultiHand = ((),)
-        self.current = 0
+        self.current: int = 0
         """The index of the hand that takes the cards chosen."""
 
     def body(self) -> ComposeResult:
@@ -204,7 +204,7 @@ class DiceDialog(InputDialog[None]):
     """Compares throws as they are typed."""
 
     TITLE = heading = "POKER DICE"
-    keys = {"esc": "back", "F1": "help"}
+    keys: Mapping[str, str] = {"esc": "back", "F1": "help"}
     placeholder = "A A K Q J / 9 9 T T T"
 
     def body(self) -> ComposeResult:

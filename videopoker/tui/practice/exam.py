@@ -1,6 +1,6 @@
 """The result of an exam: how many holds were right, and every mistake with its cost and reason."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 
 from textual.binding import Binding
@@ -20,7 +20,7 @@ class ExamScreen(PageDialog[None]):
     """A page to read."""
 
     TITLE = heading = "EXAM"
-    keys = {"↑ ↓": "scroll", "esc": "back to the table"}
+    keys: Mapping[str, str] = {"↑ ↓": "scroll", "esc": "back to the table"}
     BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
 
     def __init__(self, graded: Sequence[Graded], *, letters: bool = False) -> None:

@@ -1,6 +1,6 @@
 """A dialog that asks for the cards of a hand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.tui.kit.dialog import ENTER, InputDialog
@@ -10,7 +10,7 @@ class CardsDialog(InputDialog[tuple[Card, ...] | None]):
     """Returns the cards typed, or None; `check` raises CardError for invalid cards."""
 
     TITLE = "TYPE A HAND"
-    keys = {"enter": "use these cards", "esc": "back", "F1": "help"}
+    keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
     BINDINGS = [ENTER]
 
     def __init__(
@@ -21,8 +21,9 @@ class CardsDialog(InputDialog[tuple[Card, ...] | None]):
         heading: str = "TYPE A HAND",
     ) -> None:
         super().__init__()
-        self.heading, self.placeholder = heading, placeholder
-        self.text = format_cards(cards)
+        self.heading: str = heading
+        self.placeholder: str = placeholder
+        self.text: str = format_cards(cards)
         self._check = check
 
     def take(self, text: str) -> None:

@@ -66,7 +66,7 @@ class PracticeScreen(ClosesOnce[None]):
         self._note = ""
         """Shown until the next key."""
         self._held = frozenset[int]()
-        self.view = TableView(self._model())
+        self.view: TableView = TableView(self._model())
         self.view.settings = settings
 
     def compose(self) -> ComposeResult:

@@ -1,6 +1,6 @@
 """The strategy sheet of the game in play, with the line that decides the hand on the table."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import wrap
@@ -73,7 +73,7 @@ class StrategyScreen(PageDialog[None]):
     """The page with the sheet; if there is none, enter searches for one."""
 
     TITLE = heading = "STRATEGY"
-    keys = {"↑ ↓": "scroll", "?": "help", "esc": "back to the table"}
+    keys: Mapping[str, str] = {"↑ ↓": "scroll", "?": "help", "esc": "back to the table"}
     BINDINGS = [
         Binding("enter", "search", "search for a sheet"),
         HELP,

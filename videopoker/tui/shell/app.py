@@ -77,20 +77,21 @@ class VideoPokerApp(App[None]):
         """The default `host` is the terminal that the program was started in."""
         if not os.environ.get("NO_COLOR"):  # Textual obeys an empty value too; https://no-color.org
             os.environ.pop("NO_COLOR", None)
-        self.host = host or Terminal()
+        self.host: Host = host or Terminal()
+        self.settings: Settings
         self.settings, faults = load_settings(settings_file) if settings_file else (Settings(), [])
         self._faults = [fault for fault in faults if not fault.harmless]
         super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
         self._session = session
         self._crash_log = crash_log
-        self.solver = SolverService()
+        self.solver: SolverService = SolverService()
         self.settings_file = settings_file
         """The file for settings; None to save none."""
         self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
         self._key_order = KeyOrder(self, super().on_event)
         self.demo_end: str | None = None
         """The key that ended a demo before the table opened, '' for a click."""
-        self.crash_line = ""
+        self.crash_line: str = ""
         """The line to print after a crash; empty without a crash."""
         self.on_crash: Callable[[int, str], object] = lambda *_: None
         """Called with the exit code and line of a crash, as Textual may wait forever for the part that crashed."""

@@ -40,7 +40,7 @@ class TableCoach:
         self._solver = solver
         self._asker = asker
         self._changed = changed
-        self.mode = "off"
+        self.mode: str = "off"
         self._exam: Exam[_Drawn] | None = None
         self._last_exam: list[Graded] = []
         """The graded hands of the last exam."""
@@ -52,7 +52,7 @@ class TableCoach:
         """Start a new hand and forget the last one."""
         self._hand = hand
         """The number of the hand to which the fields below belong."""
-        self.hinted = NO_HINT
+        self.hinted: int = NO_HINT
         """The level of hints the player asked for in this hand."""
         self._solver_question: AdviseHand | None = None
         self._advice: Advice | None = None

@@ -1,5 +1,6 @@
 """The credits dialog: add credits, cash out, or choose the denomination."""
 
+from collections.abc import Collection, Mapping
 from time import monotonic
 
 from textual.app import ComposeResult
@@ -35,7 +36,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     """Returns the move chosen, or None."""
 
     TITLE = "CREDITS"
-    keys = {"↑ ↓": "choose", "0-9": "amount", "enter": "select", "esc": "back"}
+    keys: Mapping[str, str] = {"↑ ↓": "choose", "0-9": "amount", "enter": "select", "esc": "back"}
 
     BINDINGS = [
         Binding("escape,q,c", "dismiss", "back"),
@@ -53,7 +54,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         """
         super().__init__()
         self.heading = "CREDITS" if state.credits else "NO CREDITS LEFT"
-        self.unavailable = () if state.phase is Phase.BETTING else _BETWEEN_HANDS
+        self.unavailable: Collection[str] = () if state.phase is Phase.BETTING else _BETWEEN_HANDS
         self._state = state
         self._currency = currency
         self._cents = state.denomination

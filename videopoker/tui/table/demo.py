@@ -73,7 +73,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._panel: SidePanel | None = None
         self.is_by_itself = True
         """Whether a timer calls `step`; otherwise the caller does, to draw pictures."""
-        self.view = TableView(self._model())
+        self.view: TableView = TableView(self._model())
         self.view.settings = self._settings
 
     def compose(self) -> ComposeResult:

@@ -50,9 +50,9 @@ class TableDisplay(Screen[None]):
         self._resumed = session.state.phase is not Phase.BETTING
         self._large = LargeHand()
         self._panel: SidePanel | None = None
-        self.held = frozenset[int]()
+        self.held: frozenset[int] = frozenset[int]()
         self.set_reactive(TableDisplay.settings, settings)
-        self.view = TableView(self._model())
+        self.view: TableView = TableView(self._model())
 
     def compose(self) -> ComposeResult:
         yield self.view.data_bind(TableDisplay.settings)

@@ -1,6 +1,6 @@
 """The fairness screen: the commitment to the next deal, the player's phrase, and the last hand checked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 
 from textual.app import ComposeResult
@@ -40,7 +40,7 @@ class FairnessScreen(InputDialog[None]):
     TITLE = heading = "FAIRNESS"
     frame = "dialog wide"
     placeholder = "your phrase for the next deal"
-    keys = {"enter": "use this phrase", "↑ ↓": "scroll", "esc": "back"}
+    keys: Mapping[str, str] = {"enter": "use this phrase", "↑ ↓": "scroll", "esc": "back"}
     BINDINGS = [
         Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
         Binding("down", "scroll(1)", "scroll down", show=False, priority=True),
@@ -49,7 +49,7 @@ class FairnessScreen(InputDialog[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.text = session.state.phrase
+        self.text: str = session.state.phrase
         self._may_choose = ChoosePhrase in session.state.legal_moves
 
     def body(self) -> ComposeResult:

@@ -9,7 +9,7 @@ class NextBet:
     def __init__(self, state: GameState) -> None:
         self._coins = state.coins or state.most_coins
         self._hands = state.hands
-        self.is_chosen = False
+        self.is_chosen: bool = False
         """Whether the player changed the bet since the last hand."""
 
     def affordable(self, state: GameState) -> tuple[int, int]:

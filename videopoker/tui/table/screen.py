@@ -64,7 +64,7 @@ class TableScreen(TableDisplay):
         if (marked := self._session.marked) is None:
             self._hold_paid()
         else:
-            self.held = marked
+            self.held: frozenset[int] = marked
         note = self.note or self._dialogs.next_game_note
         if self.held or note:  # else everything is shown already
             self.say(note)

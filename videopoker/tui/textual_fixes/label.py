@@ -9,10 +9,10 @@ from textual.widgets import Static
 class Label(Static):
     """Shows a text; the screen is laid out again only when the text needs another width."""
 
-    shown_words = Content("")
+    shown_words: Content = Content("")
 
     # else a new height would lay out and paint the whole screen in the next frame
-    virtual_size = Reactive(Size(0, 0), repaint=False)
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
     def say(self, words: str | Content) -> None:
         """Show these words, if they differ from those shown."""

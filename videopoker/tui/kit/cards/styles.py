@@ -1,5 +1,6 @@
 """The colours of cards, read from the style sheet once for the whole table."""
 
+from collections.abc import Callable
 from functools import cache
 
 from rich.color import Color as RichColor
@@ -49,7 +50,7 @@ class CardStyles:
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self.of = cache(widget.get_component_rich_style)
+        self.of: Callable[..., Style] = cache(widget.get_component_rich_style)
         self._inks = cache(self._looked_up_inks)
 
     def sign(self, card: Card | None, *, is_bright: bool) -> Style:

@@ -28,7 +28,7 @@ class AnimationPlayer:
         self._before = GameState()
         self.timeline: Timeline | None = None
         """The running animation; None if none runs."""
-        self.is_hiding = False
+        self.is_hiding: bool = False
         """Whether cards are still turning over: nothing may reveal the hand yet."""
 
     def revealed(self, state: GameState) -> GameState:

@@ -55,7 +55,7 @@ class TableView(Vertical):
     def __init__(self, model: TableModel) -> None:
         super().__init__()
         self._card_styles = CardStyles(self)
-        self.player = AnimationPlayer(self, self._paint_frame, self._on_up)
+        self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._on_up)
         self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = self._message_row = 0
         self._rings_bell = False
