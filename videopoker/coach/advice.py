@@ -102,7 +102,7 @@ class Advice:
 def shared_jackpot(state: GameState) -> SharedJackpot | None:
     """How the hands of the deal in play share a jackpot; None if they do not, or if the game has several jackpots."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
-    if len(lines) != 1 or state.hands == 1 or state.coins != state.most_coins:
+    if len(lines) != 1 or state.hands == 1 or state.coins != state.max_coins:
         return None
     return SharedJackpot(state.hands, lines[0].pays[-1])
 

@@ -79,7 +79,6 @@ def _named(held: HeldCards, jokers: int, game: Game) -> Kind:
 
 
 def _parts(held: HeldCards, jokers: int, game: Game) -> list[str]:
-    """The base of the name, and the parts that follow it."""
     if not held.cards:
         return ["discard everything"]
     if not held.ranks:

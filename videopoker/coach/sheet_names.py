@@ -108,7 +108,6 @@ def _wild_alone(word: Word, table: Paytable, *, alone: bool = False) -> str:
 
 
 def _rest(table: Paytable) -> str:
-    """The name of the last line."""
     if table.wild and table.jokers:
         return "wild cards alone, or discard everything"
     if table.wild:
@@ -121,7 +120,6 @@ def _rest(table: Paytable) -> str:
 
 
 def _draw(word: Word, table: Paytable) -> str:
-    """Draws to a royal flush, a straight flush, a flush, a straight."""
     count = word.cards[0]
     suited = _suited(word) if word.base == "royal" else ""
     if suited:
@@ -169,7 +167,6 @@ def _gaps(span: tuple[int, int]) -> str:
 
 
 def _attributes(word: Word, count: int) -> str:
-    """High cards, high cards compared with gaps, ranks."""
     parts = []
     if word.high != ANY:
         parts.append(_high(word.high, count))

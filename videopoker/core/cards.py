@@ -181,7 +181,6 @@ JOKER = CARDS[52]
 
 
 def _why_not(text: str) -> str:
-    """Why a text is not a card."""
     stripped = text.strip()
     if not stripped:
         return "no card given; expected one such as As, Td or JK"

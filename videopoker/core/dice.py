@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from videopoker.core.cards import CardError, Rank, parse_rank
 from videopoker.core.evaluate import HandRanks, value_of
 from videopoker.core.hands import Category, HandValue
-from videopoker.core.showdown import Showdown, Shown
+from videopoker.core.showdown import Showdown, ValuedHand
 
 FACES = tuple(rank for rank in Rank if rank >= Rank.NINE)
 
@@ -46,7 +46,7 @@ class Dice:
 
 def compare_dice(throws: Iterable[Dice]) -> Showdown:
     """Throws side by side, in words for dice."""
-    shown = (Shown(throw.faces, throw.value.five_ranks, throw.value) for throw in throws)
+    shown = (ValuedHand(throw.faces, throw.value.five_ranks, throw.value) for throw in throws)
     return Showdown(tuple(shown), in_dice_words)
 
 

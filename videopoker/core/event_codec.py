@@ -35,8 +35,6 @@ class Form(NamedTuple):
 
 
 class _Field(NamedTuple):
-    """One field of an event."""
-
     name: str
     form: Form
     later: bool

@@ -20,7 +20,7 @@ def after_bet(state: GameState, bet: int) -> Jackpots:
 def is_jackpot(state: GameState, final: FinalHand) -> bool:
     """Whether a hand wins a jackpot: its line, at max coins."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
-    return final.line in [line.label for line in lines] and state.coins == state.most_coins
+    return final.line in [line.label for line in lines] and state.coins == state.max_coins
 
 
 def after_final(state: GameState, final: FinalHand) -> GameState:

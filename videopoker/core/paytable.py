@@ -235,7 +235,6 @@ class Paytable:
 
     @cached_property
     def _wild_numbers(self) -> frozenset[int]:
-        """The numbers of the wild cards, including the joker's."""
         return frozenset(card.number for card in CARDS if card.is_joker or card.rank in self.wild)
 
     def to_fields(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ValuedHand:
     """One player's hand, valued."""
 
     cards: tuple[Card, ...] | tuple[Rank, ...]
@@ -27,7 +27,7 @@ class Shown:
 class Showdown:
     """Hands compared."""
 
-    hands: tuple[Shown, ...]
+    hands: tuple[ValuedHand, ...]
     words: Callable[[str], str] = str
     """Rewords a sentence about cards for hands that are not cards, such as dice."""
 
@@ -69,10 +69,10 @@ def show_down(
     ((0,), <Showdown: two pair, kings and eights beats pair of aces>)
     """
 
-    def shown(hand: str | Iterable[Card]) -> Shown:
+    def shown(hand: str | Iterable[Card]) -> ValuedHand:
         cards = as_cards(hand)
         value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
-        return Shown(cards, best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind), value)
+        return ValuedHand(cards, best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind), value)
 
     return Showdown(tuple(read_each(shown, tuple(hands))))
 

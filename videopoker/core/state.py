@@ -154,16 +154,16 @@ class GameState:
     @property
     def bet(self) -> int:
         """The coins that a Deal bets by default: the last bet, or what the credits allow."""
-        return self.affordable(self.coins if self.coins is not None else self.most_coins, self.hands)
+        return self.affordable(self.coins if self.coins is not None else self.max_coins, self.hands)
 
     @property
-    def most_coins(self) -> int:
+    def max_coins(self) -> int:
         """The most coins this game takes; 0 before a game is chosen."""
         return self.paytable.coins if self.paytable else 0
 
     def affordable(self, coins: int, hands: int = 1) -> int:
         """The coins to bet on each hand: `coins`, or what the game and the credits allow; at least one."""
-        coins = max(1, min(coins, self.most_coins))
+        coins = max(1, min(coins, self.max_coins))
         return max(1, min(coins, self.credits // hands)) if self.credits else coins
 
     def affordable_hands(self, hands: int) -> int:

@@ -161,7 +161,6 @@ class Totals(Counts):
             counts.count(event, self.cents)
 
     def _add_results(self, event: events.Drawn) -> None:
-        """Count streaks, droughts, and the pay of each game."""
         for number, hand in enumerate(event.hands, start=1):
             self.results[class_of(hand.paid, self.coins)] += 1
             if hand.line is not None:

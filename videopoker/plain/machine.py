@@ -96,7 +96,7 @@ class PlainMachine(VerbGroup):
         """Bet this many coins from now on; without a number, one coin more."""
         self._hands.must_bet()
         self._switch_game()
-        most = self._state.most_coins
+        most = self._state.max_coins
         coins = bet_one(min(self.coins, most), most)
         if words:
             coins = whole_number(" ".join(words), 1, most, f"a bet of 1 to {most} coins")
@@ -108,7 +108,7 @@ class PlainMachine(VerbGroup):
         self._hands.must_bet()
         if self._switch_game():
             return
-        self.coins = self._state.affordable(self._state.most_coins, self._hands.count)
+        self.coins = self._state.affordable(self._state.max_coins, self._hands.count)
         self.deal()
 
     def again(self) -> None:

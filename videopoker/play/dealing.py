@@ -57,7 +57,7 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
 def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:
     """Coins and hands of a deal, lowered to what the credits allow; None takes those of the last deal."""
     hands = state.affordable_hands(hands or state.hands)
-    return state.affordable(coins if coins is not None else state.coins or state.most_coins, hands), hands
+    return state.affordable(coins if coins is not None else state.coins or state.max_coins, hands), hands
 
 
 def deal_move(

@@ -68,7 +68,7 @@ def rule_fault(state: GameState, event: events.Event, row: int) -> str:
 def _is_allowed(state: GameState, event: events.Event) -> bool:
     if isinstance(event, events.PracticeStarted):
         return state == GameState()
-    if isinstance(event, events.Drawn) and (state.coins or 0) > state.most_coins:
+    if isinstance(event, events.Drawn) and (state.coins or 0) > state.max_coins:
         return True  # reported already: a hand that could not be dealt has no right pay
     if isinstance(event, events.DenominationChosen):  # of an older log
         return state.phase is Phase.BETTING and not state.credits and event.cents in DENOMINATIONS

@@ -97,7 +97,7 @@ class _Player:
                 self.expect(step)
 
     def bet(self, step: Step) -> None:
-        most = self.session.state.most_coins
+        most = self.session.state.max_coins
         if step.count > most:
             raise ScriptError(step.number, f"a bet of {step.count:,} coins; this game takes 1 to {most}")
         self.coins = step.count

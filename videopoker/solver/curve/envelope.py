@@ -210,7 +210,6 @@ class ChangingDeals:
         return tuple(sorted(merged, key=lambda change: -change.deals))
 
     def _types(self, classes: Ints, holds: Ints) -> Ints:
-        """The type of one hold of each of these classes."""
         deal, blocks = self._deal[classes], self._blocks[:, classes]
         families = self.shape.families
         wild = np.repeat(

@@ -209,7 +209,6 @@ def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
 
 
 def _paid(finals: Bytes, deals: Deals, meters: Ints | None) -> Ints:
-    """What each deal's hands are paid."""
     count, hands = finals.shape[:2]
     flat = finals.reshape(-1, 5)
     if meters is None or not shares_jackpot(deals.paytable, hands, meters):
@@ -228,7 +227,6 @@ def whole(values: NDArray[Any]) -> Fraction:
 
 
 def _by_size(losses: NDArray[Any], unit: Fraction) -> tuple[int, ...]:
-    """The number of losses in each class of LOSSES."""
     exact = losses.dtype == object
     sizes = [0, *(size * unit if exact else ceil(size * unit) for size in LOSSES)]
     counts = [int((losses >= size).sum()) for size in sizes]

@@ -126,7 +126,6 @@ def _facts(
 
 
 def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
-    """Each type of the game and its jokers, by its number."""
     high = high_ranks(table)
     types, jokers = {}, {}
     for size in range(6):

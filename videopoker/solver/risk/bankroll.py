@@ -13,7 +13,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.solver.risk.double_before_ruin import chance_to_double, most_to_double
+from videopoker.solver.risk.double_before_ruin import chance_to_double, max_bankroll_to_double
 from videopoker.solver.risk.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.risk.ruin import (
     FEW_FOR_RUIN,
@@ -122,7 +122,7 @@ def risk(
     else:
         figures = _ever(law, bankroll, chance)
     figures["double_at_least"], figures["double"] = chance_to_double(law, bankroll, cash_back) or (None, None)
-    figures["double_up_to"] = most_to_double(law, cash_back)
+    figures["double_up_to"] = max_bankroll_to_double(law, cash_back)
     figures["can_be_ruined"] = possible
     if figures.get("median_hands"):
         figures["median_hands"] *= drawn

@@ -28,7 +28,7 @@ _RESIDUAL = 1e-15
 _MAX_STEPS = 100
 
 
-def most_to_double(law: PayLaw, cash_back: Fraction = Fraction(0)) -> int:
+def max_bankroll_to_double(law: PayLaw, cash_back: Fraction = Fraction(0)) -> int:
     """The largest bankroll, in credits, whose chance to double is computed."""
     return (_MAX_WITH_CASH_BACK if cash_back else _MAX_UNITS) * law.unit
 
@@ -36,7 +36,7 @@ def most_to_double(law: PayLaw, cash_back: Fraction = Fraction(0)) -> int:
 def chance_to_double(
     law: PayLaw, bankroll: int, cash_back: Fraction = Fraction(0)
 ) -> tuple[float, float] | None:
-    """A lower and an upper bound of the chance to double a bankroll in credits before ruin; None beyond `most_to_double`.
+    """A lower and an upper bound of the chance to double a bankroll in credits before ruin; None beyond `max_bankroll_to_double`.
 
     They are equal unless the period is too long: then the cash back is rounded down for one and up for the other.
     """
@@ -44,7 +44,7 @@ def chance_to_double(
     if law.nets.min() + share >= 0:
         surely = float(law.nets.max() + share > 0)
         return surely, surely
-    if bankroll > most_to_double(law, cash_back):
+    if bankroll > max_bankroll_to_double(law, cash_back):
         return None
     longest = _WORK // ((units + 3_000) * min(len(law.totals), 30))
     bounds = [_chance(law, bankroll, near) for near in _nearest(share, longest)]

@@ -89,7 +89,6 @@ class SheetPlayer:
         return np.concatenate(blocks) if blocks else np.zeros(0, np.uint8)
 
     def _held(self, cards: Bytes) -> tuple[Ints, Bytes]:
-        """The line that each dealt hand takes and the positions it holds."""
         hands = SortedHands(cards)
         score = self._score_of_subset.take(hands.types(self.table))
         score += (31 - np.arange(32))[:, None]

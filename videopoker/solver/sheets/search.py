@@ -86,8 +86,6 @@ class Annealing:
 
 
 class _Search:
-    """The whole search for a sheet."""
-
     def __init__(self, values: SheetValues, lines: int) -> None:
         self._values, self._count = values, lines
         self._numbers = np.random.default_rng(1)
@@ -106,7 +104,6 @@ class _Search:
         return self._values.play(lines).total
 
     def _round(self, lines: Lines, seed: int) -> Steps:
-        """Anneal with only the promising words."""
         words = self._promising(lines)
         yield
         index_of = {word: at for at, word in enumerate(words.tolist())}
@@ -181,7 +178,6 @@ def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, 
 
 
 def _steps(lines: int) -> int:
-    """The steps of annealing with all words, by the number of lines."""
     return min(_STEPS * lines, _MAX_STEPS)
 
 

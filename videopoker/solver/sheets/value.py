@@ -41,8 +41,6 @@ class Played:
 
 @dataclass(frozen=True)
 class _Block:
-    """Some words of the vocabulary, with all their entries."""
-
     words: Ints
     of_class: Ints
     of_word: Ints

@@ -97,7 +97,6 @@ def _high(table: Paytable, wilds: int) -> Iterator[Word]:
 
 
 def _one_card(table: Paytable, wilds: int) -> Iterator[Word]:
-    """One card beside wild cards."""
     order = [str(rank) for rank in Rank if rank not in table.wild]
     for count in range(1, min(wilds, 3) + 1):
         yield Word("card", wilds=(count, count))
@@ -112,7 +111,6 @@ _HIGH = ((0, 0), (0, 1), (1, 9), (2, 9), (3, 9), (4, 9), (1, 1), (2, 2))
 
 
 def _draws(base: str, cards: int, wilds: tuple[int, int], any_high: bool) -> Iterator[Word]:
-    """Draws with gaps, high cards, lowest ranks."""
     span = (cards, cards)
     highs = _HIGH if any_high else ()
     order = [str(rank) for rank in Rank]

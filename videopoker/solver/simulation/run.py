@@ -235,7 +235,6 @@ _Task = tuple[Plan, int, int]
 
 
 def _ahead(executor: Executor, tasks: Iterator[_Task], at_once: int) -> Iterator[list[Chunk]]:
-    """The results in order."""
     waiting: deque[Future[list[Chunk]]] = deque()
     try:
         for task in tasks:
@@ -260,7 +259,6 @@ def _simulator(table: Paytable, coins: int, masks: bytes) -> Simulator:
 
 
 def _chunk(planned: Plan, number: int) -> Chunk:
-    """Play one chunk."""
     begin = number * planned.chunk
     deals = min(planned.chunk, planned.deals - begin)
     random = np.random.Generator(np.random.SFC64(np.random.SeedSequence(planned.seed, spawn_key=(number,))))

@@ -93,7 +93,6 @@ def session_part(nets: Ints, over: int, length: int, floor: int | None) -> Sessi
 
 
 def _results(rows: Ints, floor: int | None) -> tuple[Ints, Bools]:
-    """The result of each session, and whether it was ruined."""
     if floor is None or not rows.shape[1]:
         return rows.sum(1), np.zeros(len(rows), bool)
     standing = rows.cumsum(1)

@@ -72,7 +72,6 @@ class _Weights:
         return weights.copy()
 
     def _add(self, weights: Floats, shape: Shapes, best: _Holds, counted: Iterable[Ints | slice]) -> None:
-        """Add the weights of the holds of these deals of each family."""
         scale = hold_scales(shape.deck)
         ranks, suit, every, masks = np.split(weights, [INDEXES, 2 * INDEXES, 3 * INDEXES])
         for family, chosen, at in zip(shape.families, best, counted, strict=True):

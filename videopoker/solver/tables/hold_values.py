@@ -219,7 +219,6 @@ def _scales(deck: int) -> tuple[int, ...]:
 
 @cache
 def _draws(deck: int) -> tuple[int, ...]:
-    """For each mask the number of draws."""
     return tuple(comb(deck - 5, 5 - size) for size in SIZE)
 
 

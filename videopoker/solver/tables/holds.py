@@ -152,7 +152,7 @@ class SuitBlocks:
         return self._best(keys, rows)
 
     def _best(self, keys: Ints, suit_parts: Iterable[Ints]) -> Ints:
-        """As `best_keys`, with the suit parts bunch by bunch."""
+        """As `best_keys`, with the suit parts group by group."""
         in_block = np.empty((len(self.suits.masks), keys.shape[1]), dtype=np.int64)
         # suit parts are never negative; a hold in no suited block has only its rank part
         in_block[0] = keys[self._fixed].max(0, initial=-1)
@@ -193,7 +193,7 @@ class SuitBlocks:
     def _suit_parts(
         self, sums: Sums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
     ) -> Iterator[Ints]:
-        """The suit part of the hold of each row, (holds, blocks, deals) for each bunch, written to `out` if given."""
+        """The suit part of the hold of each row, (holds, blocks, deals) for each group, written to `out` if given."""
         suit = sums.suit[index]
         for group, target in zip(self._groups, out, strict=False):
             value = exact_from_supersets(suit.take(group.holds, 0, target, "clip"))

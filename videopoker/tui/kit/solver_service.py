@@ -39,10 +39,10 @@ _LET_IN_SECONDS = 0.0002
 """Seconds between steps: NumPy releases the interpreter too briefly for a waiting thread."""
 
 
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 
 
-class Question(Generic[Found]):
+class Question(Generic[Answer]):
     """A question to the solver: subclasses are frozen dataclasses whose fields are its parameters."""
 
     is_quick: ClassVar[bool] = False
@@ -50,7 +50,7 @@ class Question(Generic[Found]):
     is_kept: ClassVar[bool] = False
     """Whether to cache the answer; the fields must be hashable and never change."""
 
-    def steps(self) -> Generator[None, None, Found]:
+    def steps(self) -> Generator[None, None, Answer]:
         """Find the answer, in the service's thread; each `yield` lets a quicker or later question in."""
         raise NotImplementedError
 
@@ -97,7 +97,7 @@ class SolverService:
         self._free_at = 0.0
         """The time from which long questions are worked on again."""
 
-    def ask(self, asker: MessagePump, question: Question[Found], take: Callable[[Found], object]) -> None:
+    def ask(self, asker: MessagePump, question: Question[Answer], take: Callable[[Answer], object]) -> None:
         """Ask a question; `take` gets the answer in the asker. Drops its earlier question of this kind."""
         job = _Job(asker, question, take, asyncio.get_running_loop(), question.steps())
         with self._changed:
@@ -110,13 +110,13 @@ class SolverService:
                 self._thread.start()
             self._changed.notify()
 
-    def known(self, question: Question[Found]) -> Found | None:
+    def known(self, question: Question[Answer]) -> Answer | None:
         """The answer, if it is cached; else None."""
         with self._changed:
             if not question.is_kept or question not in self._answers:
                 return None
             self._answers.move_to_end(question)
-            found: Found = self._answers[question]
+            found: Answer = self._answers[question]
             return found
 
     def prepare(self, asker: MessagePump, questions: Iterable[Question[Any]]) -> None:

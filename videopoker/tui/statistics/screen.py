@@ -25,7 +25,7 @@ from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.kit.questions import CompareGame, ExpectResults, GradePlay
-from videopoker.tui.kit.solver_service import Found, Question, SolverService
+from videopoker.tui.kit.solver_service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
 from videopoker.tui.statistics.layout import COLUMNS, PAGES, is_dashboard, pages_shown
 from videopoker.tui.textual_fixes.label import Label
@@ -301,12 +301,12 @@ class StatisticsScreen(FullScreen):
 
     # the solver
 
-    def _found(self, key: object, question: Question[Found]) -> Found | None:
+    def _found(self, key: object, question: Question[Answer]) -> Answer | None:
         """The solver's answer; None until it arrives, when the page is shown again."""
         if key not in self._answers and self._open_questions.get(type(question)) != key:
             self._open_questions[type(question)] = key
             self._solver.ask(self, question, partial(self._keep, key))
-        found: Found | None = self._answers.get(key)
+        found: Answer | None = self._answers.get(key)
         return found
 
     def _keep(self, key: object, found: object) -> None:

@@ -149,10 +149,10 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
             self._session = Session.in_memory(self._paytable, OPENING_DEPOSIT)
             self.call_later(self._renew_panel)
         state = self._session.state
-        if state.credits < state.most_coins:
+        if state.credits < state.max_coins:
             self._session.deposit(OPENING_DEPOSIT)
         self._advice = self._why = None
-        self._session.deal(state.most_coins)
+        self._session.deal(state.max_coins)
         self._solver.ask(self, AdviseHand.of(self._session.state), partial(setattr, self, "_advice"))
         self._follow()
 
@@ -166,7 +166,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         return TableModel(
             state,
             self._held,
-            state.most_coins,
+            state.max_coins,
             message=message,
             hinted=self._advice.best.positions if is_dealt and self._why and self._advice else frozenset(),
             hold_keys=("",) * 5,
@@ -204,7 +204,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
-            coins = self._session.state.most_coins
+            coins = self._session.state.max_coins
             self._panel.follow(self._coach(), coins, self._settings.currency, graded=False)
 
     def _coach(self) -> CoachShown:

@@ -7,7 +7,7 @@ class NextBet:
     """Remembers the coins and hands chosen, even while the credits allow less."""
 
     def __init__(self, state: GameState) -> None:
-        self._coins = state.coins or state.most_coins
+        self._coins = state.coins or state.max_coins
         self._hands = state.hands
         self.is_chosen: bool = False
         """Whether the player changed the bet since the last hand."""
@@ -30,12 +30,12 @@ class NextBet:
     def one_more(self, state: GameState) -> None:
         """Bet one coin more; after max coins, one. One coin for lack of credits does not count as chosen."""
         coins, hands = self.affordable(state)
-        if (most := state.affordable(state.most_coins, hands)) > 1:
+        if (most := state.affordable(state.max_coins, hands)) > 1:
             self.choose(bet_one(min(coins, most), most))
 
     def is_cut(self, state: GameState) -> bool:
         """Whether the credits allow fewer coins on each hand than chosen."""
-        return self.affordable(state)[0] < min(self._coins, state.most_coins)
+        return self.affordable(state)[0] < min(self._coins, state.max_coins)
 
     def step_hands(self, state: GameState, step: int) -> bool:
         """Choose more or fewer hands, as far as the credits allow; returns whether the number changed."""

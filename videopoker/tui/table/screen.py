@@ -136,7 +136,7 @@ class TableScreen(TableDisplay):
     def action_bet_max(self) -> None:
         """Bet max and deal."""
         if not self._presses.is_repeat("bet max") and self._may_bet():
-            self._bet.choose(self.state.most_coins)
+            self._bet.choose(self.state.max_coins)
             self._deal()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
