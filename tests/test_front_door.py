@@ -218,6 +218,7 @@ def test_results_and_states_have_a_short_repr():
     assert repr(ruin) == "<Risk jacks-or-better-9-6, 500 credits, unlimited play: ruin 1.000000>"
     assert ruin == videopoker.risk(videopoker.solve(table), 500)
     session = videopoker.Session.in_memory(table, credits=100)
+    assert repr(session.totals) == "<Totals, 0 hands: 0 bet, 0 paid>"
     assert repr(session.state) == "<GameState, hand 0, betting: no cards, 100 credits>"
     assert len(repr(videopoker.simulate(table, 1000, seed=7).plan)) < 300
 

@@ -10,7 +10,7 @@ from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Even
 from videopoker.core.time_series import TimeSeries
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Counts:
     """Credits bet and paid, and hits: over all time, in one session, or on one game.
 
@@ -46,6 +46,9 @@ class Counts:
     """The most paid for one deal or one double-up, in cents."""
     curve: TimeSeries = field(default_factory=TimeSeries)
     """The net result after each deal and its double-ups, in cents."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, {self.games:,} hands: {self.coin_in:,} bet, {self.coin_out:,} paid>"
 
     @property
     def return_so_far(self) -> float | None:

@@ -36,7 +36,7 @@ def class_of(paid: int, coins: int) -> int:
     return RESULTS[bisect_right(RESULTS, paid // max(1, coins)) - 1]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Totals(Counts):
     """The counts over all time, and what only all time has."""
 
