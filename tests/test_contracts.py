@@ -28,8 +28,8 @@ TRESPASSES = {
     "play/script/parser.py": ["videopoker.play.script.runner"],
     "play/settings/keys.py": ["videopoker.play.settings.schema"],
     "coach/kinds.py": ["videopoker.text.win", "videopoker.play.session", "numpy"],
-    "text/win.py": ["videopoker.text.hand", "videopoker.play.session", "numpy"],
-    "plain/hands.py": ["videopoker.tui.colours.theme"],
+    "text/win.py": ["videopoker.text.hand", "videopoker.play.session", "videopoker.play.table", "numpy"],
+    "plain/table.py": ["videopoker.tui.colours.theme"],
     "cli/options.py": ["textual.app"],
     "cli/parser.py": ["videopoker.cli.commands"],
     "tui/kit/table_view/card.py": [
@@ -53,7 +53,7 @@ TRESPASSES = {
     "tui/table/panel.py": ["videopoker.play.session", "videopoker.tui.shell.app"],
     "tui/textual_fixes/label.py": ["videopoker.tui.host.terminal", "videopoker.tui.kit.frame"],
     "tui/colours/felt.py": ["videopoker.tui.textual_fixes.label"],
-    "tui/colours/theme.py": ["videopoker.plain.hands", "videopoker.tui.kit.table_view.card"],
+    "tui/colours/theme.py": ["videopoker.plain.table", "videopoker.tui.kit.table_view.card"],
     "tui/kit/text_layout.py": ["videopoker.tui.kit.coach"],
     "tui/kit/timeline.py": ["videopoker.tui.kit.table_view.card"],
     "tui/host/terminal.py": ["videopoker.tui.shell.app", "videopoker.play.session"],
@@ -97,7 +97,7 @@ IMPURITIES = {
         "open('export')",
         "from videopoker import Session",
     ],
-    "plain/hands.py": ["import sqlite3"],
+    "plain/table.py": ["import sqlite3"],
     "tui/statistics/screen.py": [
         "import sqlite3",
         "import argparse",

@@ -78,6 +78,16 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await painted(pilot)
 
 
+def move(pilot: Pilot[None], make: Callable[[], object]) -> None:
+    """Make a move that no key makes, such as a deal of chosen cards, and let the table show it."""
+
+    def made() -> tuple[()]:
+        make()
+        return ()
+
+    pilot.app.screen._do(made)
+
+
 async def turn_wheel(pilot: Pilot[None], widget: type[Widget], *notches: int) -> None:
     """Turn the wheel over a widget, down for 1 and up for -1."""
     for notch in notches:

@@ -14,6 +14,7 @@ from tests.tui.tables import (
     corners,
     dealt,
     message,
+    move,
     painted,
     press,
     resized,
@@ -90,7 +91,7 @@ async def test_compact_table_shows_the_lines_next_to_the_one_in_play():
             "Ks 7d 4h 2c Kh": ["Three of a Kind", "Two Pair", "Jacks or Better"],
             "9s 7d 4h 2c Kh": ["Natural Royal Flush", "Five of a Kind", "Wild Royal Flush"],
         }.items():
-            pilot.app.screen._play(partial(session.deal, 5, cards=cards))
+            move(pilot, partial(session.deal, 5, cards=cards))
             await painted(pilot)
             labels = [row[3:25].rstrip() for row in rows(pilot)[1:6]]
             assert [line for line in labels if line] == lines

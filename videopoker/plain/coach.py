@@ -5,11 +5,12 @@ from videopoker.coach.decisions import last_deal
 from videopoker.coach.explain import why_better
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import GameState, Phase
-from videopoker.plain.verb_group import NO_HAND, VerbGroup
+from videopoker.plain.verb_group import VerbGroup
 from videopoker.text.advice import better_hold, exam_lines, hint, ranking
 from videopoker.text.coach_modes import MODES
 from videopoker.text.explanation import explanation, spoken
 from videopoker.text.hand import sentence
+from videopoker.text.note import NO_HAND
 
 _RANKED = 5
 """The number of holds in a ranking."""

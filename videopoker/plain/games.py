@@ -7,7 +7,6 @@ from operator import itemgetter
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.plain.machine import PlainMachine
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.paytables.files import UnknownPaytable, load_paytable
 from videopoker.play.paytables.library import (
@@ -43,7 +42,6 @@ Figures = Callable[[Paytable], GameFigures | None]
 class PlainGames(VerbGroup):
     """The verbs for lists of games, favourites and paytables."""
 
-    _machine: PlainMachine
     _unread: Sequence[tuple[str, Paytable | Broken]] = ()
     """The games that `more` will list, each with its group."""
 
@@ -96,9 +94,7 @@ class PlainGames(VerbGroup):
     def choose(self, words: list[str]) -> None:
         """Play another game: now, or when the hand in play has ended."""
         table = self.named(words)
-        self._session.choose(table)
-        if self._state.next_game:
-            self._say(f"{table.title} starts after this hand.")
+        self._tell(self._table.choose_game(table))
         self._say(f"{self._facts(table)}.")
 
     def pays(self, words: list[str]) -> None:
@@ -126,7 +122,7 @@ class PlainGames(VerbGroup):
 
     def _coins(self, table: Paytable) -> int:
         """The bet, lowered to what this game takes."""
-        return min(self._machine.bet_now, table.coins)
+        return min(self._table.bet.affordable(self._state)[0], table.coins)
 
     def _facts(self, table: Paytable) -> str:
         """A game's title and deck, and its exact figures with the bet."""

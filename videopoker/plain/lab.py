@@ -138,7 +138,7 @@ class PlainLab(LabGame):
         from videopoker.solver.curve.curve import curve  # NumPy, which play itself goes without
 
         line, pays = self._swept(words)
-        self._say(*curve_sentences(curve(self._table, line, pays[0], pays[-1])))
+        self._say(*curve_sentences(curve(self._edited_paytable, line, pays[0], pays[-1])))
 
     def table(self, words: list[str]) -> None:
         """The returns over the pays of two lines."""
@@ -150,7 +150,10 @@ class PlainLab(LabGame):
             )
         at = words.index("by")
         lines = dict(
-            (self._swept(words[:at], self._table.coins), self._swept(words[at + 1 :], self._table.coins))
+            (
+                self._swept(words[:at], self._edited_paytable.coins),
+                self._swept(words[at + 1 :], self._edited_paytable.coins),
+            )
         )
         if len(lines) < 2:
             raise Refused("Expected two different lines.")
@@ -158,18 +161,18 @@ class PlainLab(LabGame):
         number = len(lines[down]) * len(lines[across])
         if number > MAX_RETURNS:
             raise Refused(f"{number:,} returns, at most {MAX_RETURNS}: narrow a range.")
-        self._say(*table_sentences((down, across), returns(self._table, lines)))
+        self._say(*table_sentences((down, across), returns(self._edited_paytable, lines)))
 
     def risk(self, words: list[str]) -> None:
         """The chances of its next hands at max bet, from 200 bets or the credits named."""
         from videopoker.solver.risk.fan import fan
 
         span, _, purse = " ".join(words).partition("from")
-        coins = self._table.coins
+        coins = self._edited_paytable.coins
         expected = f"credits, {coins} or more, such as risk lab 500 from 1000"
         bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MAX_CREDITS, expected)
         horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), pace_of(self._session.totals)
-        found = fan(self._table, coins, bankroll, horizon.hands_at(pace, 1))
+        found = fan(self._edited_paytable, coins, bankroll, horizon.hands_at(pace, 1))
         self._say(*chance_sentences(found, horizon, pace, doubles=False))
 
     def compare(self, words: list[str]) -> None:
@@ -177,7 +180,7 @@ class PlainLab(LabGame):
         from videopoker.coach.differences import differing_kinds
         from videopoker.solver.steps import finished
 
-        table = self._table
+        table = self._edited_paytable
         first = self._games.named(words) if words else self._game_edited.start
         if first is None:
             raise Refused("Expected a game to compare with, such as compare jacks-or-better-8-5.")
@@ -188,7 +191,7 @@ class PlainLab(LabGame):
 
     def save(self, words: list[str]) -> None:
         """Save the game with its exact return, under this name or the suggested one."""
-        game, exact = self._game_edited, game_figures(self._table).expected
+        game, exact = self._game_edited, game_figures(self._edited_paytable).expected
         path = game.save(" ".join(words) or game.name, exact)
         self._say(f"Saved with return = {exact:.12f}: {printable(path)}")
         self._say(f"Type game {game.key} to play it.")

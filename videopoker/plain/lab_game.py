@@ -38,7 +38,7 @@ class LabGame(VerbGroup):
         return self._edited
 
     @property
-    def _table(self) -> Paytable:
+    def _edited_paytable(self) -> Paytable:
         """The edited game. Refused with its faults if it has any."""
         game = self._game_edited
         faults = [*map(game.reading.fault_words, game.problems)]
@@ -115,7 +115,7 @@ class LabGame(VerbGroup):
 
     def _say_figures(self) -> None:
         """What the game returns; Refused says its faults."""
-        table = self._table
+        table = self._edited_paytable
         start = self._game_edited.start or table
         self._say(figures_sentence(game_figures(table), game_figures(start), start.title))
         for remark in less_for_more_coins(table):

@@ -4,10 +4,12 @@ from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
+from videopoker.play.notes import Exchanged
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.text.ledger import CashWords, cash_words, session_words
 from videopoker.text.meters import meter_groups, streak
-from videopoker.text.numbers import counted, leftover_words, money
+from videopoker.text.note import balance
+from videopoker.text.numbers import counted
 
 _MAX_LISTED = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
@@ -43,37 +45,25 @@ class PlainMoney(VerbGroup):
     def deposit(self, words: list[str]) -> None:
         """Add credits, or say how many there are."""
         if not words:
-            self._say(f"{self._balance} Type credits 1000 to add 1,000.")
+            self._say(f"{balance(self._state, self._currency)} Type credits 1000 to add 1,000.")
             return
         expected = f"how many credits, 1 to {MAX_CREDITS:,}, such as credits 1000"
         added = whole_number(" ".join(words), 1, MAX_CREDITS, expected)
-        self._session.deposit(added)
-        self._say(f"Added {added:,}. {self._balance}")
+        self._tell(self._table.deposit(added))
 
     def cash_out(self) -> None:
         """Cash out all credits."""
-        before = self._state
-        self._session.cash_out()
-        worth = money(before.money, 1, self._currency)
-        self._say(f"Cashed out {counted(before.credits, 'credit')} ({worth}). Credits 0.")
+        self._tell(self._table.cash_out())
 
     def denomination(self, words: list[str]) -> None:
         """Say the denomination, or change it to this many cents."""
-        if words:
-            text, known = " ".join(words), [*map(str, DENOMINATIONS)]
-            if text not in known:
-                raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
-            self._session.choose_denomination(int(text))
-        after = self._state
-        self._say(f"Denomination {money(1, after.denomination, self._currency)}. {self._balance}")
-        if left := leftover_words(after.leftover, self._currency):
-            self._say(f"{left}.")
-
-    @property
-    def _balance(self) -> str:
-        state = self._state
-        worth = money(state.credits, state.denomination, self._currency)
-        return f"You have {counted(state.credits, 'credit')} ({worth})."
+        if not words:
+            self._tell((Exchanged(self._state),))
+            return
+        text, known = " ".join(words), [*map(str, DENOMINATIONS)]
+        if text not in known:
+            raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
+        self._tell(self._table.choose_denomination(int(text)))
 
 
 def session_sentence(one: PlayedSession, currency: str) -> str:

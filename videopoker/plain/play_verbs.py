@@ -14,7 +14,7 @@ class Verb:
     words: str
     """Every word for it, with an underscore between two words of one name; empty for the enter key."""
     runs: str
-    """The method of the shell that runs it: ``machine.deal``; words after it are arguments: ``machine.hold none``."""
+    """The method of the shell that runs it: ``table.deal``; words after it are arguments: ``table.hold none``."""
     does: str
     more: str = ""
     """More text for the help of this verb."""
@@ -33,40 +33,38 @@ class Verb:
 
 PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
     "PLAY": (
-        Verb("", "machine.go_on", "deal, then draw", typed="enter", alone=True),
-        Verb("deal", "machine.deal", "bet and deal", alone=True),
-        Verb("draw", "machine.draw", "replace the cards that are not held", alone=True),
+        Verb("", "table.press", "deal, then draw", typed="enter", alone=True),
+        Verb("deal", "table.deal", "bet and deal", alone=True),
+        Verb("draw", "table.draw", "replace the cards that are not held", alone=True),
         Verb(
             "hold",
-            "machine.hold",
+            "table.hold",
             "hold or release; also 1 3 5, hold As Kd, or hold best",
             typed="hold 1 3 5",
         ),
-        Verb("none", "machine.hold none", "hold no card", alone=True),
-        Verb("all", "machine.hold all", "hold every card", alone=True),
-        Verb(
-            "bet b", "machine.bet", "bet three coins; bet alone: one more, after max bet one", typed="bet 3"
-        ),
-        Verb("max m", "machine.bet_max", "bet max and deal", alone=True),
+        Verb("none", "table.hold none", "hold no card", alone=True),
+        Verb("all", "table.hold all", "hold every card", alone=True),
+        Verb("bet b", "table.bet", "bet three coins; bet alone: one more, after max bet one", typed="bet 3"),
+        Verb("max m", "table.bet_max", "bet max and deal", alone=True),
         Verb(
             "again say say_again",
-            "machine.again",
+            "table.again",
             "say the table again: cards, holds, bet; also say again",
             alone=True,
         ),
         Verb(
             "hands n",
-            "hands.choose",
+            "table.hands",
             "draw 25 hands from each deal: 1, 3, 5, 10, 25, 50 or 100",
             "The bet is on each hand. Your holds apply to every hand, and each draws from its own deck, minus the "
             "five cards dealt.",
             typed="hands 25",
         ),
-        Verb("fewer N", "hands.fewer", "draw fewer hands from each deal", alone=True),
-        Verb("all_hands", "hands.all_hands", "every hand of the last draw, the best first"),
+        Verb("fewer N", "table.fewer_hands", "draw fewer hands from each deal", alone=True),
+        Verb("all_hands", "table.all_hands", "every hand of the last draw, the best first"),
         Verb(
             "double d",
-            "hands.double",
+            "table.double",
             "double or nothing on the last win (set double_up on)",
             "The joker is the highest card, the deuce the lowest. A win can be doubled five times in a row, all of it "
             "each time. A double-up returns exactly 100%: its five cards come from one shuffled deck before you "
@@ -75,14 +73,12 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
             setting="double_up",
         ),
         Verb(
-            "pick", "hands.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"
+            "pick", "table.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"
         ),
     ),
     "COACH": (
         Verb("hint h", "coach.hint", "the best hold; again for the ranking", alone=True),
-        Verb(
-            "why w", "machine.why", "why the best hold is best; after the draw, about that hand", alone=True
-        ),
+        Verb("why w", "table.why", "why the best hold is best; after the draw, about that hand", alone=True),
         Verb(
             "coach",
             "coach.choose_mode",

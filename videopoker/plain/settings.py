@@ -30,6 +30,8 @@ class PlainSettings:
         self.file = file
         self._say = say
         self._themes = themes
+        self.use: Callable[[Settings], object] = lambda _: None
+        """Told of every change."""
         self.chosen: Settings
         self.chosen, self._faults = load_settings(file) if file else (Settings(), [])
 
@@ -73,6 +75,7 @@ class PlainSettings:
         """Use this value from now on and save it; returns a note if it is not saved, else an empty text."""
         changed: dict[str, Any] = {name: value}
         self.chosen = replace(self.chosen, **changed)
+        self.use(self.chosen)
         return self._save(lambda file: save_setting(file, name, value))
 
     def _change_key(self, action: str, keys: str) -> None:

@@ -19,19 +19,19 @@ from videopoker.plain.build import PlainBuild
 from videopoker.plain.coach import PlainCoach
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainGames
-from videopoker.plain.hands import PlainHands
 from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
-from videopoker.plain.machine import PlainMachine
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
 from videopoker.plain.play_verbs import Verb
 from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
+from videopoker.plain.table import PlainTable
 from videopoker.plain.training import PlainTraining
 from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
+from videopoker.play.table import Table
 from videopoker.text.hand import saved_text
 
 _END = "EOF"
@@ -67,16 +67,17 @@ class Shell(Cmd):
         self._session = session
         self._question: tuple[str, Run] | None = None
         self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
-        talk = session, self.settings, self._say, self._ask, self.onecmd
-        self.hands: PlainHands = PlainHands(*talk)
+        table = Table(session, self.settings.chosen)
+        self.settings.use = table.use
+        talk = session, table, self.settings, self._say, self._ask, self.onecmd
         self.coach: PlainCoach = PlainCoach(*talk)
         self.accounts: PlainMoney = PlainMoney(*talk)
-        self.machine: PlainMachine = PlainMachine(*talk, self.hands, self.coach)
-        self.games: PlainGames = PlainGames(*talk, self.machine)
+        self.table: PlainTable = PlainTable(*talk, self.coach)
+        self.games: PlainGames = PlainGames(*talk)
         self.build: PlainBuild = PlainBuild(*talk)
         self.lab: PlainLab = PlainLab(*talk, self.games)
         self.past: PlainPast = PlainPast(*talk)
-        self.statistics: PlainStatistics = PlainStatistics(*talk, self.machine, self.hands)
+        self.statistics: PlainStatistics = PlainStatistics(*talk)
         self.fairness: PlainFairness = PlainFairness(*talk)
         self.training: PlainTraining = PlainTraining(*talk)
         for name, verb in BY_NAME.items():
@@ -87,13 +88,13 @@ class Shell(Cmd):
     @property
     def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
         """The prompt: the open question, or what to type next."""
-        return f"{self._question[0] if self._question else self.machine.asks}> "
+        return f"{self._question[0] if self._question else self.table.asks}> "
 
     def preloop(self) -> None:
         """Print the game, faults of the settings, and the table."""
-        self.machine.say_title()
+        self.table.say_title()
         self.settings.say_faults()
-        self.machine.say_table()
+        self.table.say_table()
         self._check_log()
 
     def onecmd(self, line: str) -> bool:
@@ -139,7 +140,7 @@ class Shell(Cmd):
 
     def emptyline(self) -> bool:
         """Deal, or draw."""
-        self.machine.go_on()
+        self.table.press()
         return False
 
     def default(self, line: str) -> None:

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused
 from videopoker.core.totals import RESULTS
-from videopoker.plain.hands import PlainHands
-from videopoker.plain.machine import PlainMachine
 from videopoker.plain.money import session_sentence
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import sessions
@@ -30,9 +28,6 @@ _MAX_LISTED = 10
 @dataclass
 class PlainStatistics(VerbGroup):
     """VerbGroup about results; what perfect play expects is solved when asked for."""
-
-    _machine: PlainMachine
-    _hands: PlainHands
 
     def lines(self, words: list[str]) -> None:
         """Hits of each line beside the expected hits, of the game on the machine or another one."""
@@ -80,7 +75,7 @@ class PlainStatistics(VerbGroup):
         horizon = horizon_of(" ".join(words) or "3h")
         total = self._session.totals
         pace = pace_of(total)
-        coins, drawn = self._machine.bet_now, self._hands.count
+        coins, drawn = self._table.bet.affordable(self._state)
         game = game_ahead(self._state, coins * drawn)
         found = fan(game, coins, self._state.credits, horizon.hands_at(pace, drawn), drawn)
         self._say(*chance_sentences(found, horizon, pace, doubles=bool(total.double_in)))

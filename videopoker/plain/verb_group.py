@@ -13,9 +13,10 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.dealing import positions
+from videopoker.play.notes import Notes
 from videopoker.play.session import Session
-
-NO_HAND = "No hand is dealt. Press enter to deal."
+from videopoker.play.table import Table
+from videopoker.text.note import NO_HAND, spoken
 
 Run = Callable[[list[str]], bool | None]
 """Runs a line, given its words; True ends plain mode."""
@@ -26,6 +27,7 @@ class VerbGroup:
     """The verbs of one group: they use the session and the settings, and answer in sentences."""
 
     _session: Session
+    _table: Table
     _settings: PlainSettings
     _say: Callable[..., None]
     """Prints its arguments, one line each."""
@@ -33,6 +35,12 @@ class VerbGroup:
     """Prompts, and passes the next line to the answer."""
     _do: Callable[[str], bool]
     """Runs a line; True ends plain mode."""
+
+    def _tell(self, notes: Notes) -> bool:
+        """Say these notes; returns whether there are any."""
+        for note in notes:
+            self._say(*spoken(note, self._settings.chosen))
+        return bool(notes)
 
     @property
     def _state(self) -> GameState:

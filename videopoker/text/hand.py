@@ -11,7 +11,7 @@ from videopoker.core.events import FinalHand
 from videopoker.core.messages import printable
 from videopoker.core.partial_hand import could_be, so_far
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import HAND_COUNTS, GameState, Phase
+from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.files import is_changed
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN
@@ -97,15 +97,3 @@ def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
     line = table.best_line(hand, table.coins)
     paid = f"{pays(line.label, line.pays[-1])} for {counted(table.coins, 'coin')}" if line else NO_WIN
     return made, paid
-
-
-def hands_limit(hands: int, step: int) -> str:
-    """Why the number of hands cannot go further up (1) or down (-1).
-
-    >>> hands_limit(1, -1), hands_limit(100, 1), hands_limit(25, 1)
-    ('One hand is the fewest.', '100 hands are the most.', '25 hands are the most your credits allow.')
-    """
-    which = "One hand is" if hands == 1 else f"{hands} hands are"
-    if step < 0:
-        return f"{which} the fewest."
-    return f"{which} the most{'' if hands == HAND_COUNTS[-1] else ' your credits allow'}."

@@ -15,6 +15,7 @@ from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
+    move,
     press,
     resized,
     row_of,
@@ -218,7 +219,7 @@ async def test_coach_is_silent_about_a_hand_whose_cards_are_gone(size):
         await answered(pilot)
         await press(pilot, "w")
         assert BEST in screen_text(pilot)
-        pilot.app.screen._play(lambda: session.choose("deuces-wild-full-pay"))
+        move(pilot, lambda: session.choose("deuces-wild-full-pay"))
         await answered(pilot)
         assert BEST not in screen_text(pilot)
 

@@ -7,7 +7,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
-from tests.tui.tables import answered, dealt, painted, press, resized, rows, screen_text, seated, shown
+from tests.tui.tables import answered, dealt, move, painted, press, resized, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.grade import PARTS
 from videopoker.solver.tables.returns import solve
@@ -89,8 +89,8 @@ async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
         for cards in ("Ks Kh 7d 2c 9d", "Qs Qh 7d 7c 9d", "2s 4h 7d 9c Jd"):
-            pilot.app.screen._play(lambda cards=cards: session.deal(5, cards=cards))
-            pilot.app.screen._play(lambda cards=cards: session.draw(cards))
+            move(pilot, lambda cards=cards: session.deal(5, cards=cards))
+            move(pilot, lambda cards=cards: session.draw(cards))
         await answered(pilot)
         lines = [row.split("  ")[0] for row in rows_of(pilot, "last-hands")]
         assert lines == ["no win", "Two Pair", "Jacks or Better"]
@@ -155,8 +155,8 @@ async def test_panel_drops_the_odds_of_the_previous_game():
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
         session.choose("jacks-or-better-9-6")
-        pilot.app.screen._play(lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
-        pilot.app.screen._play(lambda: session.draw("Ks Kh 7d 2c 9d"))
+        move(pilot, lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
+        move(pilot, lambda: session.draw("Ks Kh 7d 2c 9d"))
         await answered(pilot)
         assert rows_of(pilot, "hits")[-2][:20].split() == ["Jacks", "or", "Better", "1"]
 

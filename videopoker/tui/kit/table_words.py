@@ -6,13 +6,11 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.core.events import FinalHand, best_first
-from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
-from videopoker.core.settings import Settings
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
 from videopoker.text.hand import STILL_IN_PLAY, built_hand
-from videopoker.text.numbers import counted
+from videopoker.text.note import CHOOSE
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
 from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, pay_now
@@ -106,42 +104,6 @@ def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
 
 
-def wait_words(phase: Phase, action: str) -> str:
-    """Why a key does nothing until the hand is over; empty between hands.
-
-    >>> wait_words(Phase.DRAWING, "bet max")
-    'Draw first. Bet max works between hands.'
-    >>> wait_words(Phase.DRAWING, "hands")
-    'Draw first. The number of hands changes between hands.'
-    """
-    if phase is Phase.DOUBLING:
-        return "Pick a card first (1-4)."
-    what = "The number of hands changes" if action.endswith("hands") else f"{action.capitalize()} works"
-    return f"Draw first. {what} between hands." if phase is Phase.DRAWING else ""
-
-
-def no_double(settings: Settings) -> str:
-    """Why the key that doubles does nothing between hands."""
-    return "No win to double." if settings.double_up else "Double-up is off. Turn it on in the settings."
-
-
-def started(state: GameState) -> str:
-    """The message when the game chosen in mid-hand begins."""
-    title = printable(state.paytable.title) if state.paytable else ""
-    return f"{title} starts{_SEPARATOR}choose your bet and deal"
-
-
-def hands_chosen(hands: int, cut_to: int = 0) -> str:
-    """The number of hands chosen; `cut_to` is the coins on each if the credits allow no more.
-
-    >>> hands_chosen(100, 1)
-    '100 hands at 1 coin each, all your credits allow.'
-    """
-    if cut_to:
-        return f"{counted(hands, 'hand')} at {counted(cut_to, 'coin')} each, all your credits allow."
-    return f"{counted(hands, 'hand')}{_SEPARATOR}choose your bet and deal"
-
-
 def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, int]) -> str:
     """The name of the deal key if the credits do not cover the bet on the table; else empty.
 
@@ -171,7 +133,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
         return _double_parts(state)
     if state.current_paytable is None or state.coins is None or not state.cards:
         begins = [] if state.hand else ["welcome"]
-        return [*([f"{state.hands} hands"] if state.hands > 1 else begins), "choose your bet and deal"]
+        return [*([f"{state.hands} hands"] if state.hands > 1 else begins), CHOOSE]
     if state.phase is Phase.BETTING:
         broke = ["no credits left"] * (not state.credits)
         if len(state.finals) > 1:

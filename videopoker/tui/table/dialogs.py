@@ -13,8 +13,8 @@ from videopoker.core.messages import printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
-from videopoker.play.session import Session
-from videopoker.text.numbers import leftover_words, money
+from videopoker.play.notes import Notes
+from videopoker.play.table import Table
 from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.table.display import TableDisplay
 
@@ -24,19 +24,20 @@ if TYPE_CHECKING:
 
 
 class TableDialogs:
-    """Opens screens over the table; `play` makes the move chosen there."""
+    """Opens screens over the table; `do` does what is chosen there."""
 
     def __init__(
         self,
         table: TableDisplay,
-        session: Session,
+        played: Table,
         solver: SolverService,
-        play: Callable[[Callable[[], object]], bool],
+        do: Callable[[Callable[[], Notes]], None],
     ) -> None:
         self._table = table
-        self._session = session
+        self._played = played
+        self._session = played.session
         self._solver = solver
-        self._play = play
+        self._do = do
         self._edited: tuple[EditedGame, Paytable] | None = None
         """The last edited game, and the game played from it."""
 
@@ -90,14 +91,8 @@ class TableDialogs:
         self._table.app.push_screen(games, self._game_chosen)
 
     def _game_chosen(self, paytable: Paytable | None) -> None:
-        if paytable and self._play(lambda: self._session.choose(paytable)) and self.next_game_note:
-            self._table.say(self.next_game_note)
-
-    @property
-    def next_game_note(self) -> str:
-        """Which game starts after the hand in play; empty if none was chosen."""
-        game = self._session.state.next_game
-        return f"{printable(game.title)} starts after this hand." if game else ""
+        if paytable:
+            self._do(lambda: self._played.choose_game(paytable))
 
     def offer_credits(self, *, by_player: bool = False) -> None:
         """Add credits, cash out or choose the denomination; unless another screen is open."""
@@ -110,12 +105,13 @@ class TableDialogs:
             self._table.app.push_screen(dialog, self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
-        session, before, currency = self._session, self._session.state, self._table.settings.currency
-        if isinstance(move, ChooseDenomination):
-            if self._play(lambda: session.choose_denomination(move.cents)) and session.state.leftover:
-                self._table.say(f"{leftover_words(session.state.leftover, currency)}.")
-        elif move is not None and self._play(lambda: session.play(move)) and isinstance(move, CashOut):
-            self._table.say(f"{before.credits:,} credits cashed out, {money(before.money, 1, currency)}.")
+        match move:
+            case Deposit(credits):
+                self._do(lambda: self._played.deposit(credits))
+            case CashOut():
+                self._do(self._played.cash_out)
+            case ChooseDenomination(cents):
+                self._do(lambda: self._played.choose_denomination(cents))
 
     def _made(self, name: str, bet: tuple[int, int]) -> Screen[Any] | None:
         """The screen that a key opens; none of these changes the hand in play."""

@@ -8,12 +8,12 @@ from textual.events import Resize
 from textual.reactive import var
 from textual.screen import Screen
 
-from videopoker.core.moves import DoubleUp
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
+from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, keys_in_use
+from videopoker.play.table import Table
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.layout import PANEL_FROM
 from videopoker.tui.kit.questions import FindFigures
@@ -24,7 +24,6 @@ from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.table.coach import TableCoach
 from videopoker.tui.table.large_hand import LargeHand
-from videopoker.tui.table.next_bet import NextBet
 from videopoker.tui.textual_fixes.compositor import ChangesCompositor
 
 if TYPE_CHECKING:
@@ -45,12 +44,10 @@ class TableDisplay(Screen[None]):
         self._compositor = ChangesCompositor()
         self._solver = solver
         self._session = session
-        self._bet = NextBet(session.state)
+        self._table = Table(session, settings)
         self._coach = TableCoach(session, solver, self, self.watch_note)
-        self._resumed = session.state.phase is not Phase.BETTING
         self._large = LargeHand()
         self._panel: SidePanel | None = None
-        self.held: frozenset[int] = frozenset[int]()
         self.set_reactive(TableDisplay.settings, settings)
         self.view: TableView = TableView(self._model())
 
@@ -66,6 +63,7 @@ class TableDisplay(Screen[None]):
             self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
 
     def watch_settings(self) -> None:
+        self._table.use(self.settings)
         if self.is_mounted:
             self._coach.use(self.settings.coach)
             self._coach.follow(self.state, is_beside=self._panel is not None)
@@ -98,15 +96,20 @@ class TableDisplay(Screen[None]):
         """The session's state."""
         return self._session.state
 
+    @property
+    def held(self) -> frozenset[int]:
+        """The positions of the cards to hold."""
+        return self._table.held
+
     def _model(self) -> TableModel:
         """The model of the table for the present state."""
         state = self.state
-        coins, hands = self._bet.shown(state)
+        coins, hands = self._table.bet.shown(state)
         double = self._double_key(state)
         at = self._large.place(state, hands)
         first, large = in_large(state, hands), in_large(state, hands, at)
-        deal_key = words.deal_key(state, (coins, hands), self._bet.affordable(state))
-        message = words.message(large, self.held, resumed=self._resumed, double=double, at=at)
+        deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
+        message = words.message(large, self.held, resumed=self._table.is_resumed, double=double, at=at)
         return TableModel(
             state,
             self.held,
@@ -130,7 +133,7 @@ class TableDisplay(Screen[None]):
         """Update the side panel once the last card is face up."""
         self._find_return()
         if self._panel and not self.view.player.is_hiding:
-            coins, hands = self._bet.shown(self.state)
+            coins, hands = self._table.bet.shown(self.state)
             coach = self._coach.shown(in_large(self.state, hands), self.held, is_overlay=False)
             may_speak = self.settings.coach in {"after", "before"}
             self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
@@ -162,6 +165,8 @@ class TableDisplay(Screen[None]):
 
     def _double_key(self, state: GameState) -> str:
         """The key that doubles the last win; empty if there is none to double, or double-up is off."""
-        if not self.settings.double_up or DoubleUp not in state.legal_moves:
-            return ""
-        return keys_in_use(self.settings.keys)["double"].split(",")[0]
+        return (
+            keys_in_use(self.settings.keys)["double"].split(",")[0]
+            if self._table.win_to_double(state)
+            else ""
+        )

@@ -7,17 +7,16 @@ from textual.events import Key, MouseDown, ScreenResume
 from textual.timer import Timer
 
 from videopoker.core.cards import CardError
-from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.game import IllegalMove
-from videopoker.core.moves import Deal
 from videopoker.core.settings import Settings
-from videopoker.core.state import Phase
+from videopoker.core.state import GameState, Phase
+from videopoker.play.notes import LastCreditLost, NoCredits, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.text.coach_modes import MODES
-from videopoker.text.hand import hands_limit, sentence
-from videopoker.tui.kit import table_words as words
+from videopoker.text.hand import sentence
+from videopoker.text.note import shown
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.requests import ChangeSetting
@@ -48,7 +47,7 @@ class TableScreen(TableDisplay):
 
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
         super().__init__(session, solver, settings)
-        self._dialogs = TableDialogs(self, session, solver, self._play)
+        self._dialogs = TableDialogs(self, self._table, solver, self._do)
         self._presses = Debounce()
         self._idle: Timer | None = None
         """Runs from the last key or click until the demo opens, if the setting is on."""
@@ -57,17 +56,14 @@ class TableScreen(TableDisplay):
         """The key that ended a demo before this table opened, '' for a click."""
 
     def on_mount(self) -> None:
-        """Restore the held cards of a hand in play, or hold its paying cards if autohold is on."""
+        """Show a fault of the settings, or which game starts after the hand in play."""
         self.note_demo_end(self.demo_end)
         self._coach.use(self.settings.coach)
         self._coach.follow(self.state, is_beside=False)
-        if (marked := self._session.marked) is None:
-            self._hold_paid()
+        if self.note:
+            self.say(self.note)
         else:
-            self.held: frozenset[int] = marked
-        note = self.note or self._dialogs.next_game_note
-        if self.held or note:  # else everything is shown already
-            self.say(note)
+            self._tell(self._table.waiting_game, is_shown=True)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Skip styling all widgets again in the first frame, just after mounting styled them."""
@@ -80,30 +76,18 @@ class TableScreen(TableDisplay):
     @on(BigButton.Pressed)
     def action_press_button(self) -> None:
         """Deal, or draw when a hand is dealt."""
-        if self._presses.is_repeat("button") or self._started_next_game():
+        if self._presses.is_repeat("button"):
             return
-        if self.state.phase is Phase.DOUBLING:
-            self.say(words.wait_words(Phase.DOUBLING, ""))
-        elif self.state.phase is Phase.DRAWING:
-            if question := self._coach.questions(self.held):
-                self.say(question)
-            elif self._play(lambda: self._session.draw(self.held)):
-                self._offer_credits_soon()
-        elif not self.state.credits:
-            self._dialogs.offer_credits()
+        if self.state.phase is Phase.DRAWING and (question := self._coach.questions(self.held)):
+            self.say(question)
         else:
-            self._deal()
+            self._do(self._table.press)
 
     def action_hold(self, number: int) -> None:
         """Hold the card of this number (1 to 5), or release it; in a double-up pick it (1 to 4)."""
         self._presses.note("hold")
-        if self.state.phase is Phase.DOUBLING:
-            if 1 <= number <= 4 and self._play(lambda: self._session.pick(number - 1)):
-                self._offer_credits_soon()
-        elif self.state.phase is Phase.DRAWING:
-            self.held = self.held ^ {number - 1}
-            self._session.mark(self.held)
-            self.say()
+        if self.state.phase is not Phase.BETTING:
+            self._do(lambda: self._table.hold(number))
 
     def action_coach_mode(self) -> None:
         """Change when the coach speaks."""
@@ -115,36 +99,29 @@ class TableScreen(TableDisplay):
     def action_step_hands(self, step: int) -> None:
         """Draw more or fewer hands from each deal, as far as the credits allow, and show the number."""
         self._presses.note("hands")
-        if self._may_bet():
-            is_moved = self._bet.step_hands(self.state, step)
-            coins, hands = self._bet.affordable(self.state)
-            chosen = words.hands_chosen(hands, coins if self._bet.is_cut(self.state) else 0)
-            self.say(chosen if is_moved else hands_limit(hands, step))
+        self._do(lambda: self._table.step_hands(step))
 
     def action_double(self) -> None:
         """Stake the last win."""
         if self._double_key(self.view.revealed) and not self._presses.is_repeat("double"):
-            self._play(self._session.double_up)
+            self._do(self._table.double)
 
     def action_bet_one(self) -> None:
         """Bet one coin more; after max coins, one coin."""
         self._presses.note("bet one")
-        if self._may_bet():
-            self._bet.one_more(self.state)
-            self.say()
+        self._do(self._table.bet_one)
 
     def action_bet_max(self) -> None:
         """Bet max and deal."""
-        if not self._presses.is_repeat("bet max") and self._may_bet():
-            self._bet.choose(self.state.max_coins)
-            self._deal()
+        if not self._presses.is_repeat("bet max"):
+            self._do(self._table.bet_max)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what the rules do not allow now."""
         if is_too_small(*self.size):
             return False
         if action in {"next_best", "look"}:
-            return is_drawn(self.state, self._bet.shown(self.state)[1]) and self.state.hands > 1
+            return is_drawn(self.state, self._table.bet.shown(self.state)[1]) and self.state.hands > 1
         if action == "double":
             return bool(self._double_key(self.view.revealed))
         phase = self.state.phase
@@ -155,13 +132,13 @@ class TableScreen(TableDisplay):
     def explain_key(self, key: str) -> None:
         """Explain a key that does nothing now because it works only between hands or after a win."""
         bound = self.active_bindings.get(key)
-        note = ""
+        notes: Notes = ()
         if bound and not bound.enabled:
-            note = words.wait_words(self.state.phase, bound.binding.description)
+            notes = self._table.open_hand(bound.binding.description)
         elif not bound and key in keys_in_use(self.settings.keys)["double"].split(","):
-            note = words.wait_words(self.state.phase, "double") or words.no_double(self.settings)
-        if note and not is_too_small(*self.size):
-            self.say(note)
+            notes = self._table.open_hand("double") or self._table.no_double()
+        if notes and not is_too_small(*self.size):
+            self._tell(notes)
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
@@ -169,48 +146,44 @@ class TableScreen(TableDisplay):
 
     @on(PaytableView.BetChosen)
     def _column_clicked(self, clicked: PaytableView.BetChosen) -> None:
-        if self._may_bet():
-            self._bet.choose(clicked.coins)
-            self.say()
+        if self.state.phase is Phase.BETTING:
+            self._do(lambda: self._table.click_bet(clicked.coins))
 
     # moves
 
-    def _play(self, move: Callable[[], object]) -> bool:
-        """Make a move and show the result; an illegal or failed move changes nothing."""
+    def _do(self, action: Callable[[], Notes]) -> None:
+        """Do something at the table and show what came of it; an illegal or failed move changes nothing."""
         before, held = self.state, self.held
         try:
-            move()
+            notes = action()
         except (IllegalMove, CardError, SaveError) as error:
             self.say(sentence(error.reason if isinstance(error, SaveError) else str(error)))
-            return False
-        self._resumed = False
+            return
+        if self.state is not before:
+            self._follow(before, held)
+        self._tell(notes, is_shown=self.state is not before)
+
+    def _tell(self, notes: Notes, *, is_shown: bool = False) -> None:
+        """Show notes in the message line, and the present state unless it `is_shown`; offer credits if there are none."""
+        words = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
+        if words or not is_shown:
+            self.say(words)
+        if NoCredits() in notes:
+            self._dialogs.offer_credits()
+        elif LastCreditLost() in notes:
+            self.set_timer(self.view.player.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
+
+    def _follow(self, before: GameState, held: frozenset[int]) -> None:
+        """Show a move; the side panel follows later."""
         self._large.follow(self.state)
         if before.phase is Phase.DRAWING and self.state.phase is not Phase.DRAWING:
             self._coach.drawn(before, held)
         self._coach.follow(self.state, is_beside=self._panel is not None)
-        if before.phase is not self.state.phase:
-            self.held = frozenset()
-            self._bet.is_chosen = False
         self.set_reactive(TableDisplay.note, "")
         self.view.follow(self._model())
         if self._panel:
             self._panel.note_hand()
         self.set_timer(PANEL_SECONDS, self._tell_panel)
-        return True
-
-    def _deal(self) -> None:
-        coins, hands = self._bet.affordable(self.state)
-        if self._play(lambda: self._session.deal(coins, hands=hands)):
-            self._hold_paid()
-            if self.held:
-                self.say()
-
-    def _hold_paid(self) -> None:
-        """Hold the cards of a dealt hand that already pays, if autohold is on."""
-        state = self.state
-        is_dealt = state.phase is Phase.DRAWING
-        if is_dealt and self.settings.autohold and words.line_in_play(state, state.coins or 1):
-            self.held = cards_in_hand(state.cards, state.wild)
 
     @on(Key)
     @on(MouseDown)
@@ -222,23 +195,6 @@ class TableScreen(TableDisplay):
         elif self.view.player.finish():
             self._presses.is_repeat("button")  # neither its bounce nor the rest of the click may deal
             event.stop()
-
-    def _started_next_game(self) -> bool:
-        """Show the game chosen in mid-hand; this consumes the key, so that nobody bets on unseen pays."""
-        is_waiting = self.state.next_game and self.state.phase is Phase.BETTING
-        if not is_waiting or not self._play(self._session.begin_next_game):
-            return False
-        self.say(words.started(self.state))
-        return True
-
-    def _may_bet(self) -> bool:
-        if self._started_next_game():
-            return False
-        if Deal in self.state.legal_moves:
-            return True
-        if not self.state.credits and self.state.phase is Phase.BETTING:
-            self._dialogs.offer_credits()
-        return False
 
     # the other screens
 
@@ -268,7 +224,7 @@ class TableScreen(TableDisplay):
 
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""
-        self._dialogs.open(name, self._bet.shown(self.state))
+        self._dialogs.open(name, self._table.bet.shown(self.state))
 
     def action_lab(self) -> None:
         """Change the pays of the game in the paytable lab."""
@@ -281,11 +237,6 @@ class TableScreen(TableDisplay):
     def action_credits(self) -> None:
         """Add credits, cash out or choose the denomination."""
         self._dialogs.offer_credits(by_player=True)
-
-    def _offer_credits_soon(self) -> None:
-        """After the last credit is lost, show the hand for a moment and then offer credits."""
-        if not self.state.credits:
-            self.set_timer(self.view.player.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
 
     def _offer_credits_if_none(self) -> None:
         if not self.state.credits and self.state.phase is Phase.BETTING:

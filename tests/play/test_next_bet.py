@@ -1,7 +1,7 @@
 """The bet of the next deal: the last one, as far as the credits go."""
 
 from videopoker import Session
-from videopoker.tui.table.next_bet import NextBet
+from videopoker.play.next_bet import NextBet
 
 
 def lost(credits, coins=5):

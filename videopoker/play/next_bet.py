@@ -8,13 +8,14 @@ class NextBet:
 
     def __init__(self, state: GameState) -> None:
         self._coins = state.coins or state.max_coins
-        self._hands = state.hands
+        self.wanted_hands: int = state.hands
+        """The number of hands chosen."""
         self.is_chosen: bool = False
         """Whether the player changed the bet since the last hand."""
 
     def affordable(self, state: GameState) -> tuple[int, int]:
         """The bet the credits allow: (coins on each hand, hands)."""
-        hands = state.affordable_hands(self._hands)
+        hands = state.affordable_hands(self.wanted_hands)
         return state.affordable(self._coins, hands), hands
 
     def shown(self, state: GameState) -> tuple[int, int]:
@@ -26,6 +27,10 @@ class NextBet:
     def choose(self, coins: int) -> None:
         """Bet this many coins on each hand."""
         self._coins, self.is_chosen = coins, True
+
+    def choose_hands(self, hands: int) -> None:
+        """Draw this many hands."""
+        self.wanted_hands, self.is_chosen = hands, True
 
     def one_more(self, state: GameState) -> None:
         """Bet one coin more; after max coins, one. One coin for lack of credits does not count as chosen."""
@@ -41,8 +46,8 @@ class NextBet:
         """Choose more or fewer hands, as far as the credits allow; returns whether the number changed."""
         most = state.affordable_hands(HAND_COUNTS[-1])
         counts = [count for count in HAND_COUNTS if count <= most]
-        place = counts.index(self.affordable(state)[1]) + step
-        if not 0 <= place < len(counts):
+        index = counts.index(self.affordable(state)[1]) + step
+        if not 0 <= index < len(counts):
             return False
-        self._hands, self.is_chosen = counts[place], True
+        self.choose_hands(counts[index])
         return True

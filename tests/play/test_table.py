@@ -1,0 +1,158 @@
+"""The table of every front end: bets, holds, the game waiting, doubling, money. No screen and no words."""
+
+import pytest
+
+from videopoker import Session
+from videopoker.core.game import IllegalMove
+from videopoker.core.settings import Settings
+from videopoker.core.state import Phase
+from videopoker.play import notes
+from videopoker.play.table import Table
+
+KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
+LOST = {"cards": "2s 4h 6d 8c Ts", "replacements": "Jh Qh 3c 5s 7s"}
+
+
+def table(credits=1000, hand=None, **settings):
+    """A table with these credits before the bet of a hand of five coins, if there is one."""
+    session = Session.in_memory(credits=credits)
+    if hand:
+        session.deal(5, **hand)
+    return Table(session, Settings(**settings))
+
+
+def kinds(said):
+    return [type(note) for note in said]
+
+
+def test_button_deals_then_draws_the_held_cards():
+    one = table()
+    assert one.press() == (notes.Dealt(one.state, frozenset()),)
+    one.hold(2)
+    assert one.press() == (notes.Drawn(one.state, 0),)
+    assert one.state.held == (1,)
+    assert one.held == frozenset()
+
+
+def test_card_is_held_and_released_by_its_key():
+    one = table(hand=KINGS)
+    assert one.hold(1) == (notes.Held(one.state, frozenset({0})),)
+    assert one.hold(1) == (notes.Held(one.state, frozenset()),)
+
+
+def test_held_cards_are_there_again_when_the_save_is_opened(tmp_path):
+    with Session.open(tmp_path / "mine.sqlite3") as session:
+        one = Table(session, Settings())
+        one.press()
+        one.hold(3)
+    with Session.open(tmp_path / "mine.sqlite3") as session:
+        again = Table(session, Settings())
+        assert (again.held, again.is_resumed) == ({2}, True)
+        again.press()
+        assert not again.is_resumed
+
+
+def test_autohold_holds_the_cards_that_pay_also_of_a_hand_found_open():
+    assert table(hand=KINGS, autohold=True).held == {0, 2, 4}
+    assert table(hand=LOST, autohold=True).held == frozenset()
+    assert table(hand=KINGS).held == frozenset()
+
+
+@pytest.mark.parametrize("action", ["draw", "hold"])
+def test_without_a_hand_no_card_is_held_or_drawn(action):
+    one = table()
+    assert (one.draw() if action == "draw" else one.hold(1)) == (notes.NoHand(action),)
+
+
+def test_bet_cannot_change_while_a_hand_is_open():
+    one = table(hand=KINGS)
+    for action, do in {
+        "deal": one.deal,
+        "bet one": one.bet_one,
+        "bet max": one.bet_max,
+        "bet": lambda: one.choose_bet(3),
+        "hands": lambda: one.choose_hands(3),
+    }.items():
+        assert do() == (notes.NotNow(action, 1, 0),)
+    one.hold(1), one.hold(3), one.hold(5), one.press()
+    one.session.double_up("9d Qh 2c 9s 4h")
+    assert one.press() == (notes.NotNow("deal", 1, 25),)
+    assert one.hold(5) == (notes.NotNow("hold", 1, 25),)
+
+
+def test_bet_without_credits_offers_some():
+    one = table(0)
+    for do in (one.press, one.bet_one, one.bet_max, lambda: one.step_hands(1), lambda: one.click_bet(2)):
+        assert do() == (notes.NoCredits(),)
+    assert one.choose_bet(2) == (notes.BetChosen(2, 1),)
+
+
+def test_last_credit_lost_is_noted_after_a_draw_and_after_a_double_up():
+    one = table(5, hand=LOST)
+    assert kinds(one.press()) == [notes.Drawn, notes.LastCreditLost]
+    one = table(5, hand=KINGS, double_up=True)
+    one.hold_only(frozenset({0, 2, 4}))
+    assert one.press()[0].stake == 25
+    one.session.double_up("9d Qh 2c 9s 4h")
+    assert kinds(one.hold(2)) == [notes.Picked, notes.LastCreditLost]
+
+
+def test_bet_max_deals_at_once():
+    one = table()
+    one.bet_one()
+    assert kinds(one.bet_max()) == [notes.Dealt]
+    assert one.state.coins == 5
+
+
+@pytest.mark.parametrize("key", ["press", "bet_max", "bet_one"])
+def test_game_chosen_in_mid_hand_starts_with_the_next_key_which_does_nothing_else(key):
+    one = table(hand=KINGS)
+    deuces = Session.in_memory("deuces-wild-full-pay").state.paytable
+    assert one.choose_game(deuces) == (notes.GameWaits(deuces),) == one.waiting_game
+    one.press()
+    assert getattr(one, key)() == (notes.GameStarted(one.state, 5, 1),)
+    assert (one.state.paytable, one.state.phase, one.state.hand) == (deuces, Phase.BETTING, 1)
+    assert one.waiting_game == ()
+
+
+def test_number_of_hands_is_limited_by_the_credits_and_wanted_again_with_more():
+    one = table(30)
+    assert one.choose_hands(100) == (notes.HandsChosen(1, 25, is_cut=True, wanted=100),)
+    assert one.step_hands(1) == (notes.HandsLimit(25, 1),)
+    one.deposit(1000)
+    assert one.bet.affordable(one.state) == (5, 100)
+    assert one.step_hands(1) == (notes.HandsLimit(100, 1),)
+
+
+def test_win_is_doubled_only_with_the_setting():
+    one = table(hand=KINGS)
+    one.hold_only(frozenset({0, 2, 4}))
+    one.press()
+    assert one.double() == (notes.NoDouble(is_off=True),)
+    one.use(Settings(double_up=True))
+    assert one.win_to_double(one.state) == 25
+    assert one.double() == (notes.Staked(one.state),)
+    assert kinds(one.hold(1))[0] is notes.Picked
+
+
+def test_there_is_nothing_to_double_after_a_loss():
+    one = table(hand=LOST, double_up=True)
+    one.press()
+    with pytest.raises(IllegalMove, match="no win to double"):
+        one.double()
+
+
+def test_illegal_move_keeps_the_chosen_bet_and_the_held_cards():
+    one = table(hand=KINGS)
+    one.hold(1)
+    with pytest.raises(IllegalMove):
+        one.cash_out()
+    assert one.held == {0}
+
+
+def test_money_is_added_exchanged_and_cashed_out():
+    one = table(101)
+    assert one.deposit(100) == (notes.Deposited(100, one.state),)
+    assert one.choose_denomination(100) == (notes.Exchanged(one.state),)
+    assert (one.state.credits, one.state.leftover) == (50, 25)
+    assert one.cash_out() == (notes.CashedOut(50, 5025),)

@@ -1,0 +1,171 @@
+"""The verbs of plain mode that play: deal, draw, hold, bet and double. What each does is in `play.table`."""
+
+from dataclasses import dataclass
+
+from videopoker.core.messages import Refused, quoted
+from videopoker.core.state import HAND_COUNTS, Phase
+from videopoker.plain.coach import PlainCoach
+from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
+from videopoker.text.hand import bet, finals_best_first
+from videopoker.text.note import (
+    credits_left,
+    double_lines,
+    drawn_lines,
+    game_title,
+    hand_lines,
+    hand_number,
+)
+
+
+@dataclass
+class PlainTable(VerbGroup):
+    """Reads what is typed, has the table do it, and says what it did."""
+
+    _coach: PlainCoach
+
+    @property
+    def bet_now(self) -> tuple[int, int]:
+        """The next bet, as far as the credits allow: (coins on each hand, hands)."""
+        return self._table.bet.affordable(self._state)
+
+    # the verbs
+
+    def press(self) -> None:
+        """Deal, or draw if a hand is dealt."""
+        (self.draw if self._state.phase is Phase.DRAWING else self.deal)()
+
+    def deal(self) -> None:
+        """Bet and deal."""
+        self._tell(self._table.deal())
+
+    def draw(self) -> None:
+        """Replace the cards that are not held, and print what the hand wins."""
+        is_dealt = self._state.phase is Phase.DRAWING
+        if is_dealt and self._coach.questions(self._table.held):
+            return
+        graded = self._coach.before_draw(self._table.held) if is_dealt else None
+        self._tell(self._table.draw())
+        self._coach.after_draw(graded)
+
+    def why(self) -> None:
+        """Print why the best hold is worth more than the cards held now."""
+        self._coach.why(self._table.held)
+
+    def hold(self, words: list[str]) -> None:
+        """Hold these cards, by number or name; a card already held is released."""
+        ways = {"none": frozenset[int], "all": lambda: frozenset(range(5)), "best": self._best}
+        self._must_draw()
+        self._tell(self._table.hold_only(ways.get(" ".join(words).lower(), lambda: self._toggled(words))()))
+
+    def _best(self) -> frozenset[int]:
+        """The best hold; using it counts as a hint."""
+        from videopoker.solver.tables.hold_values import best_hold  # NumPy, which play itself goes without
+
+        self._session.note_hint()
+        state = self._state
+        return best_hold(state.cards, state.current_paytable or self._game, state.coins or state.bet)
+
+    def _toggled(self, words: list[str]) -> frozenset[int]:
+        if not words:
+            raise Refused("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
+        return self._table.held ^ read_hold(" ".join(words), self._state.cards)
+
+    def bet(self, words: list[str]) -> None:
+        """Bet this many coins from now on; without a number, one coin more."""
+        if not words:
+            self._tell(self._table.bet_one())
+        elif not self._tell(self._table.open_hand("bet")):
+            self._tell(self._table.start_next_game())
+            most = self._state.max_coins
+            coins = whole_number(" ".join(words), 1, most, f"a bet of 1 to {most} coins")
+            self._tell(self._table.choose_bet(coins))
+
+    def bet_max(self) -> None:
+        """Bet max and deal."""
+        self._tell(self._table.bet_max())
+
+    def hands(self, words: list[str]) -> None:
+        """Draw this many hands from now on; without a number, the next higher one."""
+        if not words:
+            self._tell(self._table.step_hands(1))
+        elif not self._tell(self._table.open_hand("hands")):
+            if " ".join(words) not in map(str, HAND_COUNTS):
+                counts = ", ".join(map(str, HAND_COUNTS))
+                raise Refused(f"Got {quoted(' '.join(words))}; expected a number of hands: {counts}.")
+            self._tell(self._table.choose_hands(int(words[0])))
+
+    def fewer_hands(self) -> None:
+        """Draw fewer hands from now on."""
+        self._tell(self._table.step_hands(-1))
+
+    def all_hands(self, words: list[str]) -> None:
+        """Print the hands of the last draw, best first: all, or this many."""
+        state = self._state
+        if not state.finals or state.paytable is None:
+            raise Refused("No hands are drawn. All hands lists those of the last draw.")
+        expected = "how many hands, such as all hands 5"
+        most = whole_number(" ".join(words), 1, 10**6, expected) if words else None
+        self._say(*finals_best_first(state.finals, state.paytable)[:most])
+
+    def double(self) -> None:
+        """Stake the last win."""
+        self._tell(self._table.double())
+
+    def pick(self, words: list[str]) -> None:
+        """Pick one of the four cards."""
+        if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
+            raise Refused("Pick a card, 1 to 4.")
+        self._tell(self._table.pick(int(words[0])))
+
+    def again(self) -> None:
+        """Print the table again: cards, holds, bet, and between hands the last result."""
+        state = self._state
+        self._say(f"{game_title(state)}.{f' {hand_number(state)}' if state.cards else ''}")
+        if state.finals:
+            self._say(*drawn_lines(state))
+        elif state.cards:
+            self._say(*hand_lines(state, self._table.held))
+        if state.double:
+            self._say(*double_lines(state))
+        if state.phase is Phase.BETTING:
+            self._say(
+                f"Next bet {bet(*self.bet_now)}. {credits_left(state, self._table.win_to_double(state))}"
+            )
+        if state.committed:
+            self._say(f"Commitment to hand {state.committed.hand:,}: {state.committed.commitment.hex()}.")
+
+    # output
+
+    def say_title(self) -> None:
+        """Print the game, a hand still in play from the last session, and how to list the commands."""
+        state = self._state
+        open_still = ""
+        if state.phase is Phase.DRAWING:
+            many = f", bet {bet(state.coins or state.bet, state.hands)}" if state.hands > 1 else ""
+            open_still = f" Welcome back: hand {state.hand:,} is still in play{many}."
+        elif state.phase is Phase.DOUBLING:
+            open_still = " Welcome back: the double-up is still open."
+        self._say(f"{game_title(state)}.{open_still} Type help for the commands.")
+        if open_still:
+            self._tell(self._table.waiting_game)
+
+    def say_table(self) -> None:
+        """Print the cards of the hand in play, or of the double-up."""
+        if self._state.phase is Phase.DRAWING:
+            self._say(*hand_lines(self._state, self._table.held))
+        elif self._state.phase is Phase.DOUBLING:
+            self._say(*double_lines(self._state))
+
+    @property
+    def asks(self) -> str:
+        """The text of the prompt."""
+        if self._state.phase is Phase.DRAWING:
+            discards = 5 - len(self._table.held)
+            return f"hold or draw {discards}" if discards else "stand pat"
+        if self._state.phase is Phase.DOUBLING:
+            return "pick 1 to 4"
+        if self._state.next_game:
+            return f"enter for {self._state.next_game.title}"
+        if self._state.credits:
+            return f"deal, bet {bet(*self.bet_now)}, credits {self._state.credits:,}"
+        return "no credits left; credits 1000 adds some"

@@ -1,0 +1,173 @@
+"""Notes: what an action at the table did, or why it did nothing, with the figures; `text.note` has the words."""
+
+from dataclasses import dataclass
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand was dealt."""
+
+    state: GameState
+    held: frozenset[int]
+    """The positions that autohold holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A hand was drawn; its win is in `state`."""
+
+    state: GameState
+    stake: int
+    """The win that the player may double; 0 for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The player held or released cards."""
+
+    state: GameState
+    held: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Staked:
+    """A win was staked in a double-up."""
+
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A card was picked in a double-up; what it won is in `state`."""
+
+    state: GameState
+    stake: int
+    """The win that the player may double again; 0 for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetChosen:
+    """The next deal bets this."""
+
+    coins: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsChosen:
+    """The next deal draws this many hands, which the credits may limit."""
+
+    coins: int
+    hands: int
+    is_cut: bool
+    """Whether the credits allow fewer coins on each hand than chosen."""
+    wanted: int
+    """The number of hands chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandsLimit:
+    """The number of hands goes no further up (`step` 1) or down (-1)."""
+
+    hands: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The game chosen in mid-hand has started; the key did nothing else, so that nobody bets on unseen pays."""
+
+    state: GameState
+    coins: int
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameWaits:
+    """The game chosen starts after the hand in play."""
+
+    paytable: Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class Deposited:
+    """Credits were added."""
+
+    credits: int
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
+class CashedOut:
+    """All credits were cashed out, with the cents left over."""
+
+    credits: int
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """The denomination was chosen; cents that make no whole credit are left over in `state`."""
+
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
+class NoCredits:
+    """A bet needs credits; the front end offers some."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastCreditLost:
+    """The hand just played lost the last credit; the front end offers some once it was seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """An action that works between hands only, while a hand or a double-up is open."""
+
+    action: str
+    hand: int
+    stake: int
+    """The credits staked in the open double-up; 0 if a hand is to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoHand:
+    """An action about the hand in play, while none is."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoDouble:
+    """There is no win to double, or the player has switched double-up off."""
+
+    is_off: bool
+
+
+Note = (
+    Dealt
+    | Drawn
+    | Held
+    | Staked
+    | Picked
+    | BetChosen
+    | HandsChosen
+    | HandsLimit
+    | GameStarted
+    | GameWaits
+    | Deposited
+    | CashedOut
+    | Exchanged
+    | NoCredits
+    | LastCreditLost
+    | NotNow
+    | NoHand
+    | NoDouble
+)
+
+Notes = tuple[Note, ...]

@@ -1,0 +1,216 @@
+"""The table of every front end: what the player chose for the next move, and what each action does.
+
+Actions return notes: what happened, or why nothing did. IllegalMove, CardError and SaveError leave all as it was.
+"""
+
+from collections.abc import Callable
+
+from videopoker.core.evaluate import cards_in_hand
+from videopoker.core.moves import DoubleUp
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.play import notes
+from videopoker.play.next_bet import NextBet
+from videopoker.play.notes import Notes
+from videopoker.play.session import Session
+
+
+class Table:
+    """A session, with the bet and the cards that the player chose for its next move."""
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        self.session: Session = session
+        self.settings: Settings = settings
+        self.bet: NextBet = NextBet(session.state)
+        self.is_resumed: bool = session.state.phase is not Phase.BETTING
+        """Whether a hand or double-up was open when the table was, and no move has been made since."""
+        marked = session.marked
+        self.held: frozenset[int] = self._paid_cards if marked is None else marked
+        """The positions of the cards to hold, 0 to 4."""
+
+    def use(self, settings: Settings) -> None:
+        """Use these settings from now on."""
+        self.settings = settings
+
+    @property
+    def state(self) -> GameState:
+        """The session's state."""
+        return self.session.state
+
+    def win_to_double(self, state: GameState) -> int:
+        """The win that the player may double in this state; 0 for none, or if double-up is off."""
+        return state.stake if self.settings.double_up and DoubleUp in state.legal_moves else 0
+
+    # cards
+
+    def press(self) -> Notes:
+        """Deal, or draw if a hand is dealt."""
+        return self.draw() if self.state.phase is Phase.DRAWING else self.deal()
+
+    def deal(self) -> Notes:
+        """Bet and deal; autohold holds the cards of a winning hand."""
+        return self._before_bet("deal") or self._deal()
+
+    def draw(self) -> Notes:
+        """Replace the cards that are not held."""
+        if self.state.phase is not Phase.DRAWING:
+            return (notes.NoHand("draw"),)
+        self._play(lambda: self.session.draw(self.held))
+        return (notes.Drawn(self.state, self.win_to_double(self.state)), *self._last_credit())
+
+    def hold(self, number: int) -> Notes:
+        """Hold card 1 to 5, or release it; in a double-up pick card 1 to 4."""
+        if self.state.phase is not Phase.DOUBLING:
+            return self.hold_only(self.held ^ {number - 1})
+        return self.pick(number) if number < 5 else self.open_hand("hold")
+
+    def hold_only(self, positions: frozenset[int]) -> Notes:
+        """Hold the cards at these positions, 0 to 4, and release the others."""
+        if self.state.phase is not Phase.DRAWING:
+            return (notes.NoHand("hold"),)
+        self.held = positions
+        self.session.mark(positions)
+        return (notes.Held(self.state, positions),)
+
+    def double(self) -> Notes:
+        """Stake the last win."""
+        if not self.settings.double_up and self.state.phase is not Phase.DOUBLING:
+            return self.no_double()
+        self._play(self.session.double_up)
+        return (notes.Staked(self.state),)
+
+    def pick(self, number: int) -> Notes:
+        """Pick card 1 to 4 of a double-up."""
+        self._play(lambda: self.session.pick(number - 1))
+        return (notes.Picked(self.state, self.win_to_double(self.state)), *self._last_credit())
+
+    # the bet
+
+    def bet_one(self) -> Notes:
+        """Bet one coin more; after max coins, one coin."""
+        if before := self._before_bet("bet one"):
+            return before
+        self.bet.one_more(self.state)
+        return (self._bet_chosen(),)
+
+    def bet_max(self) -> Notes:
+        """Bet max and deal."""
+        if before := self._before_bet("bet max"):
+            return before
+        self.bet.choose(self.state.max_coins)
+        return self._deal()
+
+    def click_bet(self, coins: int) -> Notes:
+        """Choose the column of the paytable with this bet."""
+        return self._before_bet("bet") or self.choose_bet(coins)
+
+    def choose_bet(self, coins: int) -> Notes:
+        """Bet this many coins on each hand, also without credits."""
+        if refused := self.open_hand("bet"):
+            return refused
+        self.bet.choose(coins)
+        return (self._bet_chosen(),)
+
+    def step_hands(self, step: int) -> Notes:
+        """Draw more (1) or fewer (-1) hands from each deal, as far as the credits allow."""
+        if before := self._before_bet("hands"):
+            return before
+        if not self.bet.step_hands(self.state, step):
+            return (notes.HandsLimit(self.bet.affordable(self.state)[1], step),)
+        return (self._hands_chosen(),)
+
+    def choose_hands(self, hands: int) -> Notes:
+        """Draw this many hands from each deal, also without credits."""
+        if refused := self.open_hand("hands"):
+            return refused
+        self.bet.choose_hands(hands)
+        return (self._hands_chosen(),)
+
+    # money and games
+
+    def deposit(self, credits: int) -> Notes:
+        """Add credits."""
+        self._play(lambda: self.session.deposit(credits))
+        return (notes.Deposited(credits, self.state),)
+
+    def cash_out(self) -> Notes:
+        """Cash out all credits and the leftover cents."""
+        before = self.state
+        self._play(self.session.cash_out)
+        return (notes.CashedOut(before.credits, before.money),)
+
+    def choose_denomination(self, cents: int) -> Notes:
+        """Make a credit worth this many cents; all credits are exchanged."""
+        self._play(lambda: self.session.choose_denomination(cents))
+        return (notes.Exchanged(self.state),)
+
+    def choose_game(self, paytable: Paytable) -> Notes:
+        """Play this game: now between hands, otherwise after the hand in play."""
+        self._play(lambda: self.session.choose(paytable))
+        return self.waiting_game
+
+    @property
+    def waiting_game(self) -> Notes:
+        """The game that starts after the hand in play; empty for none."""
+        return (notes.GameWaits(self.state.next_game),) if self.state.next_game else ()
+
+    def start_next_game(self) -> Notes:
+        """Start the game chosen in mid-hand, if the hand is over."""
+        if not self.state.next_game or self.state.phase is not Phase.BETTING:
+            return ()
+        self._play(self.session.begin_next_game)
+        return (notes.GameStarted(self.state, *self.bet.affordable(self.state)),)
+
+    # why not
+
+    def open_hand(self, action: str) -> Notes:
+        """Why an action that works between hands only does nothing now; empty between hands."""
+        state = self.state
+        if state.phase is Phase.BETTING:
+            return ()
+        return (notes.NotNow(action, state.hand, state.stake if state.phase is Phase.DOUBLING else 0),)
+
+    def no_double(self) -> Notes:
+        """Why the last win cannot be doubled."""
+        return (notes.NoDouble(is_off=not self.settings.double_up),)
+
+    # how it is done
+
+    def _before_bet(self, action: str) -> Notes:
+        """What comes before a bet: the hand in play, a game that starts, credits; empty if the bet may be made."""
+        if earlier := self.open_hand(action) or self.start_next_game():
+            return earlier
+        return () if self.state.credits else (notes.NoCredits(),)
+
+    def _deal(self) -> Notes:
+        coins, hands = self.bet.affordable(self.state)
+        self._play(lambda: self.session.deal(coins, hands=hands))
+        self.held = self._paid_cards
+        return (notes.Dealt(self.state, self.held),)
+
+    @property
+    def _paid_cards(self) -> frozenset[int]:
+        """The cards that make a dealt hand pay, if autohold is on."""
+        state = self.state
+        is_held = self.settings.autohold and state.phase is Phase.DRAWING and state.dealt_line
+        return cards_in_hand(state.cards, state.wild) if is_held else frozenset()
+
+    def _play(self, move: Callable[[], object]) -> None:
+        """Make a move; holds and a chosen bet end with the phase they were chosen in."""
+        before = self.state.phase
+        move()
+        self.is_resumed = False
+        if self.state.phase is not before:
+            self.held = frozenset()
+            self.bet.is_chosen = False
+
+    def _bet_chosen(self) -> notes.BetChosen:
+        return notes.BetChosen(*self.bet.affordable(self.state))
+
+    def _hands_chosen(self) -> notes.HandsChosen:
+        coins, hands = self.bet.affordable(self.state)
+        return notes.HandsChosen(coins, hands, self.bet.is_cut(self.state), self.bet.wanted_hands)
+
+    def _last_credit(self) -> Notes:
+        return () if self.state.credits else (notes.LastCreditLost(),)
