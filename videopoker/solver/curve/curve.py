@@ -106,8 +106,7 @@ class _PiecewiseValue:
 
 def _sums(values: Ints, first: Ints) -> list[int]:
     """The sum from each of these indexes to the next."""
-    sums: list[int] = np.add.reduceat(values, first).tolist() if len(values) else []
-    return sums
+    return np.add.reduceat(values, first).tolist() if len(values) else []
 
 
 @dataclass(frozen=True, eq=False, repr=False)

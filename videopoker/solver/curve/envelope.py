@@ -66,7 +66,7 @@ class ChangingDeals:
     def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
         self.shape: Shapes = varied.shapes
         self._ends = ends
-        self._sums = varied.concatenated_sums([int(HALVES * end) for end in ends], HALVES)
+        self._sums = varied.sums_in_a_row([int(HALVES * end) for end in ends], HALVES)
         self.totals: Any = np.zeros(len(ends), dtype=object)
         """The sum of the best values of all deals at each end, in halves of a coin on the common scale."""
         self._families: list[tuple[int, Suits, int]] = []
@@ -215,8 +215,7 @@ class ChangingDeals:
         wild = np.repeat(
             [family.wild for family in families], [family.end - family.first for family in families]
         )[deal]
-        types: Ints = self.shape.index[holds, deal] + INDEXES * (holds & ~wild & ~blocks == 0).any(0)
-        return types
+        return self.shape.index[holds, deal] + INDEXES * (holds & ~wild & ~blocks == 0).any(0)
 
 
 def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:

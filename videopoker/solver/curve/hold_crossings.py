@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.solver.tables.holds import MASK_BITS, hold_scales, hold_values_at, keys_of, merged_blocks
-from videopoker.solver.tables.pay_sums import ConcatenatedSums
+from videopoker.solver.tables.pay_sums import PaySums
 from videopoker.solver.tables.shapes import MASKS, Ints, Shapes, Suits
 
 _ALL = np.array(MASKS)
@@ -22,7 +22,7 @@ class HoldCrossings:
     Suit patterns that differ only in holds that are never best are merged.
     """
 
-    def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: ConcatenatedSums) -> None:
+    def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: PaySums) -> None:
         """`sums` are the sums of pays at the ends, in halves of a coin."""
         self.width: int = deals.stop - deals.start
         self._wild = wild
@@ -135,5 +135,4 @@ class HoldCrossings:
 
 def _bits(masks: NDArray[np.bool_]) -> NDArray[np.uint32]:
     """Packs the 32 values of the last axis into the bits of a number, the first into the lowest bit."""
-    packed: NDArray[np.uint32] = np.packbits(masks, -1, "little").view(np.uint32)[..., 0]
-    return packed
+    return np.packbits(masks, -1, "little").view(np.uint32)[..., 0]

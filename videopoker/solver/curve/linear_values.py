@@ -100,16 +100,14 @@ class LinearValues:
 
     def most(self, value: Ints) -> Ints:
         """The largest value of each class."""
-        largest: Ints = np.maximum.reduceat(value, self.first)
-        return largest
+        return np.maximum.reduceat(value, self.first)
 
     def best(self, value: Ints, slope: Ints) -> Ints:
         """The function with the largest value in each class; ties go to the largest slope, then to the first mask."""
         at = np.flatnonzero(value == self.most(value)[self.class_of])
         steepest = np.maximum.reduceat(slope[at], _firsts(self.class_of[at]))
         at = at[slope[at] == steepest[self.class_of[at]]]
-        firsts: Ints = at[_firsts(self.class_of[at])]
-        return firsts
+        return at[_firsts(self.class_of[at])]
 
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
         """The changes below `high` of classes whose best functions so far are `line`, with masks `held`.

@@ -16,7 +16,7 @@ from videopoker.core.cards import Rank
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import blocks_of, hold_scales
-from videopoker.solver.tables.pay_sums import ConcatenatedSums, PaySums, ShapeLines, pays
+from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, pays
 from videopoker.solver.tables.shapes import Ints, Shapes, Suits, shapes
 
 
@@ -38,12 +38,13 @@ class VariedPays:
         self.takes: list[Any] = [_shape_lines((line,), table.jokers, table.wild) == 0 for line in alone]
         """Whether each shape satisfies each line that varies."""
 
-    def concatenated_sums(self, pays: Sequence[int], scale: int) -> ConcatenatedSums:
-        """The sums of pays, all times `scale`, for each pay of the only varying line; `pays` are already times `scale`."""
+    def sums_in_a_row(self, pays: Sequence[int], scale: int) -> PaySums:
+        """The sums of pays, all times `scale`, for one pay of the only varying line after another; `pays` are already times `scale`."""
         paid = [self._paid([pay], scale) for pay in pays]
         # only few shapes change from one pay to the next
-        return ConcatenatedSums.of(
-            [PaySums(self.shapes, *each) for each in (paid[0], *(after - of for of, after in pairwise(paid)))]
+        changes = (paid[0], *(after - of for of, after in pairwise(paid)))
+        return PaySums.combined(
+            [PaySums.of(self.shapes, *change) for change in changes], lambda sums: np.cumsum(sums, 0).ravel()
         )
 
     def _paid(self, varied: Sequence[int], scale: int = 1) -> Ints:
@@ -55,7 +56,7 @@ class VariedPays:
 
     def total(self, varied: Sequence[int]) -> int:
         """The sum of the best values of all deals, in coins on the common scale, at these pays; 4 to 8 ms."""
-        sums = PaySums(self.shapes, *self._paid(varied))
+        sums = PaySums.of(self.shapes, *self._paid(varied))
         scale, total = hold_scales(self.shapes.deck), 0
         for family in self.shapes.families:
             suits = family.suits if sums.all_suit is None else family.suits_of_all

@@ -58,8 +58,7 @@ class DealClasses:
 
     def chosen(self, holds: Ints) -> Ints:
         """The value of these holds, masks by (patterns, deals)."""
-        values: Ints = np.take_along_axis(self.values, holds[None], 0)[0]
-        return values
+        return np.take_along_axis(self.values, holds[None], 0)[0]
 
 
 def example(kinds: Ints, blocks: Ints) -> tuple[Card, ...]:

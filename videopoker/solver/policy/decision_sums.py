@@ -204,8 +204,7 @@ def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
     kept = (held[:, None] >> np.arange(5) & 1).astype(bool)
     next_card = np.maximum(np.cumsum(~kept, axis=1) - 1, 0)
     drawn = np.take_along_axis(replacements, next_card[:, None, :], 2)
-    finals: Bytes = np.where(kept[:, None, :], cards[:, None, :], drawn)
-    return finals
+    return np.where(kept[:, None, :], cards[:, None, :], drawn)
 
 
 def _paid(finals: Bytes, deals: Deals, meters: Ints | None) -> Ints:

@@ -92,8 +92,7 @@ def _grown(sums: TypeSums, meters: Ints | None, rows: Ints) -> Ints:
     """By how much the jackpots of these hands exceed those of the sums, (jackpots, hands)."""
     if meters is None or not sums.jackpots:
         return np.empty((0, len(rows)), np.int64)
-    grown: Ints = (meters.reshape(len(meters), -1)[rows] - np.array(sums.meters)).T
-    return grown
+    return (meters.reshape(len(meters), -1)[rows] - np.array(sums.meters)).T
 
 
 def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list[Ints]:
@@ -154,7 +153,7 @@ def jackpot_sums(paytable: Paytable, meters: tuple[int, ...]) -> TypeSums:
     now = paytable.with_jackpots(meters)
     lines = shape_lines(now, now.coins)
     indexes = [index for index, line in enumerate(now.lines) if line.share]
-    won = tuple(_by_type(PaySums(lines.shapes, *line_values(lines, index))) for index in indexes)
+    won = tuple(_by_type(PaySums.of(lines.shapes, *line_values(lines, index))) for index in indexes)
     return TypeSums(_by_type(pay_sums(now, now.coins)), won, meters)
 
 
@@ -203,14 +202,12 @@ class SortedHands:
     def sorted_masks(self, held: Bytes) -> Ints:
         """Masks of positions in the given hand as masks of sorted cards."""
         bits = held.astype(np.int64) >> self._positions & 1
-        masks: Ints = (bits << np.arange(5)[:, None]).sum(0)
-        return masks
+        return (bits << np.arange(5)[:, None]).sum(0)
 
     def positions(self, masks: Ints) -> Bytes:
         """Masks of sorted cards as masks of positions in the given hand."""
         bits = masks >> np.arange(5)[:, None] & 1
-        given: Bytes = (bits << self._positions).sum(0, dtype=np.uint8)
-        return given
+        return (bits << self._positions).sum(0, dtype=np.uint8)
 
 
 @lru_cache(maxsize=8)

@@ -127,8 +127,7 @@ def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> 
 
 def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Bytes:
     masks = [choose(classes).astype(np.uint8).ravel() for classes in deal_classes(table, coins)]
-    of_deals: Bytes = np.concatenate(masks).take(_classes_at(table, coins))
-    return of_deals
+    return np.concatenate(masks).take(_classes_at(table, coins))
 
 
 def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
@@ -189,5 +188,4 @@ def _rows(blocks: Ints, left_out: int, suited: int) -> Ints:
     counted = np.array([not left_out >> bit & 1 and bit < suited for bit in range(5)])[:, None]
     chosen = [((suits == suit) * counted << bits).sum(0) for suit in range(4)]
     patterns = (np.sort(chosen, axis=0) << digits).sum(0)
-    rows: Ints = np.searchsorted((blocks << digits).sum(0), patterns)
-    return rows
+    return np.searchsorted((blocks << digits).sum(0), patterns)

@@ -68,8 +68,7 @@ class HoldTypes:
         five = (self.cards == 5) & (self._pay > 0)
         alone = (self.different == 1) & (self.fixed >= 2) & (self.cards < 5)
         two_pair = (self.cards == 4) & (self.different == 2) & (self.first_group == 2) & (self.wilds == 0)
-        made: Flags = (five & self._five_needed()) | ((alone | two_pair) & (self._pay > 0))
-        return made
+        return (five & self._five_needed()) | ((alone | two_pair) & (self._pay > 0))
 
     def _five_needed(self) -> Flags:
         """Which types are five cards that all matter: discarding any card that is not wild lowers the sure pay."""

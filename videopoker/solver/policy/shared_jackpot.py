@@ -94,10 +94,7 @@ class SharedTotals(NamedTuple):
         with np.errstate(invalid="ignore"):
             plays = -np.expm1(self.hands * lost) * self.draws / self.jackpots
         plays = np.where(self.jackpots > 0, plays, self.hands)
-        values: Floats = (
-            self.hands * self.after_reset + (self.at_meter - self.after_reset) * plays
-        ) / self.draws
-        return values
+        return (self.hands * self.after_reset + (self.at_meter - self.after_reset) * plays) / self.draws
 
 
 def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, hands: int) -> Decisions:

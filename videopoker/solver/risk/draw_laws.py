@@ -30,21 +30,6 @@ class DrawLaws:
     """The share of deals with each law: (laws)."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
-    """Several `PaySums` side by side, (subsets, pays), or one combined from them, (subsets)."""
-
-    ranks: Ints
-    suit: Ints
-    all_suit: Ints | None
-    suits_matter: bool
-
-    def mixed(self, numbers: Ints) -> "_Sums":
-        """The combined sums with these numbers in place of the pays, modulo 2**64."""
-        every = None if self.all_suit is None else self.all_suit @ numbers
-        return _Sums(self.ranks @ numbers, self.suit @ numbers, every, self.suits_matter)
-
-
 @lru_cache(maxsize=4)
 def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     """The laws of the draw of a game under best play; 40 ms for a solved paytable."""
@@ -52,10 +37,13 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     pay = pays(paytable, coins)
     amounts = np.unique(pay)
     sums = pay_sums(paytable, coins)
-    of_pay = _side_by_side([_sums_of_pay(lines, np.flatnonzero(pay == amount)) for amount in amounts[1:]])
+    of_pay = PaySums.combined(
+        [_sums_of_pay(lines, np.flatnonzero(pay == amount)) for amount in amounts[1:]],
+        lambda sums: np.stack(sums, 1),
+    )
     is_every = sums.all_suit is not None or of_pay.all_suit is not None
     numbers = np.random.default_rng(_SEED).integers(-(1 << 63), (1 << 63) - 1, len(amounts) - 1)
-    mixed = of_pay.mixed(numbers)
+    mixed = PaySums.combined([of_pay], lambda sums: sums[0] @ numbers)  # modulo 2**64
     scale = hold_scales(shape.deck)
     every_best = best_holds(shape, sums, is_every)
     keys, weights = [], []
@@ -85,18 +73,7 @@ def _sums_of_pay(lines: ShapeLines, indexes: Ints) -> PaySums:
     """The sums that count the hands of all lines that pay the same."""
     values = [line_values(lines, index) for index in indexes.tolist()]
     mixed, suited, one_suit = (np.sum(parts, axis=0) for parts in zip(*values, strict=True))
-    return PaySums(lines.shapes, mixed, suited, one_suit)
-
-
-def _side_by_side(many: list[PaySums]) -> _Sums:
-    none = np.zeros_like(many[0].ranks)
-    every = [none if sums.all_suit is None else sums.all_suit for sums in many]
-    return _Sums(
-        np.stack([sums.ranks for sums in many], 1),
-        np.stack([sums.suit for sums in many], 1),
-        None if all(sums.all_suit is None for sums in many) else np.stack(every, 1),
-        any(sums.suits_matter for sums in many),
-    )
+    return PaySums.of(lines.shapes, mixed, suited, one_suit)
 
 
 def _distinct(keys: Ints, weights: Floats) -> tuple[Ints, Floats]:
@@ -108,7 +85,7 @@ def _distinct(keys: Ints, weights: Floats) -> tuple[Ints, Floats]:
     return order[first], of_all
 
 
-def _draws(sums: _Sums, family: Family, suits: Suits, pattern: Ints, hold: Ints, index: Ints) -> Ints:
+def _draws(sums: PaySums, family: Family, suits: Suits, pattern: Ints, hold: Ints, index: Ints) -> Ints:
     """The draws that end in each pay, (deals, pays), of deals with these suit patterns, holds and subset numbers.
 
     Inclusion-exclusion as in `holds`, here over the subsets of a deal's own five cards.
@@ -118,19 +95,16 @@ def _draws(sums: _Sums, family: Family, suits: Suits, pattern: Ints, hold: Ints,
     values = sums.ranks[index] + sums.suit[index] * _inside(fixed, blocks)
     if sums.all_suit is not None:
         values += sums.all_suit[index] * _inside(np.array(MASKS), blocks)
-    draws: Ints = (_signs()[hold, None] @ values)[:, 0]
-    return draws
+    return (_signs()[hold, None] @ values)[:, 0]
 
 
 def _inside(masks: Ints, blocks: Ints) -> Ints:
     """1 for every mask inside one of a deal's blocks, else 0: (deals, masks, 1)."""
-    inside: Ints = ((masks & ~blocks) == 0).any(0)[:, :, None].astype(np.int64)
-    return inside
+    return ((masks & ~blocks) == 0).any(0)[:, :, None].astype(np.int64)
 
 
 @cache
 def _signs() -> Ints:
     """For each hold and subset, (-1)**(extra cards) if the subset contains the hold; else 0."""
     more = [[SIZE[mask & ~hold] if hold & ~mask == 0 else -1 for mask in MASKS] for hold in MASKS]
-    signs: Ints = np.select([np.equal(more, -1), np.mod(more, 2) == 1], [0, -1], 1)
-    return signs
+    return np.select([np.equal(more, -1), np.mod(more, 2) == 1], [0, -1], 1)

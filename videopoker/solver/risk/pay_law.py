@@ -113,8 +113,7 @@ def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) 
             waves[times, part] = (weights[:, times] @ power.view(float)).view(complex)
             if times:
                 power *= wave
-    masses: Floats = np.fft.irfft(waves, size)
-    return masses
+    return np.fft.irfft(waves, size)
 
 
 def _power(values: Waves, power: int) -> Waves:
@@ -135,5 +134,4 @@ def _reach(pay: Ints, chances: Floats, least: Floats, drawn: int) -> Floats:
     for slope in np.geomspace(1e-5, 10, 60) / max(1, int(pay[-1])):
         growth = drawn * np.log(chances @ np.exp(slope * pay))
         np.minimum(bound, (growth - np.log(least)) / slope, out=bound)
-    totals: Floats = np.maximum(bound, 0)
-    return totals
+    return np.maximum(bound, 0)

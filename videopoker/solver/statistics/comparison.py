@@ -163,15 +163,13 @@ def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
 def pay_wave(pays: Ints, chances: Floats, size: int) -> Waves:
     """The Fourier transform of one result's distribution, `size` totals apart."""
     turns = -2j * np.pi * np.arange(size // 2 + 1) / size
-    wave: Waves = sum(chance * np.exp(turns * pay) for pay, chance in zip(pays, chances, strict=True))
-    return wave
+    return sum(chance * np.exp(turns * pay) for pay, chance in zip(pays, chances, strict=True))
 
 
 def pay_masses(wave: Waves, games: int, first: int, size: int) -> Floats:
     """The chance of each of `size` totals of `games` results from `first` on; other totals must be negligible."""
     turns = -2j * np.pi * np.arange(size // 2 + 1) / size
-    masses: Floats = np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
-    return masses
+    return np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
 
 
 def middle(masses: Floats) -> tuple[int, int]:

@@ -127,15 +127,13 @@ class Tally:
 
     def _chi_squares(self) -> _Figures:
         expected = self.hands / self.deck
-        squares: _Figures = ((self._cards - expected) ** 2).sum(1) / expected
-        return squares
+        return ((self._cards - expected) ** 2).sum(1) / expected
 
     def _run_deviations(self) -> _Figures:
         """The deviation of the number of runs from that of equally many high and low cards in random order."""
         twice = 2 * self._high * (self.hands - self._high)
         variance = twice * (twice - self.hands) / (self.hands**2 * (self.hands - 1))
-        deviations: _Figures = (self._runs - 1 - twice / self.hands) / np.sqrt(variance)
-        return deviations
+        return (self._runs - 1 - twice / self.hands) / np.sqrt(variance)
 
     def _pair_deviations(self) -> _Figures:
         """Sums of products of two cards of one hand, which are drawn without replacement."""
@@ -143,8 +141,7 @@ class Tally:
         pairs = self.deck * (self.deck - 1)
         mean = -(values**2).sum() / pairs
         variance = ((values**2).sum() ** 2 - (values**4).sum()) / pairs - mean**2
-        deviations: _Figures = (self._pairs - self.hands * mean) / sqrt(self.hands * variance)
-        return deviations
+        return (self._pairs - self.hands * mean) / sqrt(self.hands * variance)
 
     def _before_deviations(self) -> _Figures:
         """Sums of products of two cards of different hands, which are independent."""

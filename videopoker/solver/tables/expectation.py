@@ -93,7 +93,7 @@ def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
 def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
     shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
     sums = pay_sums(paytable, coins)
-    of_line = [PaySums(shape, *line_values(lines, number)) for number in range(len(paytable.lines))]
+    of_line = [PaySums.of(shape, *line_values(lines, number)) for number in range(len(paytable.lines))]
     suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
     scale = hold_scales(shape.deck)
     moments = np.zeros((2 + len(of_line), 2))

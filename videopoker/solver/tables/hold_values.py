@@ -254,4 +254,4 @@ def sums_of(paytable: Paytable, coins: int) -> _Sums:
 def _line_sums(paytable: Paytable, coins: int) -> list[_Sums]:
     lines = shape_lines(paytable, coins)
     values = (line_values(lines, index) for index in range(len(paytable.lines) + 1))
-    return [_Sums.of(PaySums(lines.shapes, *value), paytable) for value in values]
+    return [_Sums.of(PaySums.of(lines.shapes, *value), paytable) for value in values]

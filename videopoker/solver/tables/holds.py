@@ -22,7 +22,7 @@ from math import comb, lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.tables.pay_sums import PaySums, Sums
+from videopoker.solver.tables.pay_sums import PaySums
 from videopoker.solver.tables.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
 
 INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
@@ -43,8 +43,7 @@ def scales(deck: int) -> tuple[int, ...]:
 @cache
 def hold_scales(deck: int) -> Ints:
     """The factors of `scales` for the 32 holds. Do not change the array."""
-    factors: Ints = np.array(scales(deck))[_SIZE]
-    return factors
+    return np.array(scales(deck))[_SIZE]
 
 
 def exact_from_supersets(sums: Ints) -> Ints:
@@ -81,7 +80,7 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
     )
 
 
-def keys_of(sums: Sums, index: Ints, factor: Ints) -> Ints:
+def keys_of(sums: PaySums, index: Ints, factor: Ints) -> Ints:
     """The rank part of every hold's value as keys: times `factor`, with 31 - hold in the bits below, (32, deals)."""
     keys = exact_from_supersets(sums.ranks[index])
     keys *= factor[:, None]
@@ -140,7 +139,7 @@ class SuitBlocks:
         free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
         return _BlockGroup(blocks, indexes, np.array(inside).T, np.array(free).T, first)
 
-    def best(self, sums: Sums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
+    def best(self, sums: PaySums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
         factor = scale << MASK_BITS
         best = self._best(keys_of(sums, index, factor), self._suit_parts(sums, index, factor))
@@ -176,11 +175,11 @@ class SuitBlocks:
             np.maximum(best, value, out=best)
         return best
 
-    def value_parts(self, sums: Sums, index: Ints) -> tuple[Ints, Ints]:
+    def value_parts(self, sums: PaySums, index: Ints) -> tuple[Ints, Ints]:
         """The value of every hold summed over all draws: the rank part, (32, deals), and the suit part, (rows + 1, deals)."""
         return exact_from_supersets(sums.ranks[index]), self.suit_rows(sums, index)
 
-    def suit_rows(self, sums: Sums, index: Ints, factor: Ints | None = None) -> Ints:
+    def suit_rows(self, sums: PaySums, index: Ints, factor: Ints | None = None) -> Ints:
         """The suit part of the hold of each row, times the hold's `factor`, (rows + 1, deals); the last row is 0."""
         by_row = np.zeros((len(self.holds), index.shape[1]), dtype=np.int64)
         if not sums.suits_matter:
@@ -191,7 +190,7 @@ class SuitBlocks:
         return by_row
 
     def _suit_parts(
-        self, sums: Sums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
+        self, sums: PaySums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
     ) -> Iterator[Ints]:
         """The suit part of the hold of each row, (holds, blocks, deals) for each group, written to `out` if given."""
         suit = sums.suit[index]
@@ -226,14 +225,14 @@ class SuitBlocks:
         in_others = np.array(others)[:, at[free]] * width + deal[free]
         return hold * width + deal, one[at] * width + deal, free, in_others
 
-    def sums_of(self, holds: Ints, many: Iterable[Sums], index: Ints) -> Iterator[Ints]:
+    def sums_of(self, holds: Ints, many: Iterable[PaySums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
         pattern, deal = (numbers.ravel() for numbers in np.indices(holds.shape))
         indexes = self.indexes(index.shape[1], pattern, deal, holds.ravel())
         for sums in many:
             yield hold_values_at(*self.value_parts(sums, index), indexes).reshape(holds.shape)
 
-    def values(self, sums: Sums, index: Ints) -> Ints:
+    def values(self, sums: PaySums, index: Ints) -> Ints:
         """The sum over all draws of every hold, (32, patterns, deals)."""
         ranks, by_row = self.value_parts(sums, index)
         rows = self._rows.transpose(0, 2, 1)

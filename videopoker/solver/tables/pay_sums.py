@@ -10,10 +10,9 @@ five-card hands that hold a given set X of cards is
 with a few thousand numbers in each of U, F and G.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Protocol
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,66 +52,51 @@ class ShapeLines:
         self.one_suit: Ints = by_shape[2]
 
 
-class Sums(Protocol):
-    """U, F and G, by subset number."""
-
-    @property
-    def ranks(self) -> Ints:
-        """U."""
-
-    @property
-    def suit(self) -> Ints:
-        """F."""
-
-    @property
-    def all_suit(self) -> Ints | None:
-        """G; None where it is 0."""
-
-    @property
-    def suits_matter(self) -> bool:
-        """Whether F or G is not 0."""
-
-
+@dataclass(frozen=True, eq=False)
 class PaySums:
-    """U, F and G for any value of the shapes: their pays, or one for the shapes of a single line."""
-
-    def __init__(self, shape: Shapes, mixed: Ints, suited: Ints, one_suit: Ints) -> None:
-        self.ranks: Ints = spread(shape, shape.coefficient, mixed)
-        self.suit: Ints = spread(shape, shape.suited_coefficient, suited - mixed)
-        # a subset of wild cards alone fixes no suit: each of the four can follow
-        self.ranks[shape.wild_only] += 4 * self.suit[shape.wild_only]
-        self.suit[shape.wild_only] = 0
-        extra = one_suit - suited
-        self.all_suit: Ints | None = spread(shape, _every_subset(shape), extra) if extra.any() else None
-        if self.all_suit is not None:
-            self.ranks[0] += 4 * self.all_suit[0]
-            self.all_suit[0] = 0
-        self.suits_matter: bool = self.all_suit is not None or bool(self.suit.any())
-
-
-@dataclass(frozen=True)
-class ConcatenatedSums:
-    """Several sums of pays in a row; arrays computed from them have all deals once for each."""
+    """Sums of pays, or of any other values of the shapes, by subset number; see above."""
 
     ranks: Ints
+    """U."""
     suit: Ints
+    """F."""
     all_suit: Ints | None
-    suits_matter: bool
+    """G; None where it is 0."""
+
+    @cached_property
+    def suits_matter(self) -> bool:
+        """Whether F or G is not 0."""
+        return self.all_suit is not None or bool(self.suit.any())
 
     @classmethod
-    def of(cls, changes: Sequence[Sums]) -> "ConcatenatedSums":
-        """Running totals of these sums."""
-        none = np.zeros(INDEXES, dtype=np.int64)
-        every = [none if change.all_suit is None else change.all_suit for change in changes]
+    def of(cls, shape: Shapes, mixed: Ints, suited: Ints, one_suit: Ints) -> "PaySums":
+        """The sums of the values of the shapes: their pays, or one for the shapes of a single line."""
+        ranks = spread(shape, shape.coefficient, mixed)
+        suit = spread(shape, shape.suited_coefficient, suited - mixed)
+        # a subset of wild cards alone fixes no suit: each of the four can follow
+        ranks[shape.wild_only] += 4 * suit[shape.wild_only]
+        suit[shape.wild_only] = 0
+        extra = one_suit - suited
+        if not extra.any():
+            return cls(ranks, suit, None)
+        all_suit = spread(shape, _every_subset(shape), extra)
+        ranks[0] += 4 * all_suit[0]
+        all_suit[0] = 0
+        return cls(ranks, suit, all_suit)
+
+    @classmethod
+    def combined(cls, many: Sequence["PaySums"], combine: Callable[[list[Ints]], Ints]) -> "PaySums":
+        """Several sums as one, such as their totals or an array of all."""
+        none = np.zeros_like(many[0].ranks)
+        every = [none if sums.all_suit is None else sums.all_suit for sums in many]
         return cls(
-            np.cumsum([change.ranks for change in changes], 0).ravel(),
-            np.cumsum([change.suit for change in changes], 0).ravel(),
-            None if all(change is none for change in every) else np.cumsum(every, 0).ravel(),
-            any(change.suits_matter for change in changes),
+            combine([sums.ranks for sums in many]),
+            combine([sums.suit for sums in many]),
+            None if all(sums is none for sums in every) else combine(every),
         )
 
     def index(self, index: Ints) -> Ints:
-        """The numbers of subsets, (.., deals), for each of the sums: (.., sums * deals)."""
+        """The numbers of subsets, (.., deals), for each of the sums if there are several in a row: (.., sums * deals)."""
         firsts = np.arange(0, len(self.ranks), INDEXES)
         return (index[:, None] + firsts[:, None]).reshape(len(index), -1)
 
@@ -152,7 +136,7 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
         raise Refused(
             f"{low} is worth less than {high}; expected at least as much, for a suit alone makes it"
         )
-    return PaySums(lines.shapes, mixed, suited, one_suit)
+    return PaySums.of(lines.shapes, mixed, suited, one_suit)
 
 
 def unpaid_lines(table: Paytable) -> list[int]:
@@ -263,7 +247,7 @@ def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
 
 
 def line_values(lines: ShapeLines, line: int) -> tuple[NDArray[np.int64], ...]:
-    """1 for each shape that this line pays, else 0; for `PaySums`."""
+    """1 for each shape that this line pays, else 0; for `PaySums.of`."""
     return tuple(
         (numbers == line).astype(np.int64) for numbers in (lines.mixed, lines.suited, lines.one_suit)
     )
