@@ -21,7 +21,8 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.replay import jackpot_growth
 from videopoker.play.session import Session
-from videopoker.text.grade import grade_sentences, grade_text, hand_rows, hand_sentence
+from videopoker.text.grade import grade_groups, hand_group
+from videopoker.text.render import in_columns, in_sentences
 
 MOVES = st.lists(
     st.one_of(
@@ -174,13 +175,13 @@ def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
 
 def test_text_of_every_practice_grade_says_practice(tmp_path):
     (total, session, hand), (real, *_) = practice_grades(tmp_path)
-    assert grade_text(total, session).startswith("PRACTICE CREDITS")
-    assert "This is a practice save" in grade_text(total, session)
-    assert "practice won or lost" in hand_sentence(hand)
-    assert "practice won or lost" in dict(hand_rows(hand))
-    sentences = list(grade_sentences(total, session))
-    assert all("practice won or lost" in sentences[place] for place in (0, 6))
-    assert "practice" not in grade_text(real, real).lower()
+    groups = grade_groups(total, session)
+    assert groups[0].title == "PRACTICE CREDITS"
+    assert "This is a practice save" in in_columns(groups)
+    assert "practice won or lost" in dict(hand_group(hand).rows)
+    sentences = list(in_sentences(groups, (1, 2)))
+    assert all("practice won or lost" in sentences[index] for index in (0, 6))
+    assert "practice" not in in_columns(grade_groups(real, real)).lower()
 
 
 def played(hands):
@@ -296,7 +297,7 @@ def test_hand_in_play_and_rigged_hand_have_no_grade_and_say_why():
     session = Session.in_memory("jacks-or-better-9-6", 2000)
     session.deal(5, "Ks Kh 7d 2c 3s")
     in_play = next(in_order(session.log, HandFilter()))
-    assert hand_sentence(graded_hand(session.log, in_play)) == "Not graded: it is still in play."
+    assert hand_group(graded_hand(session.log, in_play)).notes == ["Not graded: it is still in play."]
     session.draw("Ks Kh")
     rigged = next(in_order(session.log, HandFilter()))
-    assert hand_sentence(graded_hand(session.log, rigged)) == "Not graded: a script chose its cards."
+    assert hand_group(graded_hand(session.log, rigged)).notes == ["Not graded: a script chose its cards."]

@@ -10,7 +10,8 @@ from videopoker.coach.grade_file import GradedLog, graded_hand
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.session import Session
-from videopoker.text.grade import grade_record, grade_text, hand_rows
+from videopoker.text.grade import grade_groups, grade_record, hand_group
+from videopoker.text.render import in_columns
 
 
 def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path):
@@ -58,16 +59,16 @@ def test_mistake_is_rounded_as_the_coach_prints_it_and_the_rest_is_counted_elsew
 
 
 def test_mistake_made_with_a_hint_is_not_among_the_other_mistakes():
-    figures = dict(hand_rows(hinted_grade()))
+    figures = dict(hand_group(hinted_grade()).rows)
     assert (figures["mistakes"], figures["mistakes with hints"]) == ("0.00", "-0.57")
 
 
 def test_hand_without_a_hint_has_no_part_of_hints():
-    assert "mistakes with hints" not in dict(hand_rows(replace(hinted_grade(), hinted=KindGrade())))
+    assert "mistakes with hints" not in dict(hand_group(replace(hinted_grade(), hinted=KindGrade())).rows)
 
 
 def test_grade_of_hinted_hands_alone_gives_no_return_and_no_cost_of_holds():
-    text = grade_text(hinted_grade(), hinted_grade())
+    text = in_columns(grade_groups(hinted_grade(), hinted_grade()))
     rows = [row.split() for row in text.splitlines()]
     assert ["return", "of", "your", "holds", "-", "-"] in rows
     assert ["cost", "of", "mistakes", "0.00", "0.00"] in rows
@@ -77,7 +78,7 @@ def test_mistakes_without_hints_are_the_same_beside_hints_as_alone():
     lost, hinted = Fraction(213_616, 1000), Fraction(577, 1000)
     alone = Grade(hands=22, bet=300, best=Fraction(300), chosen=300 - lost)
     beside = replace(alone, chosen=alone.chosen - hinted, hinted=KindGrade(1, 0, hinted))
-    rows = [row.split() for row in grade_text(beside, alone).splitlines()]
+    rows = [row.split() for row in in_columns(grade_groups(beside, alone)).splitlines()]
     assert ["cost", "of", "mistakes", "-213.62", "-213.62"] in rows
     assert ["mistakes", "-213.62", "-213.62"] in rows
     record = grade_record(beside, alone)

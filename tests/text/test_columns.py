@@ -4,8 +4,9 @@ import re
 
 from videopoker.core.totals import Totals
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
-from videopoker.text.ledger import ledger_text
-from videopoker.text.meters import meter_groups, meters_text
+from videopoker.text.ledger import ledger_groups
+from videopoker.text.meters import meter_groups
+from videopoker.text.render import in_columns
 
 WHEN = "2026-11-05T12:00:00+00:00"
 
@@ -18,7 +19,7 @@ def cells(text, start):
 
 def test_meters_of_millions_do_not_touch():
     total = Totals(coin_in=6_027_237_000, money_in=1_205_447_400_000)
-    text = meters_text(meter_groups(total, "$"))
+    text = in_columns(meter_groups(total, "$"))
     assert cells(text, "coin in") == ["coin in", "0", "$0.00", "6,027,237,000", "$12,054,474,000.00"]
     assert len({row.index("all time") for row in text.splitlines() if "all time" in row}) == 1
 
@@ -26,7 +27,7 @@ def test_meters_of_millions_do_not_touch():
 def test_ledger_of_millions_does_not_touch():
     rows = [LedgerRow(WHEN, "deposited", 1_000_000_000, 200, 2_000_000_000)]
     played = [PlayedSession(WHEN, None, 10**9, 3 * 10**9, 10**9, -4 * 10**11)]
-    text = ledger_text(rows, played, "$")
+    text = in_columns(ledger_groups(rows, played, "$"))
     assert cells(text, "SESSIONS") == ["SESSIONS", "lasted", "hands drawn", "net", "money"]
     assert cells(text, "2026")[1:] == ["deposited", "+1,000,000,000", "$2,000,000,000.00", "2,000,000,000"]
     assert cells(text.partition("SESSIONS")[2], "2026")[1:] == [
@@ -38,9 +39,9 @@ def test_ledger_of_millions_does_not_touch():
 
 
 def test_ledger_signs_money_as_it_signs_credits():
-    text = ledger_text([LedgerRow(WHEN, "cashed out", 438, 1, 0)], [], "$")
+    text = in_columns(ledger_groups([LedgerRow(WHEN, "cashed out", 438, 1, 0)], [], "$"))
     assert cells(text, "2026")[2:] == ["-438", "-$4.38", "0"]
 
 
 def test_ledger_without_a_session_has_no_heading_of_sessions():
-    assert "SESSIONS" not in ledger_text([LedgerRow(WHEN, "deposited", 100, 25, 100)], [], "$")
+    assert "SESSIONS" not in in_columns(ledger_groups([LedgerRow(WHEN, "deposited", 100, 25, 100)], [], "$"))

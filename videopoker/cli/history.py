@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from videopoker.cli.options import JSON, SAVE, count
 from videopoker.cli.parser import Command, option
@@ -14,8 +14,9 @@ from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
 from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
 from videopoker.text.history import hand_record, hand_text
-from videopoker.text.ledger import ledger_text
-from videopoker.text.meters import stats_text
+from videopoker.text.ledger import ledger_groups
+from videopoker.text.meters import line_hits, meter_groups
+from videopoker.text.render import in_columns
 
 _NO_HAND = "no hand has been played yet"
 _SHOWN_HANDS = 10
@@ -50,7 +51,7 @@ def stats(options: argparse.Namespace) -> int:
     return show(
         options,
         lambda: total.to_record() | more,
-        lambda: stats_text(total, chosen_settings(options).currency),
+        lambda: in_columns([*meter_groups(total, chosen_settings(options).currency), line_hits(total)]),
     )
 
 
@@ -85,7 +86,7 @@ def _expected(total: Totals, options: argparse.Namespace) -> int:
 def grade(options: argparse.Namespace) -> int:
     """Print where the credits of a save went, and how well its holds were chosen."""
     from videopoker.coach.grade_file import GradedLog
-    from videopoker.text.grade import grade_record, grade_text
+    from videopoker.text.grade import grade_groups, grade_record
 
     if options.hand:
         return _grade_hand(options)
@@ -97,7 +98,7 @@ def grade(options: argparse.Namespace) -> int:
     return show(
         options,
         lambda: grade_record(total, session),
-        lambda: grade_text(total, session) if total.bet or total.rigged else _NO_HAND,
+        lambda: in_columns(grade_groups(total, session)) if total.bet or total.rigged else _NO_HAND,
     )
 
 
@@ -111,14 +112,14 @@ GRADE = Command(
 
 def _grade_hand(options: argparse.Namespace) -> int:
     from videopoker.coach.grade_file import graded_hand
-    from videopoker.text.grade import hand_grade_record, hand_grade_text
+    from videopoker.text.grade import hand_grade_record, hand_group
 
     with read_log(options) as log:
         found = graded_hand(log, numbered(log, options.hand))
     return show(
         options,
         lambda: hand_grade_record(options.hand, found),
-        lambda: hand_grade_text(options.hand, found),
+        lambda: in_columns([replace(hand_group(found), title=f"HAND {options.hand:,}")]),
     )
 
 
@@ -132,7 +133,7 @@ def ledger(options: argparse.Namespace) -> int:
             "ledger": [asdict(row) for row in rows],
             "sessions": [asdict(one) | {"net": one.net} for one in played],
         },
-        lambda: ledger_text(rows, played, chosen_settings(options).currency),
+        lambda: in_columns(ledger_groups(rows, played, chosen_settings(options).currency)),
     )
 
 

@@ -22,11 +22,17 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import Findings, examine
 from videopoker.play.session import Session
 from videopoker.play.training import FILE_NAME
-from videopoker.text.columns import in_columns
+from videopoker.text.group import Column, Group
 from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
+from videopoker.text.render import in_columns
 
 _NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")
+_COLUMNS = (
+    Column("SAVE", align="<"),
+    *map(Column, ("SIZE", "DEALS", "CREDITS", "LAST PLAYED")),
+    Column("HEALTH", align="<"),
+)
 _NAMED = 5
 """The most backups that an error names."""
 
@@ -42,10 +48,8 @@ def list_saves(options: argparse.Namespace) -> int:
             raise no_save(folder / "any")
         print(runnable(f"no saves in {printable(folder)}; `videopoker` starts one", options))
         return 0
-    columns = [("SAVE", "SIZE", "DEALS", "CREDITS", "LAST PLAYED"), *map(_columns, found)]
-    health = ["HEALTH", *(one["health"] + " (practice)" * bool(one["practice"]) for one in found)]
-    for line, words in zip(in_columns(columns, (0,) * 5), health, strict=True):
-        print(f"{line}  {printable(runnable(words, options))}")
+    rows = [(*_cells(one), printable(runnable(_health(one), options))) for one in found]
+    print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
     if any(one["health"] != "sound" for one in found):
         print(
             runnable(
@@ -58,7 +62,11 @@ def list_saves(options: argparse.Namespace) -> int:
     return 0
 
 
-def _columns(one: dict[str, Any]) -> tuple[str, ...]:
+def _health(one: dict[str, Any]) -> str:
+    return f"{one['health']}{' (practice)' * bool(one['practice'])}"
+
+
+def _cells(one: dict[str, Any]) -> tuple[str, ...]:
     size = "-" if one["size"] is None else f"{one['size'] / 1024:,.0f} kB"
     played = when(one["last_played"]) if one["last_played"] else "-"
     counts = ("-" if one[key] is None else f"{one[key]:,}" for key in ("hands", "credits"))

@@ -6,10 +6,12 @@ from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import Exchanged
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
-from videopoker.text.ledger import CashWords, cash_words, session_words
+from videopoker.text.group import Group
+from videopoker.text.ledger import ledger_groups, session_row
 from videopoker.text.meters import meter_groups, streak
 from videopoker.text.note import balance
 from videopoker.text.numbers import counted
+from videopoker.text.render import in_sentences
 
 _MAX_LISTED = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
@@ -22,24 +24,19 @@ class PlainMoney(VerbGroup):
         """Every meter: all time, this session, and the streaks."""
         total = self._session.totals
         *groups, streaks = meter_groups(total, self._currency)
-        whole = [f"{row.label} {_beside(row.total, row.money)}" for group in groups for row in group.rows]
-        part = [
-            f"{row.label} {_beside(row.session, row.session_money)}"
-            for group in groups
-            for row in group.rows
-            if row.session
-        ]
+        rows = [row for group in groups for row in group.rows]
+        meters = Group(columns=groups[1].columns, rows=rows, lead="{}: ")
         if total.practice:
             self._say("This is a practice save.")
-        self._say(f"All time: {', '.join(whole)}.")
-        self._say(f"This session: {', '.join(part)}.")
-        longest = ", ".join(f"longest {row.label} {row.total}" for row in streaks.rows)
+        self._say(*in_sentences([meters], columns=(3, 1)))
+        longest = ", ".join(f"longest {label} {most}" for label, _, _, most, _ in streaks.rows)
         self._say(f"Streak: {streak(total)}; {longest}.")
 
     def ledger(self) -> None:
         """The last deposits and cash-outs, and the last sessions."""
         log = self._session.log
-        self._say(*map(_cash, cash_words(ledger(log), self._currency)[-_MAX_LISTED:]))
+        cash, _ = ledger_groups(ledger(log), (), self._currency)
+        self._say(*(_cash(*row) for row in cash.rows[-_MAX_LISTED:]))
         self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_MAX_LISTED:]))
 
     def deposit(self, words: list[str]) -> None:
@@ -68,16 +65,12 @@ class PlainMoney(VerbGroup):
 
 def session_sentence(one: PlayedSession, currency: str) -> str:
     """A session in a sentence."""
-    parts = session_words(one, currency)
-    return (
-        f"Session of {parts.when}, {parts.lasted}: {counted(one.games, 'hand')}, {parts.net}, {parts.money}."
-    )
+    when, lasted, _, net, worth = session_row(one, currency)
+    return f"Session of {when}, {lasted}: {counted(one.games, 'hand')}, {net}, {worth}."
 
 
-def _cash(cash: CashWords) -> str:
-    then = f"; then {cash.balance} on the machine" if cash.balance else ""
-    return f"{cash.when}: {cash.sentence}{then}."
-
-
-def _beside(value: str, worth: str) -> str:
-    return f"{value} ({worth})" if value and worth else value or worth
+def _cash(when: str, what: str, credits: str = "", worth: str = "", balance: str = "") -> str:
+    """A row of the ledger without signs: ``cashed out 438, $4.38``."""
+    if not credits:
+        return f"{when}: {what}."
+    return f"{when}: {what} {credits.lstrip('+-')}, {worth.lstrip('-')}; then {balance} on the machine."

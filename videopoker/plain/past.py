@@ -14,6 +14,7 @@ from videopoker.play.saves.query import HandFilter, check, count, in_order, numb
 from videopoker.play.saves.replay import machine_before, steps
 from videopoker.text.export import export, export_path
 from videopoker.text.numbers import counted
+from videopoker.text.render import in_sentences
 
 DEFAULT_SIZE, MAX_SIZE = 5, 100
 """The number of hands listed by default, and the most."""
@@ -61,10 +62,12 @@ class PlainPast(VerbGroup):
     def hand(self, words: list[str]) -> None:
         """Print one hand in full and where its credits went; without a number, the last hand."""
         from videopoker.coach.grade_file import graded_hand
-        from videopoker.text.grade import hand_sentence
+        from videopoker.text.grade import hand_group
 
         hand = self._named(words)
-        self._say(*in_full(hand, self._currency), hand_sentence(graded_hand(self._log, hand)))
+        self._say(
+            *in_full(hand, self._currency), next(in_sentences([hand_group(graded_hand(self._log, hand))]))
+        )
 
     def replay(self, words: list[str]) -> None:
         """Replay one hand step by step."""

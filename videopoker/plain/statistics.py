@@ -14,6 +14,7 @@ from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, chance_sentences,
 from videopoker.text.meters import result_label
 from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
 from videopoker.text.pay_line import line_name
+from videopoker.text.render import in_sentences
 
 if TYPE_CHECKING:
     from videopoker.solver.statistics.comparison import Comparison
@@ -83,7 +84,7 @@ class PlainStatistics(VerbGroup):
     def grade(self) -> None:
         """Where credits went, and how well holds were chosen: this session, then all time."""
         from videopoker.coach.grade_file import GradedLog
-        from videopoker.text.grade import grade_sentences
+        from videopoker.text.grade import grade_groups
 
         graded = GradedLog(self._session.log)
         if graded.parts > _MANY_PARTS:
@@ -93,7 +94,8 @@ class PlainStatistics(VerbGroup):
         total, session = graded.grades
         if not (total.bet or total.rigged):
             raise Refused(_NONE)
-        self._say(*grade_sentences(total, session if self._session.totals.session.coin_in else None))
+        columns = (1, 2) if self._session.totals.session.coin_in else (2,)
+        self._say(*in_sentences(grade_groups(total, session), columns))
 
     def _curve(self, which: str, counts: Counts) -> str:
         curve = counts.curve

@@ -1,12 +1,11 @@
 """Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, PolicyGrade, rounded
-from videopoker.text.columns import in_columns
-from videopoker.text.meters import MeterGroup, MeterRow
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, percent, signed
 
 MISTAKE_SIZES = (
@@ -19,96 +18,91 @@ MISTAKE_SIZES = (
 )
 """The classes of mistakes by cost."""
 
+_HINTED = "mistakes with hints"
 _PART_NAMES = {
     "edge": "the game's edge",
     "deals": "luck of the deal",
+    "mistakes": "mistakes",
+    _HINTED: _HINTED,
     "draws": "luck of the draw",
     "doubles": "doubles",
     "meter": "jackpot meter",
 }
-_RARE = ("doubles", "meter")
+_RARE = (_HINTED, "doubles", "meter")
 """Parts shown only if they are not zero."""
-_HINTED = "mistakes with hints"
 _PERFECT = "perfect play"
 SHOWN_KINDS = 12
 """Most kinds of decisions listed."""
 
 
-class GradedSession(NamedTuple):
-    """The decisions of a session, and where its credits went."""
-
-    right: str
-    """How many holds were right, then how many hands had a hint, which are counted apart."""
-    parts: tuple[tuple[str, str], ...]
-    """(word, figure) for each part of the credits won or lost; mistakes with and without hints together."""
+_LABEL = Column(width=26, align="<")
+_FIGURES = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
+_KINDS = (_LABEL, Column("lost", 16), Column("right", 16, role="detail"))
+_HAND = (_LABEL, Column(width=10, role="detail"))
 
 
-class GradeWords(NamedTuple):
-    """Grades as texts for a screen."""
-
-    groups: tuple[MeterGroup, ...]
-    kinds: tuple[tuple[str, str, str], ...]
-    """(kind, coins lost, how often right) of the costliest kinds of decisions."""
-    left_out: str
-    session: GradedSession | None
-    """The session in short; None before its first graded hand."""
-
-
-def grade_groups(total: Grade, session: Grade) -> tuple[MeterGroup, ...]:
-    """All figures except the kinds of decisions."""
-    part = _columns(session)
-    return tuple(
-        MeterGroup(
-            title,
-            tuple(MeterRow(label, figure, part[title].get(label, "-")) for label, figure in figures.items()),
-        )
-        for title, figures in _columns(total).items()
-    )
+def grade_groups(total: Grade, session: Grade) -> list[Group]:
+    """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out."""
+    whole, part = _figures(total), _figures(session)
+    groups = []
+    for (title, lead), all_time, now in zip(_titles(total), whole, part, strict=True):
+        rows = [(label, now.get(label, ""), all_time.get(label, "")) for label in all_time | now]
+        groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
+    kinds = [
+        (kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}")
+        for kind, one in _costly_kinds(total)[:SHOWN_KINDS]
+    ]
+    return [
+        *groups,
+        Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentence="  {}: {}, right {}."),
+        Group(notes=[_left_out(total)]),
+    ]
 
 
-def _columns(grade: Grade) -> dict[str, dict[str, str]]:
-    """The figures by title of their group and label."""
-    decisions = {
-        "deals graded": f"{grade.hands:,}",
-        "right holds": f"{grade.right:,}",
-        "accuracy": percent(grade.accuracy),
-        "cost of mistakes": signed(_rounded(grade)["mistakes"]),
-        "return of your holds": percent(grade.expected_return),
-    }
-    if grade.hinted.hands:
-        decisions["right with a hint"] = f"{grade.hinted.right:,} of {grade.hinted.hands:,}"
-    beside = {
-        "you, without doubles": signed(grade.won - grade.doubles, 0),
-        _PERFECT: signed(grade.perfect_won, 0),
-        **{name: signed(policy.won, 0) + _on_some(policy, grade) for name, policy in grade.policies.items()},
-    }
-    return {
-        "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT": _shown_parts(grade),
-        "DECISIONS": decisions,
-        "MISTAKES": dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
-        "SAME CARDS": beside,
-        "THEIR MISTAKES": {
-            _PERFECT: signed(0),
-            **{name: signed(-one.cost) for name, one in grade.policies.items()},
+def _titles(grade: Grade) -> Iterator[tuple[str, str]]:
+    """The title of each group of figures, and how a sentence about them begins."""
+    yield "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: "
+    yield "DECISIONS", "  "
+    yield "MISTAKES", "  mistakes by size: "
+    yield "SAME CARDS", "  the same cards played by "
+    yield "THEIR MISTAKES", "  their mistakes: "
+    yield "COST OVER ALL DEALS", "  their cost over all deals: "
+
+
+def _figures(grade: Grade) -> list[dict[str, str]]:
+    """The figures of each group by label; empty for those not shown."""
+    hinted, policies = grade.hinted, grade.policies.items()
+    return [
+        _credits(grade),
+        {
+            "deals graded": f"{grade.hands:,}",
+            "right holds": f"{grade.right:,}",
+            "accuracy": percent(grade.accuracy),
+            "cost of mistakes": signed(_rounded(grade)["mistakes"]),
+            "return of your holds": percent(grade.expected_return),
+            "right with a hint": f"{hinted.right:,} of {hinted.hands:,}" if hinted.hands else "",
         },
-        "COST OVER ALL DEALS": {
-            _PERFECT: _cost(0.0),
-            **{name: _cost(one.cost_share) for name, one in grade.policies.items()},
+        dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
+        {
+            "you, without doubles": signed(grade.won - grade.doubles, 0),
+            _PERFECT: signed(grade.perfect_won, 0),
+            **{name: signed(policy.won, 0) + _on_some(policy, grade) for name, policy in policies},
         },
-    }
+        {_PERFECT: signed(0), **{name: signed(-policy.cost) for name, policy in policies}},
+        {_PERFECT: _cost(0.0), **{name: _cost(policy.cost_share) for name, policy in policies}},
+    ]
 
 
-def _shown_parts(grade: Grade) -> dict[str, str]:
-    """The parts of the credits won or lost, and their sum."""
+def _credits(grade: Grade) -> dict[str, str]:
+    """The parts of the credits won or lost, and their sum; a rare part that is zero is empty."""
     parts = _rounded(grade)
-    went: dict[str, str] = {}
-    for part in PARTS:
-        if part == "mistakes":
-            went[part] = signed(parts[part])
-            went |= {_HINTED: signed(parts[_HINTED])} if parts[_HINTED] else {}
-        elif part not in _RARE or parts[part]:
-            went[_PART_NAMES[part]] = signed(parts[part])
-    return went | {"practice won or lost" if grade.practice else "won or lost": signed(grade.won)}
+    return {
+        **{
+            name: signed(parts[part]) if parts[part] or part not in _RARE else ""
+            for part, name in _PART_NAMES.items()
+        },
+        "practice won or lost" if grade.practice else "won or lost": signed(grade.won),
+    }
 
 
 def _rounded(grade: Grade) -> dict[str, Fraction]:
@@ -133,37 +127,40 @@ def _on_some(policy: PolicyGrade, grade: Grade) -> str:
     return "" if policy.hands == hands else f" on {counted(policy.hands, 'hand')}"
 
 
-def grade_words(total: Grade, session: Grade) -> GradeWords:
-    """The grades of a save as texts for a screen."""
-    kinds = [
-        (kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}")
-        for kind, one in costly_kinds(total)[:SHOWN_KINDS]
-    ]
-    return GradeWords(grade_groups(total, session), tuple(kinds), left_out(total), session_words(session))
+def session_group(session: Grade) -> Group | None:
+    """The right holds and the parts of a session's credits, for the side panel; None before its first hand.
 
+    Mistakes with and without hints are one part. From a hundred coins on there are no decimals, rounded so that the parts
+    still add up.
 
-def session_words(session: Grade) -> GradedSession | None:
-    """A session in short; from a hundred coins on without decimals, rounded so that the parts still add up.
-
-    >>> session_words(Grade()) is None
+    >>> session_group(Grade()) is None
     True
     """
     if not session.hands + session.hinted.hands:
         return None
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
     parts = _all_mistakes(session) if digits else rounded(session.parts, digits)
-    shown = [(part, signed(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]]
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
-    return GradedSession(f"{session.right:,} of {session.hands:,}{hinted}", tuple(shown))
+    right = (
+        "practice holds" if session.practice else "right holds",
+        f"{session.right:,} of {session.hands:,}{hinted}",
+    )
+    return Group(
+        columns=_HAND,
+        rows=[
+            right,
+            *((part, signed(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]),
+        ],
+    )
 
 
-def costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
+def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
     """The kinds of decisions in which mistakes were made, the costliest first."""
     wrong = [(f"{best} against {other}", one) for (best, other), one in grade.kinds.items() if one.lost]
     return sorted(wrong, key=lambda kind: (-kind[1].lost, kind[0]))
 
 
-def left_out(grade: Grade) -> str:
+def _left_out(grade: Grade) -> str:
     """What is not graded, in a sentence."""
     which = "This is a practice save: its hands count in no other grade. " if grade.practice else ""
     are = "is" if grade.rigged == 1 else "are"
@@ -171,62 +168,17 @@ def left_out(grade: Grade) -> str:
     return f"{which}The hand in play is not graded{rigged}. Perfect play and the other strategies draw from the same deck as you, and never double."
 
 
-_TITLES = (
-    "  ",
-    "  mistakes by size: ",
-    "  the same cards played by ",
-    "  their mistakes: ",
-    "  their cost over all deals: ",
-)
-"""The starts of the sentences after the first, one per group of figures."""
-
-
-def grade_sentences(total: Grade, session: Grade | None) -> Iterator[str]:
-    """The grades line by line; without a session only those of all time."""
-    for name, grade in (("This session", session), ("All time", total)):
-        if grade is not None:
-            for title, figures in zip((f"{name}: ", *_TITLES), _columns(grade).values(), strict=True):
-                yield f"{title}{_listed(figures)}."
-    for kind, lost, right in grade_words(total, total).kinds:
-        yield f"  {kind}: {lost}, right {right}."
-    yield left_out(total)
-
-
-def _listed(figures: Mapping[str, str]) -> str:
-    return ", ".join(f"{label.strip()} {figure}" for label, figure in figures.items())
-
-
-def grade_text(total: Grade, session: Grade) -> str:
-    """The grades of a save as a table."""
-    words = grade_words(total, session)
-    rows: list[list[str] | str] = []
-    for group in words.groups:
-        figures = ([row.label, row.session, row.total] for row in group.rows)
-        rows += ["", [group.title, *group.columns], *figures]
-    if words.kinds:
-        rows += ["", ["COSTLIEST, ALL TIME", "lost", "right"], *map(list, words.kinds)]
-    return "\n".join([*in_columns(rows[1:], [26, 16, 16]), "", words.left_out])
-
-
-def hand_rows(grade: Grade) -> list[tuple[str, str]]:
-    """Where the credits of one hand went, as (part, figure); empty if the hand is not graded."""
-    return list(_shown_parts(grade).items()) if grade.bet else []
-
-
-def hand_sentence(grade: Grade) -> str:
-    """Where the credits of one hand went in a sentence, or why the hand is not graded."""
-    if grade.bet:
-        return f"Where its credits went: {_listed(_shown_parts(grade))}."
-    why = "a script chose its cards" if grade.rigged else "it is still in play"
-    return f"Not graded: {why}."
-
-
-def hand_grade_text(hand: int, grade: Grade) -> str:
-    """The grade of one hand as a table."""
+def hand_group(grade: Grade) -> Group:
+    """Where the credits of one hand went and its mistake, or why the hand is not graded."""
     if not grade.bet:
-        return f"Hand {hand:,}. {hand_sentence(grade)}"
-    mistakes = [f"mistake: {kind}" for kind, _ in costly_kinds(grade)]
-    return "\n".join([*in_columns([f"HAND {hand:,}", *hand_rows(grade)], [26, 10]), *mistakes])
+        why = "a script chose its cards" if grade.rigged else "it is still in play"
+        return Group(notes=[f"Not graded: {why}."])
+    return Group(
+        columns=_HAND,
+        rows=[(label, figure) for label, figure in _credits(grade).items() if figure],
+        notes=[f"mistake: {kind}" for kind, _ in _costly_kinds(grade)],
+        lead="Where its credits went: ",
+    )
 
 
 def grade_record(total: Grade, session: Grade) -> dict[str, Any]:
@@ -253,7 +205,7 @@ def _record(grade: Grade) -> dict[str, Any]:
         "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
         "kinds": [
             {"kind": kind, "hands": one.hands, "right": one.right, "lost": float(one.lost)}
-            for kind, one in costly_kinds(grade)
+            for kind, one in _costly_kinds(grade)
         ],
         "policies": [
             {

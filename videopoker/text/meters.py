@@ -1,83 +1,93 @@
 """The meters in words, by group, for the command, plain mode and the screen."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from videopoker.core.counts import Counts
 from videopoker.core.totals import RESULTS, Totals
-from videopoker.text.columns import in_columns
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, money, percent
 from videopoker.text.pay_line import NO_WIN
 
-
-@dataclass(frozen=True, slots=True)
-class MeterRow:
-    """One meter."""
-
-    label: str
-    total: str
-    """All time; for a streak the longest."""
-    session: str = ""
-    """This session; for a streak the current one; empty for a meter without a session value."""
-    money: str = ""
-    """All time, in money; empty for a meter not in credits."""
-    session_money: str = ""
+_LABEL = Column(width=20, align="<")
+_HITS = (
+    Column(width=34, align="<"),
+    Column("hits", 14, role="detail"),
+    Column("hands since", 14, role="aside"),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class MeterGroup:
-    """Totals that belong together."""
-
-    title: str
-    rows: tuple[MeterRow, ...]
-    columns: tuple[str, str] = ("this session", "all time")
+def _columns(now: str, whole: str) -> tuple[Column, ...]:
+    """The columns of meters: label, now, its money, all time, its money."""
+    money = Column(width=14, role="aside")
+    return _LABEL, Column(now, 14), money, Column(whole, 14), money
 
 
-def meter_groups(total: Totals, currency: str) -> tuple[MeterGroup, ...]:
+def meter_groups(total: Totals, currency: str) -> list[Group]:
     """All meters; money is at the denomination of its time."""
-    session = total.session
-
-    def credits_row(label: str, credits: int, cents: int) -> MeterRow:
-        return MeterRow(label, f"{credits:,}", money=money(cents, 1, currency))
-
-    def coins(label: str, credits: str, cents: str, sign: str = ",") -> MeterRow:
-        whole, part = (f"{getattr(counts, credits):{sign}}" for counts in (total, session))
-        worth, part_worth = (money(getattr(counts, cents), 1, currency) for counts in (total, session))
-        return MeterRow(label, whole, part, worth, part_worth)
-
-    in_and_out = [
-        coins("coin in", "coin_in", "money_in"),
-        coins("coin out", "coin_out", "money_out"),
-        coins("net", "net", "net_money", "+,"),
-        coins("biggest win", "biggest_win", "biggest_money"),
-        MeterRow("return so far", percent(total.return_so_far), percent(session.return_so_far)),
-    ]
-    if total.double_in:
-        in_and_out[-1] = replace(in_and_out[-1], label="return without double-ups")
-        in_and_out += [
-            MeterRow("staked in double-ups", f"{total.double_in:,}", f"{session.double_in:,}"),
-            MeterRow("won in double-ups", f"{total.double_out:,}", f"{session.double_out:,}"),
-        ]
-    of_credits = (
-        credits_row("credits", total.credits, total.credits * total.cents),
-        credits_row("deposits", total.deposits, total.deposited_money),
-        *([MeterRow("exchanged", f"{total.exchanged:+,}")] if total.exchanged else []),
-        *([MeterRow("left over", "", money=money(total.leftover, 1, currency))] if total.leftover else []),
-        credits_row("cashed out", total.cashed_out, total.cashed_out_money),
-    )
-    return (
-        MeterGroup("PRACTICE CREDITS" if total.practice else "CREDITS", of_credits, ("", "all time")),
-        MeterGroup("COINS", tuple(in_and_out)),
-        MeterGroup("HANDS", tuple(_hands(total))),
-        MeterGroup(
-            "STREAKS",
-            (
-                MeterRow("winning streak", f"{total.best_streak:,}", f"{total.streak:,}"),
-                MeterRow("losing streak", f"{total.longest_drought:,}", f"{total.drought:,}"),
-            ),
-            ("now", "longest"),
+    return [
+        Group(
+            "PRACTICE CREDITS" if total.practice else "CREDITS",
+            _columns("", "all time"),
+            [*_credits(total, currency)],
         ),
-    )
+        Group("COINS", _columns("this session", "all time"), [*_coins(total, currency)]),
+        Group("HANDS", _columns("this session", "all time"), [*_hands(total)]),
+        Group(
+            "STREAKS",
+            _columns("now", "longest"),
+            [
+                _row("winning streak", f"{total.streak:,}", f"{total.best_streak:,}"),
+                _row("losing streak", f"{total.drought:,}", f"{total.longest_drought:,}"),
+            ],
+        ),
+    ]
+
+
+def line_hits(total: Totals) -> Group:
+    """The hits of each line, and the hands since the last one."""
+    rows = [
+        (label, f"{hits:,}", f"{total.games - total.last_hit[label]:,}")
+        for label, hits in total.lines.most_common()
+    ]
+    return Group("HITS PER LINE", _HITS, rows)
+
+
+def _row(label: str, now: str, whole: str) -> tuple[str, ...]:
+    """A meter without money."""
+    return label, now, "", whole, ""
+
+
+def _credits(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
+    def worth(cents: int) -> str:
+        return money(cents, 1, currency)
+
+    yield "credits", "", "", f"{total.credits:,}", worth(total.credits * total.cents)
+    yield "deposits", "", "", f"{total.deposits:,}", worth(total.deposited_money)
+    if total.exchanged:
+        yield _row("exchanged", "", f"{total.exchanged:+,}")
+    if total.leftover:
+        yield "left over", "", "", "", worth(total.leftover)
+    yield "cashed out", "", "", f"{total.cashed_out:,}", worth(total.cashed_out_money)
+
+
+def _coins(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
+    session = total.session
+    for label, coins, cents, sign in (
+        ("coin in", "coin_in", "money_in", ","),
+        ("coin out", "coin_out", "money_out", ","),
+        ("net", "net", "net_money", "+,"),
+        ("biggest win", "biggest_win", "biggest_money", ","),
+    ):
+        now, whole = (
+            (f"{getattr(counts, coins):{sign}}", money(getattr(counts, cents), 1, currency))
+            for counts in (session, total)
+        )
+        yield label, *now, *whole
+    returned = "return without double-ups" if total.double_in else "return so far"
+    yield _row(returned, percent(session.return_so_far), percent(total.return_so_far))
+    if total.double_in:
+        yield _row("staked in double-ups", f"{session.double_in:,}", f"{total.double_in:,}")
+        yield _row("won in double-ups", f"{session.double_out:,}", f"{total.double_out:,}")
 
 
 def duration(seconds: int) -> str:
@@ -120,19 +130,19 @@ def result_label(place: int) -> str:
     return f"{least}" if most == least else f"{least} to {most}"
 
 
-def _hands(total: Totals) -> Iterator[MeterRow]:
+def _hands(total: Totals) -> Iterator[tuple[str, ...]]:
     session = total.session
-    yield MeterRow("hands", f"{total.games:,}", f"{session.games:,}")
+    yield _row("hands", f"{session.games:,}", f"{total.games:,}")
     if total.games != total.deals:
-        yield MeterRow("deals", f"{total.deals:,}", f"{session.deals:,}")
+        yield _row("deals", f"{session.deals:,}", f"{total.deals:,}")
     if total.rigged:
-        yield MeterRow("deals of chosen cards", f"{total.rigged:,}")
-    yield MeterRow("winning hands", f"{total.wins:,}", f"{session.wins:,}")
-    yield MeterRow("hit rate", _hit_rate(total), _hit_rate(session))
-    yield MeterRow("hands per hour", _speed(total), _speed(session))
-    yield MeterRow("time played", duration(total.seconds), duration(session.seconds))
+        yield _row("deals of chosen cards", "", f"{total.rigged:,}")
+    yield _row("winning hands", f"{session.wins:,}", f"{total.wins:,}")
+    yield _row("hit rate", _hit_rate(session), _hit_rate(total))
+    yield _row("hands per hour", _speed(session), _speed(total))
+    yield _row("time played", duration(session.seconds), duration(total.seconds))
     if total.sessions:
-        yield MeterRow("sessions", f"{total.sessions:,}")
+        yield _row("sessions", "", f"{total.sessions:,}")
 
 
 def _hit_rate(counts: Counts) -> str:
@@ -142,23 +152,3 @@ def _hit_rate(counts: Counts) -> str:
 def _speed(counts: Counts) -> str:
     speed = counts.hands_per_hour
     return "-" if speed is None else f"{speed:,.0f}"
-
-
-def stats_text(total: Totals, currency: str) -> str:
-    """The meters as a table, then the hits of each line."""
-    rows = [
-        f"{label:<34}{hits:>14,}{total.games - total.last_hit[label]:>14,}"
-        for label, hits in total.lines.most_common()
-    ]
-    heading = [f"\n{'HITS PER LINE':<34}{'hits':>14}{'hands since':>14}"] if rows else []
-    return "\n".join([meters_text(meter_groups(total, currency)), *heading, *rows])
-
-
-def meters_text(groups: tuple[MeterGroup, ...]) -> str:
-    """The meters as a table."""
-    rows: list[list[str] | str] = []
-    for group in groups:
-        now, whole = group.columns
-        meters = ([row.label, row.session, row.session_money, row.total, row.money] for row in group.rows)
-        rows += ["", [group.title, now, "", whole], *meters]
-    return "\n".join(in_columns(rows[1:], [20, 14, 14, 14, 14]))

@@ -19,7 +19,8 @@ from videopoker.play.saves.schema import APPLICATION_ID
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
 from videopoker.text.fairness import verdict
-from videopoker.text.ledger import ledger_text
+from videopoker.text.ledger import ledger_groups
+from videopoker.text.render import in_columns
 
 FOLDER = Path(__file__).parent
 FACTS = {
@@ -155,7 +156,7 @@ def test_ledger_of_an_old_save_adds_up_with_the_cents_that_changes_paid_out(path
         paid_out = sum(row.paid_out for row in entries)
         in_play = log.folded().totals.open_bet * 500
         assert put_in + sessions(log)[0].money - paid_out - in_play == log.folded().state.money
-        words = ledger_text(entries, [], "$")
+        words = in_columns(ledger_groups(entries, [], "$"))
     assert paid_out == 250
     assert "denomination $1.00, $0.50 paid out\n" in words
     assert "denomination $5.00, $2.00 paid out" in words

@@ -25,7 +25,7 @@ from videopoker import Session
 from videopoker.coach.grade_file import graded_hand
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.shuffle import seeded
-from videopoker.text.grade import hand_rows
+from videopoker.text.grade import hand_group
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit.row_list import RowList
@@ -193,7 +193,7 @@ async def test_hand_in_full_has_its_grade(tmp_path):
         session.deal(5)
         session.draw([0])
         (hand,) = page(session.log, HandFilter(), size=1)
-        figures = dict(hand_rows(graded_hand(session.log, hand)))
+        figures = dict(hand_group(graded_hand(session.log, hand)).rows)
         async with seated(session, size=(80, 40)) as pilot:
             await press(pilot, "l", "enter")
             await shown(pilot, "won or lost")

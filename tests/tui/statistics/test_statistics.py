@@ -25,7 +25,7 @@ from videopoker.core.time_series import TimeSeries
 from videopoker.core.totals import RESULTS, Totals
 from videopoker.play.saves.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
-from videopoker.text.ledger import cash_words
+from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import meter_groups
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.bars import Interval, bar, drawn_interval
@@ -124,8 +124,8 @@ async def test_ledger_shows_a_denomination_whole_in_the_smallest_terminal():
     session.choose_denomination(10_000)
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "t", "5")
-        (worth,) = cash_words(ledger(session.log), "$")
-        assert row_with(pilot, worth.what).rstrip().endswith("denomination $100.00")
+        ((_, worth),) = ledger_groups(ledger(session.log), [], "$")[0].rows
+        assert row_with(pilot, worth).rstrip().endswith("denomination $100.00")
         assert row_with(pilot, "None yet").rstrip().endswith(".")
 
 

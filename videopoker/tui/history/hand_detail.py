@@ -75,15 +75,14 @@ class HandDialog(PageDialog[bool]):
             self._solver.ask(self, GradeHand(self._save, self._hand), self._take)
 
     def _take(self, grade: "Grade | SaveError") -> None:
-        from videopoker.text.grade import hand_rows, hand_sentence
+        from videopoker.text.grade import hand_group
 
         if isinstance(grade, SaveError):
             self.complain(str(grade))
             return
-        rows = [
-            Content.assemble((f"{part:<20}", QUIET), f"{figure:>10}") for part, figure in hand_rows(grade)
-        ]
-        self._grade_shown = Content("\n").join(rows or [Content(hand_sentence(grade))])
+        group = hand_group(grade)
+        rows = [Content.assemble((f"{part:<20}", QUIET), f"{figure:>10}") for part, figure in group.rows]
+        self._grade_shown = Content("\n").join(rows or [*map(Content, group.notes)])
         self.show_text()
 
     @property

@@ -1,6 +1,6 @@
 """The screens' questions to the solver service, each with the type of its answer."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import sleep
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the 
     from videopoker.play.saves.played_hand import PlayedHand
     from videopoker.solver.risk.fan import Fan
     from videopoker.solver.statistics.comparison import Comparison
-    from videopoker.text.grade import GradeWords
+    from videopoker.text.group import Group
     from videopoker.tui.kit.bankroll_ranges import SavedLog
 
 
@@ -149,8 +149,11 @@ class GradeHand(Question["Grade | SaveError"]):
 
 
 @dataclass(frozen=True)
-class GradePlay(Question["GradeWords"]):
-    """Where the credits of a save went, up to the last row of its log; the first time a big save takes seconds."""
+class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
+    """Where the credits of a save went, up to the last row of its log, and in short those of the session.
+
+    The first time a big save takes seconds.
+    """
 
     save: "SavedLog"
     has_session: bool
@@ -164,10 +167,11 @@ class GradePlay(Question["GradeWords"]):
         save = SavedLog.of(session)
         return None if save.is_in_memory else cls(save, session.totals.session.coin_in > 0)
 
-    def steps(self) -> Generator[None, None, "GradeWords"]:
+    def steps(self) -> Generator[None, None, "tuple[Sequence[Group], Group | None]"]:
         """Steps of some thousand rows of the log."""
         from videopoker.coach.grade import Grade
-        from videopoker.text.grade import GradeWords, grade_words
+        from videopoker.text.grade import grade_groups, session_group
+        from videopoker.text.group import Group
         from videopoker.tui.kit.bankroll_ranges import PAUSE_SECONDS
 
         yield
@@ -177,9 +181,10 @@ class GradePlay(Question["GradeWords"]):
                 sleep(PAUSE_SECONDS)
                 yield
         except SaveError as error:
-            return GradeWords((), (), str(error), None)
+            return [Group(), Group(notes=[str(error)])], None
         total, session = graded.grades
-        return grade_words(total, session if self.has_session else Grade(practice=total.practice))
+        session = session if self.has_session else Grade(practice=total.practice)
+        return grade_groups(total, session), session_group(session)
 
 
 @dataclass(frozen=True)

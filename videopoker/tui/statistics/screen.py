@@ -287,7 +287,7 @@ class StatisticsScreen(FullScreen):
         if (question := GradePlay.of(self._session)) is None:
             return Content("Only hands in a save are graded.")
         found = self._found("play", question)
-        return pages.page_of_play(found, width) if found else Content("Grading your hands ...")
+        return pages.page_of_play(found[0], width) if found else Content("Grading your hands ...")
 
     @cached_property
     def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:

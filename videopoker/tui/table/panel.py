@@ -26,7 +26,7 @@ from videopoker.tui.table.panel_content import (
 from videopoker.tui.textual_fixes.label import Label
 
 if TYPE_CHECKING:
-    from videopoker.text.grade import GradedSession
+    from videopoker.text.group import Group
     from videopoker.tui.kit.coach import CoachShown
 
 MAX_HANDS = 15
@@ -77,7 +77,7 @@ class Panel(Vertical):
     _state: PanelState | None = None
     _odds: Odds | None = None
     _coach: "CoachShown | None" = None
-    _graded: "GradedSession | None" = None
+    _graded: "Group | None" = None
     _perfect: float | None = None
 
     def compose(self) -> ComposeResult:
@@ -110,7 +110,7 @@ class Panel(Vertical):
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).say(words)
 
-    def show_session(self, graded: "GradedSession | None") -> None:
+    def show_session(self, graded: "Group | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
         had, self._graded = self._graded_rows, graded
         if had != self._graded_rows:
@@ -145,7 +145,7 @@ class Panel(Vertical):
 
     @property
     def _graded_rows(self) -> int:
-        return 1 + ceil(len(self._graded.parts) / 2) if self._graded else 0
+        return 1 + ceil((len(self._graded.rows) - 1) / 2) if self._graded else 0
 
     @property
     def _rows(self) -> dict[str, int]:

@@ -13,7 +13,7 @@ from videopoker.tui.kit.bars import FAINT, Interval, common_scale, drawn_interva
 from videopoker.tui.kit.text_layout import fitted
 
 if TYPE_CHECKING:
-    from videopoker.text.grade import GradedSession
+    from videopoker.text.group import Group
 
 ROOM = 33
 """Columns of the panel within its frames."""
@@ -63,8 +63,6 @@ class PanelState:
     per_hour: float | None
     luck: str
     """The current streak or drought."""
-    practice: bool = False
-    """Whether the save is a practice save."""
 
 
 def bankroll_words(state: PanelState) -> Content:
@@ -76,9 +74,7 @@ def bankroll_words(state: PanelState) -> Content:
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
-def skill(
-    state: PanelState, perfect: float | None, graded: "GradedSession | None", most: int
-) -> list[Content]:
+def skill(state: PanelState, perfect: float | None, graded: "Group | None", most: int) -> list[Content]:
     """The returns so far and perfect play's at this bet; right holds and where credits went; streak and pace.
 
     `perfect` is None until solved; for a progressive game it is the return with the jackpot at reset. There are at most `most`
@@ -92,8 +88,9 @@ def skill(
         _row(best, "…" if perfect is None else percent(perfect)),
     ]
     if graded:
-        rows.append(_row("practice holds" if state.practice else "right holds", graded.right))
-        parts = [_row(part, figure, (ROOM - 2) // 2) for part, figure in graded.parts]
+        (label, right), *others = graded.rows
+        rows.append(_row(label, right))
+        parts = [_row(part, figure, (ROOM - 2) // 2) for part, figure in others]
         apart = Content(" " * (2 + ROOM % 2))
         rows += [apart.join(parts[left : left + 2]) for left in range(0, len(parts), 2)]
     pace = "-" if state.per_hour is None else f"{state.per_hour:,.0f}"

@@ -80,7 +80,6 @@ def panel_state(
         hits={line.label: counts.lines[line.label] for line in played.paytable.lines} if played else {},
         per_hour=session.hands_per_hour,
         luck=streak(total),
-        practice=total.practice,
     )
 
 

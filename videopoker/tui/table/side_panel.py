@@ -92,7 +92,7 @@ class SidePanel(Panel):
             self._solver.ask(self, CompareLines(played), partial(self._take_odds, played))
         question = GradePlay.of(self._session) if graded and has_hits else None
         if question:
-            self._solver.ask(self, question, lambda words: self.show_session(words.session))
+            self._solver.ask(self, question, lambda grades: self.show_session(grades[1]))
         else:
             self._solver.withdraw(self, GradePlay)
             self.show_session(None)

@@ -1,0 +1,39 @@
+"""What a subject shows, as plain values: groups of figures, which text/render.py and tui/kit/groups.py draw."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a group, and how its cells are set."""
+
+    heading: str = ""
+    width: int = 0
+    """The fewest columns of text, with the gap before the cell."""
+    align: Literal["<", ">"] = ">"
+    gap: int = 2
+    """The fewest blanks before a cell; none before the first column."""
+    empty: str = ""
+    """Stands in a table for an empty cell."""
+    role: Literal["figure", "detail", "aside"] = "figure"
+    """On a screen a figure is bold and an aside faint; in a sentence an aside is in parentheses after its figure."""
+    is_code: bool = False
+    """Whether Markdown sets its cells as code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Figures that belong together, a row each, and sentences about them."""
+
+    title: str = ""
+    columns: tuple[Column, ...] = ()
+    rows: Sequence[Sequence[str]] = ()
+    """Cells by column. In a row with fewer cells than columns the last cell may be longer than its column."""
+    notes: Sequence[str] = ()
+    """Lines below the rows."""
+    lead: str = ""
+    """How a sentence begins that lists one column; ``{}`` stands for the heading of the column."""
+    sentence: str = ""
+    """A sentence for each row, with ``{}`` for each cell, instead of one that lists a column."""
