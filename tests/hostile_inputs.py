@@ -22,11 +22,11 @@ from videopoker.cli import main
 from videopoker.core.game import IllegalMove
 from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.plain.shell import play_plain
+from videopoker.play.files import FileError
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.themes import read_theme
-from videopoker.play.toml import FileError
 from videopoker.text.export import write_csv, write_json_lines
 from videopoker.tui.colours.felt import ROLES
 from videopoker.tui.colours.theme import own_theme

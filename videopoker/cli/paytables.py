@@ -10,6 +10,7 @@ from videopoker.cli.request import complain, print_json, runnable, show
 from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.play.files import FileProblem
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (
     ENDING,
@@ -22,7 +23,6 @@ from videopoker.play.paytables.files import (
 )
 from videopoker.play.paytables.library import Library, found, nearest_game, paytable_library
 from videopoker.play.paytables.solved import game_figures
-from videopoker.play.toml import FileProblem
 
 
 def paytables(options: argparse.Namespace) -> int:

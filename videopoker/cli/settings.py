@@ -10,10 +10,10 @@ from videopoker.cli.parser import Command
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
+from videopoker.play.files import FileProblem
 from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, settings_path, themes_folder
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import explained
-from videopoker.play.toml import FileProblem
 
 
 def settings(options: argparse.Namespace) -> int:

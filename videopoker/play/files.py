@@ -1,14 +1,52 @@
-"""Makes files and folders that only the player can read, writes files whole or not at all, reads only ordinary files."""
+"""Files: made for the player alone, written whole or not at all, read only if ordinary; what is wrong with one."""
 
 import errno
 import os
 import stat
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
 
+from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.paths import checkout
+
+MAX_BYTES = 20_000
+"""The largest file of text that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """One fault of a file, and where it is."""
+
+    file: str
+    line: int
+    """Counted from 1; 0 if the fault is not on a line."""
+    key: str
+    message: str
+    harmless: bool = False
+    """Whether the file is still used whole."""
+
+    def __str__(self) -> str:
+        """The fault in one line, as compilers print them: ``my.toml:7: pays: ...``."""
+        key = f"{self.key}: " if self.key and not self.message.startswith(self.key) else ""
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return printable(f"{place}: {key}{self.message}")
+
+
+class FileError(Refused):
+    """A file that cannot be used; its text names every fault, one per line."""
+
+    def __init__(self, problems: list[FileProblem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+def refused(path: Path, message: str, line: int = 0) -> FileError:
+    """The error for a file with one fault."""
+    return FileError([FileProblem(str(path), line, "", message)])
 
 
 def make_folder(folder: Path) -> None:
@@ -28,6 +66,51 @@ def read_ordinary(path: Path, most: int = 2**26) -> bytes:
     """The first `most` bytes of a file. NotOrdinaryError for a pipe or a device, OSError if it cannot be read."""
     with open(path, "rb", opener=_open_ordinary) as file:
         return file.read(most)
+
+
+def read_text(path: Path, what: str, begins: str = "") -> str:
+    """The text of a TOML file that people write. FileNotFoundError if it is missing, FileError if it cannot be read.
+
+    `what` is the kind of file, such as ``paytable``; `begins` is how one begins, which an empty file is told.
+    """
+    try:
+        if path.is_dir():
+            raise refused(path, f"this is a folder; expected a {what} file ending in .toml")
+        content = read_ordinary(path, MAX_BYTES + 1)
+    except (FileNotFoundError, FileError):
+        raise
+    except NotOrdinaryError:
+        raise refused(path, f"this is not an ordinary file; expected a {what} file") from None
+    except PermissionError:
+        raise refused(path, "no permission to read it; change its permissions, such as chmod u+r") from None
+    except (OSError, ValueError) as error:
+        raise refused(path, f"it cannot be read: {reason(error)}") from None
+    if len(content) > MAX_BYTES:
+        raise refused(path, f"it is larger than {MAX_BYTES:,} bytes; a {what} file is a page of text")
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise refused(path, "the text is UTF-16; save it as UTF-8")
+    content = content.removeprefix(BOM_UTF8)  # some editors write one
+    try:
+        text = content.decode().replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise refused(path, "this is not UTF-8 text; save it as UTF-8", line) from None
+    if begins and not text.strip():
+        raise refused(path, f"the file is empty; expected a {what} file, which begins with {begins}")
+    return text
+
+
+def toml_files(folder: Path, what: str) -> list[Path]:
+    """The TOML files in a folder, by name; none if it is missing. FileError, which names `what` they are, if unreadable."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and path.name[0] != ".")
+    except FileNotFoundError:
+        return []
+    except NotADirectoryError:
+        message = f"this is not a folder; expected one with {what} in it"
+    except (OSError, ValueError) as error:
+        message = f"the folder cannot be read: {reason(error)}"
+    raise refused(folder, message)
 
 
 class NotOrdinaryError(OSError):

@@ -1,19 +1,22 @@
-"""Reads TOML files that people write, or reports what is wrong, on which line, and what to do."""
+"""Reads TOML that people write, or reports what is wrong, on which line, and what to do."""
 
 import re
 import tomllib
-from codecs import BOM_UTF8
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import Refused, printable, reason
-from videopoker.play.files import NotOrdinaryError, read_ordinary
+from videopoker.play.files import FileError, FileProblem, refused
 
-MAX_BYTES = 20_000
-_ENDING = ".toml"
+MAX_FAULTS = 10
+"""At most this many lines are skipped; a text with more faults is read up to the next fault."""
+
+_MAX_ENDS = 20
+"""At most this many lines are tried as the end of a multi-line list or text."""
+
+_NO_END = "this is not valid TOML: a list or text that begins here does not end; expected ] or closing quotes"
 
 KeyPath = tuple[str | int, ...]
 """Where a key is: ``("pays", 3, "hand")`` is the hand of the fourth [[pays]]."""
@@ -24,83 +27,6 @@ _TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class FileProblem:
-    """One fault of a file, and where it is."""
-
-    file: str
-    line: int
-    """Counted from 1; 0 if the fault is not on a line."""
-    key: str
-    message: str
-    harmless: bool = False
-    """Whether the file is still used whole."""
-
-    def __str__(self) -> str:
-        """The fault in one line, as compilers print them: ``my.toml:7: pays: ...``."""
-        key = f"{self.key}: " if self.key and not self.message.startswith(self.key) else ""
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        return printable(f"{place}: {key}{self.message}")
-
-
-class FileError(Refused):
-    """A file that cannot be used; its text names every fault, one per line."""
-
-    def __init__(self, problems: list[FileProblem]) -> None:
-        super().__init__("\n".join(map(str, problems)))
-        self.problems = problems
-
-
-def toml_files(folder: Path, what: str) -> list[Path]:
-    """The TOML files in a folder, by name; none if it is missing. FileError, which names `what` they are, if unreadable."""
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix == _ENDING and path.name[0] != ".")
-    except FileNotFoundError:
-        return []
-    except NotADirectoryError:
-        message = f"this is not a folder; expected one with {what} in it"
-    except (OSError, ValueError) as error:
-        message = f"the folder cannot be read: {reason(error)}"
-    raise _refused(folder, message)
-
-
-def read_toml(path: Path, what: str, begins: str) -> tuple[Mapping[str, Any], str]:
-    """The fields and the text of a file. FileNotFoundError if it is missing, FileError if it is faulty.
-
-    `what` is the kind of file, such as ``paytable``; `begins` is how such a file begins, for the error.
-    """
-    text = read_text(path, what)
-    if not text.strip():
-        raise _refused(path, f"the file is empty; expected a {what} file, which begins with {begins}")
-    return parse(path, text, what), text
-
-
-def read_text(path: Path, what: str) -> str:
-    """The text of a file, whether or not it is valid TOML; errors as for `read_toml`."""
-    try:
-        if path.is_dir():
-            raise _refused(path, f"this is a folder; expected a {what} file ending in .toml")
-        content = read_ordinary(path, MAX_BYTES + 1)
-    except (FileNotFoundError, FileError):
-        raise
-    except NotOrdinaryError:
-        raise _refused(path, f"this is not an ordinary file; expected a {what} file") from None
-    except PermissionError:
-        raise _refused(path, "no permission to read it; change its permissions, such as chmod u+r") from None
-    except (OSError, ValueError) as error:
-        raise _refused(path, f"it cannot be read: {reason(error)}") from None
-    if len(content) > MAX_BYTES:
-        raise _refused(path, f"it is larger than {MAX_BYTES:,} bytes; a {what} file is a page of text")
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise _refused(path, "the text is UTF-16; save it as UTF-8")
-    content = content.removeprefix(BOM_UTF8)  # some editors write one
-    try:
-        return content.decode().replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise _refused(path, "this is not UTF-8 text; save it as UTF-8", line) from None
-
-
 def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
     """The fields of a file's text. FileError with one problem if it is not TOML."""
     try:
@@ -108,11 +34,11 @@ def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise FileError([_toml_fault(path, str(error), text)]) from None
     except RecursionError:
-        raise _refused(
+        raise refused(
             path, f"lists or tables are nested too deeply; a {what} file needs two levels", 1
         ) from None
     except ValueError as error:  # a number with thousands of digits, a date that does not exist
-        raise _refused(path, f"a value cannot be read: {error}", 1) from None
+        raise refused(path, f"a value cannot be read: {error}", 1) from None
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:
@@ -143,10 +69,6 @@ def _key_of(path: KeyPath) -> str:
 def line_of(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
     """The line of the field at `path`, or of the nearest table around it; else 1."""
     return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), 1)
-
-
-def _refused(path: Path, message: str, line: int = 0) -> FileError:
-    return FileError([FileProblem(str(path), line, "", message)])
 
 
 _PLAINER = (
@@ -218,3 +140,107 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:
 
 def _parts(dotted: str) -> KeyPath:
     return tuple(part.strip().strip("\"'") for part in dotted.split("."))
+
+
+# reading around faults
+
+
+def read_around(path: Path, text: str, what: str) -> tuple[Mapping[str, Any], str, list[FileProblem]]:
+    """The fields of a text without its faulty lines, the text without them, and the fault of each.
+
+    A missing quote must not cost a player all other settings, so a faulty text is read statement by statement, where
+    tomllib stops at the first fault. Faulty lines are emptied, so that the others keep their numbers. `what` as for
+    `read_text`.
+    """
+    try:
+        return parse(path, text, what), text, []
+    except FileError:
+        reading = _Reading(path, text, what)
+    reading.leave_out_unreadable()
+    return reading.leave_out_contradictions(), "\n".join(reading.lines), reading.problems
+
+
+class _Reading:
+    """The lines of one text; the faulty ones are emptied."""
+
+    def __init__(self, path: Path, text: str, what: str) -> None:
+        self._path = path
+        self._what = what
+        self.lines = text.split("\n")
+        self.problems: list[FileProblem] = []
+        self._statements: list[tuple[int, int]] = []
+        """The first line of each statement, and the line after its last."""
+
+    def leave_out_unreadable(self) -> None:
+        """Empty every line that is not part of a valid TOML statement."""
+        at = 0
+        while at < len(self.lines):
+            end = self._end(at)
+            if end is not None:
+                self._statements.append((at, end))
+                at = end
+            elif len(self.problems) == MAX_FAULTS:
+                self._stop(at)
+            else:
+                self._leave_out(at)
+
+    def leave_out_contradictions(self) -> Mapping[str, Any]:
+        """Empty every statement that contradicts one before it, such as a key set twice; returns the fields."""
+        while True:
+            try:
+                return parse(self._path, "\n".join(self.lines), self._what)
+            except FileError as error:
+                fault = error.problems[0]
+            start, end = self._statements[bisect_left(range(len(self._statements)), True, key=self._fails_by)]
+            if len(self.problems) >= MAX_FAULTS:
+                self._stop(start)
+            else:
+                self._report(start, fault.message, fault.key)
+                self.lines[start:end] = [""] * (end - start)
+
+    def _end(self, at: int) -> int | None:
+        """The line after the statement that begins at line `at`; None if no valid statement begins there."""
+        if self._fault(at, at + 1) is None:
+            return at + 1
+        if not any(sign in self.lines[at] for sign in ("[", '"""', "'''")):
+            return None
+        closing = (
+            end
+            for end in range(at + 2, len(self.lines) + 1)
+            if any(sign in self.lines[end - 1] for sign in ("]", '"""', "'''"))
+        )
+        ends = (end for _, end in zip(range(_MAX_ENDS), closing, strict=False))
+        return next((end for end in ends if self._fault(at, end) is None), None)
+
+    def _leave_out(self, at: int) -> None:
+        """Empty the faulty line of the statement that begins at line `at`: its first line, or one inside its list."""
+        fault = self._fault(at, len(self.lines)) or self._fault(at, at + 1)
+        reached = at + fault.line - 1 if fault else at
+        if fault and (reached == at or (reached < len(self.lines) - 1 and self._fault(reached, reached + 1))):
+            self._report(reached, fault.message, fault.key)
+            self.lines[reached] = ""
+            return
+        # the fault reaches a correct line or the end: the lines in between get one report
+        self._report(at, _NO_END)
+        for line in range(at, min(reached + 1, len(self.lines))):
+            if self._fault(line, line + 1):
+                self.lines[line] = ""
+
+    def _fault(self, start: int, end: int) -> FileProblem | None:
+        """What is wrong with these lines alone."""
+        try:
+            parse(self._path, "\n".join(self.lines[start:end]), self._what)
+        except FileError as error:
+            return error.problems[0]
+        return None
+
+    def _fails_by(self, statement: int) -> bool:
+        """Whether the text up to and including this statement cannot be read."""
+        return self._fault(0, self._statements[statement][1]) is not None
+
+    def _report(self, line: int, message: str, key: str = "") -> None:
+        self.problems.append(FileProblem(str(self._path), line + 1, key, message))
+
+    def _stop(self, at: int) -> None:
+        self._report(at, f"more than {MAX_FAULTS} lines are not valid TOML; the rest of the file is ignored")
+        self.lines[at:] = [""] * (len(self.lines) - at)

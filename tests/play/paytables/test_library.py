@@ -137,7 +137,7 @@ def test_file_is_read_again_only_when_it_has_changed(own_folder, tmp_path, monke
     file.write_text(MINE)
     before = load_paytable("mine", tmp_path)
     with monkeypatch.context() as unreadable:
-        unreadable.setattr(paytables, "read_toml", None)
+        unreadable.setattr(paytables, "read_text", None)
         assert load_paytable("mine", tmp_path) is before
     file.write_text(MINE.replace("Mine", "Other"))
     assert load_paytable("mine", tmp_path).name == "Other"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from videopoker.play.files import MAX_BYTES, FileError
 from videopoker.play.settings.themes import MAX_THEMES, OwnTheme, load_themes, read_theme
-from videopoker.play.toml import MAX_BYTES, FileError
 
 ROLES = ("felt", "card", "card-dim", "gold")
 TAKEN = {"felt", "nord"}

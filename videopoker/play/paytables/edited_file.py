@@ -13,7 +13,7 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MAX_TEXT, Paytable, edited_variant
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import Problem
-from videopoker.play.files import make_folder, replace_file, write_new
+from videopoker.play.files import FileError, make_folder, read_text, replace_file, write_new
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.document import Document, written
 from videopoker.play.paytables.document_reading import read
@@ -28,7 +28,7 @@ from videopoker.play.paytables.files import (
 )
 from videopoker.play.paytables.solved import never_paid_faults
 from videopoker.play.paytables.undoable_edits import Edits
-from videopoker.play.toml import FileError, parse, read_text, read_toml
+from videopoker.play.toml import parse
 
 _NOT_SAVED = ", not saved"
 """The end of the variant of a game with unsaved changes."""
@@ -94,10 +94,10 @@ class EditedGame(Edits):
             game = None
             if not os.path.isfile(path):  # noqa: PTH113 - unlike Path.is_file it takes any name
                 raise
-            rows = read_toml(path, "paytable", 'name = "..."')[0].get("pays")
+            rows = parse(path, read_text(path, "paytable"), "paytable").get("pays")
             if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
                 raise
-        text = read_toml(path, "paytable", "")[1]
+        text = read_text(path, "paytable")
         is_shipped = path.resolve().parent == shipped_folder().resolve()
         folder = own_paytables_folder(saves) if is_shipped else path.parent
         made = cls(text, game, path.stem, folder, None if is_shipped else path, saves)

@@ -11,8 +11,9 @@ from videopoker.core.messages import check_is, nearest, printable, reason
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
+from videopoker.play.files import FileError, FileProblem, read_text, toml_files
 from videopoker.play.paths import own_paytables_folder
-from videopoker.play.toml import FileError, FileProblem, located, read_toml, toml_files
+from videopoker.play.toml import located, parse
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The default game."""
@@ -185,7 +186,8 @@ def read_paytable(path: Path, known: str | None = None) -> Paytable:
     `known` as in `read_fields`: it halves the time, but the first fingerprint takes 4 ms.
     """
     try:
-        fields, text = read_toml(path, "paytable", 'name = "..."')
+        text = read_text(path, "paytable", 'name = "..."')
+        fields = parse(path, text, "paytable")
     except FileError as error:
         raise PaytableError(error.problems) from None
     try:

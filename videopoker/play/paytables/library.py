@@ -8,6 +8,7 @@ from pathlib import Path
 from videopoker.core.deck import JOKERS_IN_WORDS
 from videopoker.core.messages import nearest, printable
 from videopoker.core.paytable import FAMILIES, Paytable, same_deals
+from videopoker.play.files import FileProblem
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.files import (
     ENDING,
@@ -21,7 +22,6 @@ from videopoker.play.paytables.files import (
     shipped_fingerprints,
     shipped_folder,
 )
-from videopoker.play.toml import FileProblem
 
 OWN, FAVOURITES, LAST_PLAYED, BROKEN = "Your own", "Favourites", "Last played", "Broken"
 """The groups besides the families."""

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.settings import Settings
-from videopoker.play.files import replacing
+from videopoker.play.files import FileError, FileProblem, read_text, replacing
 from videopoker.play.settings.keys import ACTIONS, lost_keys
 from videopoker.play.settings.schema import read_settings
-from videopoker.play.settings.toml import read_around
-from videopoker.play.toml import FileError, FileProblem, located, read_text
+from videopoker.play.toml import located, read_around
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument

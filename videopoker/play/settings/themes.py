@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import nearest, quoted
-from videopoker.play.toml import FileError, FileProblem, located, read_toml, toml_files
+from videopoker.play.files import FileError, FileProblem, read_text, toml_files
+from videopoker.play.toml import located, parse
 
 MAX_THEMES = 100
 """The most theme files read; all are read before the table opens."""
@@ -66,7 +67,8 @@ def read_theme(
     path: Path, roles: Collection[str], taken: Collection[str], check: Check = _unchecked
 ) -> OwnTheme:
     """The theme in a file. FileError with every fault, FileNotFoundError if there is no file. See `load_themes`."""
-    fields, text = read_toml(path, "theme", "dark = true")
+    text = read_text(path, "theme", "dark = true")
+    fields = parse(path, text, "theme")
     keys = {role.replace("-", "_"): role for role in roles}
     name = fields.get("name", path.stem)
     faults = [*_name_faults(name, "name" in fields, taken), *_faults(fields, keys)]

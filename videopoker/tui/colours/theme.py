@@ -6,8 +6,8 @@ from pathlib import Path
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+from videopoker.play.files import FileProblem
 from videopoker.play.settings.themes import OwnTheme, load_themes
-from videopoker.play.toml import FileProblem
 from videopoker.tui.colours import felt
 from videopoker.tui.colours.contrast import BOLD_CONTRAST, TEXT_CONTRAST, contrast, readable
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from rich.cells import cell_len, set_cell_size
 
 from videopoker.core.messages import nearest
-from videopoker.play.toml import FileProblem, key_lines
+from videopoker.play.files import FileProblem
+from videopoker.play.toml import key_lines
 
 
 def faults_note(faults: Sequence[FileProblem], width: int) -> str:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.quick import examples, in_turn
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings
-from videopoker.play.settings.toml import MAX_FAULTS, read_around
+from videopoker.play.toml import MAX_FAULTS, read_around
 
 LINES = (
     *(
