@@ -1,14 +1,12 @@
 """The game asked for, with its jackpot at `--jackpot` or with the pays of `--set`, in coins at max bet."""
 
 import argparse
-from collections.abc import Sequence
+from dataclasses import replace
 
+from videopoker.cli.request import read_log
 from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
-
-Setting = tuple[str, int]
-"""A line and its pay."""
 
 
 def game(options: argparse.Namespace) -> Paytable:
@@ -23,11 +21,27 @@ def game_at_jackpot(options: argparse.Namespace) -> Paytable:
         return table
     if options.jackpot == 0:
         raise Refused("--jackpot: the jackpot stays fixed here; expected --jackpot N")
-    check_jackpot(options, table)
+    _check_jackpot(options, table)
     return table.with_jackpot(options.jackpot)
 
 
-def check_jackpot(options: argparse.Namespace, table: Paytable) -> None:
+def jackpots(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
+    """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one, or at a smaller bet."""
+    resets = tuple(line.pays[-1] for line in table.jackpot_lines)
+    if options.jackpot is None:
+        return resets if options.coins in (None, table.coins) else ()
+    _check_jackpot(options, table)
+    if 0 < options.jackpot < resets[0]:
+        raise Refused(
+            f"--jackpot {options.jackpot:,}: {table.title} resets to {resets[0]:,}; expected that or more"
+        )
+    if options.jackpot:
+        return (int(options.jackpot), *resets[1:])
+    with read_log(options) as log:
+        return tuple(meter // MICRO for meter in replace(log.folded().state, paytable=table).jackpot_values)
+
+
+def _check_jackpot(options: argparse.Namespace, table: Paytable) -> None:
     """Refuse `--jackpot` for a game without one, and for a bet that does not win it."""
     if table.jackpot_line is None:
         raise Refused(f"{table.title} has no jackpot; leave out --jackpot")
@@ -39,26 +53,10 @@ def edited(options: argparse.Namespace, table: Paytable) -> Paytable:
     """The table with the pays of `--set`."""
     if options.set:
         check_most_coins("--set", options, table)
-    return with_pays(table, options.set)
+    return table.with_pays(options.set)
 
 
 def check_most_coins(what: str, options: argparse.Namespace, table: Paytable) -> None:
     """Refuse a smaller bet than the most: other pays are set for the most coins."""
     if table.check_coins(options.coins) != table.coins:
         raise Refused(f"{what} sets pays at max bet, {table.coins} coins; leave out --coins")
-
-
-def with_pays(table: Paytable, settings: Sequence[Setting]) -> Paytable:
-    """The table with every pay of `--set`. Refused if a line is set twice."""
-    indexes = [table.line_index(line) for line, _ in settings]
-    for number, index in enumerate(indexes):
-        if index in indexes[:number]:
-            raise Refused(f"{table.lines[index].label} is given twice; expected each line once")
-    for line, pay in settings:
-        table = table.with_pay(line, pay)
-    return table
-
-
-def pays_set(table: Paytable, settings: Sequence[Setting]) -> dict[str, int]:
-    """The pays by the labels of their lines."""
-    return {table.lines[table.line_index(line)].label: pay for line, pay in settings}

@@ -2,18 +2,17 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
 from math import prod
 
-from videopoker.cli.games import check_jackpot, check_most_coins, game, pays_set, with_pays
+from videopoker.cli.games import check_most_coins, game, jackpots
 from videopoker.cli.options import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET
 from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, print_json, read_log, show
+from videopoker.cli.request import complain, print_json, show
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.messages import Refused
 from videopoker.core.pay_line import pay_range
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.check import wrong_return
 from videopoker.play.paytables.files import load_paytable, paytable_path
 from videopoker.solver.tables.hold_values import holds
@@ -100,10 +99,10 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     _check_other_pays(options, files)
     if options.sweep:
         return _sweep(options, files[0])
-    pairs = [(solved(with_pays(file, options.set)), solved(file)) for file in files]
+    pairs = [(solved(file.with_pays(options.set)), solved(file)) for file in files]
     several = len(pairs) > 1
     records = [
-        edited_record(solution, pays_set(base.paytable, options.set), base) for solution, base in pairs
+        edited_record(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs
     ]
     texts = (
         summary_text(solution) if several else solution_text(solution, None, base) for solution, base in pairs
@@ -124,15 +123,20 @@ def _check_other_pays(options: argparse.Namespace, tables: Sequence[Paytable]) -
         raise Refused(f"{len(options.sweep)} lines to sweep; expected one, or two for a table")
 
 
+def _pays_set(table: Paytable, pays: Sequence[tuple[str, int]]) -> dict[str, int]:
+    """The pays of `--set` by the labels of their lines."""
+    return {table.lines[table.line_index(line)].label: pay for line, pay in pays}
+
+
 def _sweep(options: argparse.Namespace, file: Paytable) -> int:
     """Print the returns over the pays of one line or two."""
-    with_pays(file, [*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
+    file.with_pays([*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
     games = prod(len(pays) for _, pays in options.sweep)
     if games > _MAX_GAMES:
         raise Refused(
             f"{games:,} games to solve; expected at most {_MAX_GAMES:,}: narrow --sweep, or give it a step"
         )
-    table, base, kept = with_pays(file, options.set), solved(file), pays_set(file, options.set)
+    table, base, kept = file.with_pays(options.set), solved(file), _pays_set(file, options.set)
     return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)
 
 
@@ -161,7 +165,7 @@ def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
         return 0
     cells = []
     for pays, exact in found.items():
-        edited = with_pays(table, list(zip(labels, pays, strict=True)))
+        edited = table.with_pays(list(zip(labels, pays, strict=True)))
         cells.append(return_record(edited, kept | dict(zip(labels, pays, strict=True)), exact, base))
     return print_json(cells)
 
@@ -171,7 +175,7 @@ def _solved(
 ) -> tuple[Solution, JackpotTerms | None]:
     """The solution, and the terms of the jackpot if the game has one."""
     coins, line = table.check_coins(options.coins), table.jackpot_line
-    meters = () if several and options.jackpot is None else _meters(options, table)
+    meters = () if several and options.jackpot is None else jackpots(options, table)
     if not meters or line is None:
         return solved(table, coins), None
     now = table.with_jackpots(meters)
@@ -183,40 +187,25 @@ def _solved(
     return solved(now, coins), JackpotTerms(meters[0], line.pays[-1], line.share, even, line.label, others)
 
 
-def _meters(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
-    """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one."""
-    resets = tuple(line.pays[-1] for line in table.jackpot_lines)
-    if options.jackpot is None:
-        return resets if options.coins in (None, table.coins) else ()
-    check_jackpot(options, table)
-    if 0 < options.jackpot < resets[0]:
-        raise Refused(
-            f"--jackpot {options.jackpot:,}: {table.title} resets to {resets[0]:,}; expected that or more"
-        )
-    if options.jackpot:
-        return (int(options.jackpot), *resets[1:])
-    with read_log(options) as log:
-        return tuple(meter // MICRO for meter in replace(log.folded().state, paytable=table).jackpot_values)
-
-
 def hold(options: argparse.Namespace) -> int:
     """Print the value of each hold of a hand."""
     table = game(options)
-    meters = _meters(options, table)
+    meters = jackpots(options, table)
     table = table.with_jackpots(meters)
-    cards, coins = parse_cards(" ".join(options.hand)), table.check_coins(options.coins)
-    found = holds(cards, table, coins)
+    ranked = holds(" ".join(options.hand), table, options.coins)
+    cards, coins = ranked[0].deal.cards, ranked[0].coins
     if options.held is not None and not options.why:
         raise Refused("--held needs --why; add it")
     compared = _compared(options.held, cards)
-    record = holds_record(cards, table, coins, found) | {"jackpot": next(iter(meters), None)}
-    text = holds_text(cards, table, coins, found, len(found) if options.all else SHOWN_HOLDS, compared)
+    record = holds_record(cards, table, coins, ranked) | {"jackpot": next(iter(meters), None)}
+    text = holds_text(cards, table, coins, ranked, len(ranked) if options.all else SHOWN_HOLDS, compared)
     if options.why:
         from videopoker.coach.advice import advise
         from videopoker.coach.explain import why_better
         from videopoker.text.explanation import explanation, explanation_record
 
-        why = why_better(advise(cards, table, coins), compared)
+        advice = advise(cards, table, coins)
+        why = why_better(advice, compared)
         record["why"] = explanation_record(why)
         text += f"\n\n{explanation(why, format_cards)}"
     return show(options, lambda: record, lambda: text)

@@ -1,7 +1,7 @@
 """The command for strategy sheets."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from videopoker.cli.games import edited
 from videopoker.cli.options import COINS, JSON, SAVES_FOLDER, SET
@@ -37,20 +37,18 @@ from videopoker.text.sheet import (
     sheet_text,
 )
 
+Answer = tuple[Callable[[], object], Callable[[], str]]
+"""What is printed, for programs and for people."""
+
 
 def strategy(options: argparse.Namespace) -> int:
     """Print a strategy sheet, its hold for a hand, or where two games differ."""
     names = options.diff or options.paytables
     _check(options, names)
     tables = [load_paytable(name, options.saves) for name in names]
-    if options.diff:
-        return _diff(options, tables[0], edited(options, tables[-1]))
-    tables[0] = edited(options, tables[0])
-    if options.hand is not None:
-        return _hand(options, tables[0])
-    if options.search:
-        return _search(options, tables[0])
-    return _show(options, _sheet(options, tables[0]))
+    tables.append(edited(options, tables[-1]))
+    answer = _diff(options, tables[0], tables[-1]) if options.diff else _sheet(options, tables[-1])
+    return show(options, *answer)
 
 
 def _sheet_lines(text: str) -> int:
@@ -120,33 +118,39 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
             raise Refused(text)
 
 
-def _show(options: argparse.Namespace, sheet: Sheet, note: str = "") -> int:
+def _sheet(options: argparse.Namespace, table: Paytable) -> Answer:
+    """A sheet, or its hold for a hand."""
+    coins, lines = table.check_coins(options.coins), min(options.lines, MAX_LINES)
+    if options.hand is not None:
+        cards = parse_cards(options.hand)
+        check_deal(cards, table)
+        sheet = strategy_sheet(table, coins, lines, options.saves, _shown(table))
+        return lambda: sheet_hand_record(sheet, cards), lambda: sheet_hand_text(sheet, cards)
+    if options.search:
+        sheet, note = _searched(table, coins, lines, options.saves)
+    else:
+        sheet, note = strategy_sheet(table, coins, lines, options.saves, _shown(table)), ""
     ends = sheet_end(sheet, options.lines)
-    note = f"\n\n{ends}{note}" if ends else note
-    return show(
-        options,
+    parts = [sheet_markdown(sheet), HOW_TO_READ] if options.markdown else [sheet_text(sheet)]
+    return (
         lambda: sheet_record(sheet) | {"end": ends or None},
-        lambda: (
-            (f"{sheet_markdown(sheet)}\n\n{HOW_TO_READ}" if options.markdown else sheet_text(sheet)) + note
-        ),
+        lambda: "\n\n".join(filter(None, [*parts, ends, note])),
     )
 
 
-def _search(options: argparse.Namespace, table: Paytable) -> int:
-    """Search even if a sheet is known, and print the better of the two."""
-    coins = table.check_coins(options.coins)
-    lines = min(options.lines, MAX_LINES)
-    found = searched_sheet(table, coins, lines, _shown(table))
-    known = known_sheet(table, coins, lines, options.saves)
-    better = known if known and known.result.exact >= found.result.exact else found
+def _searched(table: Paytable, coins: int, lines: int, saves: str | None) -> tuple[Sheet, str]:
+    """The better of the sheet known and one searched for now, which is then kept; and a line that says which it is."""
+    sheet = searched_sheet(table, coins, lines, _shown(table))
+    known = known_sheet(table, coins, lines, saves)
+    better = known if known and known.result.exact >= sheet.result.exact else sheet
     if better is known:
-        same = known.result.exact == found.result.exact
+        same = known.result.exact == sheet.result.exact
         kept = f"the one above, known before, returns {'the same' if same else 'more'}"
-    elif keep_sheet(found, lines, options.saves):
+    elif keep_sheet(sheet, lines, saves):
         kept = "it is kept"
     else:
-        kept = f"it could not be kept in {printable(folders(options.saves).cache)}"
-    return _show(options, better, f"\n\nThe sheet found now returns {float(found.result.exact):.6%}; {kept}.")
+        kept = f"it could not be kept in {printable(folders(saves).cache)}"
+    return better, f"The sheet found now returns {float(sheet.result.exact):.6%}; {kept}."
 
 
 def _shown(table: Paytable) -> Progress:
@@ -155,35 +159,24 @@ def _shown(table: Paytable) -> Progress:
     return lambda steps: progress(steps, words=lambda done: f"{doing}, {done}%")
 
 
-def _sheet(options: argparse.Namespace, table: Paytable) -> Sheet:
-    coins = table.check_coins(options.coins)
-    return strategy_sheet(table, coins, min(options.lines, MAX_LINES), options.saves, _shown(table))
-
-
-def _sheet_or_none(options: argparse.Namespace, table: Paytable) -> Sheet | None:
-    """The sheet; None for an edited game without a known sheet, because a search takes a minute."""
-    if not options.set:
-        return _sheet(options, table)
-    return known_sheet(table, table.check_coins(options.coins), min(options.lines, MAX_LINES), options.saves)
-
-
-def _hand(options: argparse.Namespace, table: Paytable) -> int:
-    cards = parse_cards(options.hand)
-    check_deal(cards, table)
-    sheet = _sheet(options, table)
-    return show(options, lambda: sheet_hand_record(sheet, cards), lambda: sheet_hand_text(sheet, cards))
-
-
-def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> int:
+def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> Answer:
+    """Where best play of two games differs; an edited game's sheet is not searched for, which takes a minute."""
     from videopoker.coach.differences import compare_play
 
     if not same_deals(first, second):
         raise Refused(f"{first.title} and {second.title} differ in deck or wild cards; expected the same")
-    coins = first.check_coins(options.coins), second.check_coins(options.coins)
-    one, two = (_sheet_or_none(options, table) for table in (first, second))
-    found = compare_play((first, second), coins, (one, two))
-    return show(
-        options,
-        lambda: differences_record(found),
-        lambda: differences_markdown(found) if options.markdown else differences_text(found),
+    coins, lines = (
+        (first.check_coins(options.coins), second.check_coins(options.coins)),
+        min(options.lines, MAX_LINES),
+    )
+    one, two = (
+        known_sheet(table, bet, lines, options.saves)
+        if options.set
+        else strategy_sheet(table, bet, lines, options.saves, _shown(table))
+        for table, bet in zip((first, second), coins, strict=True)
+    )
+    differences = compare_play((first, second), coins, (one, two))
+    return (
+        lambda: differences_record(differences),
+        lambda: differences_markdown(differences) if options.markdown else differences_text(differences),
     )

@@ -16,6 +16,7 @@ SMALLEST_MISTAKE = Fraction(1, 100)
 """The coach reports a mistake that costs at least this many coins."""
 
 EXAM_HANDS = 20
+NO_LINE = "nothing"
 
 
 class SharedJackpot(NamedTuple):
@@ -41,6 +42,19 @@ class RankedHold:
     """Whether no hold is worth more. Several holds can tie for best."""
     ways: tuple[int, ...]
     """The number of draws that each line of the paytable pays; losing draws last."""
+
+
+class LineFact(NamedTuple):
+    """How often a hold ends in a line, and what that adds to its value."""
+
+    hold: RankedHold
+    line: str
+    ways: int
+    of: int
+    pays: int
+    """Pay in coins; a shared jackpot counts for its first winner."""
+    worth: Fraction
+    """What the line adds to the value of the hold, in coins for the bet."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +95,12 @@ class Advice:
         """A hold chosen in this hand; `before` is the state before its draw."""
         return Graded(before.hand, self, held, before.hands)
 
+    def fact(self, hold: RankedHold, line: int) -> LineFact:
+        """How often a hold ends in a line, and what that adds to its value."""
+        lines = self.paytable.lines
+        label = lines[line].label if line < len(lines) else NO_LINE
+        return LineFact(hold, label, hold.ways[line], hold.draws, self.pay(line), self.line_value(hold, line))
+
     def pay(self, line: int) -> int:
         """What a line pays in coins, by its index in the paytable; 0 for no win, the index after the last line."""
         lines = self.paytable.lines
@@ -111,11 +131,8 @@ def advise(
     cards: Sequence[Card], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> Advice:
     """All holds of a dealt hand. CardError or ValueError if this game has no such hand or bet."""
-    from videopoker.solver.tables.hold_values import holds
-
     cards = tuple(cards)
-    solved = holds(cards, paytable, coins)
-    values = _values(solved, paytable, shared, cards)
+    solved, values = _solved(cards, paytable, coins, shared)
     best = max(values.values())
     ranked = [
         RankedHold(positions, hold.held, value, hold.draws, value == best, hold.ways)
@@ -128,17 +145,19 @@ def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
     """The value of each hold in coins per hand, in the order of `solver.hold_values.holds`; ten times as fast as `advise`."""
+    return _solved(cards, paytable, coins, shared)[1]
+
+
+def _solved(
+    cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None
+) -> tuple["Sequence[Hold]", dict[frozenset[int], Fraction]]:
+    """The holds of a hand, and their values."""
     from videopoker.solver.tables.hold_values import holds
 
-    return _values(holds(cards, paytable, coins), paytable, shared, cards)
-
-
-def _values(
-    solved: "Sequence[Hold]", paytable: Paytable, shared: SharedJackpot | None, cards: tuple[Card, ...]
-) -> dict[frozenset[int], Fraction]:
+    solved = holds(cards, paytable, coins)
     values = {frozenset(hold.positions): Fraction(hold.total, hold.draws) for hold in solved}
     if shared is None:
-        return values
+        return solved, values
     index = next(index for index, line in enumerate(paytable.lines) if line.share)
     reset = hold_values(cards, paytable.with_jackpot(shared.reset), paytable.coins)
     for hold in solved:
@@ -146,7 +165,7 @@ def _values(
         if won:  # else the jackpot adds nothing
             plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the meter
             values[positions] += (reset[positions] - values[positions]) * (1 - plays / shared.hands)
-    return values
+    return solved, values
 
 
 @dataclass(frozen=True)

@@ -6,26 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from videopoker.coach.advice import Advice, RankedHold, advise, hold_values
+from videopoker.coach.advice import Advice, LineFact, RankedHold, advise, hold_values
 from videopoker.core.cards import CARDS, Card, Rank
 from videopoker.core.hands import STRAIGHTS, Category
 
-NO_LINE = "nothing"
 _BY_SUIT_OR_RANK = {Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
 """The hands that a discard can take a card from by its suit or its rank, without pairing."""
-
-
-class LineFact(NamedTuple):
-    """How often a hold ends in a line, and what that adds to its value."""
-
-    hold: RankedHold
-    line: str
-    ways: int
-    of: int
-    pays: int
-    """Pay in coins; a shared jackpot counts for its first winner."""
-    worth: Fraction
-    """What the line adds to the value of the hold, in coins for the bet."""
 
 
 class LineGain(NamedTuple):
@@ -69,6 +55,8 @@ class WhyBetter:
     worse: RankedHold
     lines: tuple[LineGain, ...]
     """Every line that either hold can end in, the strongest reason for the better hold first."""
+    sure: tuple[Fraction, Fraction]
+    """The least that any draw of each hold pays, in coins."""
     penalty: PenaltyCard | None
 
     @property
@@ -90,13 +78,14 @@ def why_better(advice: Advice, chosen: Collection[int] | None = None) -> WhyBett
     if chosen is not None:
         held = advice.of(chosen)
         better, worse = (held, worse) if held.is_best else (better, held)
+    penalty = _penalty(advice, better, worse) if better.value > worse.value else None
     lines = tuple(
-        LineGain(_fact(advice, better, line), _fact(advice, worse, line))
+        LineGain(advice.fact(better, line), advice.fact(worse, line))
         for line in range(len(better.ways))
         if better.ways[line] or worse.ways[line]
     )
-    penalty = _penalty(advice, better, worse) if better.value > worse.value else None
-    return WhyBetter(advice, better, worse, _ranked(lines), penalty)
+    sure = advice.sure_pay(better), advice.sure_pay(worse)
+    return WhyBetter(advice, better, worse, _ranked(lines), sure, penalty)
 
 
 def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
@@ -112,43 +101,41 @@ def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
     return tuple(sorted(lines, key=weight, reverse=True))
 
 
-def _fact(advice: Advice, hold: RankedHold, line: int) -> LineFact:
-    lines = advice.paytable.lines
-    label = lines[line].label if line < len(lines) else NO_LINE
-    return LineFact(hold, label, hold.ways[line], hold.draws, advice.pay(line), advice.line_value(hold, line))
-
-
 # penalty cards
 
 
 def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCard | None:
-    """The discard without which the worse hold would be the better one; None if no single card is the reason."""
-    wild = advice.paytable.wild
-    kept = [card for card in worse.cards if not card.is_joker and card.rank not in wild]
-    if not 1 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
-        return None
-    for position, card in enumerate(advice.cards):
-        if position in worse.positions or card.is_joker or card.rank in wild:
+    """The discard without which the worse hold would be the better one, and the line that loses most by it.
+
+    None if no single card is the reason, or if that line is no kind of straight or flush.
+    """
+    for card, substitute, cards in _swaps(advice, better, worse):
+        values = hold_values(cards, advice.paytable, advice.coins, advice.shared)
+        if values[worse.positions] <= max(better.value, values[better.positions]):
             continue
-        for substitute in _substitutes(advice, card, kept, is_held=position in better.positions):
-            cards = (*advice.cards[:position], substitute, *advice.cards[position + 1 :])
-            values = hold_values(cards, advice.paytable, advice.coins, advice.shared)
-            if values[worse.positions] > max(better.value, values[better.positions]):
-                other = advise(cards, advice.paytable, advice.coins, advice.shared)
-                return _penalty_of(advice, card, substitute, worse, other)
+        other = advise(cards, advice.paytable, advice.coins, advice.shared)
+        freed = other.of(worse.positions)
+        pairs = [(advice.fact(worse, line), other.fact(freed, line)) for line in range(len(worse.ways) - 1)]
+        most = max(range(len(pairs)), key=lambda line: pairs[line][1].worth - pairs[line][0].worth)
+        if advice.paytable.lines[most].category in _BY_SUIT_OR_RANK:
+            return PenaltyCard(card, substitute, *pairs[most])
+        return None
     return None
 
 
-def _penalty_of(
-    advice: Advice, card: Card, substitute: Card, worse: RankedHold, other: Advice
-) -> PenaltyCard | None:
-    """The penalty card with the line that loses most by it, if that is some kind of straight or flush; else None."""
-    freed = other.of(worse.positions)
-    pairs = [(_fact(advice, worse, line), _fact(other, freed, line)) for line in range(len(worse.ways) - 1)]
-    most = max(range(len(pairs)), key=lambda line: pairs[line][1].worth - pairs[line][0].worth)
-    if advice.paytable.lines[most].category not in _BY_SUIT_OR_RANK:
-        return None
-    return PenaltyCard(card, substitute, *pairs[most])
+def _swaps(
+    advice: Advice, better: RankedHold, worse: RankedHold
+) -> Iterator[tuple[Card, Card, tuple[Card, ...]]]:
+    """Every discard of the worse hold with each of its substitutes, and the hand with the substitute in its place."""
+    wild = advice.paytable.wild
+    kept = [card for card in worse.cards if not card.is_joker and card.rank not in wild]
+    if not 1 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
+        return
+    for index, card in enumerate(advice.cards):
+        if index in worse.positions or card.is_joker or card.rank in wild:
+            continue
+        for substitute in _substitutes(advice, card, kept, is_held=index in better.positions):
+            yield card, substitute, (*advice.cards[:index], substitute, *advice.cards[index + 1 :])
 
 
 def _substitutes(advice: Advice, card: Card, kept: list[Card], *, is_held: bool) -> Iterator[Card]:

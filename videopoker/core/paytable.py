@@ -156,6 +156,17 @@ class Paytable:
         variant = edited_variant(self.variant)
         return replace(self, lines=lines, variant=variant, stated_return=None, key=f"{key}{edit}{pay}")
 
+    def with_pays(self, pays: Sequence[tuple[str, int]]) -> "Paytable":
+        """The table with the pays of several lines changed as by `with_pay`. Refused if a line is given twice."""
+        indexes = [self.line_index(line) for line, _ in pays]
+        for number, index in enumerate(indexes):
+            if index in indexes[:number]:
+                raise Refused(f"{self.lines[index].label} is given twice; expected each line once")
+        table = self
+        for line, pay in pays:
+            table = table.with_pay(line, pay)
+        return table
+
     def line_index(self, line: str) -> int:
         """The index of the line with this label, or of the only line with this hand, in any case. Refused if there is none."""
         word = line.strip().casefold()

@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import floor, log10
 from typing import Any
 
-from videopoker.coach.advice import RankedHold
-from videopoker.coach.explain import LineFact, LineGain, PenaltyCard, WhyBetter
+from videopoker.coach.advice import LineFact, RankedHold
+from videopoker.coach.explain import LineGain, PenaltyCard, WhyBetter
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.hand import sentence
 
@@ -44,20 +44,24 @@ def listed(names: Sequence[str]) -> str:
 
 def explanation(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
     """One or two sentences: what the better hold is worth, and what decides; `is_next` names the other the next best."""
-    first = worth_sentence(why, name, is_next=is_next)
-    if not why.gain:
-        return first
-    reason = sentence(_reason(why, name))
-    return f"{first} {reason.replace('the other hold', 'the next best hold') if is_next else reason}"
+    parts = [_worth(why, name, is_next=is_next)]
+    if why.gain:
+        reason = _reason(why, name)
+        parts.append(reason.replace("the other hold", "the next best hold") if is_next else reason)
+    return sentence(*parts)
 
 
-def worth_sentence(why: WhyBetter, name: NameCards = symbols, *, is_next: bool = False) -> str:
+def worth_sentence(why: WhyBetter) -> str:
     """The first sentence of `explanation`: what the better hold is worth, and how much more than the other."""
+    return sentence(_worth(why, symbols, is_next=False))
+
+
+def _worth(why: WhyBetter, name: NameCards, *, is_next: bool) -> str:
     if not why.gain:
         both = f"{holding(why.better, name)} and {holding(why.worse, name)} are both worth exactly"
-        return sentence(f"{both} {coins(why.better.value)}: either is right")
+        return f"{both} {coins(why.better.value)}: either is right"
     more = f"{coins(why.gain, 'more')} than {holding(why.worse, name)}{', the next best' * is_next}"
-    return sentence(f"{holding(why.better, name)} is worth {coins(why.better.value)}, {more}")
+    return f"{holding(why.better, name)} is worth {coins(why.better.value)}, {more}"
 
 
 def explanation_record(why: WhyBetter) -> dict[str, Any]:
@@ -173,7 +177,7 @@ def _reason(why: WhyBetter, name: NameCards) -> str:
     """What decides between the two, as a sentence without its full stop."""
     if why.penalty:
         return _of_penalty(why.penalty, name)
-    sure, other = why.advice.sure_pay(why.better), why.advice.sure_pay(why.worse)
+    sure, other = why.sure
     if sure > other:
         return _keeps_pay(why, sure, other)
     if sure < other:

@@ -97,14 +97,14 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
     ((Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s')), 1.625)
     """
     check_is_game(paytable)
-    cards = as_cards(hand)
+    cards, coins = as_cards(hand), paytable.check_coins(coins)
     if len(cards) != 5:
         raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
     if (
         len(set(cards)) < 5 or JOKER in cards
     ):  # tested first, because the check would add a quarter to the time
         check_one_deck(cards, paytable.jokers)
-    return Deal(cards, paytable, paytable.check_coins(coins)).ranked()
+    return Deal(cards, paytable, coins).ranked()
 
 
 def best_hold(cards: Sequence[Card], paytable: Paytable, coins: int) -> frozenset[int]:

@@ -119,12 +119,13 @@ def solve_steps(
     unless there is one value from 0 to MAX_VALUE for each line, or if sharing a suit makes a hand worth less.
     """
     bet = paytable.check_coins(coins)
-    lines = shape_lines(paytable, bet)
     worth = None if values is None else _checked(values, paytable)
+    lines = shape_lines(paytable, bet)
     sums = pay_sums(paytable, bet, worth)
     yield
     suits_of_all = sums.all_suit is not None
     best = best_holds(lines.shapes, sums, suits_of_all)
+    total = comb(paytable.deck_size, 5) * scales(paytable.deck_size)[5]
     yield
     hands = final_hands(lines.shapes, best, suits_of_all)
     counts = np.zeros(len(paytable.lines) + 1, dtype=np.int64)
@@ -136,7 +137,6 @@ def solve_steps(
         LineResult(label, pay, count)
         for label, pay, count in zip(labels, pays(paytable, bet).tolist(), counts.tolist(), strict=True)
     )
-    total = comb(paytable.deck_size, 5) * scales(paytable.deck_size)[5]
     return Solution(paytable, bet, total, results, hands.held, worth)
 
 
