@@ -14,7 +14,8 @@ from videopoker.core.cards import CARDS
 from videopoker.core.deck import sorted_deck
 from videopoker.solver.policy.deal_classes import class_return
 from videopoker.solver.policy.decision_sums import Deals, HoldNames, PairsAndHighCards, final_hands, sum_up
-from videopoker.solver.policy.decisions import decide, denominator, final_pays, hold_types
+from videopoker.solver.policy.decisions import decide, final_pays, hold_types
+from videopoker.solver.tables.holds import common_draws
 
 GAMES = (
     "joker-poker-jacks-15-5-4",
@@ -47,7 +48,7 @@ def check(table, coins, count, now=None):
     hands, masks = dealt(table, count, len(table.lines)), held(count, 2)
     meters = None if now is None else np.tile([line.pays[-1] for line in now.jackpot_lines], (count, 1))
     result = decide(hands, masks, table, coins, meters)
-    unit = denominator(table) * coins
+    unit = common_draws(table.deck_size) * coins
     for row, numbers in enumerate(hands.tolist()):
         ranked = holds([CARDS[number] for number in numbers], now or table, coins)
         by_mask = {mask(hold): hold.exact for hold in ranked}
@@ -99,7 +100,7 @@ def test_jackpot_below_another_line_is_valued_by_the_order_of_the_lines():
         suited = np.array([[CARDS.index(card) for card in CARDS[32:52:4]]], np.uint8)
         result = decide(suited, np.array([31], np.uint8), table, 5, np.array([meter]))
         paid = table.with_jackpot(meter).payout([CARDS[number] for number in suited[0].tolist()], 5)
-        assert int(result.chosen[0, 0]) == paid * denominator(table)
+        assert int(result.chosen[0, 0]) == paid * common_draws(table.deck_size)
 
 
 def test_values_with_several_jackpots_are_those_at_their_meters():

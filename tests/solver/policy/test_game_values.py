@@ -10,9 +10,9 @@ import pytest
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards import CARDS, parse_cards
 from videopoker.solver.policy.decision_sums import Deals, HoldNames, sum_up
-from videopoker.solver.policy.decisions import denominator
 from videopoker.solver.policy.game_values import MeterValues, every_deal, game_value, shared_value
 from videopoker.solver.policy.shared_jackpot import decide_shared, shared_pays
+from videopoker.solver.tables.holds import common_draws
 
 TABLE = load_paytable("jacks-or-better-9-6-progressive")
 ROYAL_DRAW = "As Ks Qs Js Jh"
@@ -74,7 +74,7 @@ def test_shared_jackpot_is_paid_once(positions, hands):
     masks = np.array([[mask]], np.uint8)
     result = decide_shared(numbers(ROYAL_DRAW), masks, TABLE, np.array([9000]), hands)
     expected = shared_by_hand(ROYAL_DRAW, positions, 9000, hands)
-    assert result.chosen[0, 0] / denominator(TABLE) == expected
+    assert result.chosen[0, 0] / common_draws(TABLE.deck_size) == expected
 
 
 def test_best_hold_of_hands_that_share_a_jackpot_is_worth_most():
@@ -84,7 +84,7 @@ def test_best_hold_of_hands_that_share_a_jackpot_is_worth_most():
         hold.positions: shared_by_hand(text, hold.positions, 30_000, 50)
         for hold in holds(parse_cards(text), TABLE)
     }
-    assert result.best[0] / denominator(TABLE) == max(values.values())
+    assert result.best[0] / common_draws(TABLE.deck_size) == max(values.values())
     best = tuple(place for place in range(5) if result.best_held[0] >> place & 1)
     assert values[best] == max(values.values())
 

@@ -20,7 +20,7 @@ from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of, passed
 from videopoker.solver.curve.linear_values import Changes, by_pay
 from videopoker.solver.curve.varied_pays import VariedPays
-from videopoker.solver.policy.deal_classes import denominator
+from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import Ints
 
@@ -55,8 +55,8 @@ class _PiecewiseValue:
 
     def __init__(self, deals: ChangingDeals) -> None:
         self._deals = deals
-        self.over: list[int] = []
-        self.under: list[int] = []
+        self.numerator: list[int] = []
+        self.denominator: list[int] = []
         """The pays as fractions, in order."""
         self.deals: list[int] = []
         """How many deals change their best hold at each."""
@@ -76,20 +76,20 @@ class _PiecewiseValue:
     ) -> None:
         """Add the changes inside a stretch, given by its ends; `first` has the first at each pay, `totals` the end values."""
         low, high = stretch
-        self._add(changes, first, changes.over[first].tolist(), changes.under[first].tolist())
+        self._add(changes, first, changes.numerator[first].tolist(), changes.denominator[first].tolist())
         count = self._deals.count[changes.deal]
-        falls, grows = (_sums(factor * count, first) for factor in (changes.over, changes.under))
+        falls, grows = (_sums(factor * count, first) for factor in (changes.numerator, changes.denominator))
         rise = Fraction(totals[1] - totals[0], HALVES) + sum(falls) - sum(grows) * high
         slope = int(rise / (high - low))
         fixed = int(Fraction(totals[0], HALVES) - slope * low)
         self.fixed += accumulate(falls, operator.sub, initial=fixed)
         self.slope += accumulate(grows, initial=slope)
 
-    def _add(self, changes: Changes, first: Ints, over: list[int], under: list[int]) -> None:
-        self.over += over
-        self.under += under
+    def _add(self, changes: Changes, first: Ints, numerator: list[int], denominator: list[int]) -> None:
+        self.numerator += numerator
+        self.denominator += denominator
         deals = self._deals.count[changes.deal]
-        self.deals += _sums(deals, first) if len(deals) else [0] * len(over)
+        self.deals += _sums(deals, first) if len(deals) else [0] * len(numerator)
         start = self._first.pop()
         self._first += [*(start + first).tolist(), start + len(deals)]
         self._changes.append(changes)
@@ -139,10 +139,12 @@ class Curve:
         turns = self._turns
         inside = (
             (
-                Fraction(over, under),
-                Fraction(turns.fixed[at] * under + turns.slope[at] * over, under * self._whole),
+                Fraction(numerator, denominator),
+                Fraction(
+                    turns.fixed[at] * denominator + turns.slope[at] * numerator, denominator * self._whole
+                ),
             )
-            for at, over, under in self._bends
+            for at, numerator, denominator in self._bends
         )
         first, *last = self._ends
         return (first, *inside, *last)
@@ -152,8 +154,11 @@ class Curve:
         """The points as floats, in a fraction of the time."""
         turns, whole = self._turns, self._whole
         inside = (
-            (over / under, turns.fixed[at] / whole + turns.slope[at] / whole * (over / under))
-            for at, over, under in self._bends
+            (
+                numerator / denominator,
+                turns.fixed[at] / whole + turns.slope[at] / whole * (numerator / denominator),
+            )
+            for at, numerator, denominator in self._bends
         )
         first, *last = ((float(pay), float(value)) for pay, value in self._ends)
         return (first, *inside, *last)
@@ -166,9 +171,12 @@ class Curve:
     def _bends(self) -> Iterator[tuple[int, int, int]]:
         """The pays between both ends at which the slope changes: the number of each, and the pay as a fraction."""
         turns = self._turns
-        for at, (over, under) in enumerate(zip(turns.over, turns.under, strict=True)):
-            if self.low * under < over < self.high * under and turns.slope[at] != turns.slope[at + 1]:
-                yield at, over, under
+        for at, (numerator, denominator) in enumerate(zip(turns.numerator, turns.denominator, strict=True)):
+            if (
+                self.low * denominator < numerator < self.high * denominator
+                and turns.slope[at] != turns.slope[at + 1]
+            ):
+                yield at, numerator, denominator
 
     @cached_property
     def breakpoints(self) -> tuple[Breakpoint, ...]:
@@ -189,14 +197,18 @@ class Curve:
     def _breaks(self) -> list[int]:
         """The numbers of the pays at which hands change their hold."""
         turns = self._turns
-        pays = enumerate(zip(turns.over, turns.under, turns.deals, strict=True))
+        pays = enumerate(zip(turns.numerator, turns.denominator, turns.deals, strict=True))
         low, high = self.low, self.high
-        return [at for at, (over, under, deals) in pays if deals and low * under <= over <= high * under]
+        return [
+            at
+            for at, (numerator, denominator, deals) in pays
+            if deals and low * denominator <= numerator <= high * denominator
+        ]
 
     def _breakpoint(self, at: int) -> Breakpoint:
         turns = self._turns
         return Breakpoint(
-            Fraction(turns.over[at], turns.under[at]), turns.deals[at], partial(turns.changes, at)
+            Fraction(turns.numerator[at], turns.denominator[at]), turns.deals[at], partial(turns.changes, at)
         )
 
     def at(self, pay: int | Fraction) -> Fraction:
@@ -205,7 +217,9 @@ class Curve:
             raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
         turns = self._turns
         at = bisect_right(
-            range(len(turns.over)), pay, key=lambda at: Fraction(turns.over[at], turns.under[at])
+            range(len(turns.numerator)),
+            pay,
+            key=lambda at: Fraction(turns.numerator[at], turns.denominator[at]),
         )
         return Fraction(turns.fixed[at] + turns.slope[at] * pay) / self._whole
 
@@ -241,7 +255,7 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
         turns.add_inside(stretch, totals, *by_pay(inside))
         yield
     return Curve(
-        paytable, paytable.lines[index].label, low, high, denominator(paytable, paytable.coins), turns
+        paytable, paytable.lines[index].label, low, high, return_divisor(paytable, paytable.coins), turns
     )
 
 
@@ -287,6 +301,6 @@ def returns_steps(
             returned |= {cell: of_row.at(pay) for pay, cell in row.items()}
             continue
         for cell in row.values():
-            returned[cell] = Fraction(varied.total(cell), denominator(paytable, paytable.coins))
+            returned[cell] = Fraction(varied.total(cell), return_divisor(paytable, paytable.coins))
             yield
     return {cell: returned[cell] for cell in product(*lines.values())}

@@ -152,10 +152,10 @@ class ChangingDeals:
         start[changing] = values.hold[best]
         start[once[lead == 0]] = end[once[lead == 0]]
         at_low = NO_CHANGES if held is None else self._replaced(at, held, start)
-        over, falls = lines_through(low, high, HALVES, lead, last_lead)
+        numerator, falls = lines_through(low, high, HALVES, lead, last_lead)
         inner = np.flatnonzero((lead > 0) & (last_lead < 0))
         some = once[inner]
-        inside = [Changes(some, over[inner], -falls[inner], start[some], end[some])]
+        inside = [Changes(some, numerator[inner], -falls[inner], start[some], end[some])]
         start[some] = end[some]
         now = start[changing]
         for some_changes in values.changes(best, now, high):
@@ -172,8 +172,8 @@ class ChangingDeals:
         start[same] = held[same]
         other = other[before != after]
         pay = self._ends[at].numerator, self._ends[at].denominator
-        over, under = (np.full(len(other), part) for part in pay)
-        return Changes(other, over, under, held[other], start[other])
+        numerator, denominator = (np.full(len(other), part) for part in pay)
+        return Changes(other, numerator, denominator, held[other], start[other])
 
     def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
         """By how much the value of one hold of each of these classes, ascending, grows over a stretch."""

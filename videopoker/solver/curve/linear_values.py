@@ -20,9 +20,9 @@ class Changes(NamedTuple):
 
     deal: Ints
     """The class of deals."""
-    over: Ints
-    under: Ints
-    """The pay is over / under; the slope of the class's value grows by `under`."""
+    numerator: Ints
+    denominator: Ints
+    """The pay is numerator / denominator; the slope of the class's value grows by `denominator`."""
     below: Ints
     above: Ints
     """The holds, as masks."""
@@ -38,18 +38,18 @@ NO_CHANGES = Changes(*[np.zeros(0, dtype=np.int64)] * 5)
 def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
     """All changes in the order of their pays, and the index of the first at each pay."""
     every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
-    pay = (every.over / every.under).astype(np.float64)
+    pay = (every.numerator / every.denominator).astype(np.float64)
     order = np.argsort(pay)
     every, pay = every.only(order), pay[order]
     is_next = pay[1:] != pay[:-1]
-    differs = every.over[1:] * every.under[:-1] != every.over[:-1] * every.under[1:]
+    differs = every.numerator[1:] * every.denominator[:-1] != every.numerator[:-1] * every.denominator[1:]
     if differs[~is_next].any():  # different pays that are equal as floats
-        exact = [*map(Fraction, every.over.tolist(), every.under.tolist())]
+        exact = [*map(Fraction, every.numerator.tolist(), every.denominator.tolist())]
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
         rank = np.array([ranks[pay] for pay in exact])
         order = np.argsort(rank)
         every, is_next = every.only(order), np.diff(rank[order]) > 0
-    return every, np.flatnonzero(np.append(True, is_next)[: len(every.over)])
+    return every, np.flatnonzero(np.append(True, is_next)[: len(every.numerator)])
 
 
 def lines_through(
@@ -124,9 +124,9 @@ class LinearValues:
             some, kept = some.only(is_open)
             indexes = indexes[kept]
             now, to = line[active], target[active]
-            over, under = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
-            value = some.fixed * under[some.class_of] + some.slope * over[some.class_of]
-            is_next = some.most(value) == self.fixed[now] * under + self.slope[now] * over
+            numerator, denominator = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
+            value = some.fixed * denominator[some.class_of] + some.slope * numerator[some.class_of]
+            is_next = some.most(value) == self.fixed[now] * denominator + self.slope[now] * numerator
             best, is_other = to.copy(), ~is_next | (to != end[active])
             if is_other.any():
                 others, kept = some.only(is_other)
@@ -134,8 +134,11 @@ class LinearValues:
             line[active] = np.where(is_next, best, now)
             target[active] = np.where(is_next, end[active], best)
             deal, before, after = active[is_next], now[is_next], best[is_next]
-            over, under = self.fixed[before] - self.fixed[after], self.slope[after] - self.slope[before]
-            yield Changes(deal, over, under, held[deal], self.hold[after])
+            numerator, denominator = (
+                self.fixed[before] - self.fixed[after],
+                self.slope[after] - self.slope[before],
+            )
+            yield Changes(deal, numerator, denominator, held[deal], self.hold[after])
             held[deal] = self.hold[after]
 
     def only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.paytable import Paytable
-from videopoker.solver.tables.holds import blocks_of, hold_scales, scales
+from videopoker.solver.tables.holds import blocks_of, common_draws, hold_scales
 from videopoker.solver.tables.pay_sums import pay_sums, shape_lines
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Family, Ints
 
@@ -95,9 +95,9 @@ def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
             yield DealClasses(family.wild, count, index, suited, values, kinds, blocks)
 
 
-def denominator(table: Paytable, coins: int) -> int:
+def return_divisor(table: Paytable, coins: int) -> int:
     """The divisor of a sum over all deals, on the common scale, that gives the return per coin."""
-    return comb(table.deck_size, 5) * scales(table.deck_size)[5] * coins
+    return comb(table.deck_size, 5) * common_draws(table.deck_size) * coins
 
 
 def class_return(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Fraction:
@@ -105,4 +105,4 @@ def class_return(table: Paytable, coins: int, choose: Callable[[DealClasses], In
     total = sum(
         int((classes.count * classes.chosen(choose(classes))).sum()) for classes in deal_classes(table, coins)
     )
-    return Fraction(total, denominator(table, coins))
+    return Fraction(total, return_divisor(table, coins))

@@ -19,10 +19,10 @@ from videopoker.solver.policy.decisions import (
     Bytes,
     Decisions,
     decide,
-    denominator,
     final_pays,
     hold_types,
 )
+from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.shapes import SUBSET_TYPES, Ints
 
 LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
@@ -182,7 +182,7 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
 
 def _decided(cards: Bytes, held: Bytes, deals: Deals, meters: Ints | None) -> tuple[Decisions, Fraction]:
     """The decisions, and the divisor of their values that gives coins over all hands."""
-    unit = Fraction(denominator(deals.paytable))
+    unit = Fraction(common_draws(deals.paytable.deck_size))
     if not shares_jackpot(deals.paytable, deals.hands, meters):
         return decide(cards, held, deals.paytable, deals.coins, meters), unit / deals.hands
     from videopoker.solver.policy.shared_jackpot import decide_shared

@@ -1,7 +1,7 @@
 """Decisions in bulk: the exact values of chosen holds and of the best hold, for arrays of dealt hands.
 
 The sums of a paytable are looked up for the 32 subsets of every hand, as `hold_values` does for one hand. Values are
-whole numbers: coins times `denominator`. With jackpots the value of a hold is linear in their meters, as long as
+whole numbers: coins times `holds.common_draws`. With jackpots the value of a hold is linear in their meters, as long as
 the paytable's lines keep their order, so hands at many meters share one lookup.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Rank
 from videopoker.core.paytable import Paytable
-from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales, scales
+from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND, SIZE, Ints
 
@@ -26,11 +26,6 @@ _BLOCK = 1024
 _SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 """A sorting network for five."""
 _KINDS = np.array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
-
-
-def denominator(paytable: Paytable) -> int:
-    """The divisor of values that gives coins."""
-    return scales(paytable.deck_size)[5]
 
 
 class Decisions(NamedTuple):

@@ -17,7 +17,7 @@ from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable, check_is_game
-from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, denominator, parts
+from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.tables.pay_sums import pay_sums
 from videopoker.solver.tables.returns import solve
@@ -122,7 +122,7 @@ def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> 
             (holds[first:end].reshape(patterns, width, many).transpose(2, 0, 1) * classes.values).sum()
         )
         first = end
-    return Fraction(total, denominator(paytable, bet))
+    return Fraction(total, return_divisor(paytable, bet))
 
 
 def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Bytes:

@@ -10,7 +10,7 @@ import numpy as np
 
 from videopoker.core.held_cards import HeldCards
 from videopoker.core.paytable import Paytable
-from videopoker.solver.policy.deal_classes import deal_classes, denominator
+from videopoker.solver.policy.deal_classes import deal_classes, return_divisor
 from videopoker.solver.policy.hold_types import held_of
 from videopoker.solver.tables.shapes import HOLD_TYPES
 
@@ -49,7 +49,7 @@ def difference_steps(
             deals[key] += count
             costs[key] += cost
         yield
-    whole = denominator(second, coins[1])
+    whole = return_divisor(second, coins[1])
     facts = cache(partial(held_of, first))
     differences = []
     for key, count in deals.items():

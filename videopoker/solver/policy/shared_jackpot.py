@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.policy.decisions import Bytes, Decisions, SortedHands, denominator, jackpot_sums
-from videopoker.solver.tables.holds import exact_from_supersets
+from videopoker.solver.policy.decisions import Bytes, Decisions, SortedHands, jackpot_sums
+from videopoker.solver.tables.holds import common_draws, exact_from_supersets
 from videopoker.solver.tables.shapes import SIZE, Floats, Ints
 
 _NEAR = 1e-9
@@ -102,7 +102,7 @@ def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, meters: Ints, h
     held = held.reshape(len(cards), -1)
     chosen, best = np.empty(held.shape, object), np.empty(len(cards), object)
     masks = np.empty((2, len(cards)), np.uint8)
-    scale = denominator(paytable)
+    scale = common_draws(paytable.deck_size)
     for meter in np.unique(meters).tolist():
         rows = np.flatnonzero(meters == meter)
         deals = SortedHands(cards[rows])

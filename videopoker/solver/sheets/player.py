@@ -13,7 +13,7 @@ import numpy as np
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
-from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, denominator
+from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, return_divisor
 from videopoker.solver.policy.decisions import Bytes, SortedHands
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets.word_types import types_of_word
@@ -149,7 +149,7 @@ class SheetPlayer:
                 if fits.max() > examples[number][0]:
                     pattern, deal = np.unravel_index(int(fits.argmax()), fits.shape)
                     examples[number] = int(fits.max()), classes.cards(int(pattern), int(deal))
-        whole = denominator(self.table, self.coins)
+        whole = return_divisor(self.table, self.coins)
         return SheetResult(
             Fraction(sum(values), whole),
             Fraction(sum(best), whole),

@@ -19,7 +19,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
 from videopoker.solver.policy.decisions import Bytes, suit_bits
 from videopoker.solver.policy.hold_masks import every_deal, subsets
-from videopoker.solver.tables.holds import scales
+from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.pay_sums import shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND
 
@@ -38,7 +38,7 @@ class Simulator:
     def __init__(self, table: Paytable, coins: int, masks: Bytes) -> None:
         cards = every_deal(table.deck_size)
         self._deals = cards.shape[1]
-        self._draws = scales(table.deck_size)[5]
+        self._draws = common_draws(table.deck_size)
         self._has_wild_ranks = bool(table.wild)
         kinds = np.minimum(np.arange(64) >> 2, JOKER_KIND - 1)
         weights = np.array(FIVE_WEIGHTS, np.uint32)[kinds]

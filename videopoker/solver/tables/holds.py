@@ -40,6 +40,11 @@ def scales(deck: int) -> tuple[int, ...]:
     return tuple(common // count for count in draws)
 
 
+def common_draws(deck: int) -> int:
+    """The number of draws to which `scales` brings the sums of all holds."""
+    return scales(deck)[5]
+
+
 @cache
 def hold_scales(deck: int) -> Ints:
     """The factors of `scales` for the 32 holds. Do not change the array."""

@@ -17,7 +17,7 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.final_hands import final_hands
-from videopoker.solver.tables.holds import best_holds, scales
+from videopoker.solver.tables.holds import best_holds, common_draws
 from videopoker.solver.tables.pay_sums import pay_sums, pays, shape_lines
 
 MAX_VALUE = 1_000_000_000
@@ -125,7 +125,7 @@ def solve_steps(
     yield
     suits_of_all = sums.all_suit is not None
     best = best_holds(lines.shapes, sums, suits_of_all)
-    total = comb(paytable.deck_size, 5) * scales(paytable.deck_size)[5]
+    total = comb(paytable.deck_size, 5) * common_draws(paytable.deck_size)
     yield
     hands = final_hands(lines.shapes, best, suits_of_all)
     counts = np.zeros(len(paytable.lines) + 1, dtype=np.int64)
