@@ -14,10 +14,10 @@ from tests.core.folding import totals
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.events import Dealt
 from videopoker.core.evolve import replay
+from videopoker.play.actions import ACTIONS
 from videopoker.play.paths import save_path, settings_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
-from videopoker.play.settings.keys import ACTIONS
 
 PLAY = (" ", "  ", "m  ", " 1 ", "  d1", "n  N", "   d2d3", "c\r")
 """The keys that play at the table."""
@@ -49,7 +49,7 @@ SCREENS = (
     *("\x10", "\x10daily\r", "\x10keys\r", "\x10theme\r"),
 )
 """The keys at the table that open each screen and dialog."""
-_FIRST_KEYS = [keys.partition(",")[0] for keys, _ in ACTIONS.values()]
+_FIRST_KEYS = [action.keys.partition(",")[0] for action in ACTIONS.values()]
 _KEYS = (
     *(
         " ",

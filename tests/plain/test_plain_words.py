@@ -37,7 +37,7 @@ def test_plain_help_lists_every_verb_and_the_letters():
     output = talk(kings(), "help").splitlines()
     assert [verb.such_as for verb in verbs() if f"{verb.such_as:<15}{verb.does}" not in output] == []
     assert (
-        "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, c for credits"
+        "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, C for coach, c for credits"
         in output[-2]
     )
 

@@ -68,8 +68,8 @@ def test_bet_cannot_change_while_a_hand_is_open():
     one = table(hand=KINGS)
     for action, do in {
         "deal": one.deal,
-        "bet one": one.bet_one,
-        "bet max": one.bet_max,
+        "bet_one": one.bet_one,
+        "bet_max": one.bet_max,
         "bet": lambda: one.choose_bet(3),
         "hands": lambda: one.choose_hands(3),
     }.items():

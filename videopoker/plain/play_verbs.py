@@ -1,10 +1,13 @@
 """The verbs of plain mode for playing: the type of a verb, and the verbs for cards, the coach, money and games.
 
-The first word of a verb is its name, the others are synonyms; a single letter is its key at the table.
+The first word of a verb is its name, the others are synonyms. What is also an action of the table has its words, with its
+keys, from there.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from videopoker.play.actions import ACTIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,13 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb("none", "table.hold none", "hold no card", alone=True),
         Verb("all", "table.hold all", "hold every card", alone=True),
-        Verb("bet b", "table.bet", "bet three coins; bet alone: one more, after max bet one", typed="bet 3"),
-        Verb("max m", "table.bet_max", "bet max and deal", alone=True),
+        Verb(
+            ACTIONS["bet_one"].words,
+            "table.bet",
+            "bet three coins; bet alone: one more, after max bet one",
+            typed="bet 3",
+        ),
+        Verb(ACTIONS["bet_max"].words, "table.bet_max", "bet max and deal", alone=True),
         Verb(
             "again say say_again",
             "table.again",
@@ -53,17 +61,19 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
             alone=True,
         ),
         Verb(
-            "hands n",
+            ACTIONS["hands"].words,
             "table.hands",
             "draw 25 hands from each deal: 1, 3, 5, 10, 25, 50 or 100",
             "The bet is on each hand. Your holds apply to every hand, and each draws from its own deck, minus the "
             "five cards dealt.",
             typed="hands 25",
         ),
-        Verb("fewer N", "table.fewer_hands", "draw fewer hands from each deal", alone=True),
+        Verb(
+            ACTIONS["fewer_hands"].words, "table.fewer_hands", "draw fewer hands from each deal", alone=True
+        ),
         Verb("all_hands", "table.all_hands", "every hand of the last draw, the best first"),
         Verb(
-            "double d",
+            ACTIONS["double"].words,
             "table.double",
             "double or nothing on the last win (set double_up on)",
             "The joker is the highest card, the deuce the lowest. A win can be doubled five times in a row, all of it "
@@ -77,10 +87,15 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
         ),
     ),
     "COACH": (
-        Verb("hint h", "coach.hint", "the best hold; again for the ranking", alone=True),
-        Verb("why w", "table.why", "why the best hold is best; after the draw, about that hand", alone=True),
+        Verb(ACTIONS["hint"].words, "coach.hint", "the best hold; again for the ranking", alone=True),
         Verb(
-            "coach",
+            ACTIONS["why"].words,
+            "table.why",
+            "why the best hold is best; after the draw, about that hand",
+            alone=True,
+        ),
+        Verb(
+            ACTIONS["coach_mode"].words,
             "coach.choose_mode",
             "when the coach speaks: off, after, before or exam",
             "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
@@ -91,7 +106,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "MONEY": (
         Verb(
-            "credits c add deposit",
+            ACTIONS["credits"].words,
             "accounts.deposit",
             "add credits; alone says how many you have",
             typed="credits 1000",
@@ -107,7 +122,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "GAMES": (
         Verb(
-            "games g",
+            ACTIONS["games"].words,
             "games.list_games",
             "games by family; games deuces 9/5 searches",
             "games deuces lists the games with that word, games favourites, games last played and games own a group "
@@ -130,7 +145,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
             typed="favourite NAME",
         ),
         Verb(
-            "build v",
+            ACTIONS["build"].words,
             "build.build",
             "what cards make, pay and could become; | compares hands",
             "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c compares two hands by the rules of this game. Of "

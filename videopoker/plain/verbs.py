@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from videopoker.plain.play_verbs import PLAY_VERBS, Verb
+from videopoker.play.actions import ACTIONS
 
 _FILTERS = (
     '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
@@ -15,7 +16,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     **PLAY_VERBS,
     "PAYTABLE LAB": (
         Verb(
-            "lab p",
+            ACTIONS["lab"].words,
             "lab.lab",
             "edit the pays of a game; lab NAME those of another game",
             "It opens with the game on the machine and says its pays and its exact return. The other verbs of PAYTABLE "
@@ -105,7 +106,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "PAST HANDS": (
         Verb(
-            "history l",
+            ACTIONS["history"].words,
             "past.history",
             "the last ten hands; help history says how to filter them",
             _FILTERS.format(verb="history", does="lists"),
@@ -132,7 +133,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "FAIRNESS": (
         Verb(
-            "fairness F",
+            ACTIONS["fairness"].words,
             "fairness.fairness",
             "the commitment to the next deal, and the last hand checked",
             "The commitment is made before your bet; the secret is shown when the hand is over.",
@@ -148,7 +149,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "STATISTICS": (
         Verb(
-            "stats t meters",
+            ACTIONS["statistics"].words,
             "accounts.meters",
             "money in and out, streaks, hands per hour; also meters",
             alone=True,
@@ -179,20 +180,20 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "PRACTICE": (
         Verb(
-            "daily",
+            ACTIONS["daily"].words,
             "training.daily",
             "twenty hands a day, the same for everyone; only holds count",
             "The hands are of the house game; daily NAME takes another game. Each answer counts once.",
         ),
         Verb(
-            "drill D",
+            ACTIONS["drill"].words,
             "training.drill",
             "your own mistakes and close decisions in this game",
             "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill. A hand you got wrong comes again soon.",
         ),
     ),
     "THE REST": (
-        Verb("settings s", "settings.list_settings", "list the settings", alone=True),
+        Verb(ACTIONS["settings"].words, "settings.list_settings", "list the settings", alone=True),
         Verb(
             "set",
             "settings.change",
@@ -201,12 +202,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             typed="set speed fast",
         ),
         Verb(
-            "help ?",
+            ACTIONS["help"].words,
             "show_help",
             "more about one verb or group; help or ? alone lists all",
             typed="help double",
         ),
-        Verb("quit q exit", "leave", "leave; your hand is saved", alone=True),
+        Verb(ACTIONS["quit"].words, "leave", "leave; your hand is saved", alone=True),
     ),
 }
 """The verbs of each group, by its heading."""

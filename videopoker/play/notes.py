@@ -130,6 +130,7 @@ class NotNow:
     """An action that works between hands only, while a hand or a double-up is open."""
 
     action: str
+    """Its name in `play.actions`; a part of the table otherwise."""
     hand: int
     stake: int
     """The credits staked in the open double-up; 0 if a hand is to be drawn."""

@@ -89,14 +89,14 @@ class Table:
 
     def bet_one(self) -> Notes:
         """Bet one coin more; after max coins, one coin."""
-        if before := self._before_bet("bet one"):
+        if before := self._before_bet("bet_one"):
             return before
         self.bet.one_more(self.state)
         return (self._bet_chosen(),)
 
     def bet_max(self) -> Notes:
         """Bet max and deal."""
-        if before := self._before_bet("bet max"):
+        if before := self._before_bet("bet_max"):
             return before
         self.bet.choose(self.state.max_coins)
         return self._deal()

@@ -11,11 +11,14 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play import notes
+from videopoker.play.actions import ACTIONS
 from videopoker.text.hand import bet, cards_named, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text, leftover_words, money
 from videopoker.text.win import double_result, goal, hands_won, lines_won, pay_now, pays
 
 CHOOSE = "choose your bet and deal"
+
+_HANDS = frozenset({"hands", "fewer_hands"})
 
 NO_HAND = "No hand is dealt. Press enter to deal."
 
@@ -40,8 +43,8 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.NotNow(stake=stake) if stake:
             return "Pick a card first (1-4)."
         case notes.NotNow(action):
-            hands = action.endswith("hands")
-            what = "The number of hands changes" if hands else f"{action.capitalize()} works"
+            label = ACTIONS[action].label if action in ACTIONS else action
+            what = "The number of hands changes" if action in _HANDS else f"{label.capitalize()} works"
             return f"Draw first. {what} between hands."
         case notes.NoHand(action):
             return f"Deal first. {action.capitalize()} is about the hand in play."

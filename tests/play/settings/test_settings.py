@@ -7,8 +7,9 @@ import pytest
 
 from tests.quick import in_turn
 from videopoker.core.settings import Settings
+from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keys import ACTIONS, check_keys, keys_in_use, rekeyed
+from videopoker.play.settings.keys import check_keys, keys_in_use, rekeyed
 from videopoker.play.settings.schema import SETTINGS, explained
 
 
@@ -227,7 +228,7 @@ def test_keys_get_the_names_the_screen_uses():
 
 
 def test_default_keys_have_no_faults():
-    assert check_keys({name: keys for name, (keys, _) in ACTIONS.items()})[1] == []
+    assert check_keys({name: action.keys for name, action in ACTIONS.items()})[1] == []
 
 
 def test_settings_explained_can_be_read_as_settings(file):
@@ -268,9 +269,9 @@ def test_settings_page_has_every_setting_choice_and_default_key():
         ]
         assert f"| {', '.join(f'`{choice}`' for choice in shown)} |" in row or not shown
     rows = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
-    for action, (keys, _) in ACTIONS.items():
-        if not action.startswith("hold_") and "hands" not in action:
-            assert [f" `{action}` ", f" `{keys}` "] in rows
+    for name, action in ACTIONS.items():
+        if not name.startswith("hold_") and "hands" not in name:
+            assert [f" `{name}` ", f" `{action.keys}` "] in rows
 
 
 def test_settings_page_shows_a_file_without_faults(file):

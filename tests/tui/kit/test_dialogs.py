@@ -15,7 +15,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keys import ACTIONS
+from videopoker.play.actions import ACTIONS
 
 
 def fresh() -> Session:
@@ -74,9 +74,7 @@ async def test_help_of_a_large_terminal_has_the_whole_list_of_keys_beside_the_ru
         await press(pilot, "question_mark")
         assert "HOW TO PLAY" in row_with(pilot, "KEYS")
         assert "space or enter" in row_with(pilot, "Choose a bet, by its key")
-        descriptions = [
-            words for name, (_, words) in ACTIONS.items() if not name.startswith(("hold_", "hand_"))
-        ]
+        descriptions = [action.help for action in ACTIONS.values() if not action.group]
         assert [words for words in descriptions if words not in screen_text(pilot)] == []
         assert "change the denomination" in row_with(pilot, " add credits")
         assert "ctrl+p" in screen_text(pilot)

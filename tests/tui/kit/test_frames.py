@@ -11,7 +11,6 @@ from tests.tui.tables import (
     message,
     press,
     row_with,
-    rows,
     screen_text,
     seated,
     shown,
@@ -92,58 +91,6 @@ async def test_title_line_of_a_hand_has_its_whole_time():
         top = row_with(pilot, "╭─ HAND 1 ")
         assert top.rstrip(" │").endswith("UTC ─╮")
         assert "…" not in top
-
-
-SCREEN_KEYS = {
-    "g": "games",
-    "l": "log",
-    "t": "statistics",
-    "v": "build",
-    "s": "settings",
-    "S": "strategy",
-} | {
-    "D": "drill",
-    "F": "fairness",
-}
-
-
-def keys_in_bar(pilot):
-    """The bold words of the bar."""
-    bar = pilot.app.screen.query_one("#keys").region
-    strip = pilot.app.screen._compositor.render_strips()[bar.y].crop(bar.x, bar.right)
-    return " ".join(segment.text for segment in strip if segment.style and segment.style.bold).split()
-
-
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
-@pytest.mark.parametrize("hand", quick_and_slow(["in play", "to bet"]))
-async def test_key_bar_has_the_key_of_every_screen(size, hand):
-    """Help is last, where players look for it."""
-    session = dealt()
-    if hand == "to bet":
-        session.draw()
-    async with seated(session, size) as pilot:
-        assert [key for key in SCREEN_KEYS if key not in keys_in_bar(pilot)] == []
-        assert ("T" in keys_in_bar(pilot)) is (size == (200, 60) and hand == "to bet")
-        bar = pilot.app.screen.query_one("#keys").region
-        assert rows(pilot)[bar.y][bar.x : bar.right].rstrip().endswith("? help")
-
-
-async def test_key_bar_groups_every_screen_before_it_drops_a_bet_key():
-    session = dealt()
-    session.draw()
-    async with seated(session, (60, 20)) as pilot:
-        assert rows(pilot)[-1].strip() == "space deal n hands b bet m max c g l t v s S D F p ? help"
-        await pilot.resize_terminal(80, 24)
-        await shown(pilot, "m max")
-        assert rows(pilot)[-1].strip() == (
-            "space deal n hands b bet m max c credits g games l t v s S D F p more ? help"
-        )
-
-
-async def test_key_in_the_group_more_opens_its_screen_by_a_click():
-    async with seated(dealt()) as pilot:
-        await pilot.click("#keys", offset=(rows(pilot)[-1].index(" S D F p more") + 5, 0))
-        await shown(pilot, "╭─ FAIRNESS")
 
 
 async def test_command_palette_has_the_frame_the_cursor_and_the_keys_of_every_list():

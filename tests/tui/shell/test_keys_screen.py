@@ -4,8 +4,9 @@ import pytest
 from textual.widgets import OptionList
 
 from tests.tui.tables import app_with, cards_shown, painted, press, row_with, rows, screen_text, settle, shown
+from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.file import load_settings
-from videopoker.play.settings.keys import ACTIONS, key_words
+from videopoker.play.settings.keys import key_words
 from videopoker.tui.kit import debounce
 
 SIZES = [(60, 20), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (120, 40)])]
@@ -29,11 +30,11 @@ async def test_every_action_is_listed_with_its_keys_and_what_it_does(file, size)
         assert "? or ." in row_with(pilot, "deal, then draw")
         listed = list(ACTIONS.values())
         for place in range(0, len(listed), 5 if size == SIZES[0] else 1):
-            usual, does = listed[place]
+            action = listed[place]
             pilot.app.screen.query_one(OptionList).highlighted = place
             await painted(pilot)
             text = " ".join(screen_text(pilot).replace("|", " ").split())
-            assert f"{does}; default: {key_words(usual)}" in text
+            assert f"{action.help}; default: {key_words(action.keys)}" in text
             assert "esc back" in screen_text(pilot)
             assert [row for row in rows(pilot) if not row.isascii()] == []
 

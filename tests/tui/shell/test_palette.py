@@ -8,7 +8,7 @@ from textual.events import Click
 from tests.tui.tables import back_to_table, dealt, painted, press, resized, seated, shown, until
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keys import ACTIONS
+from videopoker.play.actions import ACTIONS
 from videopoker.tui.shell.palette import Commands, WordMatcher
 
 
@@ -42,7 +42,9 @@ async def test_palette_has_every_action_of_the_table_that_is_allowed():
         session.draw()
         await press(pilot, "n")
         listed |= set(commands(pilot))
-    missing = [name for name, (_, words) in ACTIONS.items() if words[0].upper() + words[1:] not in listed]
+    missing = [
+        name for name, action in ACTIONS.items() if action.help[0].upper() + action.help[1:] not in listed
+    ]
     assert missing == []
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.settings import Settings
+from videopoker.play.actions import ACTIONS
 from videopoker.play.files import FileError, FileProblem, read_text, replacing
-from videopoker.play.settings.keys import ACTIONS, lost_keys
+from videopoker.play.settings.keys import lost_keys
 from videopoker.play.settings.schema import read_settings
 from videopoker.play.toml import located, read_around
 
@@ -65,7 +66,7 @@ def save_key(path: Path, action: str, keys: str | None) -> None:
         elif action in table:
             trivia = getattr(table[action], "trivia", None)
             if trivia and trivia.comment:
-                table[action] = ACTIONS[action][0]
+                table[action] = ACTIONS[action].keys
             else:
                 del table[action]
 

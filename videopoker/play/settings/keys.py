@@ -1,4 +1,4 @@
-"""The keys of the table and their help: the default keys and the help of each action, and the check of the player's keys.
+"""The player's keys: their check, and the keys in use after defaults have given way to them.
 
 Textual silently ignores keys that do not exist, keys chosen twice and keys that a terminal sends as another key;
 here they are faults. The player's keys take precedence over defaults.
@@ -7,42 +7,7 @@ here they are faults. The player's keys take precedence over defaults.
 from collections.abc import Mapping
 
 from videopoker.core.messages import nearest, quoted
-
-ACTIONS = {
-    "deal": ("space,enter", "deal, then draw"),
-    "hold_1": ("1", "hold or release card 1"),
-    "hold_2": ("2", "hold or release card 2"),
-    "hold_3": ("3", "hold or release card 3"),
-    "hold_4": ("4", "hold or release card 4"),
-    "hold_5": ("5", "hold or release card 5"),
-    "hands": ("n", "play more hands from each deal"),
-    "fewer_hands": ("N", "play fewer hands"),
-    "bet_one": ("b", "bet one more coin"),
-    "bet_max": ("m", "bet max and deal"),
-    "double": ("d", "double or nothing on the last win"),
-    "credits": ("c", "add credits, cash out, change the denomination"),
-    "games": ("g", "choose a game"),
-    "build": ("v", "build hands from the whole deck and compare them"),
-    "drill": ("D", "drill: your own mistakes and close decisions; no bet"),
-    "strategy": ("S", "strategy sheet: ranked holds, and your hand's line"),
-    "lab": ("p", "paytable lab: change pays and see what the game returns"),
-    "history": ("l", "history: every hand played; replay and export"),
-    "statistics": ("t", "statistics: meters, bankroll, lines, results, ledger"),
-    "hint": ("h", "hint: the best hold; again for the ranking"),
-    "why": ("w", "why the best hold is the best"),
-    "coach_mode": ("C", "coach: after the draw, before it, exam, or off"),
-    "daily": ("T", "daily twenty: the same hands for everyone; no bet"),
-    "next_best": ("tab", "many hands: show the best large; again for the next"),
-    "hand_left": ("left", "many hands: show the one to the left"),
-    "hand_right": ("right", "many hands: show the one to the right"),
-    "hand_up": ("up", "many hands: show the one above"),
-    "hand_down": ("down", "many hands: show the one below"),
-    "fairness": ("F", "fairness: commitment, your phrase, the last hand proved"),
-    "settings": ("s", "settings: colours, speed, letters, bell and more"),
-    "help": ("question_mark,f1", "help"),
-    "quit": ("q", "quit; your hand is saved"),
-}
-"""Every action that can have keys: its default keys, and its help."""
+from videopoker.play.actions import ACTIONS, KEY_SIGNS
 
 NAMED_KEYS = frozenset(
     {"space", "enter", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"}
@@ -60,7 +25,7 @@ RESERVED = {
 """The keys that cannot be chosen, and why."""
 NO_KEY = "no_key_"
 _SAME = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter", "ctrl+[": "escape"}
-_SIGNS = {"?": "question_mark", ",": "comma", ".": "full_stop", "/": "slash", "-": "minus", "+": "plus"}
+_NAMES = {sign: name for name, sign in KEY_SIGNS.items()}
 
 
 def check_keys(chosen: Mapping[str, object]) -> tuple[dict[str, str], list[tuple[str, str]]]:
@@ -91,8 +56,8 @@ def keys_in_use(chosen: Mapping[str, str]) -> dict[str, str]:
     """
     taken = {key for keys in chosen.values() for key in keys.split(",")}
     return {
-        action: chosen.get(action, ",".join(key for key in default.split(",") if key not in taken))
-        for action, (default, _) in ACTIONS.items()
+        name: chosen.get(name, ",".join(key for key in action.keys.split(",") if key not in taken))
+        for name, action in ACTIONS.items()
     }
 
 
@@ -102,7 +67,7 @@ def screen_keys(chosen: Mapping[str, str]) -> dict[str, str]:
     An action without a key gets one that no terminal sends; its name begins with `NO_KEY`.
     """
     used = keys_in_use(chosen).items()
-    return {action: keys or f"{NO_KEY}{action}" for action, keys in used if keys != ACTIONS[action][0]}
+    return {action: keys or f"{NO_KEY}{action}" for action, keys in used if keys != ACTIONS[action].keys}
 
 
 def hold_keys(chosen: Mapping[str, str]) -> tuple[str, ...]:
@@ -124,8 +89,8 @@ def lost_keys(chosen: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     user = {key: action for action, keys in chosen.items() for key in keys.split(",")}
     return {
         action: (
-            user[ACTIONS[action][0].split(",")[0]],
-            f"{key_words(ACTIONS[action][0])} was the key for {title(action)}, which has no key now",
+            user[ACTIONS[action].keys.split(",")[0]],
+            f"{key_words(ACTIONS[action].keys)} was the key for {title(action)}, which has no key now",
         )
         for action, keys in keys_in_use(chosen).items()
         if not keys and action not in chosen
@@ -144,7 +109,7 @@ def rekeyed(chosen: Mapping[str, str], action: str, keys: str | None) -> dict[st
     >>> rekeyed({"deal": "j"}, "quit", "x"), rekeyed({"deal": "j"}, "deal", None)
     ({'deal': 'j', 'quit': 'x'}, {})
     """
-    default = ACTIONS[action][0] if action in ACTIONS else ""
+    default = ACTIONS[action].keys if action in ACTIONS else ""
     others = {name: value for name, value in chosen.items() if name != action}
     good, faults = check_keys(others | {action: default if keys is None else keys})
     if faults:
@@ -163,8 +128,7 @@ def key_words(keys: str) -> str:
     >>> key_words("question_mark,f1"), key_words("")
     ('? or f1', 'no key')
     """
-    signs = {name: sign for sign, name in _SIGNS.items()}
-    return " or ".join(signs.get(key, key) for key in keys.split(",") if key) or "no key"
+    return " or ".join(KEY_SIGNS.get(key, key) for key in keys.split(",") if key) or "no key"
 
 
 def _read(action: str, value: object) -> list[str]:
@@ -179,7 +143,7 @@ def _read(action: str, value: object) -> list[str]:
 
 
 def _key(text: str) -> str:
-    name = _SIGNS.get(text, text if len(text) == 1 else text.lower())
+    name = _NAMES.get(text, text if len(text) == 1 else text.lower())
     if name in _SAME:
         raise ValueError(f'"{text}" is the same as {_SAME[name]} in a terminal; choose another key')
     if name in RESERVED:

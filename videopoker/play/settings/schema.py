@@ -8,7 +8,8 @@ from typing import Any
 from videopoker.core.labels import either
 from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keys import ACTIONS, check_keys, keys_in_use
+from videopoker.play.actions import ACTIONS
+from videopoker.play.settings.keys import check_keys, keys_in_use
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def explained(settings: Settings, path: Path, themes: Path) -> str:
     rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
     rows += ["", "[keys]"]
     rows += [
-        f"{name:<12} = {_toml(keys):<14} # {ACTIONS[name][1]}"
+        f"{name:<12} = {_toml(keys):<14} # {ACTIONS[name].help}"
         for name, keys in keys_in_use(settings.keys).items()
     ]
     return "\n".join(rows)

@@ -26,7 +26,6 @@ from videopoker.tui.history.window import NEWEST, HandWindow
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
-from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.row_list import RowList
 from videopoker.tui.kit.solver_service import SolverService
@@ -44,9 +43,9 @@ class HistoryScreen(FullScreen):
     BINDINGS = [
         Binding("enter", "open", "open", tooltip="show the hand in full"),
         Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
-        Binding("w", "drill", "drill this hand"),
+        Binding("w", "drill", "drill", tooltip="drill this hand"),
         Binding("f", "filter", "filter", tooltip="filter: choose the hands to list"),
-        Binding("colon", "go_to", "go to a hand: type its number, then enter"),
+        Binding("colon", "go_to", "hand", tooltip="go to a hand: type its number, then enter"),
         Binding("e", "export", "export", tooltip="export the hands to a file"),
         HELP,
         Binding("escape", "back", "back"),
@@ -269,7 +268,6 @@ class HistoryScreen(FullScreen):
         status.styles.height = len(words)
         status.say("\n".join(words))
         self.refresh_bindings()
-        self.query_one(KeyBar).words = {"drill": "drill", "go_to": "hand"}
 
     def _entitle(self) -> None:
         """Show the filter and the hand at the cursor above the list."""

@@ -12,8 +12,9 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input
 
+from videopoker.play.actions import ACTIONS, GROUPS, Action
 from videopoker.play.saves.file_check import command
-from videopoker.play.settings.keys import ACTIONS, key_words, keys_in_use
+from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.search import Search
 
@@ -21,20 +22,6 @@ _HEADING = "bold $gold"
 
 _ROOM_FOR_TWO, _BETWEEN_COLUMNS = 154, 3
 """From this width the rules are beside the keys; and the columns between the two."""
-
-_TOGETHER = {
-    tuple(f"hold_{number}" for number in range(1, 6)): (
-        "1 2 3 4 5",
-        "1 to 5",
-        "hold or release; in a double-up 1 to 4 pick a card",
-    ),
-    ("hand_left", "hand_right", "hand_up", "hand_down"): (
-        "left right up down",
-        "arrow keys",
-        "many hands: show another one large",
-    ),
-}
-"""Actions that share a row: default keys, their common name, and description."""
 
 _OTHERS = (
     ("ctrl+p", "command palette: find any action by name"),
@@ -117,14 +104,17 @@ _RULES = (
 
 def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """(keys as bound now, description) of every action; some actions share a row."""
-    bound = {name: key_words(keys) for name, keys in keys_in_use(chosen).items()}
-    shared = {name: names for names in _TOGETHER for name in names}
-    for name, (_, words) in ACTIONS.items():
-        names = shared.get(name, (name,))
-        keys = " ".join(bound[one] for one in names)
-        default, short, does = _TOGETHER.get(names, (keys, keys, words))
-        if name == names[0]:
-            yield short if keys == default else keys, does
+    bound = keys_in_use(chosen)
+    groups: dict[str, list[Action]] = {}
+    for action in ACTIONS.values():
+        groups.setdefault(action.group or action.name, []).append(action)
+    for name, actions in groups.items():
+        keys = " ".join(key_words(bound[action.name]) for action in actions)
+        if name in GROUPS:
+            is_default = all(bound[action.name] == action.keys for action in actions)
+            yield GROUPS[name].keys if is_default else keys, GROUPS[name].help
+        else:
+            yield keys, actions[0].help
     yield from _OTHERS
 
 

@@ -1,195 +1,161 @@
-"""The bottom row: the keys that can be pressed now, as they are bound; a click presses them."""
+"""The bottom row: keys with their words, as they are bound; a click presses them.
+
+Keys that do not fit go into further rows, which the key `more` turns over; those that can be pressed now come first.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from textual.binding import ActiveBinding, Binding
 from textual.content import Content
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.style import Style
 
+from videopoker.core.state import Phase
+from videopoker.play.actions import ACTIONS, LAST
 from videopoker.tui.textual_fixes.label import Label
 
-SHORTENED = {
-    "paytable lab": "lab",
-    "daily twenty": "daily",
-    "add a line": "add",
-    "remove the line": "remove",
-    "build a hand": "build",
-    "statistics": "stats",
-    "new hand": "new",
-    "start over": "clear",
-    "copy the score": "copy",
-    "the day before": "day",
-    "the day after": "day",
-}
-"""Short names, tried first when the bar is too wide."""
+_GAP = "  "
 
-SHORTEST = SHORTENED | {"bet one": "bet", "bet max": "max"}
-BARE = SHORTEST | {"help": "", "back": ""}
-"""Names where space is short; keys that every screen has lose theirs first."""
+_LAST_ACTIONS = {"app.screen_help": LAST + 1, "back": LAST + 2, "dismiss": LAST + 2}
+"""Ranks of the actions of other screens that end every row."""
 
-GATHERED = (
-    "history",
-    "statistics",
-    "build a hand",
-    "settings",
-    "strategy",
-    "drill",
-    "fairness",
-    "paytable lab",
-)
-"""Screens opened from the table: keys only, grouped as `more`, when space is short; the last is dropped first."""
-
-GATHERED_LAST = ("credits", "games")
-"""Also grouped when that is still too long."""
-
-ROOMY = "daily twenty"
-"""Shown only if every key has its words; it is played once a day."""
-
-DROPPED = ("quit", "dice", "bet one")
-"""Dropped on narrow terminals, in this order; the help lists all keys."""
-
-DROPPED_LAST = ("bet max", "best", "hands", "credits")
-"""Dropped when grouping is not enough."""
+MORE = "app.more_keys"
+"""The action that shows the next row."""
 
 
-_MAX_ROWS = 64
-"""Number of rows cached."""
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key, or the keys of a group, with a word."""
 
-_LAST = {"app.screen_help": 1, "back": 2, "dismiss": 2}
-"""The actions whose keys come last, in this order."""
+    sign: str
+    """The key as a player reads it."""
+    label: str
+    """The words, as markup."""
+    short: str
+    """Shorter words, used where they save a row."""
+    link: str
+    """The action of a click; empty for a group."""
+    rank: int
+    can_press: bool = True
 
 
 class KeyBar(Label):
-    """Shows the screen's bindings that have a description, greyed where not allowed now."""
+    """Shows the screen's bindings that have a description."""
 
     auto_links = False  # the markup colours the keys
 
-    words: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True, repaint=False)
-    """Other names, as markup, for actions or groups; an empty one hides the key. Setting it reads the bindings again."""
+    labels: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({}, always_update=True, repaint=False)
+    """Other labels, as markup, by action or group; an empty one hides the key. Setting it reads the bindings again."""
 
-    _fitted: ClassVar[dict[object, Content]] = {}
-    """Cache of rows by keys, names and width: a screen uses the same few whenever it is open."""
+    phase: Phase | None = None
+    """What the table waits for; None on screens without a table."""
+
+    _keys: tuple[Key, ...] = ()
+    _row = 0
 
     def on_resize(self) -> None:
-        """Show as many keys as there is room for."""
-        bindings = self._in_order()
-        keys = tuple((active.binding, active.enabled, _link(active)) for active in bindings)
-        about = keys, tuple(self.words.items()), self.size.width
-        if about not in self._fitted:
-            if len(self._fitted) == _MAX_ROWS:
-                self._fitted.clear()
-            self._fitted[about] = self._row(bindings, self.size.width)
-        self.say(self._fitted[about])
+        """Show the row of keys turned to; the first if other keys can be pressed than before."""
+        keys = self._bound_keys()
+        if keys != self._keys:
+            self._keys, self._row = keys, 0
+        rows = fitted(keys, self.size.width)
+        self.say(rows[self._row % len(rows)])
 
-    watch_words = on_resize
+    watch_labels = on_resize
 
-    def _row(self, bindings: list[ActiveBinding], room: int) -> Content:
-        """The keys in the longest form that fits."""
-        ways = self._ways(bindings)
-        fitting = ((way, gap) for way in ways for gap in (2, 1) if _width(way, gap) <= room)
-        keys, gap = next(fitting, (ways[-1], 1))
-        return Content(" " * gap).join(keys.values())
+    def turn(self) -> None:
+        """Show the next row; after the last, the first."""
+        self._row = (self._row + 1) % len(fitted(self._keys, self.size.width))
+        self.on_resize()
 
-    def _ways(self, bindings: list[ActiveBinding]) -> list[dict[str, Content]]:
-        """The keys in ever shorter forms; the last ones drop keys that cannot be pressed now, then some others."""
-        ways = [
-            self._keys(bindings, {}),
-            *_without(self._keys(bindings, SHORTENED), [ROOMY]),
-            self._gathered(bindings, SHORTENED),
-            self._gathered(bindings, SHORTEST),
-        ]
-        if "more" not in ways[-1]:
-            ways += [self._keys(bindings, SHORTEST | {"help": ""}), self._keys(bindings, BARE)]
-        enabled = {active.binding.description for active in bindings if active.enabled}
-        idle = [last for last in (*DROPPED, *DROPPED_LAST) if last not in enabled]
-        ways += _without(ways[-1], [*idle, *DROPPED])
-        tight = self._gathered(bindings, SHORTEST, (*GATHERED_LAST, *GATHERED), "")
-        ways += _without(tight, [*idle, *DROPPED])
-        tight = self._gathered(bindings, SHORTEST, (*GATHERED_LAST, *GATHERED[:-1]), "")
-        return [*ways, *_without(tight, [GATHERED[-1], *idle, *DROPPED, *DROPPED_LAST])[1:]]
+    def _bound_keys(self) -> tuple[Key, ...]:
+        """The keys in their order: the first of an action's keys, and those of a group as one."""
+        groups: dict[str, list[ActiveBinding]] = {}
+        for active in self._in_order():
+            group = active.binding.group
+            keys_of = groups.setdefault(group.description if group else active.binding.action, [])
+            if group or not keys_of:
+                keys_of.append(active)
+        keys = (self._key(rank, group) for rank, group in enumerate(groups.values()))
+        return tuple(
+            sorted((key for key in keys if key.label), key=lambda key: (not key.can_press, key.rank))
+        )
 
-    def _keys(self, bindings: list[ActiveBinding], shortened: Mapping[str, str]) -> dict[str, Content]:
-        """Markup of each key or group, by description."""
-        keys: dict[str, Content] = {}
-        together = self._together([active for active in bindings if active.binding.group])
-        for active in bindings:
-            binding = active.binding
-            group = binding.group.description if binding.group else ""
-            words = self.words.get(group or binding.action, group or binding.description)
-            if not binding.show or not words or words in keys:
-                continue
-            key = together if group else self.app.get_key_display(binding)
-            of_key, of_words = ("b $gold", "$foreground") if active.enabled else ("$quiet", "$quiet")
-            shorter = shortened.get(words, words)
-            text = f"[{of_key}]{key}[/]" + f" [{of_words}]{shorter}[/]" * bool(shorter)
-            keys[words] = _content(text if group else f"[@click={_link(active)}]{text}[/]")
-        return keys
+    def _key(self, rank: int, group: list[ActiveBinding]) -> Key:
+        """The keys of a group as one; only those that can be pressed, if any can."""
+        usable = [active for active in group if self._can_press(active)]
+        first, *others = usable or group
+        binding = first.binding
+        name = binding.group.description if binding.group else binding.action
+        action = ACTIONS.get(binding.id or "")
+        label = action.label_at(self.phase) if action else name if binding.group else binding.description
+        short = action.label_at(self.phase, short=True) if action else label
+        if name in self.labels:
+            label = short = self.labels[name]
+        signs = [self.app.get_key_display(active.binding) for active in (first, *others)]
+        is_range = len(signs) > 2 and signs == [str(number) for number in range(1, len(signs) + 1)]
+        return Key(
+            f"{signs[0]}-{signs[-1]}" if is_range else " ".join(signs),
+            label,
+            short,
+            "" if binding.group else _link(first),
+            action.rank if action else _LAST_ACTIONS.get(binding.action, rank),
+            bool(usable),
+        )
 
-    def _gathered(
-        self,
-        bindings: list[ActiveBinding],
-        shortened: Mapping[str, str],
-        gathered: Sequence[str] = GATHERED,
-        more: str = " more",
-    ) -> dict[str, Content]:
-        """Like `_keys`, but some are grouped and show only their keys: ``l t v s more``."""
-        by_words = {active.binding.description: active for active in bindings if active.enabled}
-        gathered = [words for words in gathered if words in by_words]
-        signs = [
-            _content(f"[@click={_link(active)}][b $gold]{self.app.get_key_display(active.binding)}[/][/]")
-            for active in map(by_words.__getitem__, gathered)
-        ]
-        together = Content.assemble(Content(" ").join(signs), (more, "$foreground"))
-        keys: dict[str, Content] = {}
-        for words, key in self._keys(bindings, shortened).items():
-            if words == ROOMY:
-                continue
-            if words in gathered:
-                keys.pop("more", None)
-                keys["more"] = together
-            else:
-                keys[words] = key
-        return keys
-
-    def _together(self, group: list[ActiveBinding]) -> str:
-        """The keys of a group as one text, ``1-5``; only those that can be pressed, if any can."""
-        pressed = [active for active in group if active.enabled] or group
-        keys = [self.app.get_key_display(active.binding) for active in pressed]
-        in_a_row = len(keys) > 2 and keys == [str(number) for number in range(1, len(keys) + 1)]
-        return f"{keys[0]}-{keys[-1]}" if in_a_row else " ".join(keys)
+    def _can_press(self, active: ActiveBinding) -> bool:
+        action = ACTIONS.get(active.binding.id or "")
+        return active.enabled and (not action or self.phase is None or self.phase in action.phases)
 
     def _in_order(self) -> list[ActiveBinding]:
-        """The bindings that have a key, in the order the screen declares them; help and back last."""
+        """The bindings to show that have a key, in the order the screen declares them."""
         bases = [vars(base).get("BINDINGS", ()) for base in reversed(type(self.screen).__mro__)]
         names = [binding.action for base in bases for binding in base if isinstance(binding, Binding)]
-        places = {action: place for place, action in enumerate(names)}
-        active = self.screen.active_bindings.values()
+        positions = {action: position for position, action in enumerate(names)}
+        active = (one for one in self.screen.active_bindings.values() if one.binding.show)
         return sorted(
-            (one for one in active if self.app.get_key_display(one.binding)),
-            key=lambda one: (_LAST.get(one.binding.action, 0), places.get(one.binding.action, -1)),
+            (one for one in active if one.binding.action == MORE or self.app.get_key_display(one.binding)),
+            key=lambda one: positions.get(one.binding.action, -1),
         )
 
 
-def _without(keys: Mapping[str, Content], names: Sequence[str]) -> list[dict[str, Content]]:
-    """All keys, then all without the first of `names`, then without the first two, ..."""
-    return [
-        {words: key for words, key in keys.items() if words not in names[:count]}
-        for count in range(len(names) + 1)
-    ]
+@lru_cache(maxsize=64)
+def fitted(keys: tuple[Key, ...], width: int) -> tuple[Content, ...]:
+    """The rows of keys in this many columns: one if all fit, else with `more` in each; short labels if they save a row."""
+    rows, short_rows = (_rows(keys, width, short=short) for short in (False, True))
+    return short_rows if len(short_rows) < len(rows) else rows
 
 
-def _width(keys: Mapping[str, Content], gap: int) -> int:
-    """The columns that keys need side by side."""
-    return sum(len(key) + gap for key in keys.values()) - gap
+def _rows(keys: Sequence[Key], width: int, *, short: bool) -> tuple[Content, ...]:
+    more = [_content(key, short=short) for key in keys if key.link == MORE]
+    last = [_content(key, short=short) for key in keys if key.rank >= LAST and key.link != MORE]
+    others = [_content(key, short=short) for key in keys if key.rank < LAST]
+    whole = _joined([*others, *last])
+    if len(whole) <= width or not more:
+        return (whole,)
+    end = _joined([*more, *last])
+    rows: list[list[Content]] = [[]]
+    for key in others:
+        if rows[-1] and len(_joined([*rows[-1], key, end])) > width:
+            rows.append([])
+        rows[-1].append(key)
+    return tuple(_joined([_joined(row).pad_right(width - len(_joined([*row, end]))), end]) for row in rows)
+
+
+def _joined(parts: Sequence[Content]) -> Content:
+    return Content(_GAP).join(part for part in parts if part)
 
 
 @lru_cache(maxsize=256)
-def _content(markup: str) -> Content:
-    """The markup parsed; cached, as parsing takes 0.1 ms."""
-    return Content.from_markup(markup)
+def _content(key: Key, *, short: bool) -> Content:
+    """A key with its words; cached, as parsing takes 0.1 ms."""
+    of_key, of_words = ("bold $gold", "$foreground") if key.can_press else ("$quiet", "$quiet")
+    label = Content.from_markup(key.short if short else key.label).stylize_before(of_words)
+    text = Content.assemble((f"{key.sign} " if key.sign else "", of_key), label)
+    return text.stylize(Style.from_meta({"@click": key.link})) if key.link else text
 
 
 def _link(active: ActiveBinding) -> str:

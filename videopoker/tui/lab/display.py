@@ -221,11 +221,10 @@ class LabDisplay(FullScreen):
         main = None if self.has_class("-wide") else self._placed.get(MAIN)
         if model.is_known or not table:  # else the last fault stays until the answer arrives
             self._fault = model.fault_words
-        keys = {} if self.size.width >= 80 else {"undo": "", "risk": ""}
-        keys |= KEYS_AT_WILD if model.cell == "wild" else {}
+        labels = KEYS_AT_WILD if model.cell == "wild" else {}
         bar = self.query_one(KeyBar)
-        if keys != bar.words:
-            bar.words = keys
+        if labels != bar.labels:
+            bar.labels = labels
         hint = HINTS[main.view if main else model.cell]
         if main and self.query_one(f"#{MAIN}", LabView).has_more:
             hint = f"{hint[:-1]}, pgdn more."

@@ -30,8 +30,6 @@ from videopoker.tui.textual_fixes.label import Label
 
 MAX_HANDS = 4
 MAX_CARDS = 7
-_ALL_KEYS = 70
-"""From this width the key bar has room for every key."""
 _FULL_HAND = f"A hand has at most {MAX_CARDS} cards: u removes the last, n starts another hand."
 _ALL_HANDS = f"{MAX_HANDS} hands at most: x starts over."
 _EXAMPLE = f"from 5 to {MAX_CARDS} cards, such as As Kd Jh 7c 7h"
@@ -47,9 +45,9 @@ class BuildScreen(FullScreen):
 
     BINDINGS = [
         Binding("tab", "next_hand", "next", tooltip="next hand"),
-        Binding("n", "add_hand", "new hand", tooltip="add a new hand"),
+        Binding("n", "add_hand", "new", tooltip="add a new hand"),
         Binding("u,backspace", "undo", "undo", tooltip="undo the last change"),
-        Binding("x", "start_over", "start over", tooltip="start over with empty hands"),
+        Binding("x", "start_over", "clear", tooltip="start over with empty hands"),
         Binding("t", "type", "type", tooltip="type the cards"),
         Binding("p", "dice", "dice", tooltip="compare throws of poker dice"),
         HELP,
@@ -171,10 +169,7 @@ class BuildScreen(FullScreen):
                 lines = words.hand_lines(best, self._paytable)
                 view.show(hand, view.number == self.current, outcome, lines, best, places)
         self.refresh_bindings()
-        hidden = ["add_hand"] * (len(self.hands) == MAX_HANDS) + ["start_over"] * (
-            self.size.width < _ALL_KEYS
-        )
-        self.query_one(KeyBar).words = dict.fromkeys(hidden, "")
+        self.query_one(KeyBar).labels = {"add_hand": ""} if len(self.hands) == MAX_HANDS else {}
         self.call_after_refresh(self._take_focus)
 
     def _take_focus(self) -> None:

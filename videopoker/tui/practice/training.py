@@ -78,9 +78,9 @@ class DailyScreen(PracticeScreen):
 
     TITLE = "DAILY"
     BINDINGS = [
-        Binding("c", "copy", "copy the score"),
-        Binding("left", "day('before')", "the day before"),
-        Binding("right", "day('after')", "the day after"),
+        Binding("c", "copy", "copy", tooltip="copy the score"),
+        Binding("left", "day('before')", "day", tooltip="the day before"),
+        Binding("right", "day('after')", "day", tooltip="the day after"),
     ]
 
     def __init__(self, daily: Daily, file: TrainingFile, solver: SolverService, settings: Settings) -> None:

@@ -22,6 +22,7 @@ from textual.widget import MountError, Widget
 
 from videopoker.core.messages import reason
 from videopoker.core.settings import Settings
+from videopoker.play.actions import ACTIONS
 from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
@@ -39,6 +40,7 @@ from videopoker.tui.colours.theme import (
 from videopoker.tui.colours.xterm_filter import XtermFilter
 from videopoker.tui.host.host import Host
 from videopoker.tui.host.terminal import Terminal
+from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.requests import (
     AsksFirst,
     ChangeKey,
@@ -69,6 +71,7 @@ class VideoPokerApp(App[None]):
         # overrides every screen: Textual would copy text, or show that ctrl+c does not quit
         Binding("ctrl+c", "quit", "quit at once", show=False, priority=True),
         Binding("ctrl+q", "ask_quit", "quit", show=False, priority=True),
+        Binding(ACTIONS["more"].keys, "app.more_keys", ACTIONS["more"].label, id="more"),
     ]
 
     def __init__(
@@ -227,6 +230,11 @@ class VideoPokerApp(App[None]):
         from videopoker.tui.kit.help import ScreenHelp
 
         self.push_screen(ScreenHelp(self.screen))
+
+    def action_more_keys(self) -> None:
+        """Show the next row of the screen's keys."""
+        for bar in self.screen.query(KeyBar):
+            bar.turn()
 
     def action_ask_quit(self) -> None:
         """Leave from any screen; ask first if the player wants that."""

@@ -21,7 +21,7 @@ from textual.theme import ThemeProvider
 from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
-from videopoker.play.settings.keys import ACTIONS
+from videopoker.play.actions import ACTIONS
 from videopoker.tui.colours.theme import OF_256_COLOURS
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.key_hints import key_hints
@@ -171,5 +171,6 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 
 def _title(active: ActiveBinding) -> str:
     """The action's description, as in the list of keys."""
-    _, words = ACTIONS.get(active.binding.id or "", ("", active.tooltip or active.binding.description))
+    action = ACTIONS.get(active.binding.id or "")
+    words = action.help if action else active.tooltip or active.binding.description
     return words[:1].upper() + words[1:]  # Textual would swallow an error here, and drop all commands

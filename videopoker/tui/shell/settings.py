@@ -15,8 +15,8 @@ from textual.widgets import OptionList, Static
 
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
+from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import (
-    ACTIONS,
     key_words,
     keys_in_use,
     lost_by_change,
@@ -162,20 +162,23 @@ class KeysScreen(ListDialog[None]):
         """Ask for the new key."""
         self._presses.is_repeat("enter")
         self._action = name
-        self.tell(f"press the new key for: {ACTIONS[name][1]}", "bold $gold")
+        self.tell(f"press the new key for: {ACTIONS[name].help}", "bold $gold")
         self.say(key_hints({"esc": "cancel"}))
 
     def rows(self) -> dict[str, Content]:
         keys = keys_in_use(self.settings.keys)
         return {
-            name: Content.assemble((f"{key_words(keys[name]):<14} ", "bold"), does)
-            for name, (_, does) in ACTIONS.items()
+            name: Content.assemble((f"{key_words(keys[name]):<14} ", "bold"), action.help)
+            for name, action in ACTIONS.items()
         }
 
     def about(self, name: str) -> str:
-        default, does = ACTIONS[name]
+        action = ACTIONS[name]
         user, _ = lost_keys(self.settings.keys).get(name, ("", ""))
-        return f"{does}; default: {key_words(default)}" + f", now the key for {title(user)}" * bool(user)
+        return (
+            f"{action.help}; default: {key_words(action.keys)}"
+            + f", now the key for {title(user)}" * bool(user)
+        )
 
     def explain(self) -> None:
         """Describe the action at the cursor, and stop waiting for a key."""

@@ -215,9 +215,9 @@ class StatisticsScreen(FullScreen):
     def _name_keys(self) -> None:
         if self.is_in_stack:
             self.refresh_bindings()
-            self.query_one(KeyBar).words = self._key_words()
+            self.query_one(KeyBar).labels = self._key_labels()
 
-    def _key_words(self) -> dict[str, str]:
+    def _key_labels(self) -> dict[str, str]:
         """What the arrow keys do on the pages shown."""
         if "risk" in self._shown:
             return {"move(1)": "horizon"}

@@ -28,7 +28,7 @@ from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.table.dialogs import TableDialogs
 from videopoker.tui.table.display import TableDisplay
-from videopoker.tui.table.keys import BETWEEN_HANDS, TABLE_KEYS
+from videopoker.tui.table.keys import TABLE_KEYS, action_of
 
 OFFER_SECONDS = 0.8
 """Seconds the last hand stays visible before credits are offered."""
@@ -124,17 +124,17 @@ class TableScreen(TableDisplay):
             return is_drawn(self.state, self._table.bet.shown(self.state)[1]) and self.state.hands > 1
         if action == "double":
             return bool(self._double_key(self.view.revealed))
-        phase = self.state.phase
-        if action == "hold":
-            return phase is Phase.DRAWING or (phase is Phase.DOUBLING and parameters != (5,)) or None
-        return phase is Phase.BETTING or action not in BETWEEN_HANDS or None
+        if action in {"press_button", "hint"}:
+            return True  # they say what to do first
+        known = action_of(action, parameters)
+        return known is None or self.state.phase in known.phases or None
 
     def explain_key(self, key: str) -> None:
         """Explain a key that does nothing now because it works only between hands or after a win."""
         bound = self.active_bindings.get(key)
         notes: Notes = ()
         if bound and not bound.enabled:
-            notes = self._table.open_hand(bound.binding.description)
+            notes = self._table.open_hand(bound.binding.id or "")
         elif not bound and key in keys_in_use(self.settings.keys)["double"].split(","):
             notes = self._table.open_hand("double") or self._table.no_double()
         if notes and not is_too_small(*self.size):

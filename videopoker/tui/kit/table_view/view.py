@@ -132,7 +132,8 @@ class TableView(Vertical):
         model = self._visible_model
         self.shown = self._shown()
         self.screen.refresh_bindings()
-        self.query_one(KeyBar).words = {**_KEYS[model.state.phase], **model.keys}
+        bar = self.query_one(KeyBar)
+        bar.phase, bar.labels = model.state.phase, model.keys
         self._fit(*(self.size or self.app.size))  # else all would be laid out twice at first
 
     def on_resize(self, event: Resize) -> None:
@@ -283,12 +284,3 @@ class TableView(Vertical):
             light.step = step
             if is_ring or side in (Side.TOP, Side.BOTTOM):
                 light.place(around)
-
-
-_KEYS = {
-    Phase.BETTING: {"press_button": "deal", "hold": "", "hint": "", "why": ""},
-    Phase.DRAWING: {"press_button": "draw", "step_hands(1)": ""},
-    Phase.DOUBLING: dict.fromkeys(("press_button", "step_hands(1)", "bet_one", "bet_max", "hint", "why"), "")
-    | {"hold": "pick"},
-}
-"""Names of actions in the key bar by phase; an empty name hides the key."""
