@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 import videopoker
-from tests.quick import in_turn
 from videopoker import best_five, evaluate, holds, load_paytable, parse_cards, scorer, show_down
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.hands import Category
@@ -159,7 +158,7 @@ def test_wrong_wild_rank_is_refused(wild, complaint):
 NAME = "jacks-or-better-9-6"
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "ask",
     [
         lambda: videopoker.solve(NAME),

@@ -3,10 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
-
 import videopoker
-from tests.quick import in_turn
 from videopoker.cli.commands import COMMANDS
 from videopoker.play.paytables.files import load_paytable, paytable_names
 
@@ -54,14 +51,3 @@ def test_readme_shows_the_pictures_there_are():
 
 def test_moving_picture_is_small():
     assert (ROOT / "docs/pictures/demo.png").stat().st_size < 1_000_000
-
-
-def test_failing_case_of_a_test_of_many_cases_is_named():
-    @in_turn("name, most", [("two", 2), ("three", 3)])
-    def numbers(name, most, number):
-        assert number < most, name
-
-    numbers(number=1)
-    with pytest.raises(AssertionError, match="two") as caught:
-        numbers(number=2)
-    assert caught.value.__notes__ == ["case: ('two', 2)"]

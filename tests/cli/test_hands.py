@@ -5,8 +5,6 @@ from functools import partial
 
 import pytest
 
-from tests.quick import in_turn
-
 
 @pytest.fixture
 def run(run):
@@ -47,7 +45,7 @@ KNOWN = [
 ]
 
 
-@in_turn(("hand", "category", "description"), KNOWN)
+@pytest.mark.parametrize(("hand", "category", "description"), KNOWN)
 def test_known_hand_is_named(record, hand, category, description):
     (named,) = record(hand)["hands"]
     assert (named["category"], named["description"]) == (category, description)
@@ -57,7 +55,7 @@ def test_five_jokers_are_a_royal_flush_where_five_of_a_kind_is_not_on_the_table(
     assert run("--no-five", "JK JK JK JK JK")[1] == "JK JK JK JK JK  royal flush (with wild cards)\n"
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hands", "winners"),
     [
         (["2S 2H 2C 8D 2D", "4S 5H 5S 5D 5C"], [1]),
@@ -138,7 +136,7 @@ def test_whole_deck_is_a_hand(record):
     assert record(deck)["hands"][0]["best"] == ["As", "Ks", "Qs", "Js", "Ts"]
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "hand",
     [
         "10♥ Js Qd K♣ A♠",
@@ -157,7 +155,7 @@ def test_hand_is_read_as_people_write_it(record, hand):
     assert record(hand)["hands"][0]["cards"] == ["Th", "Js", "Qd", "Kc", "As"]
 
 
-@in_turn("joker", ["JK", "jk", "joker", "JOKER", "🃏"])
+@pytest.mark.parametrize("joker", ["JK", "jk", "joker", "JOKER", "🃏"])
 def test_joker_is_read_and_may_be_repeated(record, joker):
     (hand,) = record(f"{joker} {joker} As Ah Ad")["hands"]
     assert (hand["cards"], hand["category"]) == (["JK", "JK", "As", "Ah", "Ad"], "five of a kind")
@@ -169,7 +167,7 @@ def test_cards_given_as_arguments_each_are_one_hand(run):
     )
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("wild", "hand", "description", "natural"),
     [
         ("2", "2s 2h 2d 2c As", "five of a kind, aces", False),
@@ -207,7 +205,7 @@ def test_two_hands_may_have_the_same_card(record):
     assert record("As Ks Qs Js Ts", "As Ks Qs Js Ts")["winners"] == [0, 1]
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("throws", "category", "descriptions", "winners", "why"),
     [
         (["A A K Q J"], ["pair"], ["pair of aces"], [0], ""),
@@ -270,7 +268,7 @@ def test_dice_given_as_arguments_each_are_one_throw(run):
     assert run("--dice", "A", "A", "K", "10", "J")[1] == "A A K T J  pair of aces\n"
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (["As Kd Qd 1x Ts"], "'1x': no suit 'x'; expected s, h, d or c (card 4)"),

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.quick import in_turn, quick_and_slow
+from tests.quick import quick_and_slow
 from videopoker.cli.commands import COMMANDS
 from videopoker.cli.parser import load
 
@@ -75,7 +75,7 @@ def test_help_is_a_command_too(run):
     assert run("help", "sovle")[0] == 2
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("typed", "complaint"),
     [
         ("sovle x", 'no command "sovle"; did you mean "solve"?'),

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker import Session, holds, load_paytable
 
 KINGS = "joker-poker-kings-20-7-5"
@@ -158,7 +157,7 @@ def test_hold_why_compares_with_drawing_five(run):
     assert "than drawing five new cards." in printed.splitlines()[-1]
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((TIED, "--why", "--held", "2c"), "--held: 2c is not in the hand"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import in_turn, quick_and_slow
+from tests.quick import quick_and_slow
 from videopoker import load_paytable, solve
 
 PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
@@ -53,7 +53,7 @@ def test_outcome_of_ruin_is_not_given_in_credits(run, bankroll, words):
     assert f"-{bankroll} credits" not in printed
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("more", "words"),
     [
         (("--bankroll", "4"), "one bet is 5"),

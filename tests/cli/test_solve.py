@@ -4,7 +4,6 @@ from math import fsum
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker import load_paytable, solve
 
 KINGS = "joker-poker-kings-20-7-5"
@@ -136,7 +135,7 @@ WRONG = [
 ]
 
 
-@in_turn(("arguments", "message"), WRONG)
+@pytest.mark.parametrize(("arguments", "message"), WRONG)
 def test_wrong_request_to_solve_exits_2_with_one_line(run, arguments, message):
     code, printed, complaints = run("solve", *arguments)
     assert (code, printed, complaints.count("\n")) == (2, "", 1)

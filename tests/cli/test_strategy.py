@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.quick import in_turn, quick_and_slow
+from tests.quick import quick_and_slow
 from videopoker import holds, load_paytable
 from videopoker.cli import strategy
 from videopoker.coach import sheet
@@ -51,7 +51,7 @@ def test_strategy_lists_the_lines_with_the_exact_return(run_json):
     assert all(isinstance(line["cost_without"], float) for line in answer["lines"])
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "rank", "positions"),
     [
         ("Ks Kd 3c 4h 5d", 5, [1, 2]),
@@ -153,7 +153,7 @@ def test_sheet_of_any_number_of_lines_says_why_it_has_fewer(run, run_json, game,
     assert run("strategy", game, "--lines", "9" * 5000)[1].endswith(f"\n\n{end}\n")
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         ((), "no paytable given"),

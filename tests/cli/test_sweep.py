@@ -1,6 +1,7 @@
 """`videopoker solve` with other pays: `--set`, `--sweep`, and what they refuse."""
 
-from tests.quick import in_turn
+import pytest
+
 from videopoker import load_paytable, solve
 
 JACKS = "jacks-or-better-9-6"
@@ -123,7 +124,7 @@ WRONG = [
 ]
 
 
-@in_turn(("arguments", "message"), WRONG)
+@pytest.mark.parametrize(("arguments", "message"), WRONG)
 def test_wrong_pays_exit_2_with_one_line(run, arguments, message):
     code, printed, complaints = run("solve", JACKS, *arguments)
     assert (code, printed, complaints.count("\n")) == (2, "", 1)

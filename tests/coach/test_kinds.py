@@ -3,10 +3,11 @@
 import re
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import examples, in_turn
+from tests.quick import examples
 from videopoker import load_paytable
 from videopoker.coach.kinds import kind_of
 from videopoker.core.cards import Rank, parse_cards
@@ -22,7 +23,7 @@ def name(game, hand, held):
     return kind_of(cards, [cards.index(card) for card in kept], load_paytable(game)).name
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("game", "hand", "held", "expected"),
     [
         ("jacks-or-better-9-6", "As Ks Qs Js 2d", "As Ks Qs Js", "4 to a royal flush"),

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker.core.cards import (
     CARDS,
     JOKER,
@@ -44,7 +43,7 @@ def test_cards_are_sorted_by_rank_then_suit_with_the_joker_last():
     )
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("As", "As"),
@@ -87,7 +86,7 @@ def test_card_is_read_forgivingly(text, expected):
     assert str(Card.parse(text)) == expected
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("1s", "'1s': no rank '1'; expected 2-9 T J Q K A"),
@@ -142,7 +141,7 @@ def test_card_cannot_be_changed():
         CARDS[0].number = 5
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "words", "pretty"),
     [
         ("Ks", "king of spades", "K♠"),
@@ -156,7 +155,7 @@ def test_card_has_words(text, words, pretty):
     assert (card.words, card.pretty) == (words, pretty)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "text",
     ["As Td JK 7c 7h", "As,Td,JK,7c,7h", "as  10d,\tjk ,7C\n7H", " A♠ 10♦ JK 7♣ 7♥ ", "“As Td JK 7c 7h”"],
 )
@@ -206,13 +205,13 @@ def test_rank_is_read_forgivingly(text, rank):
     assert parse_rank(text) is rank
 
 
-@in_turn("text", ["1", "", "joker", "AA", "٣"])
+@pytest.mark.parametrize("text", ["1", "", "joker", "AA", "٣"])
 def test_rank_that_cannot_be_read_is_named(text):
     with pytest.raises(CardError, match=f"no rank '{text}'"):
         parse_rank(text)
 
 
-@in_turn("suit", Suit)
+@pytest.mark.parametrize("suit", Suit)
 def test_suit_has_letter_symbol_and_word(suit):
     assert suit.word.startswith(str(suit))
     assert Card.parse("A" + suit.symbol).suit is suit

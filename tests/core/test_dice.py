@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
 from videopoker.core.cards import CardError
 from videopoker.core.dice import FACES, Dice, compare_dice, in_dice_words
 
@@ -50,7 +49,7 @@ def test_throws_have_252_values(values):
     assert sum(len(set(some)) for some in values.values()) == 252
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "described"),
     [
         ("A A K Q J", "pair of aces"),
@@ -72,7 +71,7 @@ def test_dice_are_described(text, described):
     assert compare_dice([Dice.parse(text)]).descriptions == (described,)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("A A K Q 8", "'8': no such face; expected 9 T J Q K A (die 5)"),

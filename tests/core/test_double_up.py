@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.quick import in_turn, quick_and_slow
+from tests.quick import quick_and_slow
 from videopoker import load_paytable
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.deck import sorted_deck
@@ -60,7 +60,7 @@ def test_game_pays_double_ups_fairly_over_every_card_shown_and_picked(name):
     assert total == 25 * count
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("up", "taken", "pays"),
     [
         ("9d", "Td", 50),
@@ -124,7 +124,7 @@ def test_pick_of_a_card_that_is_not_there_is_refused(place):
         decide(staked("9d Td 8d 9c JK"), Pick(place))
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("card", "jokers", "sentence"),
     [
         ("9c", 1, "beat the nine of clubs"),

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker.core.cards import CardError, Rank, parse_cards
 from videopoker.core.evaluate import cards_in_hand, evaluate
 from videopoker.core.ranks import parse_ranks
@@ -75,7 +74,7 @@ TRICKY = [
 ]
 
 
-@in_turn(("hand", "words"), TRICKY)
+@pytest.mark.parametrize(("hand", "words"), TRICKY)
 def test_hand_with_jokers_is_worth(hand, words):
     assert str(evaluate(parse_cards(hand))) == words
 
@@ -106,12 +105,12 @@ TRICKY_WITH_WILD_RANKS = [
 ]
 
 
-@in_turn(("hand", "wild", "words"), TRICKY_WITH_WILD_RANKS)
+@pytest.mark.parametrize(("hand", "wild", "words"), TRICKY_WITH_WILD_RANKS)
 def test_hand_with_wild_ranks_is_worth(hand, wild, words):
     assert str(evaluate(parse_cards(hand), parse_ranks(wild))) == words
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "wild", "natural"),
     [
         ("As Ks Qs Js Ts", "", True),
@@ -171,14 +170,14 @@ RANKING = [
 ]
 
 
-@in_turn(("lower", "higher"), list(pairwise(RANKING)))
+@pytest.mark.parametrize(("lower", "higher"), list(pairwise(RANKING)))
 def test_hand_beats_the_one_before_it(lower, higher):
     low, high = evaluate(parse_cards(lower)), evaluate(parse_cards(higher))
     assert low < high
     assert low.score < high.score
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("one", "other"),
     [
         ("As Kd Qh Jc Ts", "Ah Kc Qs Jd Td"),
@@ -192,7 +191,7 @@ def test_hand_is_worth_the_same_in_other_suits_or_with_a_joker(one, other):
     assert evaluate(parse_cards(one)).score == evaluate(parse_cards(other)).score
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "wild", "places"),
     [
         ("7d Ks 2c Kh 9s", "", {1, 3}),

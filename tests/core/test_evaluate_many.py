@@ -7,7 +7,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
 from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.evaluate import best_five, evaluate
@@ -55,13 +54,13 @@ BEST = [
 ]
 
 
-@in_turn(("hand", "words", "five"), BEST)
+@pytest.mark.parametrize(("hand", "words", "five"), BEST)
 def test_many_cards_are_worth_their_best_five(hand, words, five):
     assert str(evaluate(parse_cards(hand))) == words
     assert best_five(parse_cards(hand)) == parse_cards(five)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "wild", "words", "natural"),
     [
         ("2s 2h 9h 8h 7h Kc Kd", "2", "straight flush, jack high", False),
@@ -125,7 +124,7 @@ def test_one_suit_is_a_royal_flush():
     assert str(evaluate([card for card in sorted_deck() if card.suit == 2])) == "royal flush"
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "words"),
     [
         ("JK JK JK JK JK", "royal flush"),
@@ -139,7 +138,7 @@ def test_hand_where_five_of_a_kind_is_not_on_the_table_is_worth(hand, words):
     assert str(evaluate(parse_cards(hand), five_of_a_kind=False)) == words
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "words"),
     [
         ("As As Ah Ah Ad", "five of a kind, aces"),

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.event_codec import EVENT_NAMES, RecordError, from_record, to_record
@@ -56,7 +55,7 @@ DEALT = to_record(EVENTS[3])
 DRAWN = to_record(EVENTS[4])
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "record",
     [
         {},

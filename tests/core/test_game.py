@@ -4,7 +4,6 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
@@ -83,7 +82,7 @@ ILLEGAL = [
 ]
 
 
-@in_turn(("state", "move", "message"), ILLEGAL)
+@pytest.mark.parametrize(("state", "move", "message"), ILLEGAL)
 def test_illegal_move_raises_says_why_and_changes_nothing(state, move, message):
     before = repr(state), hash(state)
     with pytest.raises(IllegalMove) as caught:
@@ -115,7 +114,7 @@ MOVES = {
 }
 
 
-@in_turn("state", [NEW, NO_GAME, BROKE, BETTING, DRAWING, PAID, STAKED])
+@pytest.mark.parametrize("state", [NEW, NO_GAME, BROKE, BETTING, DRAWING, PAID, STAKED])
 def test_move_is_allowed_exactly_when_it_is_among_the_legal_moves(state):
     for kind, move in MOVES.items():
         if kind in state.legal_moves:
@@ -161,7 +160,7 @@ def test_deal_does_not_show_undealt_cards_in_its_repr():
         assert "xab" not in shown
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("places", "final"),
     [
         ((), "8c 8d 3s 4s 5h"),
@@ -256,7 +255,7 @@ def test_bet_one_stays_at_one_where_one_coin_is_the_most():
     assert bet_one(1, 1) == 1
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("credits", "coins", "bet"), [(100, 5, 5), (3, 5, 3), (1, 2, 1), (0, 4, 4), (100, 9, 5), (100, 0, 1)]
 )
 def test_bet_is_lowered_to_what_the_credits_allow(credits, coins, bet):

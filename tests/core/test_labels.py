@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 
@@ -14,7 +13,7 @@ def labels(*rows, **fields):
 JOKER = {"deck": {"jokers": 1}, "wild": ["joker"]}
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("row", "label"),
     [
         ({"hand": "pair", "ranks": "JQKA"}, "Jacks or Better"),

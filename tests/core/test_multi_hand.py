@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.evolve import replay
@@ -78,7 +77,7 @@ def test_no_hand_can_draw_a_card_that_was_dealt():
         decide(MACHINE, Deal(5, ORDER, more=(SECOND, parse_cards("Ks 3d 9c 9d 9h"))))
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("credits", "bet", "hands", "coins"),
     [
         (1000, (5, 100), 100, 5),

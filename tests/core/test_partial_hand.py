@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import examples, in_turn
+from tests.quick import examples
 from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
 from videopoker.core.deck import sorted_deck, without
 from videopoker.core.evaluate import evaluate
@@ -14,7 +14,7 @@ from videopoker.core.partial_hand import could_be, so_far
 from videopoker.core.ranks import parse_ranks
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "wild", "words"),
     [
         ("Ks", "", "high card, king"),
@@ -53,7 +53,7 @@ def test_five_jokers_are_a_royal_flush_where_five_of_a_kind_is_not_on_the_table(
     assert str(so_far((JOKER,) * 5, five_of_a_kind=False)) == "royal flush"
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "jokers", "wild", "five", "words"),
     [
         ("", 0, "", True, "royal flush"),

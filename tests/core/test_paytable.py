@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.core.cards import CardError
 from videopoker.core.deck import sorted_deck
@@ -27,7 +26,7 @@ def test_payout_is_two_lines_of_python():
     assert game.payout("As Ks Qs Js Ts", coins=5) == 4000
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("name", "hand", "line", "pays"),
     [
         ("joker-poker-jacks-15-5-4", "As Ks Qs Js Ts", "Natural Royal Flush", 4000),
@@ -71,7 +70,9 @@ def test_shipped_paytable_pays(name, hand, line, pays):
     assert (taken.label if taken else None, game.payout(hand)) == (line, pays)
 
 
-@in_turn(("coins", "pays"), [(1, 250), (2, 500), (3, 750), (4, 1000), (5, 4000), (None, 4000)])
+@pytest.mark.parametrize(
+    ("coins", "pays"), [(1, 250), (2, 500), (3, 750), (4, 1000), (5, 4000), (None, 4000)]
+)
 def test_payout_follows_the_column_of_the_bet(coins, pays):
     assert load_paytable().payout("As Ks Qs Js Ts", coins) == pays
 
@@ -130,7 +131,7 @@ BEST_LINE = [
 ]
 
 
-@in_turn(("hand", "game", "pays"), BEST_LINE)
+@pytest.mark.parametrize(("hand", "game", "pays"), BEST_LINE)
 def test_hand_is_paid_for_the_best_line_it_can_satisfy(hand, game, pays):
     assert game.payout(hand) == pays
 
@@ -145,13 +146,13 @@ def test_line_is_chosen_by_the_column_of_the_bet():
     assert [game.line_for("9s 8s 7s 6s 5s", coins).label for coins in (1, 2)] == ["Straight", "Flush"]
 
 
-@in_turn("coins", [0, -1, 6, True, 2.0, "2"])
+@pytest.mark.parametrize("coins", [0, -1, 6, True, 2.0, "2"])
 def test_payout_refuses_a_bet_the_game_does_not_take(coins):
     with pytest.raises(ValueError, match="this game takes 1 to 5"):
         load_paytable().payout("As Ks Qs Js Ts", coins)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "message"),
     [
         ("As Ks Qs Js", "a hand is five cards, not 4"),

@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.ranks import parse_ranks, ranks_text
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("A", "A"),
@@ -34,7 +33,7 @@ def test_ranks_written_and_read_are_the_same(ranks):
     assert parse_ranks(ranks_text(frozenset(ranks))) == ranks
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("K-5", "K-5 runs downward; expected 5-K"),

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
 from videopoker.core.cards import CARDS, JOKER, CardError, Rank, parse_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import evaluate
@@ -20,7 +19,7 @@ def value(hand):
     return evaluate(parse_cards(hand))
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hands", "won"),
     [
         (["2s 2h 2c 8d 2d", "4s 5h 5s 5d 5c"], (1,)),
@@ -74,7 +73,7 @@ def test_best_five_of_each_hand_are_shown():
     assert (one.best, other.best) == (parse_cards("9s 9h 4d 4c Qs"), parse_cards("As Kd Qh Jc Ts"))
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hands", "options", "message"),
     [
         (["As As Kd Qd Jd"], {}, "As: the card appears 2 times; a deck has it once"),
@@ -95,7 +94,7 @@ def test_impossible_hand_is_named(hands, options, message):
     assert str(caught.value) == message
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "decks"), [("As As Kd Qd Jd", 2), ("JK JK JK JK JK As Kd", 1), ("As As As As", 4), ("As Kd", 1)]
 )
 def test_possible_hand_has_no_complaint(hand, decks):
@@ -144,7 +143,7 @@ WHY = [
 ]
 
 
-@in_turn(("winner", "loser", "sentence"), WHY)
+@pytest.mark.parametrize(("winner", "loser", "sentence"), WHY)
 def test_why_says_the_same_in_either_order(winner, loser, sentence):
     assert why(value(winner), value(loser)) == sentence
     assert why(value(loser), value(winner)) == sentence
@@ -159,7 +158,7 @@ def test_one_hand_has_no_reason():
     assert shown("Js Jh Ac 3d 4s").reason == ""
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hands", "descriptions"),
     [
         (["Js Jh Ac 3d 4s"], ["pair of jacks"]),

@@ -1,7 +1,8 @@
 """Plain mode plays whole hands, bets, doubles, and chooses games; nothing is redrawn."""
 
+import pytest
+
 from tests.plain.talk import kings, talk
-from tests.quick import in_turn
 from videopoker import Session
 
 
@@ -92,7 +93,7 @@ def test_leftover_cents_stay_for_the_next_change_as_plain_mode_says():
     assert "Denomination $0.05. You have 5 credits ($0.25).\n" in output
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("line", "error"),
     [
         ("hodl 1", 'Unknown command "hodl"; did you mean "hold"?'),
@@ -135,7 +136,7 @@ def test_plain_says_the_last_hands_card_by_card():
     assert output.index("Hand 1,") < output.index("Hand 2,") < output.index("Still in play.\n")
 
 
-@in_turn("words", ["history 0", "history ten", "history 101", "history 1 2"])
+@pytest.mark.parametrize("words", ["history 0", "history ten", "history 101", "history 1 2"])
 def test_plain_history_says_what_it_expects(words):
     assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)
 

@@ -6,7 +6,6 @@ import json
 import pytest
 
 from tests.plain.talk import talk
-from tests.quick import in_turn
 from videopoker import Session
 from videopoker.play.session import seeded
 from videopoker.text.export import COLUMNS
@@ -38,7 +37,7 @@ def _lines(output):
     return [line.rpartition("> ")[2] for line in output.splitlines()]
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("words", "numbers"),
     [
         ("history", [1, 2, 3, 4]),
@@ -65,7 +64,7 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
     assert hands_listed(talk(session, words)) == [f"Hand {number}" for number in numbers]
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("words", "error"),
     [
         ("history line", "Line needs a value, such as history 10 line"),

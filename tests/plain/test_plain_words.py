@@ -3,8 +3,9 @@
 import io
 import re
 
+import pytest
+
 from tests.plain.talk import kings, talk
-from tests.quick import in_turn
 from videopoker import Session
 from videopoker.plain import shell
 from videopoker.plain.verbs import VERBS
@@ -59,7 +60,7 @@ def test_plain_help_says_why_a_double_up_is_fair():
     assert "A double-up returns exactly 100%: its five cards come from one shuffled deck" in output
 
 
-@in_turn("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
+@pytest.mark.parametrize("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
 def test_plain_help_explains_one_word_or_group(word):
     output = talk(kings(), f"help {word}").split("> ", 1)[1]
     assert "Unknown command" not in output
@@ -107,7 +108,7 @@ def test_plain_set_key_alone_names_the_actions():
     assert "fewer_hands" in output
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("line", "error"),
     [
         ("set", "Expected a setting and its value, such as set speed fast. Type settings to list them."),

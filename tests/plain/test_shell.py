@@ -9,12 +9,12 @@ import pytest
 
 from tests.plain.talk import kings, talk
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
-from tests.quick import in_turn, quick_and_slow
+from tests.quick import quick_and_slow
 from videopoker import Session
 from videopoker.plain.shell import Shell, play_plain
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "line",
     ["!", "!ls", "do_deal", "onecmd", "__init__", "lastcmd", "as", "*", "zzz", "/deal", "shell ls"],
 )
@@ -28,7 +28,7 @@ def test_shell_refuses_an_unknown_verb_in_one_line(line):
     assert session.state == before
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("typed", "meant"),
     [("drw", "draw"), ("cashot", "cashout"), ("DEEL", "deal"), ("statz", "stats")],
 )
@@ -49,7 +49,7 @@ def test_shell_question_mark_is_help(mark, word):
     assert talk(kings(), mark) == talk(kings(), word)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("letter", "word"),
     [
         ("c", "credits"),
@@ -96,7 +96,7 @@ def test_shell_number_of_hands_stops_at_the_most():
     assert "100 hands are the most." in output
 
 
-@in_turn("word", ["quit", "q", "exit", "Q"])
+@pytest.mark.parametrize("word", ["quit", "q", "exit", "Q"])
 def test_shell_leaves_and_plays_no_line_after_that(word):
     session = Session.in_memory(credits=100)
     assert talk(session, word, "deal").endswith("Saved with 100 credits.\n")
@@ -117,14 +117,14 @@ def test_shell_question_gets_the_next_line_and_that_alone():
     assert talk(kings(), "set confirm_quit on", "quit", "draw", "1").count(", held\n") == 1
 
 
-@in_turn("line", ["hold Ks Kh JK", "hold 1 2 5", "1 2 5", "hold ks KH jk", "hold Ks,Kh,JK"])
+@pytest.mark.parametrize("line", ["hold Ks Kh JK", "hold 1 2 5", "1 2 5", "hold ks KH jk", "hold Ks,Kh,JK"])
 def test_shell_holds_cards_by_name_and_by_number(line):
     session = kings()
     talk(session, line, "draw")
     assert session.state.held == (0, 1, 4)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("line", "error"),
     [
         ("hold As", "As is not in the hand Ks Kh 7d 2c JK"),

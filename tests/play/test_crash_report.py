@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
 from videopoker import __version__
 from videopoker.cli import main
 from videopoker.core.game import IllegalMove
@@ -92,7 +91,7 @@ def test_report_of_a_chain_of_any_length_has_its_end(log):
 
 
 @pytest.mark.parametrize("raised", [*RAISED.values(), chained], ids=[*RAISED, "chain"])
-@in_turn("spelling", SPELLINGS)
+@pytest.mark.parametrize("spelling", SPELLINGS)
 def test_report_quotes_no_secret_and_no_card_in_any_spelling(log, spelling, raised):
     text = SPELLINGS[spelling](SECRET)
     line = report(raised(text), log)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker.play import paths
 from videopoker.play.paths import ENVIRONMENT, crash_log_path, folders, save_path, settings_path
 
@@ -104,12 +103,12 @@ def test_folder_in_the_home_of_an_unknown_user_is_refused():
         folders("~nobody-of-this-name/saves")
 
 
-@in_turn("name", ["default", "a", "my-save", "v1.2", "Glück", "a" * 64])
+@pytest.mark.parametrize("name", ["default", "a", "my-save", "v1.2", "Glück", "a" * 64])
 def test_save_name_makes_a_file_of_the_folder(name):
     assert save_path(name, "/chosen") == Path(f"/chosen/{name}.sqlite3")
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "name",
     ["", ".", "..", ".hidden", "-x", "a/b", "../up", "a\\b", "a b", "a\n", "a\0b", "a" * 65, "~", "a:b"],
 )

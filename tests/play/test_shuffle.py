@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.quick import in_turn
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.events import Dealt
@@ -115,7 +114,7 @@ def test_deal_as_shuffled_is_found_right():
     assert as_shuffled(dealt(order, phrase="mine", hand=4), 1) is True
 
 
-@in_turn("place", range(10))
+@pytest.mark.parametrize("place", range(10))
 def test_deal_with_a_card_changed_is_found_wrong(place):
     order = list(shuffled(sorted_deck(1), b"s" * 32, "", 1))
     order[place] = order[20]

@@ -2,7 +2,8 @@
 
 import tomllib
 
-from tests.quick import in_turn
+import pytest
+
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.toml import key_lines, line_of
 
@@ -38,7 +39,7 @@ hand = "straight"
 '''
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("path", "line"),
     [
         (("name",), 2),

@@ -3,10 +3,11 @@
 import tomllib
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import examples, in_turn
+from tests.quick import examples
 from videopoker.core.settings import Settings
 from videopoker.play.settings.file import load_settings
 from videopoker.play.toml import MAX_FAULTS, read_around
@@ -61,7 +62,7 @@ def reads(text):
         return None
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "fields", "lines"),
     [
         ("a = 1\nb = x\nc = 3\n", {"a": 1, "c": 3}, [2]),

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import (
@@ -55,7 +54,7 @@ def test_shipped_paytables_have_different_titles():
     assert len(set(titles)) == len(titles) >= 6
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "name",
     [
         "joker-poker-jacks-15-5-4",
@@ -108,7 +107,7 @@ def test_shipped_paytable_beats_a_file_of_the_same_name(tmp_path, monkeypatch):
     assert load_paytable(HOUSE_GAME).name == "Joker Poker"
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("name", "message"),
     [
         (

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker import load_paytable
 from videopoker.core.paytable import FAMILIES
 from videopoker.play.paytables import files as paytables
@@ -166,7 +165,7 @@ def test_missing_favourite_is_broken_with_the_reason(tmp_path):
     assert 'no paytable or file is called "gone-game"' in gone.problems[0].message
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("words", "some", "none"),
     [
         ("deuces full", "Deuces Wild Full Pay 25/15/9/5/3", "Deuces Wild Illinois 25/15/9/4/4/3"),
@@ -245,7 +244,7 @@ def test_search_without_words_leaves_the_groups_as_they_are():
     assert found(groups, []) == groups
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("name", "words"),
     [
         ("joker-poker-jacks-15-5-4", "joker wild"),
@@ -263,7 +262,7 @@ def test_favourite_toggled_twice_is_removed():
     assert toggled(toggled(("a",), "b"), "b") == ("a",)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("words", "first"),
     [
         ("double double", "double-double-bonus-9-6"),
@@ -288,6 +287,6 @@ def test_well_known_games_are_shipped():
     assert set(WELL_KNOWN) <= set(paytable_names())
 
 
-@in_turn("nickname", NICKNAMES)
+@pytest.mark.parametrize("nickname", NICKNAMES)
 def test_nickname_finds_a_game(nickname):
     assert found(paytable_library().groups(), [nickname])

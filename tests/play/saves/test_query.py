@@ -5,7 +5,6 @@ from datetime import UTC, date, datetime, time
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused
@@ -49,7 +48,7 @@ def numbers(log, size=10, before=None, after=None, **conditions):
     ]
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("conditions", "expected"),
     [
         ({}, [5, 4, 3, 2, 1]),
@@ -73,7 +72,7 @@ def test_page_shows_the_hands_that_match(log, conditions, expected):
     assert count(log, HandFilter(**conditions)) == len(expected)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("place", "expected"),
     [
         ({}, [5, 4]),
@@ -115,7 +114,7 @@ def test_history_of_an_empty_log_is_empty():
         assert games_played(log) == []
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("conditions", "expected"),
     [
         ({"dealt": "Ks"}, [3, 1]),
@@ -170,7 +169,7 @@ def test_hands_are_found_by_their_days():
         assert count(log, HandFilter(**conditions)) == len(expected), conditions
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("since", "until", "expected"),
     [(19, 19, [4]), (20, 20, [5, 1]), (22, 22, [3]), (21, 30, [6, 3, 2]), (1, 20, [5, 4, 1])],
 )
@@ -183,7 +182,7 @@ def test_hands_are_found_by_their_days_where_the_clock_was_set_back(since, until
     assert count(log, HandFilter(**days)) == len(expected)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("conditions", "expected"),
     [
         ({"since": date.min}, [2, 1]),

@@ -3,14 +3,13 @@
 import pytest
 
 from tests.play.script.playing import play
-from tests.quick import in_turn
 from videopoker.play.script.parser import ScriptError
 from videopoker.play.script.runner import ExpectationFailed
 
 EXPECTED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\n"
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "expectation",
     [
         'expect hand "full house"',
@@ -28,7 +27,7 @@ def test_met_expectation_lets_the_script_continue(expectation):
     assert play(EXPECTED + expectation)[1].state.paid == 25
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("expectation", "message"),
     [
         ('expect hand "flush"', "line 5: expected hand flush, found full house, kings over eights"),
@@ -45,7 +44,7 @@ def test_failed_expectation_names_its_line_and_what_was_found(expectation, messa
     assert caught.value.number == 5
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("name", "complaint"),
     [
         ("full hose", 'no hand and no line of this game is called "full hose"; did you mean "full house"?'),
@@ -63,13 +62,15 @@ def test_expect_hand_of_a_name_that_no_hand_has_is_a_fault_of_the_script(name, c
     assert complaint in str(caught.value)
 
 
-@in_turn("name", ["no win", "nothing", "natural royal flush", "pair of sixes", "flush, ace high"])
+@pytest.mark.parametrize(
+    "name", ["no win", "nothing", "natural royal flush", "pair of sixes", "flush, ace high"]
+)
 def test_expect_hand_of_a_name_that_another_hand_has_fails(name):
     with pytest.raises(ExpectationFailed, match=f"line 5: expected hand {name}, found full house"):
         play(f"{EXPECTED}expect hand {name}")
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hand", "name"),
     [
         ("2s 2h 7d 9c 3s", "no win"),

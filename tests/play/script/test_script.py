@@ -3,7 +3,6 @@
 import pytest
 
 from tests.play.script.playing import play
-from tests.quick import in_turn
 from videopoker.core.cards import format_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
 from videopoker.core.state import Phase
@@ -31,7 +30,7 @@ def test_script_plays_a_rigged_hand_and_finds_what_it_expects():
     assert session.state.credits == 120
 
 
-@in_turn(
+@pytest.mark.parametrize(
     "text",
     [
         FULL_HOUSE.upper().replace("JK", "jk"),
@@ -144,7 +143,7 @@ def test_deal_without_cards_is_shuffled_and_with_cards_rigged():
     assert rigged.secret is None
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hold", "final"),
     [
         ("hold none", "8c 8d 3s 4s 5h"),
@@ -173,7 +172,7 @@ def test_hold_is_forgotten_after_the_draw():
     assert format_cards(session.state.cards) == "3c 4c 5c 6c 8d"
 
 
-@in_turn("seed", range(8))
+@pytest.mark.parametrize("seed", range(8))
 def test_draw_may_name_its_cards_behind_a_shuffled_deal(seed):
     _, session = play(
         f'seed {seed}\ncredits 5\ndeal\nhold none\ndraw As Ks Qs Js Ts\nexpect hand "royal flush"'
@@ -208,7 +207,7 @@ def test_cashout_takes_all_credits():
     assert session.state.credits == 0
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("plain", "script"),
     [
         ("game jacks-or-better-9-6", "paytable jacks-or-better-9-6"),

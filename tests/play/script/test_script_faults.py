@@ -3,7 +3,6 @@
 import pytest
 
 from tests.play.script.playing import play
-from tests.quick import in_turn
 from videopoker.play.script.parser import ScriptError, read_script
 from videopoker.play.script.runner import run_script
 from videopoker.play.session import Session
@@ -88,7 +87,7 @@ FAULTS = [
 ]
 
 
-@in_turn(("text", "message"), FAULTS)
+@pytest.mark.parametrize(("text", "message"), FAULTS)
 def test_script_that_cannot_be_read_names_line_and_reason(text, message):
     with pytest.raises(ScriptError) as caught:
         read_script(text)
@@ -97,7 +96,7 @@ def test_script_that_cannot_be_read_names_line_and_reason(text, message):
     assert len(str(caught.value)) < 700
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("deal", "line 1: there are no credits; add some first"),
@@ -134,7 +133,7 @@ def test_script_is_read_whole_before_anything_is_played():
     assert session.state.credits == 0
 
 
-@in_turn("sign", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
 def test_script_lines_are_those_an_editor_counts(sign):
     with pytest.raises(ScriptError, match="line 2: unknown move"):
         read_script(f"# one{sign}line\nfoo")

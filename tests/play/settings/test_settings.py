@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import in_turn
 from videopoker.core.settings import Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.file import load_settings, save_key, save_setting
@@ -36,7 +35,7 @@ def test_first_choice_of_a_setting_is_its_default():
     assert [s.name for s in SETTINGS if s.choices and s.choices[0] != getattr(usual, s.name)] == []
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("name", "value"), [(s.name, choice) for s in SETTINGS for choice in s.choices] + [("theme", "nord")]
 )
 def test_setting_written_is_read_again(file, name, value):
@@ -66,7 +65,7 @@ def test_setting_written_keeps_what_the_player_wrote(file):
     assert "# dark" in file.read_text()
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("text", "line", "message"),
     [
         ('sped = "fast"', 1, 'unknown setting "sped"; did you mean "speed"?'),
@@ -240,7 +239,7 @@ def test_settings_explained_can_be_read_as_settings(file):
     assert settings.favourites == mine.favourites
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("action", "keys", "sentence"),
     [
         ("deal", "m", "m is already used for Bet one."),

@@ -6,7 +6,7 @@ from math import comb, sqrt
 
 import pytest
 
-from tests.quick import in_turn, quick_and_slow
+from tests.quick import quick_and_slow
 from tests.solver.odd_tables import ODD_TABLES, every_hand_pays
 from videopoker import load_paytable, solve
 from videopoker.core.counts import Counts
@@ -37,7 +37,7 @@ def test_binomial_tail_is_twice_the_smaller_tail_summed_exactly(games, chance):
         assert binomial_tail(hits, games, float(chance)) == pytest.approx(float(exact), rel=1e-12)
 
 
-@in_turn(
+@pytest.mark.parametrize(
     ("hits", "games", "chance", "tail"), [(0, 5, 0.0, 1), (1, 5, 0.0, 0), (5, 5, 1.0, 1), (4, 5, 1.0, 0)]
 )
 def test_binomial_tail_of_impossible_and_certain_hits(hits, games, chance, tail):
