@@ -26,7 +26,7 @@ from videopoker.solver.tables.hold_values import best_hold
 from videopoker.tui.colours.theme import theme_for
 from videopoker.tui.kit.table_view import animation_player as player
 from videopoker.tui.shell.app import VideoPokerApp
-from videopoker.tui.shell.first_screen import demo_app
+from videopoker.tui.shell.run import demo_app
 from videopoker.tui.table.demo import DemoScreen
 
 HERE = Path(__file__).parent

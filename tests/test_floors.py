@@ -121,7 +121,7 @@ def test_session_loads_no_solver_until_it_is_asked():
 
 
 def test_table_loads_the_solver_only_when_asked():
-    apps = "videopoker.tui.shell.app", "videopoker.tui.shell.first_screen"
+    apps = "videopoker.tui.shell.app", "videopoker.tui.shell.run"
     assert loaders(newly_loaded(*apps), "videopoker.solver", "numpy") == {}
 
 

@@ -52,7 +52,7 @@ def lab(options: argparse.Namespace) -> int:
     if _is_dumb() or not _has_screen():
         raise Refused("the lab needs a terminal; `lab` in `videopoker play --plain` needs none")
     from videopoker.play.paytables.edited_file import EditedGame
-    from videopoker.tui.shell.first_screen import run_lab
+    from videopoker.tui.shell.run import run_lab
 
     game = EditedGame.read(options.edited or HOUSE_GAME, options.saves)
     chosen = run_lab(game, crash_log_path(options.saves), settings_path(options.saves))
@@ -99,7 +99,7 @@ def _play_at_table(
 
 def _show_demo(options: argparse.Namespace) -> int | str:
     """Show the demo, without a save; returns the key that ended it if the player wants to play, else the exit code."""
-    from videopoker.tui.shell.first_screen import run_demo
+    from videopoker.tui.shell.run import run_demo
 
     return run_demo(game(options), crash_log_path(options.saves), settings_path(options.saves))
 

@@ -23,7 +23,7 @@ from tests.tui.tables import (
 from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui.shell.app import VideoPokerApp
-from videopoker.tui.shell.first_screen import demo_app
+from videopoker.tui.shell.run import demo_app
 from videopoker.tui.table.demo import DemoScreen
 from videopoker.tui.table.screen import TableScreen
 

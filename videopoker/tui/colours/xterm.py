@@ -1,9 +1,15 @@
-"""Colours 16 to 255 of a 256-colour terminal: their values, and the nearest to a colour.
+"""Colours 16 to 255 of a 256-colour terminal: their values, the nearest to a colour, and the filter that paints in them.
 
 The first sixteen are not used: they differ between terminals.
 """
 
 from functools import lru_cache
+
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 """The levels of red, green and blue in colours 16 to 231; source: xterm."""
@@ -43,3 +49,28 @@ def _grey(step: int) -> int:
 
 def _distance(one: tuple[int, ...], two: list[int]) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))
+
+
+class XtermFilter(LineFilter):
+    """Maps every row to the nearest of the colours 16 to 255, which are the same on every terminal.
+
+    Rich rounds red, green and blue separately, which turns a dark green black and a blue-grey teal.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
+        """The segments in the nearest of these colours."""
+        return [
+            segment
+            if segment.style is None
+            else Segment(segment.text, _in_xterm_colours(segment.style), segment.control)
+            for segment in segments
+        ]
+
+
+@lru_cache(4096)
+def _in_xterm_colours(style: Style) -> Style:
+    return style + Style.from_color(_numbered(style.color), _numbered(style.bgcolor))
+
+
+def _numbered(colour: RichColor | None) -> RichColor | None:
+    return RichColor.from_ansi(nearest(*colour.triplet)) if colour and colour.triplet else colour

@@ -1,14 +1,11 @@
 """Lists with a mark at the cursor, and pages; both also take j and k. And the keys that many screens share."""
 
 from collections.abc import Iterable
-from contextlib import suppress
-from typing import Literal
 
 from rich.segment import Segment
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.events import Click
 from textual.geometry import Size
 from textual.message import Message
 from textual.selection import Selection
@@ -16,9 +13,9 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 from textual.widget import Widget
-from textual.widgets import OptionList
 
 from videopoker.tui.kit.marks import CURSOR
+from videopoker.tui.textual_fixes.option_list import SafeOptionList
 
 HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?", tooltip="this list of keys")
 """Opens the list of a screen's keys; for each screen's BINDINGS."""
@@ -40,15 +37,8 @@ MOVES = (
 _ALSO = {"up": "up,k", "down": "down,j"}
 
 
-class Rows(OptionList):
-    """Marks the row at the cursor with a character besides its colours.
-
-    Ignores clicks on rows gone since the last paint, and page keys before the first layout: both crash Textual 8.
-    """
-
-    def _move_page(self, direction: Literal[-1, 1]) -> None:
-        with suppress(KeyError):
-            super()._move_page(direction)
+class Rows(SafeOptionList):
+    """Marks the row at the cursor with a character besides its colours."""
 
     def render_line(self, y: int) -> Strip:
         """A row; the row at the cursor has the mark in its first cell, which the style sheet leaves blank."""
@@ -57,10 +47,6 @@ class Rows(OptionList):
         if at >= len(self._lines) or self._lines[at] != (self.highlighted, 0):
             return strip
         return Strip.join([Strip([Segment(CURSOR, next(iter(strip)).style)]), strip.crop(1)])
-
-    def on_click(self, event: Click) -> None:
-        if event.style.meta.get("option", 0) >= self.option_count:
-            event.prevent_default()
 
 
 class Choices(Rows):

@@ -9,16 +9,13 @@ from typing import Any, ClassVar
 
 from rich.console import RenderableType
 from textual import constants, on
-from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.events import Event, Key
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.types import AnimationLevel
-from textual.widget import MountError, Widget
 
 from videopoker.core.messages import reason
 from videopoker.core.settings import Settings
@@ -37,7 +34,7 @@ from videopoker.tui.colours.theme import (
     role_colours,
     theme_for,
 )
-from videopoker.tui.colours.xterm_filter import XtermFilter
+from videopoker.tui.colours.xterm import XtermFilter
 from videopoker.tui.host.host import Host
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.kit.key_bar import KeyBar
@@ -55,13 +52,14 @@ from videopoker.tui.shell.ascii_filter import AsciiFilter
 from videopoker.tui.shell.faults import faults_note, theme_faults
 from videopoker.tui.shell.palette import Actions, Palette, ThemePalette, screen_commands
 from videopoker.tui.table.screen import TableScreen
+from videopoker.tui.textual_fixes.closed_screens import IgnoresClosedScreens
 from videopoker.tui.textual_fixes.key_order import KeyOrder
 
 CHECKED_ROWS = 100
 """Rows of the log checked every 0.1 s while the table is open; takes about 3 ms."""
 
 
-class VideoPokerApp(App[None]):
+class VideoPokerApp(IgnoresClosedScreens, App[None]):
     """The table in a terminal."""
 
     CSS_PATH = Path(__file__).with_name("app.tcss")  # absolute: a subclass may be in another package
@@ -306,15 +304,6 @@ class VideoPokerApp(App[None]):
     def _painted_theme(self) -> str:
         theme = self.settings.theme if self.settings.theme in self.available_themes else "felt"
         return theme_for(theme, self.console.color_system)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Ignore missing widgets of a closing screen: Textual removes them and still calls the screen."""
-        failed = active_message_pump.get(None)
-        is_closed = self._exit or (isinstance(failed, Widget) and failed.screen not in self.screen_stack)
-        if not (
-            is_closed and isinstance(getattr(error, "error", error), NoMatches | MountError)
-        ):  # workers wrap their errors
-            super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
         """Write a report instead: Textual would print all local variables, including undealt cards."""

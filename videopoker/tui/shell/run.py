@@ -1,27 +1,25 @@
-"""Runs the program until the player leaves: signals, crashes, the exit code."""
+"""Runs the program until the player leaves: the table, or a demo or the lab before it; signals, crashes, the exit code."""
 
 import asyncio
-import gc
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
+from textual.screen import Screen
+
+from videopoker.core.paytable import Paytable
 from videopoker.play.crash_report import EXIT_CODE, report
+from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
 from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.textual_fixes.garbage import collect_between_frames
 
-SETTLED_SECONDS = 1.0
-"""Seconds until the table is shown; objects in memory by then stay until the program ends."""
-
-_COLLECT_SECONDS = 0.2
-"""Seconds between checks for garbage to collect."""
-_FEW_YOUNG, _MAX_YOUNG = 1_000, 50_000
-"""New objects that start a collection: between frames, and anywhere."""
-_COLLECTIONS = 50, 100
-"""Collections of young objects before one of older objects, and of older ones before one of all."""
+Answer = TypeVar("Answer")
 
 _SWITCH_SECONDS = 0.0005
 """Longest wait for a computing thread; with Python's default of 5 ms, keys and frames waited for the solver."""
@@ -58,30 +56,67 @@ def run_app(app: VideoPokerApp, crash_log: Path) -> int:
     return app.return_code or 0
 
 
-def _settle(loop: asyncio.AbstractEventLoop) -> None:
-    """Exclude all present objects from garbage collection."""
-    gc.freeze()
-    gc.set_threshold(_MAX_YOUNG, *_COLLECTIONS)
-    _collect(loop)
-
-
-def _collect(loop: asyncio.AbstractEventLoop) -> None:
-    """Collect garbage between frames, so that no key has to wait for it."""
-    young, *counts = gc.get_count()
-    if young >= _FEW_YOUNG:
-        due = [
-            generation
-            for generation, (count, most) in enumerate(zip(counts, _COLLECTIONS, strict=True), 1)
-            if count >= most
-        ]
-        gc.collect(max(due, default=0))
-    loop.call_later(_COLLECT_SECONDS, _collect, loop)
-
-
 async def _run(app: VideoPokerApp) -> int:
-    loop = asyncio.get_running_loop()
-    loop.call_later(SETTLED_SECONDS, _settle, loop)
+    collect_between_frames(asyncio.get_running_loop())
     with SignalExit(lambda code: app.exit(return_code=code), app.host).watched() as leaving:
         app.on_crash = leaving.expect_end
         await app.run_async()
     return leaving.code
+
+
+class FirstScreenApp(VideoPokerApp, Generic[Answer]):
+    """An app with a single screen in the player's settings."""
+
+    def __init__(
+        self,
+        make: Callable[["FirstScreenApp[Answer]"], Screen[Any]],
+        session: Session,
+        crash_log: Path,
+        settings_file: Path | None = None,
+    ) -> None:
+        """`make` returns the screen; calling `leave` ends it."""
+        self._make = make
+        super().__init__(session, crash_log, settings_file)
+        self.answer: Answer | None = None
+        """The screen's answer; None if it gave none."""
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The screen; leaving it ends the program."""
+        return self._make(self)
+
+    def leave(self, answer: Answer | None) -> None:
+        """End the program with this answer."""
+        self.answer = answer
+        self.exit()
+
+
+def demo_app(paytable: Paytable, crash_log: Path, settings_file: Path | None = None) -> FirstScreenApp[str]:
+    """The demo; its answer is the key that ended it, '' for a click."""
+    from videopoker.tui.table.demo import DemoScreen
+
+    return FirstScreenApp(
+        lambda app: DemoScreen(paytable, app.solver, app.settings, app.leave),
+        Session.in_memory(paytable),
+        crash_log,
+        settings_file,
+    )
+
+
+def run_demo(paytable: Paytable, crash_log: Path, settings_file: Path) -> int | str:
+    """Show the demo; returns the key that ended it ('' for a click) if the player wants to play, else the exit code."""
+    from videopoker.tui.table.demo import LEAVING_KEYS
+
+    app = demo_app(paytable, crash_log, settings_file)
+    code = run_app(app, crash_log)
+    return code if code or app.answer is None or app.answer in LEAVING_KEYS else app.answer
+
+
+def run_lab(game: EditedGame, crash_log: Path, settings_file: Path) -> Paytable | int:
+    """Open the lab; returns the game to play, else the exit code."""
+    from videopoker.tui.lab.screen import LabScreen
+
+    app = FirstScreenApp[Paytable](
+        lambda app: LabScreen(game, app.solver, app.leave), Session.in_memory(), crash_log, settings_file
+    )
+    code = run_app(app, crash_log)
+    return app.answer if app.answer and not code else code

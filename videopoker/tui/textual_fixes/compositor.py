@@ -2,7 +2,7 @@
 
 Works around Textual, which renders every widget in the box around all changes, covered ones too, and cuts its rows at
 the edges of all others. A row cut into one piece refers to itself in its cache, so only the garbage collector frees it:
-50,000 objects in half a minute of play.
+50,000 objects in half a minute of play. Remove this file once Textual paints changed widgets alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,8 @@
-"""A text that changes often: repaints are cheap, a new layout of the screen is not."""
+"""A text that changes often.
+
+Works around Textual 8, which lays out the whole screen whenever a `Static` gets another text. Remove this file once it does
+so only for another size.
+"""
 
 from textual.content import Content
 from textual.geometry import Size

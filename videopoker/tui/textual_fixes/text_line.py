@@ -1,4 +1,4 @@
-"""A line to type in."""
+"""A line to type in, with the keys in the order typed. Remove this file once Textual keeps that order."""
 
 from textual.events import Key
 from textual.widgets import Input

@@ -1,0 +1,23 @@
+"""Errors of screens that are closing.
+
+Works around Textual 8, which removes the widgets of a closing screen and still calls it: what it then misses ends the
+program. Remove this file once a closed screen gets no more messages.
+"""
+
+from typing import Any
+
+from textual._context import active_message_pump
+from textual.app import App
+from textual.css.query import NoMatches
+from textual.widget import MountError, Widget
+
+
+class IgnoresClosedScreens(App[Any]):
+    """Mixin for the app: widgets missing from a closed screen are no error."""
+
+    def _handle_exception(self, error: Exception) -> None:
+        failed = active_message_pump.get(None)
+        is_closed = self._exit or (isinstance(failed, Widget) and failed.screen not in self.screen_stack)
+        cause = getattr(error, "error", error)  # workers wrap their errors
+        if not (is_closed and isinstance(cause, NoMatches | MountError)):
+            super()._handle_exception(error)

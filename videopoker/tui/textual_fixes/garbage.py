@@ -1,0 +1,43 @@
+"""Garbage collection between frames.
+
+Works around Textual 8, which leaves many objects in cycles: Python would then collect in the middle of a frame, and a key
+would wait for it. Remove this file once painting a frame leaves no cycles.
+"""
+
+import asyncio
+import gc
+
+_SETTLED_SECONDS = 1.0
+"""Seconds until the table is shown; objects in memory by then stay until the program ends."""
+
+_COLLECT_SECONDS = 0.2
+"""Seconds between checks for garbage to collect."""
+_FEW_YOUNG, _MAX_YOUNG = 1_000, 50_000
+"""New objects that start a collection: between frames, and anywhere."""
+_COLLECTIONS = 50, 100
+"""Collections of young objects before one of older objects, and of older ones before one of all."""
+
+
+def collect_between_frames(loop: asyncio.AbstractEventLoop) -> None:
+    """Collect garbage between frames from when the first screen is shown."""
+    loop.call_later(_SETTLED_SECONDS, _settle, loop)
+
+
+def _settle(loop: asyncio.AbstractEventLoop) -> None:
+    """Exclude all present objects from garbage collection."""
+    gc.freeze()
+    gc.set_threshold(_MAX_YOUNG, *_COLLECTIONS)
+    _collect(loop)
+
+
+def _collect(loop: asyncio.AbstractEventLoop) -> None:
+    """Collect garbage between frames, so that no key has to wait for it."""
+    young, *counts = gc.get_count()
+    if young >= _FEW_YOUNG:
+        due = [
+            generation
+            for generation, (count, most) in enumerate(zip(counts, _COLLECTIONS, strict=True), 1)
+            if count >= most
+        ]
+        gc.collect(max(due, default=0))
+    loop.call_later(_COLLECT_SECONDS, _collect, loop)
