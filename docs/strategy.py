@@ -22,7 +22,8 @@ from videopoker.coach.sheet import (
     shipped_file,
     strategy_sheet,
 )
-from videopoker.text.sheet import HOW_TO_READ, sheet_markdown
+from videopoker.text.render import in_markdown
+from videopoker.text.sheet import HOW_TO_READ, sheet_groups
 
 GAMES = (
     "jacks-or-better-9-6",
@@ -84,7 +85,11 @@ def document() -> str:
         perfect = f"{float(game_sheets[0].result.perfect):.4%}"
         rows.append(f"| {game_sheets[0].table.title} | {perfect} | {' | '.join([*returns, whole])} |")
     return "\n".join(
-        [*rows, *(f"\n{sheet_markdown(game_sheets[LENGTHS.index(16)])}" for game_sheets in sheets), ""]
+        [
+            *rows,
+            *(f"\n{in_markdown(sheet_groups(game_sheets[LENGTHS.index(16)]))}" for game_sheets in sheets),
+            "",
+        ]
     )
 
 

@@ -24,17 +24,17 @@ from videopoker.core.paytable import Paytable, same_deals
 from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.numbers import counted
+from videopoker.text.render import in_columns, in_markdown
 from videopoker.text.sheet import (
     HOW_TO_READ,
-    differences_markdown,
+    SHOWN_KINDS,
+    differences_groups,
     differences_record,
-    differences_text,
     sheet_end,
+    sheet_groups,
+    sheet_hand,
     sheet_hand_record,
-    sheet_hand_text,
-    sheet_markdown,
     sheet_record,
-    sheet_text,
 )
 
 Answer = tuple[Callable[[], object], Callable[[], str]]
@@ -125,16 +125,16 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Answer:
         cards = parse_cards(options.hand)
         check_deal(cards, table)
         sheet = strategy_sheet(table, coins, lines, options.saves, _shown(table))
-        return lambda: sheet_hand_record(sheet, cards), lambda: sheet_hand_text(sheet, cards)
+        return lambda: sheet_hand_record(sheet, cards), lambda: in_columns([sheet_hand(sheet, cards)])
     if options.search:
         sheet, note = _searched(table, coins, lines, options.saves)
     else:
         sheet, note = strategy_sheet(table, coins, lines, options.saves, _shown(table)), ""
     ends = sheet_end(sheet, options.lines)
-    parts = [sheet_markdown(sheet), HOW_TO_READ] if options.markdown else [sheet_text(sheet)]
+    render = in_markdown if options.markdown else in_columns
     return (
         lambda: sheet_record(sheet) | {"end": ends or None},
-        lambda: "\n\n".join(filter(None, [*parts, ends, note])),
+        lambda: "\n\n".join(filter(None, (render(sheet_groups(sheet)), HOW_TO_READ, ends, note))),
     )
 
 
@@ -178,5 +178,9 @@ def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> Ans
     differences = compare_play((first, second), coins, (one, two))
     return (
         lambda: differences_record(differences),
-        lambda: differences_markdown(differences) if options.markdown else differences_text(differences),
+        lambda: (
+            in_markdown(differences_groups(differences))
+            if options.markdown
+            else in_columns(differences_groups(differences, SHOWN_KINDS))
+        ),
     )

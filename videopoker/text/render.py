@@ -95,7 +95,7 @@ def _listed(group: Group, index: int) -> str:
 
 
 def in_markdown(groups: Sequence[Group]) -> str:
-    """Each title as a heading, rows as a table, or as they stand if no column has a heading, and notes as a list."""
+    """Each title as a heading, rows as a table, or as they stand if no column has a heading; notes as a list."""
     return "\n\n".join("\n".join(block) for group in groups for block in _markdown_blocks(group))
 
 
@@ -114,7 +114,7 @@ def _markdown_blocks(group: Group) -> Iterator[list[str]]:
     elif group.rows:
         yield ["```", in_columns([group]), "```"]
     if group.notes:
-        yield [f"- {note}" for note in group.notes]
+        yield [f"- {note}" for note in group.notes] if len(group.notes) > 1 else list(group.notes)
 
 
 def _cell(cell: str, column: Column) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from videopoker.coach.differences import Differences
 from videopoker.coach.sheet import MAX_LINES, Sheet
 from videopoker.core.cards import Card, format_cards
-from videopoker.text.columns import in_columns
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 
 HOW_TO_READ = """\
@@ -18,7 +18,8 @@ A high card is one whose pair pays. A gap is a rank missing, or an end that no s
 rank without a wild card. Hands that pay are kept without cards they do not need. A longer draw is also a shorter
 word: four to a straight flush are four to a flush. Where deuces are wild, A-3-4-5 of one suit are four to a straight
 flush, of more suits they are not four to a straight."""
-_SHOWN = 20
+SHOWN_KINDS = 20
+"""Most kinds of differing holds listed."""
 
 
 def sheet_record(sheet: Sheet) -> dict[str, Any]:
@@ -49,33 +50,34 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def sheet_text(sheet: Sheet) -> str:
-    """A sheet for people: each line with an example, the held cards in brackets, and its worth."""
-    width = max(map(len, sheet.names))
-    rows = [
-        f"{place:>3} {name:{width}}  {example:20}{one_in:>10}{worth:>11}"
-        for place, (name, example, one_in, worth) in enumerate(_lines(sheet), 1)
-    ]
-    return "\n".join(
-        [
-            f"{sheet.table.title}  ({counted(len(rows), 'line')}, {counted(sheet.coins, 'coin')})",
-            "",
-            f"{'':4}{'':{width}}  {'for example':20}{'one in':>10}{'worth':>11}",
-            *rows,
-            "",
-            *_returns(sheet),
-            "",
-            HOW_TO_READ,
-        ]
-    )
+_LINES = (
+    Column(width=3),
+    Column("hold", align="<", gap=1),
+    Column("for example", 22, align="<", is_code=True),
+    Column("one in", 10),
+    Column("worth", 11),
+)
 
 
-def _lines(sheet: Sheet) -> Iterator[tuple[str, str, str, str]]:
-    """(name, example with the held cards in brackets, one in how many deals, worth) of each line."""
+def sheet_groups(sheet: Sheet) -> list[Group]:
+    """Title and size; each line with an example, the held cards in brackets, and its worth; what the sheet returns."""
     result = sheet.result
-    for name, line in zip(sheet.names, result.lines, strict=True):
+    rows = []
+    for rank, (name, line) in enumerate(zip(sheet.names, result.lines, strict=True), 1):
         one_in = f"{result.deals / line.deals:,.1f}" if line.deals else "never"
-        yield name, _marked(sheet, line.example), one_in, f"{float(line.cost_without):.4%}"
+        rows.append(
+            (f"{rank}", name, _marked(sheet, line.example), one_in, f"{float(line.cost_without):.4%}")
+        )
+    returns = [
+        f"return        {float(result.exact):.6%}, exactly {_over(result.exact)}",
+        f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
+        *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
+    ]
+    return [
+        Group(f"{sheet.table.title}  ({counted(len(rows), 'line')}, {counted(sheet.coins, 'coin')})"),
+        Group(columns=_LINES, rows=rows),
+        Group(notes=returns),
+    ]
 
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
@@ -88,47 +90,24 @@ def sheet_end(sheet: Sheet, lines: int) -> str:
     return f"The sheet ends at {counted(found, 'line')}: {reason}."
 
 
-class SheetWords(NamedTuple):
-    """A sheet as texts for a screen."""
+class DecidingSheet(NamedTuple):
+    """A sheet for a screen."""
 
     coins: int
     """The bet the sheet is for."""
     returns: str
-    lines: tuple[tuple[str, str], ...]
-    """(name, loss of return without the line) of each line."""
+    lines: Group
     decides: int | None
     """The line that decides the hand, from 0; None without a hand."""
 
 
-def sheet_words(sheet: Sheet, cards: tuple[Card, ...]) -> SheetWords:
+def deciding_sheet(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
     """A sheet, and the line that decides a hand; `cards` is empty between hands."""
     result = sheet.result
-    worth = [f"{float(line.cost_without):.4%}" for line in result.lines]
     at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
-    return SheetWords(
-        sheet.coins,
-        f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}",
-        tuple(zip(sheet.names, worth, strict=True)),
-        sheet.hold(cards)[0] if cards else None,
-    )
-
-
-def sheet_markdown(sheet: Sheet) -> str:
-    """A sheet as Markdown."""
-    rows = [
-        f"| {place} | {name} | {f'`{example.strip()}`' if example else ''} | {one_in} | {worth} |"
-        for place, (name, example, one_in, worth) in enumerate(_lines(sheet), 1)
-    ]
-    return "\n".join(
-        [
-            f"## {sheet.table.title}, {counted(len(rows), 'line')}",
-            "",
-            "| | hold | for example | one in | worth |",
-            "|---:|---|---|---:|---:|",
-            *rows,
-            "",
-            *(f"- {row}" for row in _returns(sheet)),
-        ]
+    returns = f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}"
+    return DecidingSheet(
+        sheet.coins, returns, sheet_groups(sheet)[1], sheet.hold(cards)[0] if cards else None
     )
 
 
@@ -137,15 +116,6 @@ def _marked(sheet: Sheet, cards: tuple[Card, ...]) -> str:
         return ""
     held = sheet.hold(cards)[1]
     return "".join(f"[{card}]" if place in held else f" {card} " for place, card in enumerate(cards))
-
-
-def _returns(sheet: Sheet) -> list[str]:
-    result = sheet.result
-    return [
-        f"return        {float(result.exact):.6%}, exactly {_over(result.exact)}",
-        f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
-        *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
-    ]
 
 
 def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
@@ -168,8 +138,8 @@ def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
     }
 
 
-def sheet_hand_text(sheet: Sheet, cards: tuple[Card, ...]) -> str:
-    """The sheet's hold for one hand in words."""
+def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
+    """The sheet's hold for one hand, beside the best hold."""
     record = sheet_hand_record(sheet, cards)
     cost = record["best_ev"] - record["ev"]
     right = record["positions"] in record["best"]
@@ -178,9 +148,11 @@ def sheet_hand_text(sheet: Sheet, cards: tuple[Card, ...]) -> str:
     )
     judged = "the best hold" if right else f"{cost:.6f} less than the best hold: {best}"
     held = " ".join(record["held"]) or "nothing"
-    return (
-        f"line {record['rank']} of {len(sheet.names)}: {record['hold']}\n"
-        f"hold {held}, worth {record['ev']:.6f} per coin bet, {judged}"
+    return Group(
+        notes=[
+            f"line {record['rank']} of {len(sheet.names)}: {record['hold']}",
+            f"hold {held}, worth {record['ev']:.6f} per coin bet, {judged}",
+        ]
     )
 
 
@@ -202,66 +174,41 @@ def differences_record(found: Differences) -> dict[str, Any]:
     }
 
 
-def differences_text(found: Differences) -> str:
-    """Where best play differs, as a table."""
-    differ = sum(kind.deals for kind in found.kinds)
-    if not differ:
-        return "\n".join(["Best play is the same in every hand.", "", *_costs(found)])
-    kinds = [
+_KINDS = (Column("hold", 10, align="<"), Column("one in", 8), Column("cost", 10))
+_COSTS = (Column(width=33, align="<"), Column(align="<"))
+
+
+def differences_groups(differences: Differences, shown: int | None = None) -> list[Group]:
+    """How often best play differs; the most expensive kinds of holds, all or those `shown`; what each way to play returns."""
+    first, second, deals, kinds = differences.first, differences.second, differences.deals, differences.kinds
+    costs = Group(columns=_COSTS, rows=[(f"On {second.title}:",), *_costs(differences)])
+    if not kinds:
+        return [Group(notes=["Best play is the same in every hand."]), costs]
+    rows = [
         (
             f"{kind.first} -> {kind.second}",
-            f"{found.deals / kind.deals:,.0f}",
+            f"{deals / kind.deals:,.0f}",
             cost_words(float(kind.cost), "<"),
         )
-        for kind in found.kinds[:_SHOWN]
+        for kind in kinds[:shown]
     ]
-    more = len(found.kinds) - _SHOWN
-    return "\n".join(
-        [
-            f"Best play differs in 1 hand in {found.deals / differ:,.1f}.",
-            "",
-            f"{found.first.title} -> {found.second.title}",
-            *in_columns([("hold", "one in", "cost"), *kinds], (10, 8, 10)),
-            *[f"and {more} more; --json has all"] * (more > 0),
-            "",
-            *_costs(found),
-        ]
-    )
+    more = len(kinds) - len(rows)
+    notes = [f"and {more} more; --json has all"] * bool(more)
+    differ = f"Best play differs in 1 hand in {deals / sum(kind.deals for kind in kinds):,.1f}."
+    return [Group(notes=[differ]), Group(f"{first.title} -> {second.title}", _KINDS, rows, notes), costs]
 
 
-def _costs(found: Differences) -> Iterator[str]:
+def _costs(differences: Differences) -> Iterator[tuple[str, str]]:
     ways = {
-        "perfect play": found.perfect,
-        "perfect play of the first game": found.perfect - found.cost,
-        "sheet of the first game": found.sheet_return,
-        "its own sheet": found.own_return,
+        "perfect play": differences.perfect,
+        "perfect play of the first game": differences.perfect - differences.cost,
+        "sheet of the first game": differences.sheet_return,
+        "its own sheet": differences.own_return,
     }
-    yield f"On {found.second.title}:"
     for way, expected in ways.items():
         if expected is not None:
-            lost = f", costs {cost_words(float(found.perfect - expected))}" if "first" in way else ""
-            yield f"  {way:<33}{float(expected):.6%}{lost}"
-
-
-def differences_markdown(found: Differences) -> str:
-    """Where best play differs, as Markdown."""
-    kinds = [
-        f"| {kind.first} | {kind.second} | {found.deals / kind.deals:,.0f} | {cost_words(float(kind.cost))} |"
-        for kind in found.kinds
-    ]
-    return "\n".join(
-        [
-            f"## {found.first.title} -> {found.second.title}",
-            "",
-            "| first game | second game | one in | cost |",
-            "|---|---|---:|---:|",
-            *kinds,
-            "",
-            "```",
-            *_costs(found),
-            "```",
-        ]
-    )
+            cost = f", costs {cost_words(float(differences.perfect - expected))}" if "first" in way else ""
+            yield f"  {way}", f"{float(expected):.6%}{cost}"
 
 
 def _over(value: Fraction) -> str:

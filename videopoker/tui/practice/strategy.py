@@ -21,7 +21,7 @@ from videopoker.tui.kit.marks import IN_PLAY
 from videopoker.tui.kit.solver_service import Question, SolverService
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
-    from videopoker.text.sheet import SheetWords
+    from videopoker.text.sheet import DecidingSheet
 
 _LINES = 16
 _PAUSE_SECONDS = 0.01
@@ -32,7 +32,7 @@ _ABOVE = 3
 
 
 @dataclass(frozen=True)
-class FindSheet(Question["SheetWords | None"]):
+class FindSheet(Question["DecidingSheet | None"]):
     """The stored sheet of a game at a bet in words, or else the one at max coins, or else None.
 
     With `is_searched`, a missing sheet at the bet is searched for.
@@ -47,11 +47,11 @@ class FindSheet(Question["SheetWords | None"]):
     done: list[int] = field(default_factory=list)
     """The progress of the search in per cent, after each step."""
 
-    def steps(self) -> Generator[None, None, "SheetWords | None"]:
+    def steps(self) -> Generator[None, None, "DecidingSheet | None"]:
         """Immediate for a stored sheet; a search takes a minute or two."""
         from videopoker.coach.sheet import keep_sheet, known_sheet, search_steps
         from videopoker.solver.steps import SteppedWork
-        from videopoker.text.sheet import sheet_words
+        from videopoker.text.sheet import deciding_sheet
 
         yield
         saves = str(self.saves) if self.saves else None
@@ -66,7 +66,7 @@ class FindSheet(Question["SheetWords | None"]):
             keep_sheet(sheet, _LINES, saves)
         elif sheet is None:
             sheet = known_sheet(self.paytable, self.paytable.coins, _LINES, saves)
-        return sheet_words(sheet, self.cards) if sheet else None
+        return deciding_sheet(sheet, self.cards) if sheet else None
 
 
 class StrategyScreen(PageDialog[None]):
@@ -84,7 +84,7 @@ class StrategyScreen(PageDialog[None]):
         super().__init__()
         self._question = question
         self._solver = solver
-        self._words: SheetWords | None = None
+        self._words: DecidingSheet | None = None
         self._is_waiting = False
         """Whether the answer has not arrived yet."""
 
@@ -100,7 +100,7 @@ class StrategyScreen(PageDialog[None]):
         self._solver.ask(self, question, self._take)
         self.show_text()
 
-    def _take(self, words: "SheetWords | None") -> None:
+    def _take(self, words: "DecidingSheet | None") -> None:
         self._words, self._is_waiting = words, False
         if words:  # in the heading, which does not scroll
             bet = f"sheet for {counted(words.coins, 'coin')}"
@@ -145,7 +145,7 @@ class StrategyScreen(PageDialog[None]):
         elif self._words is not None:
             yield Content.styled(self._words.returns, "$quiet")
             yield Content.styled(f"     {'hold':{room - 15}}{'worth':>9}", "$quiet")
-            yield from (self._row(place, room) for place in range(len(self._words.lines)))
+            yield from (self._row(place, room) for place in range(len(self._words.lines.rows)))
             table = self._question.paytable
             wild = ", and hold every wild card with it" * bool(table.wild or table.jokers)
             yield Content("")
@@ -163,7 +163,7 @@ class StrategyScreen(PageDialog[None]):
 
     def _row(self, place: int, room: int) -> Content:
         assert self._words is not None
-        name, worth = self._words.lines[place]
+        _, name, _, _, worth = self._words.lines.rows[place]
         here = place == self._words.decides
         first, *more = wrap(name, room - 15)
         row = f"{IN_PLAY if here else ' '}{place + 1:>2}  {first:{room - 15}}{worth:>9}"
