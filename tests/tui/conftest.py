@@ -22,7 +22,6 @@ from videopoker.solver.tables import returns
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit import solver_service
 from videopoker.tui.kit.table_view import animation_player as player
-from videopoker.tui.lab import display as lab_display
 
 
 @pytest.fixture
@@ -206,7 +205,6 @@ def every_frame(unseen_frames, monkeypatch):
 
 @pytest.fixture
 def jacks(tmp_path, monkeypatch):
-    """A session at 9/6 Jacks or Better; games are saved in a folder of the test; the lab solves no game in advance."""
-    monkeypatch.setattr(lab_display, "next_questions", lambda *_: ())
+    """A session at 9/6 Jacks or Better; games are saved in a folder of the test."""
     monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "own"))
     return Session.in_memory("jacks-or-better-9-6", credits=100)

@@ -170,18 +170,6 @@ async def test_least_recently_used_answer_is_dropped_first(service, gate, monkey
     assert [service.known(Long(name, [], gate)) for name in "abc"] == ["a", None, "c"]
 
 
-async def test_prepared_question_comes_last_and_is_cached(service, gate):
-    asker, taken = Asker(), []
-    service.prepare(asker, (Quick(name, taken, gate) for name in "abc"))
-    await until(lambda: taken)
-    service.ask(asker, Long("long", taken, gate), asker.take)
-    gate.set()
-    await until(lambda: service.known(Quick("c", [], gate)))
-    assert "".join(taken) == "a0long0long1long2a1a2b0b1b2c0c1c2"
-    await answered(asker, 1)
-    assert asker.answers == ["long"]
-
-
 async def test_long_question_waits_while_a_key_is_answered_and_a_quick_one_does_not(
     service, gate, monkeypatch
 ):
@@ -297,8 +285,6 @@ async def test_memory_is_shared_before_the_first_question_and_released_after_a_l
     monkeypatch.setattr(solver_service, "_share_memory", lambda: shared.append([*taken]))
     service.ask(asker, Quick("quick", taken, gate), asker.take)
     await answered(asker, 1)
-    service.prepare(asker, [OtherLong("soon", taken, gate)])
-    await until(lambda: service.known(OtherLong("soon", taken, gate)))
     service.ask(asker, Long("long", taken, gate), asker.take)
     await until(lambda: given_back)
     assert [of[-1] for of in given_back] == ["long2"]

@@ -61,22 +61,6 @@ async def test_a_pay_is_typed_and_its_fault_or_remark_is_at_its_cell(jacks):
         await shown(pilot, "Jacks or Better 9/6, edited")
 
 
-async def test_games_one_key_away_are_solved_before_the_key():
-    async with seated(Session.in_memory("jacks-or-better-9-6", credits=100)) as pilot:
-
-        async def is_solved_after(edit, *arguments):
-            game = SolveEdited(EditedGame.of(JACKS).after(lambda of: edit(of, *arguments)))
-            await until(lambda: pilot.app.solver.known(game))
-
-        await press(pilot, "p", "down", "down", "down")
-        for pay in (50, 40, 3, 6):
-            await is_solved_after(EditedGame.set_pay, 3, 5, pay)
-        await press(pilot, "3")
-        await is_solved_after(EditedGame.set_pay, 3, 5, 37)
-        await press(pilot, "u", "up", "up", "up", "up", "right")
-        await is_solved_after(EditedGame.toggle_wild, "2")
-
-
 async def test_wild_cards_jokers_and_lines_are_changed(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "up")

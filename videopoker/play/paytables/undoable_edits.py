@@ -1,13 +1,12 @@
 """Edits of a paytable document, with undo: pays, lines, their order, the deck, the title."""
 
-from collections.abc import Callable, Mapping, Sequence
-from copy import copy
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from videopoker.core.cards import CardError
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.pay_line import pays_up_to
-from videopoker.core.paytable import MAX_PAY, Paytable, is_pay
+from videopoker.core.paytable import MAX_PAY, is_pay
 from videopoker.core.paytable_fields import MAX_COINS
 from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document, new_row
@@ -171,18 +170,6 @@ class Edits:
         kept.append(self.document)
         self.document = taken.pop()
         return True
-
-    def copy(self) -> Self:
-        """A copy that can be edited independently."""
-        other = copy(self)
-        vars(other).update(_before=[*self._before], _undone=[*self._undone])
-        return other
-
-    def after(self, edit: Callable[[Self], object]) -> Paytable | None:
-        """The game that an edit would give, None if faulty; nothing is changed."""
-        other = self.copy()
-        edit(other)
-        return other.reading.table
 
     def changed_to(self, document: Document) -> Self:
         """Replace the document in one edit; returns self."""

@@ -2,7 +2,7 @@
 
 NumPy is imported in that thread only, at the first question. Of two questions of one kind from one screen the
 later wins. Quick questions go first. Long ones run step by step, so that a quick one waits for one step at most, and
-pause while a key is handled (`give_way`). Prepared questions come last.
+pause while a key is handled (`give_way`).
 
     class Panel(Widget):
         def show(self, game: PlayedGame) -> None:
@@ -18,7 +18,7 @@ import asyncio
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -53,20 +53,6 @@ class Question(Generic[Answer]):
     def steps(self) -> Generator[None, None, Answer]:
         """Find the answer, in the service's thread; each `yield` lets a quicker or later question in."""
         raise NotImplementedError
-
-
-@dataclass(frozen=True, eq=False)
-class _Prepare(Question[None]):
-    """Questions that may be asked soon."""
-
-    questions: Iterable[Question[Any]]
-    known: Callable[[Question[Any]], Any]
-    keep: Callable[[Question[Any], Any], None]
-
-    def steps(self) -> Generator[None, None, None]:
-        for question in self.questions:
-            if self.known(question) is None:
-                self.keep(question, (yield from question.steps()))
 
 
 @dataclass(eq=False, slots=True)
@@ -119,13 +105,6 @@ class SolverService:
             found: Answer = self._answers[question]
             return found
 
-    def prepare(self, asker: MessagePump, questions: Iterable[Question[Any]]) -> None:
-        """Answer these questions in order while nothing else is asked; replaces what the asker prepared before.
-
-        The service's thread iterates over `questions`.
-        """
-        self.ask(asker, _Prepare(questions, self.known, self._keep), bool)
-
     def give_way(self) -> None:
         """After a key, pause long questions for a moment, so that its frame is painted first."""
         self._free_at = time.monotonic() + _GIVE_WAY_SECONDS
@@ -161,12 +140,11 @@ class SolverService:
                 self._answer(job, partial(_raise, error))
 
     def _next(self) -> _Job | None:
-        """The first quick question, else the first long one, else a prepared one; None when the service is closed."""
+        """The first quick question, else the first long one; None when the service is closed."""
         with self._changed:
             while not self._is_closed:
-                job = min(
-                    (job for job in self._jobs.values() if not job.is_answered), key=_turn, default=None
-                )
+                waiting = (job for job in self._jobs.values() if not job.is_answered)
+                job = min(waiting, key=lambda job: not job.question.is_quick, default=None)
                 wait = None
                 if job:
                     wait = self._free_at - time.monotonic()
@@ -188,7 +166,7 @@ class SolverService:
                 return
         self._keep(job.question, found)
         self._answer(job, partial(job.take, found))
-        if not job.question.is_quick and not isinstance(job.question, _Prepare):
+        if not job.question.is_quick:
             _give_back()
 
     def _keep(self, question: Question[Any], found: Any) -> None:
@@ -219,10 +197,6 @@ class SolverService:
                 del self._jobs[kind]
         if is_open:
             take()
-
-
-def _turn(job: _Job) -> int:
-    return 2 if isinstance(job.question, _Prepare) else 1 - job.question.is_quick
 
 
 def _share_memory() -> None:

@@ -22,7 +22,6 @@ from videopoker.tui.lab.content import HINTS, KEYS_AT_WILD, faults_page, summary
 from videopoker.tui.lab.grid_content import whole_width
 from videopoker.tui.lab.layout import LEFT, MAIN, PLACES, RIGHT, SECOND, VIEWS, Placed, grid_rows, placed
 from videopoker.tui.lab.model import LabModel
-from videopoker.tui.lab.next_edits import next_questions
 from videopoker.tui.lab.pay_grid import PayGridView
 from videopoker.tui.lab.questions import Solved, SolveEdited, SolveStart
 from videopoker.tui.lab.view import LabView
@@ -35,10 +34,6 @@ _ROWS_AROUND = 3
 _AROUND = 4
 """Columns of a frame and its padding."""
 _MIN_ASIDE = 37
-_LATE_SECONDS = 0.03
-"""Seconds an edit waits for its figures, to paint both together."""
-_LIKELIEST = 2
-"""Games solved ahead after each key: one step up and one down, or two digits."""
 _QUIET_SECONDS = 0.2
 _FRAME_SECONDS = 0.004
 """Least seconds between frames. Textual waits one or two of its frames of 17 ms, even for a key just after a paint."""
@@ -57,7 +52,6 @@ class LabDisplay(FullScreen):
         self._note = ""
         self._fault = ""
         """The fault shown in the row above the keys."""
-        self._grid_timer: Timer | None = None
         self._quiet: Timer | None = None
         self._words: list[str] = []
         self._status_rows = 1
@@ -87,7 +81,6 @@ class LabDisplay(FullScreen):
     def on_unmount(self) -> None:
         self._solver.withdraw(self, SolveEdited)
         self._solver.withdraw(self, SolveStart)
-        self._solver.prepare(self, ())
 
     @cached_property
     def _update_timer(self) -> Timer:
@@ -100,39 +93,27 @@ class LabDisplay(FullScreen):
         self.show()
 
     def _changed(self, typed: str | None = None) -> None:
-        """Show the changed game and its figures."""
+        """Show the changed game; its figures, 11 to 17 ms later."""
         self._note = ""
         self.model.changed(typed)
         self._solver.withdraw(self, SolveEdited)
-        if self._grid_timer:
-            self._grid_timer.stop()
         table = self.model.reading.table
-        known = self._solver.known(SolveEdited(table)) if table else None
-        if known:
-            self._solved(known)
-        elif table:
+        self.model.now = (self._solver.known(SolveEdited(table)) or self.model.now) if table else None
+        if table and not self.model.is_known:
             self._solver.ask(self, SolveEdited(table), self._solved)
-            self._grid_timer = self.set_timer(_LATE_SECONDS, self._show_grid)
+            self._show_grid()
         else:
             self.show()
 
     def _solved(self, solved: Solved) -> None:
-        if self._grid_timer:
-            self._grid_timer.stop()
         self.model.now = solved
         self.show()
-        self._prepare()
-
-    def _prepare(self) -> None:
-        """Once this game is painted, solve the games that the next key is likely to make."""
-        self.call_after_refresh(self._solver.prepare, self, next_questions(self.model, _LIKELIEST))
 
     def _rest(self) -> None:
-        """After a moment without keys: fit the rows of words, and solve all games one key away."""
+        """After a moment without keys, fit the rows of words."""
         self._status_rows = len(self._words)
         self.query_one("#status", Label).styles.height = self._status_rows
         self._say_words()
-        self._solver.prepare(self, next_questions(self.model))
 
     # display
 

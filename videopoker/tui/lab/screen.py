@@ -81,7 +81,6 @@ class LabScreen(LabViews):
         self._note = ""
         self.model.go(rows, columns)
         self._show_grid()
-        self._prepare()
 
     @on(PayGridView.Pointed)
     def _pointed(self, pointed: PayGridView.Pointed) -> None:
