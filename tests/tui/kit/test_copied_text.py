@@ -16,9 +16,15 @@ async def copied(pilot):
     return screen.get_selected_text()
 
 
-@pytest.mark.parametrize("hands", [1, 10])
 @pytest.mark.parametrize(
-    ("keys", "size"), [((), (120, 40)), (("p",), (200, 60)), (("t",), (120, 40)), (("v",), (80, 24))]
+    ("keys", "size", "hands"),
+    [
+        ((), (120, 40), 1),
+        ((), (80, 24), 10),
+        (("p",), (200, 60), 1),
+        (("t",), (120, 40), 1),
+        (("v",), (80, 24), 1),
+    ],
 )
 async def test_drag_copies_no_name_of_a_widget(keys, size, hands):
     session = Session.in_memory(credits=1000)
