@@ -1,27 +1,58 @@
-"""The player's settings as plain values; `play/settings/schema` lists the allowed ones."""
+"""The player's settings: their names, values and help, each once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+
+def _setting(default: str | bool | int, *others: str | bool | int, help: str, any_text: bool = False) -> Any:
+    choices = () if any_text else (default, *others)
+    return field(default=default, metadata={"choices": choices, "help": help})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The player's settings; the defaults apply to those not in the file."""
 
-    theme: str = "felt"
-    speed: str = "normal"
-    animation: str = "full"
-    colours: str = "four"
-    letters: bool = False
-    currency: str = "$"
-    bell: bool = False
-    autohold: bool = False
-    double_up: bool = False
-    coach: str = "after"
-    confirm_quit: bool = False
-    demo: int = 0
-    """Minutes without a key, between hands, before a demo starts; 0 for never."""
+    theme: str = _setting(
+        "felt",
+        any_text=True,
+        help="felt, felt-light, felt-16 (16 colours), your own, or any in the command palette",
+    )
+    speed: str = _setting(
+        "normal", "slow", "fast", "off", help="how fast cards are dealt and wins counted up"
+    )
+    animation: str = _setting("full", "basic", "none", help="full, basic (cards flip in one frame), or none")
+    colours: str = _setting(
+        "four",
+        "safe",
+        "two",
+        "none",
+        help="a colour per suit, safe for red-green blindness, red and black, or none",
+    )
+    letters: bool = _setting(False, True, help="suits as the letters s h d c instead of symbols")
+    currency: str = _setting("$", "€", "£", "¥", help="the currency sign beside credits")
+    bell: bool = _setting(False, True, help="ring the terminal bell on a win")
+    autohold: bool = _setting(False, True, help="hold a hand that already wins")
+    double_up: bool = _setting(False, True, help="offer a double-up after every win (a fair bet)")
+    coach: str = _setting("after", "before", "exam", "off", help="when the coach speaks about your holds")
+    confirm_quit: bool = _setting(False, True, help="ask before quitting")
+    demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo, 0 for never")
     favourites: tuple[str, ...] = ()
     """Names of games in the player's order; some of the games may no longer exist."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The player's keys by action, separated by commas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its name, its values and its line of help."""
+
+    name: str
+    choices: tuple[str | bool | int, ...]
+    """The possible values, the default first; empty if any text is allowed."""
+    help: str
+
+
+SETTINGS = tuple(Setting(one.name, **one.metadata) for one in fields(Settings) if one.metadata)
+"""The settings with a value each, in the order they are listed; favourites and keys are lists of their own."""

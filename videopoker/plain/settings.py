@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, nearest, printable, quoted
-from videopoker.core.settings import Settings
+from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import key_words, keys_in_use, lost_by_change, rekeyed
-from videopoker.play.settings.schema import SETTINGS, read_settings
+from videopoker.play.settings.schema import read_settings
 
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters", "demo"})
 """The settings that plain mode does not use."""

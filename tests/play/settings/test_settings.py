@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from videopoker.core.settings import Settings
+from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import check_keys, keys_in_use, rekeyed
-from videopoker.play.settings.schema import SETTINGS, explained
+from videopoker.play.settings.schema import explained
 
 
 @pytest.fixture
@@ -28,11 +28,6 @@ def test_settings_without_a_file_are_the_defaults(file):
 
 def test_empty_settings_file_gives_the_defaults(file):
     assert load(file, "\n") == (Settings(), [])
-
-
-def test_first_choice_of_a_setting_is_its_default():
-    usual = Settings()
-    assert [s.name for s in SETTINGS if s.choices and s.choices[0] != getattr(usual, s.name)] == []
 
 
 @pytest.mark.parametrize(

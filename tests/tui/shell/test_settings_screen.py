@@ -16,8 +16,8 @@ from tests.tui.tables import (
     style_of,
 )
 from videopoker import Session
+from videopoker.core.settings import SETTINGS
 from videopoker.play.settings.file import load_settings
-from videopoker.play.settings.schema import SETTINGS
 from videopoker.tui.shell.app import VideoPokerApp
 
 LONG = "a folder of a long name " * 3

@@ -1,53 +1,15 @@
-"""The settings: the only list of their names, values and help."""
+"""Reads settings from the fields of a file, and writes them with their help."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from videopoker.core.labels import either
 from videopoker.core.messages import nearest, printable, quoted
-from videopoker.core.settings import Settings
+from videopoker.core.settings import SETTINGS, Setting, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import check_keys, keys_in_use
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting: its name, its values and its line of help."""
-
-    name: str
-    choices: tuple[str | bool | int, ...]
-    """The possible values, the default first; empty if any text is allowed."""
-    help: str
-
-
-SETTINGS = (
-    Setting(
-        "theme",
-        (),
-        "felt, felt-light, felt-16 (16 colours), your own, or any in the command palette",
-    ),
-    Setting("speed", ("normal", "slow", "fast", "off"), "how fast cards are dealt and wins counted up"),
-    Setting("animation", ("full", "basic", "none"), "full, basic (cards flip in one frame), or none"),
-    Setting(
-        "colours",
-        ("four", "safe", "two", "none"),
-        "a colour per suit, safe for red-green blindness, red and black, or none",
-    ),
-    Setting("letters", (False, True), "suits as the letters s h d c instead of symbols"),
-    Setting("currency", ("$", "€", "£", "¥"), "the currency sign beside credits"),
-    Setting("bell", (False, True), "ring the terminal bell on a win"),
-    Setting("autohold", (False, True), "hold a hand that already wins"),
-    Setting("double_up", (False, True), "offer a double-up after every win (a fair bet)"),
-    Setting("coach", ("after", "before", "exam", "off"), "when the coach speaks about your holds"),
-    Setting("confirm_quit", (False, True), "ask before quitting"),
-    Setting(
-        "demo",
-        (0, 1, 2, 5, 10, 30),
-        "minutes without a key before a demo, 0 for never",
-    ),
-)
 
 
 def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:

@@ -14,7 +14,7 @@ from textual.reactive import var
 from textual.widgets import OptionList, Static
 
 from videopoker.core.messages import printable
-from videopoker.core.settings import Settings
+from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import (
     key_words,
@@ -24,7 +24,6 @@ from videopoker.play.settings.keys import (
     rekeyed,
     title,
 )
-from videopoker.play.settings.schema import SETTINGS
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.dialog import Dialog, ListDialog
 from videopoker.tui.kit.key_hints import key_hints
