@@ -71,7 +71,6 @@ ALLOWED = {
         "sys": "the prefix that Python runs from",
     },
     "play/paytables": {
-        "copy": "a state of an edited file to undo to",
         "decimal": "pays written with decimals",
     },
     "play/processes.py": {
