@@ -64,7 +64,7 @@ def test_break_even_is_printed_below_the_return(run):
 
 def test_any_meter_breaks_even_where_the_other_pays_return_all():
     rows = JackpotTerms(4000, 4000, 10_000, 0).to_rows()
-    assert rows[1] == "break even     any meter: perfect play returns 100% or more without this jackpot"
+    assert rows[1] == ("break even", "any meter: perfect play returns 100% or more without this jackpot")
 
 
 @pytest.mark.parametrize(

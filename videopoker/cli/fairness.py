@@ -17,6 +17,7 @@ from videopoker.play.saves.verify import verify as verified
 from videopoker.play.session import Session
 from videopoker.text.fairness import proof_record, proof_text
 from videopoker.text.numbers import counted
+from videopoker.text.render import in_columns
 
 
 def verify(options: argparse.Namespace) -> int:
@@ -129,13 +130,13 @@ def selftest(options: argparse.Namespace) -> int:
     """Test the shuffle on fresh deals; 1 when a test fails."""
     from videopoker.play.selftest import Verdict  # NumPy: 60 ms that the other commands go without
     from videopoker.play.selftest import selftest as tested
-    from videopoker.text.selftest import selftest_record, selftest_text
+    from videopoker.text.selftest import selftest_groups, selftest_record
 
     results = tested(options.hands, watched=lambda deals: progress(deals, "testing deal", options.hands))
     return show(
         options,
         lambda: selftest_record(results),
-        lambda: selftest_text(options.hands, results),
+        lambda: in_columns(selftest_groups(options.hands, results)),
         ok=all(verdict is not Verdict.FAILED for _, verdict in results),
     )
 

@@ -72,14 +72,16 @@ STATS = Command(
 
 def _expected(total: Totals, options: argparse.Namespace) -> int:
     from videopoker.solver.statistics.comparison import compare
-    from videopoker.text.comparison import comparison_record, comparison_text
+    from videopoker.text.comparison import comparison_groups, comparison_record
 
     games = total.most_played()
     found = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
     return show(
         options,
         lambda: [comparison_record(one) for one in found],
-        lambda: "\n\n\n".join(map(comparison_text, found)) or "no hand has been drawn yet",
+        lambda: (
+            "\n\n\n".join(in_columns(comparison_groups(one)) for one in found) or "no hand has been drawn yet"
+        ),
     )
 
 

@@ -10,7 +10,8 @@ from videopoker.cli.parser import Command, option
 from videopoker.cli.request import show
 from videopoker.solver.risk.bankroll import risk as risk_of
 from videopoker.solver.tables.returns import solve
-from videopoker.text.risk import risk_record, risk_text
+from videopoker.text.render import in_columns
+from videopoker.text.risk import risk_groups, risk_record
 
 
 def risk(options: argparse.Namespace) -> int:
@@ -20,7 +21,7 @@ def risk(options: argparse.Namespace) -> int:
     result = risk_of(
         solution, options.bankroll, options.hands, options.cash_back, options.drawn, options.chance
     )
-    return show(options, lambda: risk_record(result), lambda: risk_text(result))
+    return show(options, lambda: risk_record(result), lambda: in_columns(risk_groups(result)))
 
 
 def _percentage(text: str) -> Fraction:

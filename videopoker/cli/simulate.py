@@ -43,7 +43,8 @@ from videopoker.play.simulation_file import check_same, damaged, read_run, write
 from videopoker.solver.policy.hold_masks import masks_return, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 from videopoker.solver.simulation.simulate import Simulation, running_return
-from videopoker.text.simulation import running_text, simulation_record, simulation_text
+from videopoker.text.render import in_columns
+from videopoker.text.simulation import running_text, simulation_groups, simulation_record
 
 _STOPPED = 130
 _KEPT_EVERY = 5.0
@@ -78,7 +79,7 @@ def simulate(options: argparse.Namespace) -> int:
     show(
         options,
         lambda: simulation_record(found, options.policy),
-        lambda: simulation_text(found, options.policy),
+        lambda: in_columns(simulation_groups(found, options.policy)),
     )
     if totals.deals == planned.deals:
         return 0

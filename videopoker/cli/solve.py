@@ -18,14 +18,15 @@ from videopoker.play.paytables.files import load_paytable, paytable_path
 from videopoker.solver.tables.hold_values import holds
 from videopoker.solver.tables.returns import Solution, break_even
 from videopoker.solver.tables.returns import solve as solved
+from videopoker.text.render import in_columns
 from videopoker.text.solution import (
     SHOWN_HOLDS,
     JackpotTerms,
+    holds_groups,
     holds_record,
-    holds_text,
+    solution_groups,
     solution_record,
-    solution_text,
-    summary_text,
+    summary,
 )
 
 _MAX_GAMES = 10_000
@@ -43,7 +44,9 @@ def solve(options: argparse.Namespace) -> int:
     for solution, jackpot in progress(solutions, "solving", len(tables), printing=not options.json):
         records.append(solution_record(solution, jackpot))
         if not options.json:
-            print(summary_text(solution) if several else solution_text(solution, jackpot), flush=True)
+            print(
+                summary(solution) if several else in_columns(solution_groups(solution, jackpot)), flush=True
+            )
     if options.json:
         print_json(records if several else records[0])
     if options.coins is None and options.jackpot is None:
@@ -105,7 +108,8 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
         edited_record(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs
     ]
     texts = (
-        summary_text(solution) if several else solution_text(solution, None, base) for solution, base in pairs
+        summary(solution) if several else in_columns(solution_groups(solution, None, base))
+        for solution, base in pairs
     )
     return show(options, lambda: records if several else records[0], lambda: "\n".join(texts))
 
@@ -142,7 +146,7 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
 
 def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
     from videopoker.solver.curve.curve import curve
-    from videopoker.text.sweep import edited_record, sweep_text
+    from videopoker.text.sweep import edited_record, sweep_groups
 
     ((line, pays),) = options.sweep
     solutions = {pay: solved(table.with_pay(line, pay)) for pay in progress(pays, "solving", len(pays))}
@@ -150,18 +154,18 @@ def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
     return show(
         options,
         lambda: [edited_record(solution, kept | {label: pay}, base) for pay, solution in solutions.items()],
-        lambda: sweep_text(label, solutions, base, curve(table, line, pays[0], pays[-1])),
+        lambda: in_columns(sweep_groups(label, solutions, base, curve(table, line, pays[0], pays[-1]))),
     )
 
 
 def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
     from videopoker.solver.curve.curve import returns
-    from videopoker.text.sweep import grid_text, return_record
+    from videopoker.text.sweep import grid_groups, return_record
 
     found = returns(table, dict(options.sweep))
     labels = tuple(table.lines[table.line_index(line)].label for line, _ in options.sweep)
     if not options.json:
-        print(grid_text((labels[0], labels[1]), found, base))
+        print(in_columns(grid_groups((labels[0], labels[1]), found, base)))
         return 0
     cells = []
     for pays, exact in found.items():
@@ -198,7 +202,8 @@ def hold(options: argparse.Namespace) -> int:
         raise Refused("--held needs --why; add it")
     compared = _compared(options.held, cards)
     record = holds_record(cards, table, coins, ranked) | {"jackpot": next(iter(meters), None)}
-    text = holds_text(cards, table, coins, ranked, len(ranked) if options.all else SHOWN_HOLDS, compared)
+    shown = len(ranked) if options.all else SHOWN_HOLDS
+    text = in_columns(holds_groups(cards, table, coins, ranked, shown, compared))
     if options.why:
         from videopoker.coach.advice import advise
         from videopoker.coach.explain import why_better

@@ -133,7 +133,7 @@ def _at(values: list[int], value: int, stride: int) -> str:
 
 def _compared(found: "Comparison") -> Iterator[str]:
     """A game beside its expectation: a sentence for each line, the return, notes."""
-    from videopoker.text.comparison import game_size, return_rows
+    from videopoker.text.comparison import comparison_groups, game_size
 
     yield f"{found.paytable.title}, {game_size(found)}:"
     for line in found.lines:
@@ -143,5 +143,4 @@ def _compared(found: "Comparison") -> Iterator[str]:
             f"  {line_name(line.label)}: {counted(line.hits, 'hit')}, "
             f"{expected_hits(line.expected)} expected{apart_by}: {odds(line.likelihood)}"
         )
-    yield from (" ".join(row.split()) for row in return_rows(found))
-    yield from found.notes
+    yield from (" ".join(note.split()) for note in comparison_groups(found)[-1].notes)

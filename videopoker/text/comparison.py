@@ -3,29 +3,36 @@
 from typing import Any
 
 from videopoker.solver.statistics.comparison import Comparison
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, expected_hits, odds, off_by
 from videopoker.text.pay_line import line_name
 
+_LINES = (
+    Column(align="<"),
+    Column("hits", 10),
+    Column("expected", 12),
+    Column("off by", 12),
+    Column("odds", align="<"),
+)
 
-def comparison_text(found: Comparison) -> str:
-    """A game as a table: hits, expected hits, the difference, and its odds."""
-    width = max(len(line.label) for line in found.lines)
+
+def comparison_groups(found: Comparison) -> list[Group]:
+    """The game; the hits of each line, those expected, the difference and its odds; the return so far."""
     rows = [
-        f"{line_name(line.label):{width}}{line.hits:>10,}{expected_hits(line.expected):>12}"
-        f"{off_by(line.hits - line.expected):>12}  {odds(line.likelihood)}"
+        (
+            line_name(line.label),
+            f"{line.hits:,}",
+            expected_hits(line.expected),
+            off_by(line.hits - line.expected),
+            odds(line.likelihood),
+        )
         for line in found.lines
     ]
-    return "\n".join(
-        [
-            f"{found.paytable.title}  ({game_size(found)})",
-            "",
-            f"{'':{width}}{'hits':>10}{'expected':>12}{'off by':>12}  odds",
-            *rows,
-            "",
-            *return_rows(found),
-            *found.notes,
-        ]
-    )
+    return [
+        Group(f"{found.paytable.title}  ({game_size(found)})"),
+        Group(columns=_LINES, rows=rows),
+        Group(notes=[*_returns(found), *found.notes]),
+    ]
 
 
 def game_size(found: Comparison) -> str:
@@ -33,7 +40,7 @@ def game_size(found: Comparison) -> str:
     return f"{counted(found.coins, 'coin')}, {counted(found.games, 'hand')}"
 
 
-def return_rows(found: Comparison) -> list[str]:
+def _returns(found: Comparison) -> list[str]:
     """The return so far beside the exact return, in three lines; empty before the first hand."""
     if (judged := found.returned) is None:
         return []

@@ -3,7 +3,7 @@
 All front ends use this file, so a hand reads the same everywhere.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import JOKERS_IN_WORDS
@@ -53,6 +53,11 @@ def bet(coins: int, hands: int) -> str:
 def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str, between: str = " ") -> str:
     """The cards held, or ``nothing``."""
     return between.join(name(cards[place]) for place in sorted(held)) or "nothing"
+
+
+def in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:
+    """The cards of a hand, those held in brackets, all as wide."""
+    return "".join(f"[{card}]" if index in held else f" {card} " for index, card in enumerate(cards))
 
 
 def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:

@@ -42,8 +42,10 @@ def _gap(column: Column, index: int) -> int:
 
 
 def _heading(group: Group) -> list[str]:
-    headings = [column.heading for column in group.columns]
-    return [headings[0] or group.title, *headings[1:]] if headings else []
+    if not group.columns:
+        return []
+    first, *others = (column.heading for column in group.columns)
+    return [first or group.title, *(others if any(others) else ())]
 
 
 def _block(group: Group, widths: Sequence[int]) -> Iterator[str]:

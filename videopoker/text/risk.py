@@ -1,8 +1,9 @@
 """The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from videopoker.text.group import Group
 from videopoker.text.numbers import counted, won_or_lost
 from videopoker.text.pay_line import fixed_jackpots
 
@@ -36,33 +37,32 @@ def risk_record(found: "Risk") -> dict[str, Any]:
     }
 
 
-def risk_text(found: "Risk") -> str:
-    """A risk in sentences, each with its horizon."""
+def risk_groups(found: "Risk") -> list[Group]:
+    """The game and the bankroll; then a risk in sentences, each with its horizon."""
     span = f"within {counted(found.hands, 'hand')}" if found.hands else "if you play for ever"
     bet = found.coins * found.drawn
     several = f", {found.drawn} hands from each deal" if found.drawn > 1 else ""
     back = f", {float(100 * found.cash_back):.6g}% cash back" if found.cash_back else ""
-    ruin = _between(found.ruin_at_least, found.ruin, possible=found.can_be_ruined)
-    rows = [
-        f"{found.paytable.title}: {counted(found.bankroll, 'credit')}, {bet:,} a deal{several}{back}",
-        *fixed_jackpots(found.paytable, found.coins),
-        "",
-        f"Chance of ruin {span}: {ruin}.",
+    title = f"{found.paytable.title}: {counted(found.bankroll, 'credit')}, {bet:,} a deal{several}{back}"
+    return [
+        Group(title, notes=fixed_jackpots(found.paytable, found.coins)),
+        Group(notes=[*_chances(found, span)]),
     ]
+
+
+def _chances(found: "Risk", span: str) -> Iterator[str]:
+    ruin = _between(found.ruin_at_least, found.ruin, possible=found.can_be_ruined)
+    yield f"Chance of ruin {span}: {ruin}."
     if found.median_hands:
-        rows.append(f"Half of all players are ruined within {counted(found.median_hands, 'hand')}.")
-    rows.append(f"Chance to double before ruin, sooner or later: {_double(found)}.")
+        yield f"Half of all players are ruined within {counted(found.median_hands, 'hand')}."
+    yield f"Chance to double before ruin, sooner or later: {_double(found)}."
     if found.ahead is not None and found.quantiles is not None:
-        rows.append(
-            f"Chance to be ahead after {counted(found.hands or 0, 'hand')}: {chance_words(found.ahead)}."
-        )
-        rows += _ends(found, found.quantiles)
+        yield f"Chance to be ahead after {counted(found.hands or 0, 'hand')}: {chance_words(found.ahead)}."
+        yield from _ends(found, found.quantiles)
     enough = "No bankroll keeps"
     if found.bankroll_for is not None:
         enough = f"{counted(found.bankroll_for, 'credit')} keep{'s' * (found.bankroll_for == 1)}"
-    return "\n".join(
-        [*rows, f"{enough} the chance of ruin at {float(100 * found.chance):.6g}% or less {span}."]
-    )
+    yield f"{enough} the chance of ruin at {float(100 * found.chance):.6g}% or less {span}."
 
 
 def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:

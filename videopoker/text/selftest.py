@@ -5,7 +5,7 @@ from typing import Any
 
 from videopoker.play.selftest import DECK, Verdict
 from videopoker.solver.statistics.randomness import CARDS_TESTED, RandomnessTest, Subject
-from videopoker.text.columns import in_columns
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted
 
 Results = Sequence[tuple[RandomnessTest, Verdict]]
@@ -22,31 +22,24 @@ _WORDS = {
 _VERDICTS = {Verdict.PASSED: "ok", Verdict.REPEATED: "ok when repeated", Verdict.FAILED: "FAILED"}
 
 
-def selftest_text(hands: int, results: Results) -> str:
+_TESTS = (Column(align="<"), Column("figure", 8), Column("limit", 8), Column(align="<"))
+
+
+def selftest_groups(hands: int, results: Results) -> list[Group]:
     """Every test with its figure, limit and verdict, then the outcome in one line."""
-    rows = [("", "figure", "limit"), *(_row(test) for test, _ in results)]
-    verdicts = ["", *(_VERDICTS[verdict] for _, verdict in results)]
-    lines = [
-        f"{line}  {verdict}".rstrip()
-        for line, verdict in zip(in_columns(rows, (0, 8, 8)), verdicts, strict=True)
-    ]
+    rows = [(*_row(test), _VERDICTS[verdict]) for test, verdict in results]
     failed = sum(verdict is Verdict.FAILED for _, verdict in results)
     outcome = (
         f"{failed} of {counted(len(results), 'test')} failed: the shuffle cannot be trusted"
         if failed
         else f"all {counted(len(results), 'test')} passed"
     )
-    return "\n".join(
-        [
-            f"{counted(hands, 'deal')} of {DECK} cards, shuffled as at the table: cards 1 to 5 are dealt, 6 to",
-            f"{CARDS_TESTED} are replacements. A fair shuffle stays within all limits in 99 of 100 runs, and",
-            "a test over its limit is repeated on fresh deals.",
-            "",
-            *lines,
-            "",
-            outcome,
-        ]
-    )
+    about = [
+        f"{counted(hands, 'deal')} of {DECK} cards, shuffled as at the table: cards 1 to 5 are dealt, 6 to",
+        f"{CARDS_TESTED} are replacements. A fair shuffle stays within all limits in 99 of 100 runs, and",
+        "a test over its limit is repeated on fresh deals.",
+    ]
+    return [Group(notes=about), Group(columns=_TESTS, rows=rows), Group(notes=[outcome])]
 
 
 def _row(test: RandomnessTest) -> tuple[str, str, str]:

@@ -8,6 +8,7 @@ from videopoker.coach.differences import Differences
 from videopoker.coach.sheet import MAX_LINES, Sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.group import Column, Group
+from videopoker.text.hand import in_brackets
 from videopoker.text.numbers import cost_words, counted
 
 HOW_TO_READ = """\
@@ -64,10 +65,9 @@ def sheet_groups(sheet: Sheet) -> list[Group]:
     result = sheet.result
     rows = []
     for rank, (name, line) in enumerate(zip(sheet.names, result.lines, strict=True), 1):
+        example = in_brackets(line.example, sheet.hold(line.example)[1]) if line.example else ""
         one_in = f"{result.deals / line.deals:,.1f}" if line.deals else "never"
-        rows.append(
-            (f"{rank}", name, _marked(sheet, line.example), one_in, f"{float(line.cost_without):.4%}")
-        )
+        rows.append((f"{rank}", name, example, one_in, f"{float(line.cost_without):.4%}"))
     returns = [
         f"return        {float(result.exact):.6%}, exactly {_over(result.exact)}",
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
@@ -109,13 +109,6 @@ def deciding_sheet(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
     return DecidingSheet(
         sheet.coins, returns, sheet_groups(sheet)[1], sheet.hold(cards)[0] if cards else None
     )
-
-
-def _marked(sheet: Sheet, cards: tuple[Card, ...]) -> str:
-    if not cards:
-        return ""
-    held = sheet.hold(cards)[1]
-    return "".join(f"[{card}]" if place in held else f" {card} " for place, card in enumerate(cards))
 
 
 def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:

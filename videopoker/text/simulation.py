@@ -3,7 +3,7 @@
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from videopoker.text.columns import in_columns
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, won_or_lost
 from videopoker.text.pay_line import fixed_jackpots, line_name
 
@@ -49,32 +49,35 @@ def _sessions_record(found: "SimulatedSessions") -> dict[str, Any]:
     }
 
 
-def simulation_text(found: "Simulation", policy: str) -> str:
-    """A simulation for people."""
+_LINES = (Column(width=22, align="<"), Column("hits", 14), Column("one in", 14), Column("of the return", 16))
+_TOTALS = (Column(width=8, align="<"), Column(align="<"))
+_SESSIONS = (Column(width=14, align="<"), Column(align="<"))
+
+
+def simulation_groups(found: "Simulation", policy: str) -> list[Group]:
+    """How it was played; the hits of each line; the return and the streaks; the sessions."""
     plan, hands = found.plan, found.hands
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
     played = "best play" if policy == "best" else f"policy {policy}"
     error = f" ± {found.error:.4%} (standard error)" if isfinite(found.error) else ""
-    rows = [["", "hits", "one in", "of the return"]]
+    rows = []
     for line in found.lines:
         one_in = f"{hands / line.hits:,.2f}" if line.hits else "never"
         share = line.hits * line.pays / hands / plan.coins
-        rows.append([line_name(line.label), f"{line.hits:,}", one_in, f"{share:,.4%}"])
-    return "\n".join(
-        [
-            plan.paytable.title,
-            f"{counted(hands, 'hand')}{several}, {coins}, {played}, seed {plan.seed}",
-            *fixed_jackpots(found.plan.paytable, found.plan.coins),
-            "",
-            *in_columns(rows, [22, 14, 14, 16]),
-            "",
-            f"return    {found.expected:,.4%}{error}",
-            f"exact     {float(found.exact):,.4%} over all deals{_deviation(found)}",
-            f"streaks   {_streaks(found)}",
-            *(_sessions(found.sessions) if found.sessions else []),
-        ]
-    )
+        rows.append((line_name(line.label), f"{line.hits:,}", one_in, f"{share:,.4%}"))
+    how = f"{counted(hands, 'hand')}{several}, {coins}, {played}, seed {plan.seed}"
+    totals = [
+        ("return", f"{found.expected:,.4%}{error}"),
+        ("exact", f"{float(found.exact):,.4%} over all deals{_deviation(found)}"),
+        ("streaks", _streaks(found)),
+    ]
+    return [
+        Group(plan.paytable.title, notes=[how, *fixed_jackpots(plan.paytable, plan.coins)]),
+        Group(columns=_LINES, rows=rows),
+        Group(columns=_TOTALS, rows=totals),
+        *([_sessions(found.sessions)] if found.sessions else []),
+    ]
 
 
 def running_text(done: int, hands: int, expected: float, error: float) -> str:
@@ -95,20 +98,26 @@ def _streaks(found: "Simulation") -> str:
     return f"at most {losing:,} losing{deals} in a row, and {winning:,} winning ones"
 
 
-def _sessions(found: "SimulatedSessions") -> list[str]:
+def _sessions(found: "SimulatedSessions") -> Group:
     quantiles = "   ".join(f"{share}%: {won_or_lost(found.quantile(share))}" for share in QUANTILES)
     bankroll = f" with {counted(found.bankroll, 'credit')}" if found.bankroll else ""
-    least, most = (won_or_lost(edge(found.results)) for edge in (min, max))
-    rows = ["", f"{counted(found.number, 'session')} of {counted(found.hands, 'hand')}{bankroll}:"]
-    if found.ruined is not None:
-        rows.append(f"  ruined        {found.ruined:,} ({found.ruined / found.number:.2%})")
-    return [
-        *rows,
-        f"  ahead         {found.ahead:,} ({found.ahead / found.number:.2%})",
-        f"  on average    {found.mean:+,.1f} credits",
-        f"  quantiles     {quantiles}",
-        f"  worst, best   {least}, {most}",
-    ]
+    worst, best = (won_or_lost(edge(found.results)) for edge in (min, max))
+    ruined = (
+        []
+        if found.ruined is None
+        else [("  ruined", f"{found.ruined:,} ({found.ruined / found.number:.2%})")]
+    )
+    return Group(
+        f"{counted(found.number, 'session')} of {counted(found.hands, 'hand')}{bankroll}:",
+        _SESSIONS,
+        [
+            *ruined,
+            ("  ahead", f"{found.ahead:,} ({found.ahead / found.number:.2%})"),
+            ("  on average", f"{found.mean:+,.1f} credits"),
+            ("  quantiles", quantiles),
+            ("  worst, best", f"{worst}, {best}"),
+        ],
+    )
 
 
 def _number(number: float) -> float | None:

@@ -10,6 +10,8 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.solver.tables.hold_values import Hold
 from videopoker.solver.tables.returns import Solution, solve
+from videopoker.text.group import Column, Group
+from videopoker.text.hand import in_brackets
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
 
@@ -46,8 +48,8 @@ class JackpotTerms:
             ),
         }
 
-    def to_rows(self) -> list[str]:
-        """The jackpot in words."""
+    def to_rows(self) -> list[tuple[str, str]]:
+        """The jackpots and the meter that breaks even, as (label, words)."""
         even, then = "none", "perfect play returns less than 100% at any meter"
         if self.break_even is not None:
             even, then = (
@@ -57,13 +59,10 @@ class JackpotTerms:
         if self.break_even == 0:
             even, then = "any meter", "perfect play returns 100% or more without this jackpot"
         if not self.others:
-            return [
-                f"jackpot        {self.terms}",
-                f"break even     {even}: {then}",
-            ]
+            return [("jackpot", self.terms), ("break even", f"{even}: {then}")]
         return [
-            *(f"jackpot        {terms.label}: {terms.terms}" for terms in (self, *self.others)),
-            f"break even     {self.label} at {even}: {then}",
+            *(("jackpot", f"{terms.label}: {terms.terms}") for terms in (self, *self.others)),
+            ("break even", f"{self.label} at {even}: {then}"),
         ]
 
     @property
@@ -100,53 +99,57 @@ def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> 
     return record | {"jackpot": jackpot.to_record()} if jackpot else record
 
 
-def solution_text(
+_LINES = (
+    Column(align="<"),
+    Column("pays", 8, gap=1),
+    Column("one in", 14),
+    Column("of the return", 15),
+    Column("combinations", 20),
+)
+_FIGURES = (Column(width=13, align="<"), Column(align="<"))
+
+
+def solution_groups(
     solution: Solution, jackpot: JackpotTerms | None = None, base: Solution | None = None
-) -> str:
-    """A solved paytable as a table, then the return at other bets; `base` is the game before its pays were changed."""
-    table, total = solution.paytable, solution.total
-    width = max(len(line.label) for line in solution.lines)
-    rows = [
-        f"{table.title}  ({table.deck_size} cards, {counted(solution.coins, 'coin')})",
-        "",
-        f"{'':{width}}{'pays':>8}{'one in':>14}{'of the return':>15}{'combinations':>20}",
+) -> list[Group]:
+    """A solved paytable line by line, then its figures and the return at other bets.
+
+    `base` is the game before its pays were changed.
+    """
+    table = solution.paytable
+    return [
+        Group(f"{table.title}  ({table.deck_size} cards, {counted(solution.coins, 'coin')})"),
+        Group(columns=_LINES, rows=[*_lines(solution)]),
+        Group(columns=_FIGURES, rows=[*_figures(solution, jackpot, base)], notes=[*_other_bets(solution)]),
+        Group(notes=[] if base else _stated(solution, jackpot)),
     ]
+
+
+def _lines(solution: Solution) -> Iterator[tuple[str, ...]]:
+    total = solution.total
     for line in solution.lines:
         one_in = f"{total / line.combinations:,.2f}" if line.combinations else "never"
         share = line.pays * line.combinations / (total * solution.coins)
-        rows.append(
-            f"{line_name(line.label):{width}}{line.pays:>8,}{one_in:>14}{share:>15,.4%}{line.combinations:>20,}"
-        )
+        yield line_name(line.label), f"{line.pays:,}", one_in, f"{share:,.4%}", f"{line.combinations:,}"
+    yield "total", "", "", f"{solution.expected:,.4%}", f"{total:,}"
+
+
+def _figures(
+    solution: Solution, jackpot: JackpotTerms | None, base: Solution | None
+) -> Iterator[tuple[str, str]]:
     deals = sum(solution.held)
-    held = "  ".join(f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
-    return "\n".join(
-        [
-            *rows,
-            f"{'total':{width}}{'':>8}{'':>14}{solution.expected:>15,.4%}{total:>20,}",
-            "",
-            f"return         {solution.expected:,.10%}",
-            f"exactly        {over(solution.numerator, total)}",
-            *(
-                [f"change         {float(solution.exact - base.exact):+,.10%} against the file"]
-                if base
-                else ()
-            ),
-            f"variance       {solution.variance:.6f}",
-            f"hit rate       {solution.hit_frequency:.4%}",
-            f"cards held     {held}",
-            *(jackpot.to_rows() if jackpot else ()),
-            *_other_bets(solution),
-            *(
-                _stated(solution)
-                if not base
-                and (not jackpot or all(terms.meter == terms.reset for terms in (jackpot, *jackpot.others)))
-                else ()
-            ),
-        ]
-    )
+    yield "return", f"{solution.expected:,.10%}"
+    yield "exactly", over(solution.numerator, solution.total)
+    if base:
+        yield "change", f"{float(solution.exact - base.exact):+,.10%} against the file"
+    yield "variance", f"{solution.variance:.6f}"
+    yield "hit rate", f"{solution.hit_frequency:.4%}"
+    held = (f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
+    yield "cards held", "  ".join(held)
+    yield from jackpot.to_rows() if jackpot else ()
 
 
-def summary_text(solution: Solution) -> str:
+def summary(solution: Solution) -> str:
     """A solved paytable in one line."""
     return f"{solution.paytable.key:<48}{solution.expected:>13.8%}{solution.variance:>12.4f}  {solution.paytable.title}"
 
@@ -165,11 +168,12 @@ def _other_bets(solution: Solution) -> Iterator[str]:
             yield f"{'at ' + bets:<17}{other.expected:.10%}, variance {other.variance:.6f}"
 
 
-def _stated(solution: Solution) -> list[str]:
+def _stated(solution: Solution, jackpot: JackpotTerms | None) -> list[str]:
     """The line with the return to add to the paytable's file, if it is missing."""
     table = solution.paytable
-    if solution.coins == table.coins and table.stated_return is None:
-        return ["", f"The file states no return; add the line: return = {solution.expected:.12f}"]
+    at_reset = not jackpot or all(terms.meter == terms.reset for terms in (jackpot, *jackpot.others))
+    if at_reset and solution.coins == table.coins and table.stated_return is None:
+        return [f"The file states no return; add the line: return = {solution.expected:.12f}"]
     return []
 
 
@@ -195,41 +199,48 @@ def holds_record(
     }
 
 
-def holds_text(
+_HOLDS = (Column(width=3), Column(align="<"), Column(width=13), Column(align="<"))
+
+
+def holds_groups(
     cards: tuple[Card, ...],
     table: Paytable,
     coins: int,
-    found: Sequence[Hold],
+    ranked: Sequence[Hold],
     shown: int,
     compared: Collection[int] | None = None,
-) -> str:
+) -> list[Group]:
     """The best holds of a hand, held cards in brackets, and the lead of the best one.
 
     The hold of the `compared` positions, 0 to 4, is shown with its rank even if it is not among the best.
     """
-    best = [hold for hold in found if hold.best]
+    best = [hold for hold in ranked if hold.best]
     meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines] if coins == table.coins else []
     jackpot = f", the jackpot{'s' * (len(meters) > 1)} at {', '.join(meters)}" if meters else ""
-    rows = [f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}", ""]
-    for place, hold in enumerate(found, start=1):
-        if place > shown and (compared is None or set(hold.positions) != set(compared)):
-            continue
-        marked = "".join(
-            f"[{card}]" if position in hold.positions else f" {card} " for position, card in enumerate(cards)
+    rows = [
+        (
+            f"{rank}",
+            in_brackets(cards, hold.positions),
+            f"{hold.ev:.6f}",
+            "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}",
         )
-        behind = "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}"
-        rows.append(f"{place:>3}  {marked}  {hold.ev:>11.6f}  {behind}")
-    if hidden := len(found) - (len(rows) - 2):
-        rows.append(f"     and {hidden} more; --all shows them")
-    rows.append("")
+        for rank, hold in enumerate(ranked, start=1)
+        if rank <= shown or (compared is not None and set(hold.positions) == set(compared))
+    ]
+    hidden = len(ranked) - len(rows)
+    lead = []
     if len(best) > 1:
-        rows.append(f"{len(best)} holds are tied for best: {best[0].exact} per coin.")
-    if len(best) < len(found):
-        lead = best[0].exact - found[len(best)].exact
-        rows.append(
-            f"The best beats the next by {float(lead):.6f} per coin bet, {float(lead * coins):.6f} credits a hand."
+        lead.append(f"{len(best)} holds are tied for best: {best[0].exact} per coin.")
+    if len(best) < len(ranked):
+        by = best[0].exact - ranked[len(best)].exact
+        lead.append(
+            f"The best beats the next by {float(by):.6f} per coin bet, {float(by * coins):.6f} credits a hand."
         )
-    return "\n".join(rows)
+    return [
+        Group(f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}"),
+        Group(columns=_HOLDS, rows=rows, notes=[f"     and {hidden} more; --all shows them"] * bool(hidden)),
+        Group(notes=lead),
+    ]
 
 
 def over(numerator: Fraction, denominator: int) -> str:

@@ -8,7 +8,7 @@ from videopoker.core.cards import format_cards
 from videopoker.core.paytable import Paytable
 from videopoker.solver.curve.curve import Breakpoint, Curve
 from videopoker.solver.tables.returns import Solution
-from videopoker.text.columns import in_columns
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import SIMPLE, counted, pay_words
 from videopoker.text.solution import over, solution_record
 
@@ -37,62 +37,60 @@ def return_record(table: Paytable, pays: Pays, exact: Fraction, base: Solution) 
     }
 
 
-def sweep_text(label: str, solutions: Mapping[int, Solution], base: Solution, curve: Curve) -> str:
+_PAYS = (
+    Column("pays", 6),
+    Column("return", 12),
+    Column("change", 12),
+    Column("variance", 12),
+    Column("hit rate", 11),
+    Column(),
+)
+_CHANGES = (
+    Column("at"),
+    Column("deals"),
+    Column("  such as", align="<"),
+    Column("hold below", align="<"),
+    Column("hold above", align="<"),
+)
+
+
+def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, curve: Curve) -> list[Group]:
     """The solutions by the pay of one line, then the pays at which best play changes."""
-    rows = [[f"{'pays':>6}", "return", "change", "variance", "hit rate", ""]]
+    rows = []
     for pay, solution in solutions.items():
         same = solution.paytable == base.paytable
         rows.append(
-            [
-                f"{pay:>6,}",
+            (
+                f"{pay:,}",
                 f"{solution.expected:.6%}",
                 "" if same else f"{float(solution.exact - base.exact):+.6%}",
                 f"{solution.variance:.4f}",
                 f"{solution.hit_frequency:.4%}",
                 "as in the file" if same else "",
-            ]
+            )
         )
-    return "\n".join(
-        [
-            _heading(base, f"{label}, at max bet"),
-            "",
-            *in_columns(rows, (6, 12, 12, 12, 11, 1)),
-            "",
-            *_changes(curve),
-        ]
-    )
+    return [Group(_title(base, f"{label}, at max bet")), Group(columns=_PAYS, rows=rows), *_changes(curve)]
 
 
-def _heading(base: Solution, what: str) -> str:
+def _title(base: Solution, what: str) -> str:
     table = base.paytable
     return f"{table.title}  ({table.deck_size} cards, {counted(table.coins, 'coin')}): {what}"
 
 
-def _changes(curve: Curve) -> list[str]:
+def _changes(curve: Curve) -> list[Group]:
     """The breakpoints at which the most deals change their hold, each with its most frequent change."""
     low, high = (pay_words(curve.points[end][0]) for end in (0, -1))
     if not curve.number_of_breakpoints:
-        return [f"Best play is the same from {low} to {high}."]
+        return [Group(notes=[f"Best play is the same from {low} to {high}."])]
     shown, number = curve.largest(SHOWN_BREAKPOINTS), curve.number_of_breakpoints
     simple = all(point.pay.denominator <= SIMPLE for point in shown)
     rows = [
-        ["at", "deals", "  such as", "hold below", "hold above"],
-        *(
-            [
-                pay_words(point.pay) if simple else f"{float(point.pay):,.4f}",
-                f"{point.deals:,}",
-                *_change(point),
-            ]
-            for point in shown
-        ),
-    ]
-    widths = [max(len(row[place]) for row in rows) for place in range(5)]
-    lines = [
-        f"{at:>{widths[0]}}  {deals:>{widths[1]}}  {hand:<{widths[2]}}  {below:<{widths[3]}}  {above}".rstrip()
-        for at, deals, hand, below, above in rows
+        (pay_words(point.pay) if simple else f"{float(point.pay):,.4f}", f"{point.deals:,}", *_change(point))
+        for point in shown
     ]
     most = f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
-    return [f"Best play changes at {counted(number, 'pay')} from {low} to {high}{most}:", "", *lines]
+    heading = f"Best play changes at {counted(number, 'pay')} from {low} to {high}{most}:"
+    return [Group(heading), Group(columns=_CHANGES, rows=rows)]
 
 
 def _change(point: Breakpoint) -> tuple[str, str, str]:
@@ -102,21 +100,24 @@ def _change(point: Breakpoint) -> tuple[str, str, str]:
     return format_cards(change.hand), below, above
 
 
-def grid_text(labels: tuple[str, str], found: Mapping[tuple[int, ...], Fraction], base: Solution) -> str:
+def grid_groups(
+    labels: tuple[str, str], returns: Mapping[tuple[int, ...], Fraction], base: Solution
+) -> list[Group]:
     """The returns by the pays of two lines, the first down and the second across."""
-    down, across = ([*dict.fromkeys(pays[place] for pays in found)] for place in (0, 1))
+    down, across = ([*dict.fromkeys(pays[index] for pays in returns)] for index in (0, 1))
     file = tuple(
         next(line.pays[-1] for line in base.paytable.lines if line.label == label) for label in labels
     )
-    rows = [[" " * 6, *(f"{pay:,} " for pay in across)]]
-    for pay in down:
-        cells = (f"{float(found[pay, other]):.4%}{'*' if (pay, other) == file else ' '}" for other in across)
-        rows.append([f"{pay:>6,}", *cells])
-    return "\n".join(
-        [
-            _heading(base, f"{labels[0]} (down) by {labels[1]} (across), at max bet"),
-            "",
-            *in_columns(rows, (6, *[11] * len(across))),
-            *["", "* as in the file"] * (file in found),
-        ]
-    )
+    rows = [
+        (
+            f"{pay:,}",
+            *(f"{float(returns[pay, other]):.4%}{'*' if (pay, other) == file else ' '}" for other in across),
+        )
+        for pay in down
+    ]
+    columns = (Column(width=6), *(Column(f"{pay:,} ", 11) for pay in across))
+    return [
+        Group(_title(base, f"{labels[0]} (down) by {labels[1]} (across), at max bet")),
+        Group(columns=columns, rows=rows),
+        Group(notes=["* as in the file"] * (file in returns)),
+    ]
