@@ -63,6 +63,7 @@ ALLOWED = {
         "tomlkit": "files changed without losing comments",
         "tomllib": "files read",
     },
+    "play/coaching.py": {"time.monotonic": "how long a question has been on the screen"},
     "play/crash_report.py": {"traceback": "the lines of a crash"},
     "play/files.py": {"io": "text written to a descriptor"},
     "play/paths.py": {

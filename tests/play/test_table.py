@@ -13,12 +13,16 @@ KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
 LOST = {"cards": "2s 4h 6d 8c Ts", "replacements": "Jh Qh 3c 5s 7s"}
 
 
+def nobody(deals, take):
+    """A coach that never answers."""
+
+
 def table(credits=1000, hand=None, **settings):
     """A table with these credits before the bet of a hand of five coins, if there is one."""
     session = Session.in_memory(credits=credits)
     if hand:
         session.deal(5, **hand)
-    return Table(session, Settings(**settings))
+    return Table(session, Settings(**settings), nobody)
 
 
 def kinds(said):
@@ -42,11 +46,11 @@ def test_card_is_held_and_released_by_its_key():
 
 def test_held_cards_are_there_again_when_the_save_is_opened(tmp_path):
     with Session.open(tmp_path / "mine.sqlite3") as session:
-        one = Table(session, Settings())
+        one = Table(session, Settings(), nobody)
         one.press()
         one.hold(3)
     with Session.open(tmp_path / "mine.sqlite3") as session:
-        again = Table(session, Settings())
+        again = Table(session, Settings(), nobody)
         assert (again.held, again.is_resumed) == ({2}, True)
         again.press()
         assert not again.is_resumed

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
@@ -15,7 +15,6 @@ if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
 SMALLEST_MISTAKE = Fraction(1, 100)
 """The coach reports a mistake that costs at least this many coins."""
 
-EXAM_HANDS = 20
 NO_LINE = "nothing"
 
 
@@ -141,6 +140,13 @@ def advise(
     return Advice(cards, paytable, coins, tuple(sorted(ranked, key=lambda hold: -hold.value)), shared)
 
 
+def advise_deal(deal: GameState) -> Advice:
+    """All holds of a hand before its draw, at its bet and the jackpots it plays for."""
+    assert deal.current_paytable is not None
+    assert deal.coins is not None
+    return advise(deal.cards, deal.current_paytable, deal.coins, shared_jackpot(deal))
+
+
 def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
@@ -193,33 +199,6 @@ class Graded:
     def is_mistake(self) -> bool:
         """Whether the cost is at least SMALLEST_MISTAKE."""
         return self.cost >= SMALLEST_MISTAKE
-
-
-Hand = TypeVar("Hand")
-
-
-class Exam(Generic[Hand]):
-    """Twenty hands without feedback, then the result; the next hand begins a new exam."""
-
-    def __init__(self) -> None:
-        self.hands: list[Hand] = []
-
-    @property
-    def number(self) -> int:
-        """The number of the next hand of the exam, from 1."""
-        return len(self.hands) % EXAM_HANDS + 1
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the last hand has been played and the next exam has not begun."""
-        return len(self.hands) == EXAM_HANDS
-
-    def add(self, hand: Hand) -> bool:
-        """Add a hand; returns whether it was the last of the exam."""
-        if self.is_over:
-            self.hands.clear()
-        self.hands.append(hand)
-        return self.is_over
 
 
 def total_cost(graded: Sequence[Graded]) -> Fraction:

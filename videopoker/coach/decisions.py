@@ -14,10 +14,6 @@ from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_one_deck, sorted_deck
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState, Phase
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, page
-from videopoker.play.saves.replay import as_it_paid
 from videopoker.play.shuffle import shuffled
 from videopoker.play.training import TrainingFile
 
@@ -49,17 +45,6 @@ class Answer:
 def answer_of(advice: Advice, held: Collection[int]) -> Answer:
     """The answer of a player who holds these positions."""
     return Answer(frozenset(held), float(advice.cost(held)))
-
-
-def last_deal(log: Log, state: GameState) -> GameState | None:
-    """The last hand before its draw, with the meters it played for; None once its cards are off the table."""
-    last = next(iter(page(log, HandFilter(), size=1)), None) if state.cards else None
-    if last is None or last.drawn is None or state.phase is not Phase.BETTING:
-        return None
-    won = {final.line for final in last.drawn.hands}
-    is_hit = any(line.label in won for line in last.paytable.jackpot_lines)  # its meter has been reset since
-    table = as_it_paid(last) if is_hit else state.paytable
-    return state.changed(phase=Phase.DRAWING, cards=last.dealt.cards, paytable=table, denomination=last.cents)
 
 
 def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:

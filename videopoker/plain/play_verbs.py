@@ -87,7 +87,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
         ),
     ),
     "COACH": (
-        Verb(ACTIONS["hint"].words, "coach.hint", "the best hold; again for the ranking", alone=True),
+        Verb(ACTIONS["hint"].words, "table.hint", "the best hold; again for the ranking", alone=True),
         Verb(
             ACTIONS["why"].words,
             "table.why",
@@ -96,7 +96,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb(
             ACTIONS["coach_mode"].words,
-            "coach.choose_mode",
+            "table.coach",
             "when the coach speaks: off, after, before or exam",
             "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
             "before the draw; draw again to keep it. Exam says nothing for twenty hands, then everything. A hold that ties "

@@ -13,10 +13,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
+from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.build import PlainBuild
-from videopoker.plain.coach import PlainCoach
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainGames
 from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
@@ -67,12 +67,13 @@ class Shell(Cmd):
         self._session = session
         self._question: tuple[str, Run] | None = None
         self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
-        table = Table(session, self.settings.chosen)
+        table: Table[Advice] = Table(
+            session, self.settings.chosen, lambda deals, take: take([*map(advise_deal, deals)])
+        )
         self.settings.use = table.use
         talk = session, table, self.settings, self._say, self._ask, self.onecmd
-        self.coach: PlainCoach = PlainCoach(*talk)
         self.accounts: PlainMoney = PlainMoney(*talk)
-        self.table: PlainTable = PlainTable(*talk, self.coach)
+        self.table: PlainTable = PlainTable(*talk)
         self.games: PlainGames = PlainGames(*talk)
         self.build: PlainBuild = PlainBuild(*talk)
         self.lab: PlainLab = PlainLab(*talk, self.games)

@@ -1,11 +1,10 @@
 """The verbs of plain mode that play: deal, draw, hold, bet and double. What each does is in `play.table`."""
 
-from dataclasses import dataclass
-
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import HAND_COUNTS, Phase
-from videopoker.plain.coach import PlainCoach
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
+from videopoker.play.notes import HintLevel
+from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
     credits_left,
@@ -17,11 +16,8 @@ from videopoker.text.note import (
 )
 
 
-@dataclass
 class PlainTable(VerbGroup):
     """Reads what is typed, has the table do it, and says what it did."""
-
-    _coach: PlainCoach
 
     @property
     def bet_now(self) -> tuple[int, int]:
@@ -32,7 +28,7 @@ class PlainTable(VerbGroup):
 
     def press(self) -> None:
         """Deal, or draw if a hand is dealt."""
-        (self.draw if self._state.phase is Phase.DRAWING else self.deal)()
+        self._tell(self._table.press())
 
     def deal(self) -> None:
         """Bet and deal."""
@@ -40,22 +36,14 @@ class PlainTable(VerbGroup):
 
     def draw(self) -> None:
         """Replace the cards that are not held, and print what the hand wins."""
-        is_dealt = self._state.phase is Phase.DRAWING
-        if is_dealt and self._coach.questions(self._table.held):
-            return
-        graded = self._coach.before_draw(self._table.held) if is_dealt else None
         self._tell(self._table.draw())
-        self._coach.after_draw(graded)
-
-    def why(self) -> None:
-        """Print why the best hold is worth more than the cards held now."""
-        self._coach.why(self._table.held)
 
     def hold(self, words: list[str]) -> None:
         """Hold these cards, by number or name; a card already held is released."""
         ways = {"none": frozenset[int], "all": lambda: frozenset(range(5)), "best": self._best}
-        self._must_draw()
-        self._tell(self._table.hold_only(ways.get(" ".join(words).lower(), lambda: self._toggled(words))()))
+        way = ways.get(" ".join(words).lower(), lambda: self._toggled(words))
+        is_dealt = self._state.phase is Phase.DRAWING
+        self._tell(self._table.hold_only(way() if is_dealt else frozenset()))
 
     def _best(self) -> frozenset[int]:
         """The best hold; using it counts as a hint."""
@@ -117,6 +105,35 @@ class PlainTable(VerbGroup):
             raise Refused("Pick a card, 1 to 4.")
         self._tell(self._table.pick(int(words[0])))
 
+    # the coach
+
+    def hint(self) -> None:
+        """Print the best hold; a second time for the same hand, the ranking."""
+        hand = self._table.coach.hand
+        hand.hinted = min(hand.hinted, HintLevel.BEST)  # there is no ranking to close: it is said again
+        self._tell(self._table.hint())
+
+    def why(self) -> None:
+        """Print why the best hold is worth more than the cards held now; after the draw, of that hand."""
+        hand = self._table.coach.hand
+        hinted = hand.hinted
+        self._tell(self._table.why())
+        hand.hinted = hinted
+
+    def coach(self, words: list[str]) -> None:
+        """Change when the coach speaks; without words, print the mode."""
+        mode, modes = " ".join(words).lower(), ", ".join(MODES)
+        if not words:
+            self._say(f"{MODES[self._settings.chosen.coach]} Coach takes {modes}.")
+            return
+        if mode not in MODES:
+            raise Refused(f"Got {quoted(mode)}; expected one of {modes}, such as coach before.")
+        where = self._settings.keep("coach", mode)
+        self._table.coach.exam.clear()
+        self._say(f"Coach {mode}{where}. {MODES[mode]}")
+
+    # output
+
     def again(self) -> None:
         """Print the table again: cards, holds, bet, and between hands the last result."""
         state = self._state
@@ -133,8 +150,6 @@ class PlainTable(VerbGroup):
             )
         if state.committed:
             self._say(f"Commitment to hand {state.committed.hand:,}: {state.committed.commitment.hex()}.")
-
-    # output
 
     def say_title(self) -> None:
         """Print the game, a hand still in play from the last session, and how to list the commands."""

@@ -7,16 +7,17 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import IO
 
+from videopoker.coach.advice import Advice
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState, Phase
+from videopoker.core.state import GameState
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.dealing import positions
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
 from videopoker.play.table import Table
-from videopoker.text.note import NO_HAND, spoken
+from videopoker.text.note import spoken
 
 Run = Callable[[list[str]], bool | None]
 """Runs a line, given its words; True ends plain mode."""
@@ -27,7 +28,7 @@ class VerbGroup:
     """The verbs of one group: they use the session and the settings, and answer in sentences."""
 
     _session: Session
-    _table: Table
+    _table: Table[Advice]
     _settings: PlainSettings
     _say: Callable[..., None]
     """Prints its arguments, one line each."""
@@ -51,11 +52,6 @@ class VerbGroup:
         if self._state.paytable is None:
             raise Refused("No game is chosen. Type games to list them.")
         return self._state.paytable
-
-    def _must_draw(self) -> None:
-        """Refused unless a hand is dealt."""
-        if self._state.phase is not Phase.DRAWING:
-            raise Refused(NO_HAND)
 
     @property
     def _currency(self) -> str:

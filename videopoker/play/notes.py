@@ -1,9 +1,22 @@
 """Notes: what an action at the table did, or why it did nothing, with the figures; `text.note` has the words."""
 
 from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
+
+
+class HintLevel(IntEnum):
+    """How much of the coach's advice on a hand the player has asked for."""
+
+    NONE = 0
+    BEST = 1
+    """The best hold."""
+    RANKING = 2
+    REASON = 3
+    """The ranking, and why the best hold is best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +163,51 @@ class NoDouble:
     is_off: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """The player asked for advice."""
+
+    level: HintLevel
+    advice: Any
+    """The front end's `coach.advice.Advice`, which `play` does not import; None until it comes."""
+    held: frozenset[int]
+    """The positions held or, once the hand is over, that were held."""
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoHints:
+    """Advice was asked for in an exam, in the hand of this number."""
+
+    number: int
+    hands: int
+    """The number of hands of an exam."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongHold:
+    """The coach questions a hold before the draw; a second draw keeps it."""
+
+    graded: Any
+    """A `coach.advice.Graded`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """The hold drawn to was a mistake."""
+
+    graded: Any
+    """A `coach.advice.Graded`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExamOver:
+    """All hands of an exam, graded."""
+
+    graded: tuple[Any, ...]
+    """A `coach.advice.Graded` for each."""
+
+
 Note = (
     Dealt
     | Drawn
@@ -169,6 +227,11 @@ Note = (
     | NotNow
     | NoHand
     | NoDouble
+    | Advised
+    | NoHints
+    | WrongHold
+    | Mistake
+    | ExamOver
 )
 
 Notes = tuple[Note, ...]

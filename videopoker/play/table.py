@@ -4,6 +4,7 @@ Actions return notes: what happened, or why nothing did. IllegalMove, CardError 
 """
 
 from collections.abc import Callable
+from typing import Generic
 
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.moves import DoubleUp
@@ -11,15 +12,24 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play import notes
+from videopoker.play.coaching import AdviceT, Advise, Coaching
 from videopoker.play.next_bet import NextBet
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
 
 
-class Table:
-    """A session, with the bet and the cards that the player chose for its next move."""
+class Table(Generic[AdviceT]):
+    """A session, with the bet and the cards that the player chose for its next move, and the coach beside it."""
 
-    def __init__(self, session: Session, settings: Settings) -> None:
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        advise: Advise[AdviceT],
+        *,
+        confirm_seconds: float = 0,
+    ) -> None:
+        """`confirm_seconds`: how long a question stands before a second draw answers it."""
         self.session: Session = session
         self.settings: Settings = settings
         self.bet: NextBet = NextBet(session.state)
@@ -28,10 +38,12 @@ class Table:
         marked = session.marked
         self.held: frozenset[int] = self._paid_cards if marked is None else marked
         """The positions of the cards to hold, 0 to 4."""
+        self.coach: Coaching[AdviceT] = Coaching(session, settings.coach, advise, confirm_seconds)
 
     def use(self, settings: Settings) -> None:
-        """Use these settings from now on."""
+        """Use these settings from now on; another mode of the coach ends an exam."""
         self.settings = settings
+        self.coach.use(settings.coach)
 
     @property
     def state(self) -> GameState:
@@ -46,7 +58,7 @@ class Table:
 
     def press(self) -> Notes:
         """Deal, or draw if a hand is dealt."""
-        return self.draw() if self.state.phase is Phase.DRAWING else self.deal()
+        return self.draw() if self._is_dealt else self.deal()
 
     def deal(self) -> Notes:
         """Bet and deal; autohold holds the cards of a winning hand."""
@@ -54,10 +66,14 @@ class Table:
 
     def draw(self) -> Notes:
         """Replace the cards that are not held."""
-        if self.state.phase is not Phase.DRAWING:
+        if not self._is_dealt:
             return (notes.NoHand("draw"),)
-        self._play(lambda: self.session.draw(self.held))
-        return (notes.Drawn(self.state, self.win_to_double(self.state)), *self._last_credit())
+        if question := self.coach.question(self.held):
+            return question
+        before, held = self.state, self.held
+        self._play(lambda: self.session.draw(held))
+        drawn = notes.Drawn(self.state, self.win_to_double(self.state))
+        return (drawn, *self._last_credit(), *self.coach.grade(before, held))
 
     def hold(self, number: int) -> Notes:
         """Hold card 1 to 5, or release it; in a double-up pick card 1 to 4."""
@@ -67,7 +83,7 @@ class Table:
 
     def hold_only(self, positions: frozenset[int]) -> Notes:
         """Hold the cards at these positions, 0 to 4, and release the others."""
-        if self.state.phase is not Phase.DRAWING:
+        if not self._is_dealt:
             return (notes.NoHand("hold"),)
         self.held = positions
         self.session.mark(positions)
@@ -162,6 +178,16 @@ class Table:
         self._play(self.session.begin_next_game)
         return (notes.GameStarted(self.state, *self.bet.affordable(self.state)),)
 
+    # the coach
+
+    def hint(self) -> Notes:
+        """Ask for the best hold, then for the ranking, then for neither."""
+        return self.coach.hint(self.held)
+
+    def why(self) -> Notes:
+        """Ask why the best hold is best, or no longer; between hands about the last one, or for the result of an exam."""
+        return self.coach.why(self.held)
+
     # why not
 
     def open_hand(self, action: str) -> Notes:
@@ -176,6 +202,10 @@ class Table:
         return (notes.NoDouble(is_off=not self.settings.double_up),)
 
     # how it is done
+
+    @property
+    def _is_dealt(self) -> bool:
+        return self.state.phase is Phase.DRAWING
 
     def _before_bet(self, action: str) -> Notes:
         """What comes before a bet: the hand in play, a game that starts, credits; empty if the bet may be made."""

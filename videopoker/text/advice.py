@@ -1,6 +1,6 @@
 """The coach's words on a hand: its holds in order, a hint, a mistake, and the result of an exam."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from videopoker.coach.advice import Advice, Graded, RankedHold, total_cost
 from videopoker.coach.explain import why_better
@@ -29,6 +29,12 @@ def better_hold(graded: Graded, verb: str, name: NameCards = symbols) -> str:
     """The best hold, and how much more it ``is`` worth, or ``was`` after the draw."""
     more = coins(graded.cost, "coins more")
     return f"{holding(graded.advice.best, name)} {verb} worth {more}{hands_of(graded.hands)}"
+
+
+def reason(advice: Advice, held: Collection[int], *, is_over: bool, name: NameCards = symbols) -> str:
+    """Why the best hold beats the one chosen; before the draw without a card held, why it beats the next best."""
+    why = why_better(advice, held if held or is_over else None)
+    return explanation(why, name, is_next=why.worse is not advice.of(held))
 
 
 def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:

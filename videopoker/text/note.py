@@ -12,9 +12,13 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play import notes
 from videopoker.play.actions import ACTIONS
+from videopoker.play.notes import HintLevel
 from videopoker.text.hand import bet, cards_named, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text, leftover_words, money
 from videopoker.text.win import double_result, goal, hands_won, lines_won, pay_now, pays
+
+_RANKED = 5
+"""Holds in a spoken ranking."""
 
 CHOOSE = "choose your bet and deal"
 
@@ -50,6 +54,12 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return f"Deal first. {action.capitalize()} is about the hand in play."
         case notes.NoDouble(is_off):
             return "Double-up is off. Turn it on in the settings." if is_off else "No win to double."
+        case notes.NoHints(number, hands):
+            return f"No hints in an exam; this is {exam_hand(number, hands)}."
+        case notes.WrongHold(graded):
+            from videopoker.text.advice import better_hold
+
+            return f"{better_hold(graded, 'is')}; draw again to keep yours"
     return ""
 
 
@@ -95,6 +105,10 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return [NO_HAND]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type set double_up on."]
+        case notes.NoHints():
+            return ["This is an exam. Type coach after to end it."]
+        case notes.Advised() | notes.WrongHold() | notes.Mistake() | notes.ExamOver():
+            return _spoken_advice(note)
     return [shown(note, settings)]
 
 
@@ -158,6 +172,11 @@ def balance(state: GameState, currency: str) -> str:
     )
 
 
+def exam_hand(number: int, hands: int) -> str:
+    """Which hand of an exam this is."""
+    return f"hand {number} of {hands}"
+
+
 def hands_limit(hands: int, step: int) -> str:
     """Why the number of hands cannot go further up (1) or down (-1).
 
@@ -168,6 +187,27 @@ def hands_limit(hands: int, step: int) -> str:
     if step < 0:
         return f"{which} the fewest."
     return f"{which} the most{'' if hands == HAND_COUNTS[-1] else ' your credits allow'}."
+
+
+def _spoken_advice(note: notes.Note) -> list[str]:
+    """What the coach says; a table where it says nothing need not load its words."""
+    from videopoker.text.advice import better_hold, exam_lines, hint, ranking, reason
+    from videopoker.text.explanation import spoken as named
+
+    match note:
+        case notes.Advised(HintLevel.BEST, advice):
+            return [sentence(hint(advice, named))]
+        case notes.Advised(HintLevel.RANKING, advice):
+            return ranking(advice, advice.holds[:_RANKED], named)
+        case notes.Advised(HintLevel.REASON, advice, held, is_over):
+            return [reason(advice, held, is_over=is_over, name=named)]
+        case notes.WrongHold(graded):
+            return [sentence(better_hold(graded, "is", named), "draw again to keep your hold")]
+        case notes.Mistake(graded):
+            return [sentence(better_hold(graded, "was", named))]
+        case notes.ExamOver(graded):
+            return exam_lines(graded, named)
+    return []
 
 
 def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:

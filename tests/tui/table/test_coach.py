@@ -30,7 +30,6 @@ from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.settings.file import load_settings
 from videopoker.text.coach_modes import MODES
 from videopoker.tui.shell.app import VideoPokerApp
-from videopoker.tui.table import coach as table_coach
 
 BEST = "K♠ JK K♥"
 LARGE = (120, 40)
@@ -113,17 +112,17 @@ async def test_result_of_many_hands_stays_beside_the_coach_line():
         assert f"{lines[1]} {lines[2]}".endswith("on each of 100 hands")
 
 
-async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_it(monkeypatch):
+async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_it():
     session = dealt()
-    monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 600)  # however slow the machine is
     async with seated(session, coach="before") as pilot:
+        pilot.app.screen._table.coach.confirm_seconds = 600  # however slow the machine is
         await press(pilot, "1", "2", "3", "5")
         await answered(pilot)
         await press(pilot, "space")
         assert message(pilot) == f"holding {BEST} is worth 3.41 coins more; draw again to keep yours"
         await press(pilot, "space")  # at once: no answer
         assert session.state.held == ()
-        monkeypatch.setattr(table_coach, "CONFIRM_SECONDS", 0)  # as if they had passed
+        pilot.app.screen._table.coach.confirm_seconds = 0  # as if they had passed
         await press(pilot, "5", "space")
         assert "draw again to keep yours" in message(pilot)
         assert not session.state.finals

@@ -15,25 +15,25 @@ from tests.tui.tables import (
     until,
 )
 from videopoker import Session, load_paytable
-from videopoker.coach import advice as coach_advice
 from videopoker.coach.advice import Graded, advise
 from videopoker.core.cards import parse_cards
+from videopoker.play import coaching
 from videopoker.tui.practice import exam
 from videopoker.tui.practice.exam import ExamScreen
 
 
 async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch):
     """An exam of two hands here, in place of twenty."""
-    monkeypatch.setattr(coach_advice, "EXAM_HANDS", 2)
+    monkeypatch.setattr(coaching, "EXAM_HANDS", 2)
     monkeypatch.setattr(exam, "SEEN_SECONDS", 3600)  # however slow the machine
     session = Session.in_memory(credits=1000, seed=bytes(32))
     async with seated(session, LARGE, coach="exam") as pilot:
         for hand in (1, 2):
             await settle(pilot)
             await press(pilot, "space")
-            assert panel(pilot)[1:] == [f"hand {hand} of 20"]
+            assert panel(pilot)[1:] == [f"hand {hand} of 2"]
             await press(pilot, "h")
-            assert message(pilot) == f"No hints in an exam; this is hand {hand} of 20."
+            assert message(pilot) == f"No hints in an exam; this is hand {hand} of 2."
             await answered(pilot)
             assert not isinstance(pilot.app.screen, ExamScreen)
             await press(pilot, "space")
@@ -44,13 +44,13 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
         assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the next deal
         monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
         await press(pilot, "escape")
-        assert " ".join(panel(pilot)[1:]) == "hand 1 of 20 why shows the last exam again"
+        assert " ".join(panel(pilot)[1:]) == "hand 1 of 2 why shows the last exam again"
         await press(pilot, "w")
         await shown(pilot, "of 2 hands right")
         await press(pilot, "escape")
         await settle(pilot)
         await press(pilot, "space")
-        await until(lambda: panel(pilot)[1:] == ["hand 1 of 20"])
+        await until(lambda: panel(pilot)[1:] == ["hand 1 of 2"])
 
 
 async def test_exam_counts_all_twenty_hands_of_a_player_who_plays_on_at_once():

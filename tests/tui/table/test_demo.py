@@ -42,14 +42,14 @@ async def demo_over(pilot, seed=SEED):
 
 async def advised(pilot, demo):
     """Wait for the solver."""
-    await until(lambda: demo._advice is not None)
+    await until(lambda: demo._table.coach.hand.advice is not None)
 
 
 async def played(pilot, demo):
     """One hand from the deal to the draw."""
     demo.step()
     await advised(pilot, demo)
-    while demo._session.state.phase is Phase.DRAWING:
+    while demo._table.state.phase is Phase.DRAWING:
         demo.step()
         await painted(pilot)
 
@@ -70,13 +70,13 @@ async def test_demo_is_marked_deals_explains_holds_card_by_card_and_draws():
         await painted(pilot)
         assert message(pilot).startswith("Holding ")
         held = []
-        while demo._session.state.phase is Phase.DRAWING:
-            held.append(len(demo._held))
+        while demo._table.state.phase is Phase.DRAWING:
+            held.append(len(demo._table.held))
             demo.step()
-        assert held == [*range(len(demo._advice.best.positions) + 1)]
-        assert {*demo._session.state.held} == demo._advice.best.positions
+        assert held == [*range(len(demo._table.coach.hand.advice.best.positions) + 1)]
+        assert {*demo._table.state.held} == demo._table.coach.hand.advice.best.positions
         await painted(pilot)
-        assert message(pilot).startswith(str(demo._session.state.value))
+        assert message(pilot).startswith(str(demo._table.state.value))
 
 
 ENDINGS = ["space", ("BigButton", 2), "q", "5", "ctrl+p", "f1", ("KeyBar", 2), ("KeyBar", 70)]
@@ -113,7 +113,7 @@ async def test_demo_does_not_touch_the_save_and_rings_no_bell(tmp_path, unhurrie
             demo = await demo_over(pilot)
             assert not demo.view.settings.bell
             await played(pilot, demo)
-            assert demo._session.state.hand == 1
+            assert demo._table.state.hand == 1
             assert (session.state, session.totals, session.log.head) == before
             await press(pilot, "space")
             assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == files
@@ -126,11 +126,11 @@ async def test_demo_begins_another_session_when_its_credits_are_lost_and_after_m
     monkeypatch.setattr("videopoker.tui.table.demo._MAX_HANDS", 1)
     async with seated(between_hands(), size=(120, 40)) as pilot:
         demo = await demo_over(pilot)
-        demo._session.cash_out()
+        demo._table.cash_out()
         await played(pilot, demo)
-        assert demo._session.state.hand == 1
+        assert demo._table.state.hand == 1
         await played(pilot, demo)
-        assert demo._session.state.hand == 1
+        assert demo._table.state.hand == 1
 
 
 # a table left alone

@@ -8,10 +8,11 @@ from videopoker.core.evolve import replay
 from videopoker.core.game import MAX_CREDITS
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.state import GameState
+from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.query import HandFilter, page
 
 MAX_ROWS = 4000
 """The most rows read to find the machine before a hand; a quarter of a second."""
@@ -124,3 +125,14 @@ def _stretches(index: Index, meter: str, until: int) -> Iterator[tuple[int, int]
         is_played = (
             game is not None and meter in GameState(index.paytable(game), denomination=cents).jackpot_lines
         )
+
+
+def last_deal(log: Log, state: GameState) -> GameState | None:
+    """The last hand before its draw, with the meters it played for; None once its cards are off the table."""
+    last = next(iter(page(log, HandFilter(), size=1)), None) if state.cards else None
+    if last is None or last.drawn is None or state.phase is not Phase.BETTING:
+        return None
+    won = {final.line for final in last.drawn.hands}
+    is_hit = any(line.label in won for line in last.paytable.jackpot_lines)  # its meter has been reset since
+    table = as_it_paid(last) if is_hit else state.paytable
+    return state.changed(phase=Phase.DRAWING, cards=last.dealt.cards, paytable=table, denomination=last.cents)

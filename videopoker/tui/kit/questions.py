@@ -6,7 +6,6 @@ from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING
 
-from videopoker.core.cards import Card
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
@@ -17,7 +16,7 @@ from videopoker.play.session import Session
 from videopoker.tui.kit.solver_service import Question
 
 if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does
-    from videopoker.coach.advice import Advice, SharedJackpot
+    from videopoker.coach.advice import Advice
     from videopoker.coach.decisions import Practice
     from videopoker.coach.grade import Grade
     from videopoker.play.saves.played_hand import PlayedHand
@@ -189,40 +188,28 @@ class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
 
 @dataclass(frozen=True)
 class AdviseHand(Question["Advice"]):
-    """The 32 holds of a dealt hand with the chance of every line, at the present pays and bet."""
+    """The 32 holds of a hand before its draw with the chance of every line, at its pays and bet."""
 
-    cards: tuple[Card, ...]
-    paytable: Paytable
-    coins: int
-    shared: "SharedJackpot | None"
+    deal: GameState
     is_quick = True
-
-    @classmethod
-    def of(cls, state: GameState) -> "AdviseHand":
-        """The question for a dealt hand, or a past hand before its draw."""
-        from videopoker.coach.advice import shared_jackpot
-
-        assert state.current_paytable is not None
-        assert state.coins is not None
-        return cls(state.cards, state.current_paytable, state.coins, shared_jackpot(state))
 
     def steps(self) -> Generator[None, None, "Advice"]:
         """One step: 0.1 s for the first hand of a game, 0.3 ms for others."""
-        from videopoker.coach.advice import advise
+        from videopoker.coach.advice import advise_deal
 
         yield
-        return advise(self.cards, self.paytable, self.coins, self.shared)
+        return advise_deal(self.deal)
 
 
 @dataclass(frozen=True)
 class AdviseHands(Question["list[Advice]"]):
     """The 32 holds of several finished hands."""
 
-    hands: tuple[AdviseHand, ...]
+    deals: tuple[GameState, ...]
 
     def steps(self) -> Generator[None, None, "list[Advice]"]:
         """One hand per step."""
-        found: list[Advice] = []
-        for hand in self.hands:
-            found.append((yield from hand.steps()))  # noqa: PERF401 - no comprehension can yield
-        return found
+        advice: list[Advice] = []
+        for deal in self.deals:
+            advice.append((yield from AdviseHand(deal).steps()))  # noqa: PERF401 - no comprehension can yield
+        return advice

@@ -1,19 +1,22 @@
-"""The coach at a table: its advice on the hand in play, what it may show, and when it speaks."""
+"""The coach at a table on the screen: the solver calculates its advice, which arrives later."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.message_pump import MessagePump
 
+from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
+from videopoker.play.notes import HintLevel
 from videopoker.play.session import Session
+from videopoker.play.table import Table
+from videopoker.text.note import exam_hand
 from videopoker.tui.kit.questions import AdviseHand, AdviseHands
 from videopoker.tui.kit.solver_service import SolverService
 
 if TYPE_CHECKING:
-    from videopoker.coach.advice import Advice, Exam, Graded
+    from videopoker.coach.advice import Advice
     from videopoker.tui.kit.coach import CoachShown
 
 CONFIRM_SECONDS = 0.5
@@ -22,217 +25,94 @@ CONFIRM_SECONDS = 0.5
 ASK_SECONDS = 0.05
 """Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
 
-NO_HINT, MARKED, RANKED, REASON = range(4)
-"""Levels of hints: none, the best hold marked, the ranking, the ranking with the reason."""
-
-_Drawn = tuple[GameState, frozenset[int]]
-"""A hand before its draw, and the hold drawn to."""
+_COUNTING = "counting draws"
 
 
 class TableCoach:
-    """Asks the solver about the hand in play and turns the answer into hints and lines."""
+    """Has the solver calculate what the coach of a table knows, and shows it."""
 
     def __init__(
-        self, session: Session, solver: SolverService, asker: MessagePump, changed: Callable[[], None]
+        self,
+        session: Session,
+        settings: Settings,
+        solver: SolverService,
+        asker: MessagePump,
+        changed: Callable[[], object],
     ) -> None:
         """`changed` is called when the solver's answer has arrived."""
-        self._session = session
+        self.table: Table[Advice] = Table(session, settings, self._advise, confirm_seconds=CONFIRM_SECONDS)
         self._solver = solver
         self._asker = asker
         self._changed = changed
-        self.mode: str = "off"
-        self._exam: Exam[_Drawn] | None = None
-        self._last_exam: list[Graded] = []
-        """The graded hands of the last exam."""
-        self.finished: list[Graded] = []
-        """The graded hands of a finished exam, to be shown."""
-        self._begin(None)
 
-    def _begin(self, hand: int | None) -> None:
-        """Start a new hand and forget the last one."""
-        self._hand = hand
-        """The number of the hand to which the fields below belong."""
-        self.hinted: int = NO_HINT
-        """The level of hints the player asked for in this hand."""
-        self._solver_question: AdviseHand | None = None
-        self._advice: Advice | None = None
-        self._drawn: _Drawn | None = None
-        self._reasons: dict[frozenset[int] | None, str] = {}
-        self._questioned: tuple[frozenset[int], float] | None = None
+    def _advise(self, deals: Sequence[GameState], take: "Callable[[Sequence[Advice]], None]") -> None:
+        """Ask the solver: at once if the player asked, otherwise when the move was painted."""
+        if self.table.coach.hand.hinted:
+            self._ask(deals, take)
+        else:
+            self._asker.set_timer(ASK_SECONDS, partial(self._ask, deals, take))
 
-    # events at the table
-
-    def use(self, mode: str) -> None:
-        """Switch to this mode; an exam starts again."""
-        if mode != self.mode:
-            self.mode, self._exam, self._questioned = mode, None, None
-
-    def follow(self, state: GameState, *, is_beside: bool) -> None:
-        """Start a new hand; ask about it if the coach `is_beside` the table or speaks before the draw."""
-        if state.hand != self._hand:
-            self._begin(state.hand)
-        is_needed = self.mode == "before" or (is_beside and self.mode == "after")
-        if state.phase is Phase.DRAWING and is_needed:
-            self._ask_soon(state)
-
-    def drawn(self, before: GameState, held: frozenset[int]) -> None:
-        """Remember the hold drawn to; it is graded when the answer arrives, or at the end of an exam."""
-        self.hinted = NO_HINT
-        self._drawn = before, held
-        if self.mode == "exam":
-            self._examine(self._drawn)
-        elif self.mode != "off":
-            self._ask_soon(before)
-
-    def _ask_soon(self, state: GameState) -> None:
-        if self._solver_question is None:
-            self._asker.set_timer(ASK_SECONDS, partial(self._ask, state))
-
-    def _ask(self, state: GameState) -> None:
-        if (
-            state.hand == self._hand and self._solver_question is None
-        ):  # else another hand was dealt meanwhile
-            self._solver_question = AdviseHand.of(state)
-            self._solver.ask(self._asker, self._solver_question, partial(self._take, self._solver_question))
-
-    def _take(self, question: AdviseHand, advice: "Advice") -> None:
-        if question is self._solver_question:  # else another hand was dealt meanwhile
-            self._advice = advice
+    def _ask(self, deals: Sequence[GameState], take: "Callable[[Sequence[Advice]], None]") -> None:
+        def answered(advice: "Sequence[Advice]") -> None:
+            take(advice)
             self._changed()
 
-    def _examine(self, drawn: _Drawn) -> None:
-        """Note a hand of the exam; after the last, have all graded."""
-        from videopoker.coach.advice import Exam
+        if len(deals) == 1:
+            self._solver.ask(self._asker, AdviseHand(*deals), lambda advice: answered([advice]))
+        else:
+            self._solver.ask(self._asker, AdviseHands(tuple(deals)), answered)
 
-        self._exam = self._exam or Exam()
-        if self._exam.add(drawn):
-            self._last_exam = []
-            self._asker.set_timer(ASK_SECONDS, partial(self._grade, [*self._exam.hands]))
-
-    def _grade(self, hands: list[_Drawn]) -> None:
-        question = AdviseHands(tuple(AdviseHand.of(before) for before, _ in hands))
-        self._solver.ask(self._asker, question, partial(self._take_exam, hands))
-
-    def _take_exam(self, hands: list[_Drawn], found: "list[Advice]") -> None:
-        self._last_exam = self.finished = [
-            advice.graded(*drawn) for drawn, advice in zip(hands, found, strict=True)
-        ]
-        self._changed()
-
-    # hints
-
-    def hint(self, state: GameState) -> str:
-        """Show the best hold, then the ranking, then neither; returns why if that is impossible."""
-        refused = self._refused("Hint", state if state.phase is Phase.DRAWING else None)
-        if not refused:
-            self.hinted = NO_HINT if self.hinted >= RANKED else self.hinted + 1
-        return refused
-
-    def why(self, state: GameState) -> str:
-        """Show the reason with the ranking; returns why if that is impossible."""
-        if self._is_after_exam(state):
-            self.finished = self._last_exam
-            return ""
-        refused = self._refused("Why", state if state.phase is Phase.DRAWING else self._last(state))
-        if not refused:
-            self.hinted = NO_HINT if self.hinted == REASON else REASON
-        return refused
-
-    def _is_after_exam(self, state: GameState) -> bool:
-        """Whether the last hand of an exam is over, and no other is dealt."""
-        return bool(self._exam and self._exam.is_over) and state.phase is Phase.BETTING
-
-    def _last(self, state: GameState) -> GameState | None:
-        """The last hand drawn, before its draw; read from the log if it was played before the program started."""
-        if self._drawn is None:
-            from videopoker.coach.decisions import last_deal
-
-            before = last_deal(self._session.log, state)
-            self._drawn = (before, frozenset(state.held)) if before else None
-        return self._drawn[0] if self._drawn and state.cards and state.phase is Phase.BETTING else None
-
-    def _refused(self, key: str, about: GameState | None) -> str:
-        """Ask about this hand; returns why if that is impossible."""
-        if self.mode == "exam":
-            return f"No hints in an exam; this is {self._exam_hand}."
-        if about is None:
-            return f"Deal first. {key} is about the hand in play."
-        self._session.note_hint()
-        self._ask(about)
-        return ""
-
-    def questions(self, held: frozenset[int]) -> str:
-        """The question before a wrong hold is drawn to; empty if the draw may proceed."""
-        if self.mode != "before" or self._advice is None:
-            return ""
-        from videopoker.text.advice import better_hold
-
-        graded = self._advice.graded(self._session.state, held)
-        if graded.is_right:
-            return ""
-        if self._questioned is None or self._questioned[0] != held:
-            self._questioned = (held, monotonic())
-            self._session.note_hint()
-        elif monotonic() - self._questioned[1] >= CONFIRM_SECONDS:
-            return ""
-        return f"{better_hold(graded, 'is')}; draw again to keep yours"
+    def follow(self, *, is_beside: bool) -> None:
+        """Have the hand in play calculated if the coach is `is_beside` the table or speaks before the draw."""
+        mode = self.table.coach.mode
+        if mode == "before" or (is_beside and mode == "after"):
+            self.table.coach.follow()
 
     # display
 
-    @property
-    def _exam_hand(self) -> str:
-        """The exam's current or next hand, in words."""
-        return f"hand {self._exam.number if self._exam else 1} of 20"
-
-    def marked(self, state: GameState) -> frozenset[int]:
+    def marked(self) -> frozenset[int]:
         """The cards that a hint marks."""
-        is_shown = self.hinted != NO_HINT and state.phase is Phase.DRAWING
-        return self._advice.best.positions if is_shown and self._advice else frozenset()
+        hand = self.table.coach.hand
+        is_shown = hand.hinted and self.table.state.phase is Phase.DRAWING
+        return hand.advice.best.positions if is_shown and hand.advice else frozenset()
 
     def line(self, state: GameState) -> str:
         """The coach's part of the message line for the cards of this state."""
-        if state.phase is Phase.DRAWING and self.hinted != NO_HINT:
-            if self._advice is None:
-                return "counting draws"
+        hand = self.table.coach.hand
+        if state.phase is Phase.DRAWING and hand.hinted:
+            if hand.advice is None:
+                return _COUNTING
             from videopoker.text.advice import hint
 
-            return hint(self._advice)
-        are_shown = state.phase is Phase.BETTING and bool(state.cards) and state.double is None
-        if self._advice and self._drawn and self.mode == "after" and are_shown:
+            return hint(hand.advice)
+        are_shown = state.phase is Phase.BETTING and state.cards and state.double is None
+        if are_shown and (mistake := self.table.coach.mistake):
             from videopoker.text.advice import better_hold
 
-            graded = self._advice.graded(*self._drawn)
-            return better_hold(graded, "was") if graded.is_mistake else ""
+            return better_hold(mistake, "was")
         return ""
 
-    def shown(self, state: GameState, held: frozenset[int], *, is_overlay: bool) -> "CoachShown | None":
+    def shown(self, state: GameState, *, is_overlay: bool) -> "CoachShown | None":
         """The coach's part of the side panel, or of the overlay on the paytable, if asked for."""
-        is_open = self.hinted >= RANKED if is_overlay else self.mode != "off" or self.hinted != NO_HINT
-        if not is_open or state.phase is Phase.DOUBLING or (is_overlay and self.mode == "exam"):
+        coach, hand = self.table.coach, self.table.coach.hand
+        is_open = hand.hinted >= HintLevel.RANKING if is_overlay else coach.mode != "off" or hand.hinted
+        if not is_open or state.phase is Phase.DOUBLING or (is_overlay and coach.mode == "exam"):
             return None
         from videopoker.tui.kit.coach import CoachShown
 
-        if self.mode == "exam":
-            last = "; why shows the last exam again" * self._is_after_exam(state)
-            return CoachShown(self.mode, note=f"{self._exam_hand}{last}")
+        if coach.mode == "exam":
+            last = "; why shows the last exam again" * coach.is_after_exam
+            return CoachShown(coach.mode, note=f"{exam_hand(*coach.exam_hand)}{last}")
         if not state.cards:  # the last hand's cards are gone too
-            return None if is_overlay else CoachShown(self.mode)
-        over = state.phase is Phase.BETTING
-        if over and self._drawn:
-            held = self._drawn[1]
-        advice = self._advice if not over or self._drawn else None
-        is_ranked = self.hinted >= RANKED or over
-        note = "counting draws" if self._solver_question and not advice else ""
-        return CoachShown(self.mode, advice, held, is_ranked, self._reason(advice, held, over=over), note)
+            return None if is_overlay else CoachShown(coach.mode)
+        is_over = state.phase is Phase.BETTING
+        held = hand.drawn[1] if is_over and hand.drawn else self.table.held
+        advice = hand.advice if not is_over or hand.drawn else None
+        is_ranked = hand.hinted >= HintLevel.RANKING or is_over
+        note = _COUNTING if hand.is_asked and not advice else ""
+        why = ""
+        if advice and hand.hinted is HintLevel.REASON:
+            from videopoker.text.advice import reason
 
-    def _reason(self, advice: "Advice | None", held: frozenset[int], *, over: bool) -> str:
-        if advice is None or self.hinted != REASON:
-            return ""
-        from videopoker.coach.explain import why_better
-        from videopoker.text.explanation import explanation
-
-        chosen = held if held or over else None
-        if chosen not in self._reasons:
-            why = why_better(advice, chosen)
-            self._reasons[chosen] = explanation(why, is_next=why.worse is not advice.of(held))
-        return self._reasons[chosen]
+            why = reason(advice, held, is_over=is_over)
+        return CoachShown(coach.mode, advice, held, is_ranked, why, note)

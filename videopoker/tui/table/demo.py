@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,16 +15,17 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.dealing import OPENING_DEPOSIT
 from videopoker.play.session import Session
+from videopoker.play.table import Table
 from videopoker.text.advice import hint
 from videopoker.text.explanation import explanation, worth_sentence
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.layout import PANEL_FROM
-from videopoker.tui.kit.questions import AdviseHand
 from videopoker.tui.kit.requests import EndsAtAnyKey
 from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.table.coach import TableCoach
 from videopoker.tui.table.side_panel import SidePanel
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import ChangesCompositor
@@ -65,11 +65,9 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._solver = solver
         self._settings = replace(settings, bell=False)
         self._leave = leave or self.dismiss
-        self._session = Session.in_memory(paytable, OPENING_DEPOSIT, seed)
-        self._advice: Advice | None = None
+        self._coach = self._begin(seed)
         self._why: WhyBetter | None = None
         """Set once the coach has spoken about this hand."""
-        self._held = frozenset[int]()
         self._panel: SidePanel | None = None
         self.is_by_itself = True
         """Whether a timer calls `step`; otherwise the caller does, to draw pictures."""
@@ -123,52 +121,61 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
     def _go_on(self) -> None:
         self._wait(self.step() if self.is_active else DEALT)
 
+    @property
+    def _table(self) -> Table[Advice]:
+        return self._coach.table
+
+    def _begin(self, seed: bytes | None = None) -> TableCoach:
+        """A new session in memory at a table of its own."""
+        session = Session.in_memory(self._paytable, OPENING_DEPOSIT, seed)
+        settings = replace(self._settings, coach="off", autohold=False)
+        return TableCoach(session, settings, self._solver, self, lambda: None)
+
     def step(self) -> float:
         """Do the next step; returns the seconds to wait after its animation."""
-        if self._session.state.phase is Phase.BETTING:
+        table, advice = self._table, self._table.coach.hand.advice
+        if table.state.phase is Phase.BETTING:
             self._deal()
             return DEALT
-        if self._advice is None:
+        if advice is None:
             return _POLL_SECONDS
-        best = self._advice.best.positions
+        best = advice.best.positions
         if self._why is None:
-            self._why = why_better(self._advice, None)
+            self._why = why_better(advice, None)
             self._show()
             return ADVISED if best else READ
-        if missing := sorted(best - self._held):
-            self._held |= {missing[0]}
+        if missing := sorted(best - table.held):
+            table.hold(missing[0] + 1)
             self._show()
             return HELD if missing[1:] else READ
-        self._session.draw(best)
-        self._held = frozenset()
+        table.draw()
         self._follow()
-        return WON if self._session.state.paid else DRAWN
+        return WON if table.state.paid else DRAWN
 
     def _deal(self) -> None:
-        if self._session.state.hand >= _MAX_HANDS:
-            self._session = Session.in_memory(self._paytable, OPENING_DEPOSIT)
+        if self._table.state.hand >= _MAX_HANDS:
+            self._coach = self._begin()
             self.call_later(self._renew_panel)
-        state = self._session.state
-        if state.credits < state.max_coins:
-            self._session.deposit(OPENING_DEPOSIT)
-        self._advice = self._why = None
-        self._session.deal(state.max_coins)
-        self._solver.ask(self, AdviseHand.of(self._session.state), partial(setattr, self, "_advice"))
+        if self._table.state.credits < self._table.state.max_coins:
+            self._table.deposit(OPENING_DEPOSIT)
+        self._why = None
+        self._table.bet_max()
+        self._table.coach.follow()
         self._follow()
 
     # display
 
     def _model(self) -> TableModel:
-        state = self._session.state
+        state = self._table.state
         is_dealt = state.phase is Phase.DRAWING
-        text = words.message(state, self._held, resumed=False, double="") if state.cards else ()
+        text = words.message(state, self._table.held, resumed=False, double="") if state.cards else ()
         message = (self._sentence(self._why),) if is_dealt and self._why else text[:-1] if is_dealt else text
         return TableModel(
             state,
-            self._held,
+            self._table.held,
             state.max_coins,
             message=message,
-            hinted=self._advice.best.positions if is_dealt and self._why and self._advice else frozenset(),
+            hinted=self._why.advice.best.positions if is_dealt and self._why else frozenset(),
             hold_keys=("",) * 5,
             keys={"hold": ""},
             button="PLAY",
@@ -192,7 +199,7 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
         self._tell_panel()
 
     def _open_panel(self) -> None:
-        self._panel = SidePanel(self._session, self._solver)
+        self._panel = SidePanel(self._table.session, self._solver)
         self.mount(self._panel)
 
     async def _renew_panel(self) -> None:
@@ -204,10 +211,10 @@ class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         if self._panel and not self.view.player.is_hiding:
-            coins = self._session.state.max_coins
-            self._panel.follow(self._coach(), coins, self._settings.currency, graded=False)
+            coins = self._table.state.max_coins
+            self._panel.follow(self._coach_shown(), coins, self._settings.currency, graded=False)
 
-    def _coach(self) -> CoachShown:
+    def _coach_shown(self) -> CoachShown:
         if self._why is None:
             return CoachShown("demo")
         best = self._why.advice.best.positions

@@ -19,7 +19,7 @@ from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.table.display import TableDisplay
 
 if TYPE_CHECKING:
-    from videopoker.coach.advice import Graded
+    from videopoker.coach.advice import Advice, Graded
     from videopoker.play.paytables.edited_file import EditedGame
 
 
@@ -29,7 +29,7 @@ class TableDialogs:
     def __init__(
         self,
         table: TableDisplay,
-        played: Table,
+        played: "Table[Advice]",
         solver: SolverService,
         do: Callable[[Callable[[], Notes]], None],
     ) -> None:

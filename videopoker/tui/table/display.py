@@ -13,7 +13,6 @@ from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, keys_in_use
-from videopoker.play.table import Table
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.layout import PANEL_FROM
 from videopoker.tui.kit.questions import FindFigures
@@ -44,8 +43,8 @@ class TableDisplay(Screen[None]):
         self._compositor = ChangesCompositor()
         self._solver = solver
         self._session = session
-        self._table = Table(session, settings)
-        self._coach = TableCoach(session, solver, self, self.watch_note)
+        self._coach = TableCoach(session, settings, solver, self, self.watch_note)
+        self._table = self._coach.table
         self._large = LargeHand()
         self._panel: SidePanel | None = None
         self.set_reactive(TableDisplay.settings, settings)
@@ -65,8 +64,7 @@ class TableDisplay(Screen[None]):
     def watch_settings(self) -> None:
         self._table.use(self.settings)
         if self.is_mounted:
-            self._coach.use(self.settings.coach)
-            self._coach.follow(self.state, is_beside=self._panel is not None)
+            self._coach.follow(is_beside=self._panel is not None)
             self.watch_note()
 
     def watch_note(self) -> None:
@@ -85,7 +83,7 @@ class TableDisplay(Screen[None]):
 
             self._panel = SidePanel(self._session, self._solver)
             self.mount(self._panel)
-            self._coach.follow(self.state, is_beside=True)
+            self._coach.follow(is_beside=True)
             self._tell_panel()
         elif self._panel and not beside:
             panel, self._panel = self._panel, None
@@ -119,8 +117,8 @@ class TableDisplay(Screen[None]):
             message=(self.note,) if self.note else message,
             aside_message="" if self.note or at else self._coach.line(first),
             quiet=words.first_hand(state) if at else words.commitment(state),
-            hinted=self._coach.marked(state),
-            coach=None if self._panel else self._coach.shown(first, self.held, is_overlay=True),
+            hinted=self._coach.marked(),
+            coach=None if self._panel else self._coach.shown(first, is_overlay=True),
             keys={"press_button": deal_key} if deal_key else {},
             hold_keys=hold_keys(self.settings.keys),
         )
@@ -134,17 +132,9 @@ class TableDisplay(Screen[None]):
         self._find_return()
         if self._panel and not self.view.player.is_hiding:
             coins, hands = self._table.bet.shown(self.state)
-            coach = self._coach.shown(in_large(self.state, hands), self.held, is_overlay=False)
+            coach = self._coach.shown(in_large(self.state, hands), is_overlay=False)
             may_speak = self.settings.coach in {"after", "before"}
             self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
-
-    def action_hint(self) -> None:
-        """Mark the best hold on the cards; again for the ranking."""
-        self.say(self._coach.hint(self.state))
-
-    def action_why(self) -> None:
-        """Explain why the best hold is best."""
-        self.say(self._coach.why(self.state))
 
     def action_next_best(self) -> None:
         """Show the best hand of several large, then the next best."""

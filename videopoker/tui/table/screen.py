@@ -9,8 +9,8 @@ from textual.timer import Timer
 from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
-from videopoker.play.notes import LastCreditLost, NoCredits, Notes
+from videopoker.core.state import Phase
+from videopoker.play.notes import ExamOver, LastCreditLost, NoCredits, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
@@ -58,8 +58,7 @@ class TableScreen(TableDisplay):
     def on_mount(self) -> None:
         """Show a fault of the settings, or which game starts after the hand in play."""
         self.note_demo_end(self.demo_end)
-        self._coach.use(self.settings.coach)
-        self._coach.follow(self.state, is_beside=False)
+        self._coach.follow(is_beside=False)
         if self.note:
             self.say(self.note)
         else:
@@ -76,11 +75,7 @@ class TableScreen(TableDisplay):
     @on(BigButton.Pressed)
     def action_press_button(self) -> None:
         """Deal, or draw when a hand is dealt."""
-        if self._presses.is_repeat("button"):
-            return
-        if self.state.phase is Phase.DRAWING and (question := self._coach.questions(self.held)):
-            self.say(question)
-        else:
+        if not self._presses.is_repeat("button"):
             self._do(self._table.press)
 
     def action_hold(self, number: int) -> None:
@@ -88,6 +83,14 @@ class TableScreen(TableDisplay):
         self._presses.note("hold")
         if self.state.phase is not Phase.BETTING:
             self._do(lambda: self._table.hold(number))
+
+    def action_hint(self) -> None:
+        """Mark the best hold on the cards; again for the ranking."""
+        self._do(self._table.hint)
+
+    def action_why(self) -> None:
+        """Explain why the best hold is best."""
+        self._do(self._table.why)
 
     def action_coach_mode(self) -> None:
         """Change when the coach speaks."""
@@ -153,14 +156,14 @@ class TableScreen(TableDisplay):
 
     def _do(self, action: Callable[[], Notes]) -> None:
         """Do something at the table and show what came of it; an illegal or failed move changes nothing."""
-        before, held = self.state, self.held
+        before = self.state
         try:
             notes = action()
         except (IllegalMove, CardError, SaveError) as error:
             self.say(sentence(error.reason if isinstance(error, SaveError) else str(error)))
             return
         if self.state is not before:
-            self._follow(before, held)
+            self._follow()
         self._tell(notes, is_shown=self.state is not before)
 
     def _tell(self, notes: Notes, *, is_shown: bool = False) -> None:
@@ -168,17 +171,20 @@ class TableScreen(TableDisplay):
         words = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
         if words or not is_shown:
             self.say(words)
-        if NoCredits() in notes:
-            self._dialogs.offer_credits()
-        elif LastCreditLost() in notes:
-            self.set_timer(self.view.player.seconds_left + OFFER_SECONDS, self._offer_credits_if_none)
+        for note in notes:
+            match note:
+                case NoCredits():
+                    self._dialogs.offer_credits()
+                case LastCreditLost():
+                    seconds = self.view.player.seconds_left + OFFER_SECONDS
+                    self.set_timer(seconds, self._offer_credits_if_none)
+                case ExamOver(graded):
+                    self._dialogs.show_exam(graded)
 
-    def _follow(self, before: GameState, held: frozenset[int]) -> None:
+    def _follow(self) -> None:
         """Show a move; the side panel follows later."""
         self._large.follow(self.state)
-        if before.phase is Phase.DRAWING and self.state.phase is not Phase.DRAWING:
-            self._coach.drawn(before, held)
-        self._coach.follow(self.state, is_beside=self._panel is not None)
+        self._coach.follow(is_beside=self._panel is not None)
         self.set_reactive(TableDisplay.note, "")
         self.view.follow(self._model())
         if self._panel:
@@ -202,9 +208,8 @@ class TableScreen(TableDisplay):
     def _tell_panel(self) -> None:
         """Update the side panel, and show the result of an exam once its last hand is face up."""
         super()._tell_panel()
-        if self._coach.finished and not self.view.player.is_hiding and self.app.screen is self:
-            self._dialogs.show_exam(self._coach.finished)
-            self._coach.finished = []
+        if not self.view.player.is_hiding and self.app.screen is self:
+            self._tell(self._table.coach.late_notes(), is_shown=True)
 
     def _restart_idle(self) -> None:
         if self._idle:

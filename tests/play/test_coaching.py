@@ -1,0 +1,193 @@
+"""The coach at a table, for every front end: hints, questions, mistakes and exams, answered at once or later."""
+
+import pytest
+
+from videopoker import Session
+from videopoker.coach.advice import advise_deal
+from videopoker.core.settings import Settings
+from videopoker.play import coaching, notes
+from videopoker.play.notes import HintLevel
+from videopoker.play.saves.hand_notes import HandNotes
+from videopoker.play.table import Table
+
+KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
+BEST = frozenset({0, 2, 4})
+WRONG = frozenset({0, 1, 2, 4})
+NONE = frozenset()
+
+
+def at_once(deals, take):
+    take([advise_deal(deal) for deal in deals])
+
+
+class Later:
+    """A coach that answers when it is told to."""
+
+    def __init__(self):
+        self.asked = []
+
+    def __call__(self, deals, take):
+        self.asked.append((deals, take))
+
+    def answer(self):
+        for deals, take in self.asked:
+            at_once(deals, take)
+        self.asked.clear()
+
+
+def table(advise=at_once, mode="after", **options):
+    """Three kings, dealt."""
+    session = Session.in_memory(**({"credits": 1000} | options))
+    session.deal(5, **KINGS)
+    return Table(session, Settings(coach=mode), advise)
+
+
+def level(one):
+    return one.coach.hand.hinted
+
+
+def test_hint_asks_for_the_best_hold_then_the_ranking_then_closes():
+    one = table()
+    (best,), (ranking,), (closed,) = one.hint(), one.hint(), one.hint()
+    assert [note.level for note in (best, ranking, closed)] == [
+        HintLevel.BEST,
+        HintLevel.RANKING,
+        HintLevel.NONE,
+    ]
+    assert best.advice.best.positions == BEST
+
+
+def test_why_opens_the_reason_and_closes_it_for_the_cards_held_now():
+    one = table()
+    one.hold_only(WRONG)
+    (why,) = one.why()
+    assert (why.level, why.held, why.is_over) == (HintLevel.REASON, WRONG, False)
+    assert one.why()[0].level is HintLevel.NONE
+
+
+def test_hint_comes_when_the_coach_answers_and_asks_it_once():
+    later = Later()
+    one = table(later)
+    assert one.hint()[0].advice is None
+    one.hint()
+    one.coach.follow()
+    assert len(later.asked) == 1
+    later.answer()
+    assert one.coach.hand.advice.best.positions == BEST
+
+
+def test_answer_about_an_earlier_hand_is_dropped():
+    later = Later()
+    one = table(later)
+    one.hint()
+    one.press()
+    one.press()
+    later.answer()
+    assert one.coach.hand.advice is None
+
+
+@pytest.mark.parametrize(("ask", "name"), [(Table.hint, "hint"), (Table.why, "why")])
+def test_advice_needs_a_hand(ask, name):
+    one = Table(Session.in_memory(credits=5), Settings(), at_once)
+    assert ask(one) == (notes.NoHand(name),)
+
+
+def test_why_explains_the_hand_just_drawn_also_after_a_restart():
+    before = table(mode="off")
+    before.hold_only(WRONG)
+    before.press()
+    for one in (before, Table(Session()._on(before.session.log), Settings(coach="off"), at_once)):
+        (why,) = one.why()
+        assert (why.held, why.is_over, why.advice.best.positions) == (WRONG, True, BEST)
+
+
+def test_coach_after_reports_a_mistake_with_the_draw_or_when_it_knows():
+    one = table()
+    one.hold_only(WRONG)
+    *_, mistake = one.press()
+    assert mistake == notes.Mistake(one.coach.mistake)
+    assert float(mistake.graded.cost) == pytest.approx(3.41, abs=0.01)
+    later = Later()
+    one = table(later)
+    one.hold_only(WRONG)
+    assert len(one.press()) == 1
+    later.answer()
+    assert one.coach.mistake.held == WRONG
+    one.press()
+    assert one.coach.mistake is None
+
+
+@pytest.mark.parametrize("mode", ["off", "after", "before", "exam"])
+def test_coach_says_nothing_about_a_right_hold(mode):
+    one = table(mode=mode)
+    one.hold_only(BEST)
+    assert [type(note) for note in one.press()] == [notes.Drawn]
+
+
+def test_coach_before_questions_each_wrong_hold_and_a_second_draw_keeps_it():
+    one = table(mode="before")
+    one.hold_only(WRONG)
+    assert [type(note) for note in one.press()] == [notes.WrongHold]
+    one.hold_only(NONE)
+    assert [type(note) for note in one.press()] == [notes.WrongHold]
+    assert one.state.finals == ()
+    assert [type(note) for note in one.press()] == [notes.Drawn]
+
+
+def test_question_stands_for_a_while_before_a_draw_answers_it():
+    one = table(mode="before")
+    one.coach.confirm_seconds = 600
+    one.press()
+    assert [type(note) for note in one.press()] == [notes.WrongHold]
+    one.coach.confirm_seconds = 0
+    assert [type(note) for note in one.press()] == [notes.Drawn]
+
+
+def test_draw_does_not_wait_for_a_coach_that_has_not_answered():
+    assert [type(note) for note in table(Later(), "before").press()] == [notes.Drawn]
+
+
+@pytest.mark.parametrize("advise", [at_once, Later()])
+def test_exam_says_nothing_until_its_last_hand_then_everything(advise, monkeypatch):
+    """An exam of three hands here, in place of twenty."""
+    monkeypatch.setattr(coaching, "EXAM_HANDS", 3)
+    one = table(advise, "exam", seed=bytes(32))
+    said = []
+    for hand in (1, 2, 3):
+        assert one.hint() == (notes.NoHints(hand, 3),)
+        said += one.press()
+        if hand < 3:
+            assert one.why() == (notes.NoHints(hand + 1, 3),)
+            one.press()
+    if advise is not at_once:
+        advise.answer()
+        said += one.coach.late_notes()
+    *drawn, result = said
+    assert {type(note) for note in drawn} == {notes.Drawn}
+    assert [graded.hand for graded in result.graded] == [1, 2, 3]
+    assert one.coach.late_notes() == ()
+    assert one.why() == (result,)
+    one.press()
+    assert one.why() == (notes.NoHints(1, 3),)
+
+
+def test_another_mode_ends_an_exam():
+    one = table(mode="exam")
+    one.press()
+    assert one.coach.exam_hand == (2, 20)
+    one.use(Settings(coach="off"))
+    one.use(Settings(coach="exam"))
+    assert one.coach.exam_hand == (1, 20)
+
+
+def test_hand_with_a_hint_or_a_question_is_noted_beside_the_save(tmp_path):
+    path = tmp_path / "mine.sqlite3"
+    with Session.open(path) as session:
+        one = Table(session, Settings(), at_once)
+        one.press()
+        one.hold(1)
+        assert HandNotes(path).hints() == frozenset()
+        one.hint()
+        one.press()
+        one.press()
+        assert len(HandNotes(path).hints()) == 1

@@ -1,0 +1,212 @@
+"""The coach at a table: hints, the question before a wrong draw, mistakes, exams. What it knows, a front end has calculated."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+from typing import Any, Generic, Protocol, TypeVar
+
+from videopoker.core.state import GameState, Phase
+from videopoker.play import notes
+from videopoker.play.notes import HintLevel, Notes
+from videopoker.play.session import Session
+
+EXAM_HANDS = 20
+
+
+class Graded(Protocol):
+    """A hold with its grade: `coach.advice.Graded`, which `play` does not import."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether no hold is worth more."""
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it cost enough to be reported."""
+
+
+class Advice(Protocol):
+    """What the coach knows about the holds of a hand: `coach.advice.Advice`."""
+
+    def graded(self, before: GameState, held: frozenset[int]) -> Graded:
+        """The grade of holding these positions."""
+
+
+AdviceT = TypeVar("AdviceT", bound=Advice)
+
+Advise = Callable[[Sequence[GameState], Callable[[Sequence[AdviceT]], None]], object]
+"""Calculates the advice on dealt hands and passes it on, at once or later."""
+
+_Drawn = tuple[GameState, frozenset[int]]
+"""A hand before its draw, and the positions held."""
+
+
+@dataclass
+class CoachedHand(Generic[AdviceT]):
+    """What the coach and the player know of one hand."""
+
+    number: int
+    hinted: HintLevel = HintLevel.NONE
+    is_asked: bool = False
+    """Whether advice was asked for; it may come later."""
+    advice: AdviceT | None = None
+    drawn: _Drawn | None = None
+    questioned: tuple[frozenset[int], float] | None = None
+    """The hold questioned last, and when."""
+
+    def take(self, answers: Sequence[AdviceT]) -> None:
+        """Keep the advice that was asked for."""
+        (self.advice,) = answers
+
+
+class Coaching(Generic[AdviceT]):
+    """What the coach says in its mode (off, after, before or exam), and what the player asks it."""
+
+    def __init__(
+        self, session: Session, mode: str, advise: Advise[AdviceT], confirm_seconds: float = 0
+    ) -> None:
+        """`confirm_seconds`: how long a question stands before a second draw answers it."""
+        self.mode: str = mode
+        self.confirm_seconds: float = confirm_seconds
+        self.exam: list[_Drawn] = []
+        """The hands of the exam so far; all of them until the next exam begins."""
+        self._session = session
+        self._advise = advise
+        self._hand = CoachedHand[AdviceT](session.state.hand)
+        self._result: Notes = ()
+        """The result of the last exam."""
+        self._late: Notes = ()
+
+    def use(self, mode: str) -> None:
+        """Switch to this mode; another one ends an exam."""
+        if mode != self.mode:
+            self.mode, self.hand.questioned = mode, None
+            self.exam.clear()
+
+    @property
+    def hand(self) -> CoachedHand[AdviceT]:
+        """The hand in play or last played."""
+        if self._hand.number != self._session.state.hand:
+            self._hand = CoachedHand(self._session.state.hand)
+        return self._hand
+
+    # what the player asks
+
+    def hint(self, held: frozenset[int]) -> Notes:
+        """The best hold, then the ranking, then neither."""
+        hinted = self.hand.hinted
+        level = HintLevel.NONE if hinted >= HintLevel.RANKING else HintLevel(hinted + 1)
+        return self._advised("hint", self._dealt, held, level)
+
+    def why(self, held: frozenset[int]) -> Notes:
+        """Why the best hold is best, then no longer; between hands about the last one, after an exam its result."""
+        if self.is_after_exam:
+            return self._result
+        level = HintLevel.NONE if self.hand.hinted is HintLevel.REASON else HintLevel.REASON
+        return self._advised("why", self._dealt or self._last_deal(), held, level)
+
+    def _advised(self, action: str, deal: GameState | None, held: frozenset[int], level: HintLevel) -> Notes:
+        if self.mode == "exam":
+            return (notes.NoHints(*self.exam_hand),)
+        if deal is None:
+            return (notes.NoHand(action),)
+        hand = self.hand
+        hand.hinted = level
+        self._session.note_hint()
+        self._ask(deal)
+        return (notes.Advised(level, hand.advice, hand.drawn[1] if hand.drawn else held, bool(hand.drawn)),)
+
+    # what the coach says by itself
+
+    def follow(self) -> None:
+        """Have the hand in play calculated before anybody asks."""
+        if self._dealt:
+            self._ask(self._dealt)
+
+    def question(self, held: frozenset[int]) -> Notes:
+        """The question before a wrong hold is drawn to; none if it was asked before or the advice has not come."""
+        if self.mode != "before":
+            return ()
+        self.follow()
+        hand = self.hand
+        graded = hand.advice.graded(self._session.state, held) if hand.advice else None
+        if graded is None or graded.is_right:
+            return ()
+        if hand.questioned is None or hand.questioned[0] != held:
+            hand.questioned = held, monotonic()
+            self._session.note_hint()
+        elif monotonic() - hand.questioned[1] >= self.confirm_seconds:
+            return ()
+        return (notes.WrongHold(graded),)
+
+    def grade(self, before: GameState, held: frozenset[int]) -> Notes:
+        """Have a hold graded after its draw, or all of an exam after the last one; returns what is known at once."""
+        self.hand.hinted, self.hand.drawn = HintLevel.NONE, (before, held)
+        if self.mode == "exam":
+            self._examine(before, held)
+        elif self.mode != "off":
+            self._ask(before)
+        mistake = self.mistake
+        return (*([notes.Mistake(mistake)] if mistake else []), *self.late_notes())
+
+    @property
+    def mistake(self) -> Any:
+        """The last hold, with its grade, if it was a mistake that the coach reports after the draw; else None."""
+        hand = self.hand
+        if self.mode != "after" or hand.advice is None or hand.drawn is None:
+            return None
+        graded = hand.advice.graded(*hand.drawn)
+        return graded if graded.is_mistake else None
+
+    def late_notes(self) -> Notes:
+        """The result of an exam, once, when its grades have come."""
+        late, self._late = self._late, ()
+        return late
+
+    # exams
+
+    @property
+    def exam_hand(self) -> tuple[int, int]:
+        """The number of the exam's current or next hand, and of all."""
+        return len(self.exam) % EXAM_HANDS + 1, EXAM_HANDS
+
+    @property
+    def is_after_exam(self) -> bool:
+        """Whether the last hand of an exam is over, and no other is dealt."""
+        return len(self.exam) == EXAM_HANDS and self._session.state.phase is Phase.BETTING
+
+    def _examine(self, before: GameState, held: frozenset[int]) -> None:
+        if len(self.exam) == EXAM_HANDS:
+            self.exam.clear()
+        self.exam.append((before, held))
+        if len(self.exam) == EXAM_HANDS:
+            self._result = ()
+            self._advise([deal for deal, _ in self.exam], partial(self._end_exam, [*self.exam]))
+
+    def _end_exam(self, exam: list[_Drawn], answers: Sequence[AdviceT]) -> None:
+        graded = tuple(advice.graded(*drawn) for drawn, advice in zip(exam, answers, strict=True))
+        self._result = self._late = (notes.ExamOver(graded),)
+
+    # how it is done
+
+    @property
+    def _dealt(self) -> GameState | None:
+        state = self._session.state
+        return state if state.phase is Phase.DRAWING else None
+
+    def _last_deal(self) -> GameState | None:
+        """The last hand before its draw, while its cards are on the table."""
+        hand, state = self.hand, self._session.state
+        if hand.drawn is None:  # played before the table was opened
+            from videopoker.play.saves.replay import last_deal  # loads what reads past hands
+
+            before = last_deal(self._session.log, state)
+            hand.drawn = (before, frozenset(state.held)) if before else None
+        return hand.drawn[0] if hand.drawn and state.cards and state.phase is Phase.BETTING else None
+
+    def _ask(self, deal: GameState) -> None:
+        hand = self.hand
+        if not hand.is_asked:
+            hand.is_asked = True
+            self._advise([deal], hand.take)
