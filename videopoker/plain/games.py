@@ -113,8 +113,8 @@ class PlainGames(VerbGroup):
 
     def _say_jackpot(self, table: Paytable) -> None:
         """Print the game's jackpots, and how they grow."""
-        meters = replace(self._state, paytable=table).jackpot_values
-        for line, jackpot in zip(table.jackpot_lines, meters, strict=True):
+        jackpot_values = replace(self._state, paytable=table).jackpot_values
+        for line, jackpot in zip(table.jackpot_lines, jackpot_values, strict=True):
             self._say(
                 f"Jackpot {jackpot_text(jackpot)}, paid for {line.label} at {table.coins} coins; "
                 f"it grows by {line.share / MICRO:g} of every coin bet."

@@ -47,9 +47,9 @@ _SHORTER = (
 
 def fixed_jackpots(table: Paytable, coins: int) -> list[str]:
     """The assumption that jackpots stay at their meters, in a sentence; empty if this bet cannot win one."""
-    meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines]
-    if not meters or coins < table.coins:
+    jackpots = [f"{line.pays[-1]:,}" for line in table.jackpot_lines]
+    if not jackpots or coins < table.coins:
         return []
     return [
-        f"{'Jackpots stay' if len(meters) > 1 else 'The jackpot stays'} at {' and '.join(meters)} credits."
+        f"{'Jackpots stay' if len(jackpots) > 1 else 'The jackpot stays'} at {' and '.join(jackpots)} credits."
     ]

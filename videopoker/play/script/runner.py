@@ -187,12 +187,14 @@ class _Player:
         lines = state.paytable.jackpot_lines if state.paytable else ()
         if not lines:
             raise ScriptError(step.number, "this game has no jackpot; choose one that has")
-        meters = {line.label.lower(): meter for line, meter in zip(lines, state.jackpot_values, strict=True)}
+        jackpot_values = {
+            line.label.lower(): meter for line, meter in zip(lines, state.jackpot_values, strict=True)
+        }
         name = " ".join(step.words[1:-1]).lower() or lines[0].label.lower()
-        if name not in meters:
+        if name not in jackpot_values:
             expected = either([f'"{line.label}"' for line in lines])
             raise ScriptError(step.number, f'no jackpot is called "{printable(name)}"; expected {expected}')
-        return meters[name] // MICRO
+        return jackpot_values[name] // MICRO
 
     def expect_hand(self, step: Step) -> None:
         name = hand_name(step)

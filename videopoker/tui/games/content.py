@@ -107,16 +107,18 @@ def preview(
     worth: GameFigures | None,
     width: int,
     beside: bool,
-    meters: Sequence[int] = (),
+    jackpot_values: Sequence[int] = (),
 ) -> Content:
     """A game's pays for one coin and for max coins: in two columns below the list, or in one beside it.
 
-    `meters` are its jackpots in millionths of a credit.
+    `jackpot_values` are its jackpots in millionths of a credit.
     """
     if isinstance(game, Broken):
         return Content("\n").join(_faults(game))
-    facts = [Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, meters)]
-    shown = _with_jackpots(game, meters)
+    facts = [
+        Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, jackpot_values)
+    ]
+    shown = _with_jackpots(game, jackpot_values)
     return Content("\n").join([*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))])
 
 
@@ -126,29 +128,29 @@ def nothing_found(own_folder: str, hint: str) -> Content:
     return Content("\n").join([Content(f"No match{hint or '.'}"), Content.styled(printable(own), _SOFT)])
 
 
-def _with_jackpots(table: Paytable, meters: Sequence[int]) -> Paytable:
+def _with_jackpots(table: Paytable, jackpot_values: Sequence[int]) -> Paytable:
     """The table with each progressive line paying its jackpot's current meter, and labelled so."""
-    now = table.with_jackpots([meter // MICRO for meter in meters])
+    now = table.with_jackpots([meter // MICRO for meter in jackpot_values])
     lines = (replace(line, label=f"{line.label}, jackpot") if line.share else line for line in now.lines)
     return replace(now, lines=tuple(lines))
 
 
-def _jackpot(table: Paytable, meters: Sequence[int]) -> str:
+def _jackpot(table: Paytable, jackpot_values: Sequence[int]) -> str:
     """The jackpots, and their common contribution per coin."""
     share = sum(line.share for line in table.jackpot_lines) / MICRO
-    many = len(meters) > 1
-    jackpots = f"jackpot{'s' * many} {', '.join(map(jackpot_text, meters))}"
+    many = len(jackpot_values) > 1
+    jackpots = f"jackpot{'s' * many} {', '.join(map(jackpot_text, jackpot_values))}"
     return f"{jackpots}, grow{'s' * (not many)} by {share * 100:g}% a coin"
 
 
 def _facts(
-    table: Paytable, worth: GameFigures | None, width: int, beside: bool, meters: Sequence[int]
+    table: Paytable, worth: GameFigures | None, width: int, beside: bool, jackpot_values: Sequence[int]
 ) -> list[list[str]]:
-    jackpot = [_jackpot(table, meters)] if meters else []
+    jackpot = [_jackpot(table, jackpot_values)] if jackpot_values else []
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else shown_return(table)
     stated = f"{expected:.4%}" if expected is not None else "..."
-    numbers = [f"return {stated}{' at reset' * bool(meters)}"]
+    numbers = [f"return {stated}{' at reset' * bool(jackpot_values)}"]
     if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
