@@ -4,8 +4,8 @@ import argparse
 import os
 import sys
 from functools import partial
+from pathlib import Path
 
-from videopoker.cli.games import game
 from videopoker.cli.options import DEMO, PAYTABLE, PLAIN, SAVE
 from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import reading
@@ -23,17 +23,26 @@ from videopoker.play.session import Session
 def play(options: argparse.Namespace) -> int:
     """Open the table, after a demo if one was asked for."""
     is_dumb = _is_dumb()
-    if options.demo and (options.plain or is_dumb):
+    is_plain = options.plain or is_dumb
+    if options.demo and is_plain:
         without = "--plain plays without one" if options.plain else "TERM=dumb has none"
         raise Refused(f"--demo needs a screen; {without}")
     if is_dumb and not options.plain:
         print("TERM=dumb: playing line by line.")
-    if options.plain or is_dumb:
-        return _play_plain(options)
-    if not _has_screen():
+    if not is_plain and not _has_screen():
         raise Refused("the table needs a terminal; --plain plays line by line, `videopoker run` a script")
-    demo_end = _show_demo(options) if options.demo else None
-    return demo_end if isinstance(demo_end, int) else _play_at_table(options, demo_end=demo_end)
+    chosen = None if options.paytable is None else load_paytable(options.paytable, options.saves)
+    crash_log, settings_file = crash_log_path(options.saves), settings_path(options.saves)
+    if is_plain:
+        return _play_plain(options, chosen, settings_file)
+    demo_end = None
+    if options.demo:
+        from videopoker.tui.shell.run import run_demo
+
+        demo_end = run_demo(chosen or load_paytable(), crash_log, settings_file)
+    if isinstance(demo_end, int):
+        return demo_end
+    return _play_at_table(options, chosen, crash_log, settings_file, demo_end)
 
 
 PLAY = Command(
@@ -55,12 +64,15 @@ def lab(options: argparse.Namespace) -> int:
     from videopoker.tui.shell.run import run_lab
 
     game = EditedGame.read(options.edited or HOUSE_GAME, options.saves)
-    chosen = run_lab(game, crash_log_path(options.saves), settings_path(options.saves))
+    crash_log, settings_file = crash_log_path(options.saves), settings_path(options.saves)
+    chosen = run_lab(game, crash_log, settings_file)
     if isinstance(chosen, int) and game.is_unsaved:
         print("The changes to the paytable were not saved.")
     elif isinstance(chosen, int) and game.saved:
         print(f"Saved: {printable(game.saved)}")
-    return chosen if isinstance(chosen, int) else _play_at_table(options, chosen)
+    if isinstance(chosen, int):
+        return chosen
+    return _play_at_table(options, chosen, crash_log, settings_file)
 
 
 LAB = Command(
@@ -89,39 +101,29 @@ def _has_screen() -> bool:
 
 
 def _play_at_table(
-    options: argparse.Namespace, chosen: Paytable | None = None, demo_end: str | None = None
+    options: argparse.Namespace,
+    chosen: Paytable | None,
+    crash_log: Path,
+    settings_file: Path,
+    demo_end: str | None = None,
 ) -> int:
     with _session(options, chosen) as session:
         from videopoker.tui.shell.run import run_table
 
-        return run_table(session, crash_log_path(options.saves), settings_path(options.saves), demo_end)
+        return run_table(session, crash_log, settings_file, demo_end)
 
 
-def _show_demo(options: argparse.Namespace) -> int | str:
-    """Show the demo, without a save; returns the key that ended it if the player wants to play, else the exit code."""
-    from videopoker.tui.shell.run import run_demo
-
-    return run_demo(game(options), crash_log_path(options.saves), settings_path(options.saves))
-
-
-def _play_plain(options: argparse.Namespace) -> int:
+def _play_plain(options: argparse.Namespace, chosen: Paytable | None, settings_file: Path) -> int:
     from videopoker.plain.shell import play_plain
 
-    with _session(options) as session:
-        play_plain(
-            session,
-            sys.stdin or (),
-            sys.stdout,
-            settings_path(options.saves),
-            partial(theme_names, themes_folder(options.saves)),
-        )
+    themes = partial(theme_names, themes_folder(options.saves))
+    with _session(options, chosen) as session:
+        play_plain(session, sys.stdin or (), sys.stdout, settings_file, themes)
         return int(bool(session.lost_file))
 
 
-def _session(options: argparse.Namespace, chosen: Paytable | None = None) -> Session:
+def _session(options: argparse.Namespace, chosen: Paytable | None) -> Session:
     """The session asked for; at a terminal the player is asked before playing an older save or replacing a damaged one."""
-    if chosen is None and options.paytable is not None:
-        chosen = load_paytable(options.paytable, options.saves)
     path = save_path(options)
     while True:
         try:

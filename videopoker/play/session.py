@@ -7,7 +7,7 @@ A move that cannot be stored changes nothing.
 
 from __future__ import annotations  # else help() spells out every kind of event in each signature
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
@@ -109,9 +109,13 @@ class Session:
         """
         check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
         chosen = as_paytable(paytable) if paytable is not None else None
-        if entropy and not practice and Log.is_new(path):
-            raise _only_in_practice("seeds")  # before a file is made
-        log = Log.open(path, lambda: opening(chosen or load_paytable(), practice=practice), watched)
+
+        def first_events() -> Sequence[Event]:
+            if entropy and not practice:
+                raise _only_in_practice("seeds")
+            return opening(chosen or load_paytable(), practice=practice)
+
+        log = Log.open(path, first_events, watched)
         with on_error(log.close):
             if log.older and on_older:
                 on_older(f"{path} {log.older}")

@@ -135,7 +135,7 @@ def keep_fitting_snapshot(path: Path) -> None:
         assert head
         head = replace(head, snapshot=keep_snapshot(file, folded, head.hash))
         write_head(file, head)
-    seen = LastSeenFile(path, "")
+    seen = LastSeenFile(path)
     seen.write(LastSeen.of(head, folded.state.hand, folded.state.credits))
     seen.close()
 

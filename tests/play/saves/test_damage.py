@@ -13,7 +13,7 @@ from tests.quick import quick_and_slow
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import read_head, write_head
-from videopoker.play.saves.last_seen import LastSeenFile, read_last_seen
+from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, chained, linked_rows
 from videopoker.play.session import Session
@@ -174,7 +174,8 @@ def forged(restored, sound, tamper):
     """The sound save with a forged snapshot that fits the head in the state folder too."""
     path = restored(sound[0])
     seal = forge_snapshot(path, tamper)
-    LastSeenFile(path, "").write(replace(read_last_seen(path), snapshot=seal.hex()))
+    record = LastSeenFile(path)
+    record.write(replace(record.seen, snapshot=seal.hex()))
     return path
 
 

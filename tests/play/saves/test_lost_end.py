@@ -7,7 +7,7 @@ import pytest
 
 from tests.play.saves import damage
 from videopoker.play.paths import head_path
-from videopoker.play.saves import last_seen, log
+from videopoker.play.saves import last_seen
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -70,8 +70,7 @@ def test_save_with_an_unreadable_head_is_played_with_a_warning(restored, sound, 
 
 def test_head_that_cannot_be_stored_is_reported(tmp_path, monkeypatch):
     (tmp_path / "state").write_text("a file where the state folder was")
-    for module in (last_seen, log):
-        monkeypatch.setattr(module, "head_path", lambda save: tmp_path / "state" / f"{save.name}.head")
+    monkeypatch.setattr(last_seen, "head_path", lambda save: tmp_path / "state" / f"{save.name}.head")
     with Session.open(tmp_path / "default.sqlite3") as session:
         session.deal(1)
         assert ".head cannot be written (" in session.log.warning

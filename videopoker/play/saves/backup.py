@@ -13,7 +13,7 @@ from pathlib import Path
 from videopoker.play.files import make_folder
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import SaveError, journals_of
-from videopoker.play.saves.last_seen import read_last_seen
+from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line
 
@@ -84,17 +84,15 @@ def fresh_file(path: Path, name: str) -> Iterator[Path]:
 
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
     """Move a save that is not being played, with its side files, to its backups; returns its new path."""
-    moved = _free_name(save, why)
-    seen = read_last_seen(save)
-    is_file = save.is_file()
-    with closing(SaveLock.take(save, seen.player if seen else "")) if is_file else nullcontext():
+    moved, record = _free_name(save, why), LastSeenFile(save)
+    with closing(SaveLock.take(save, record.player)) if save.is_file() else nullcontext():
         _end_journals(save)
         for ending in ("", *_SIDE_FILES):
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))
-        if with_head and os.path.lexists(head_path(save)):
-            head_path(save).rename(head_path(moved))
+        if with_head and os.path.lexists(record.path):
+            record.path.rename(head_path(moved))
     return moved
 
 

@@ -62,9 +62,47 @@ class Older:
         return f"ends at {self.now}; here it was last closed at {self.seen}"
 
 
-def read_last_seen(save: Path) -> LastSeen | None:
-    """Where the save at this path ended; None if that was not recorded or `is_unreadable`."""
-    file = head_path(save)
+class LastSeenFile:
+    """The file that records the end of one save; it is kept open during play."""
+
+    def __init__(self, save: Path) -> None:
+        self.path = head_path(save)
+        self.seen = _read(self.path)
+        """Where the save ended; None if that was not recorded or cannot be read."""
+        self.is_unreadable = self.seen is None and os.path.lexists(self.path)
+        """Whether it is damaged or not an ordinary file."""
+        self.player: str = self.seen.player if self.seen else ""
+        """The process that plays the save, as other processes name it; empty if none does."""
+        self.fault: str = ""
+        """Why the last write failed; empty if it did not."""
+        self._file: int | None = None
+        self._written: LastSeen | None = None
+
+    def write(self, seen: LastSeen) -> None:
+        """Replace what the file records."""
+        self._written = replace(seen, player=self.player)
+        content = json.dumps(asdict(self._written))
+        try:
+            if self._file is None:
+                make_folder(self.path.parent)
+                self._file = open_private(self.path, os.O_WRONLY)
+            # a single write, so a killed program leaves the old content or the new
+            os.pwrite(self._file, f"{content} {_check(content)}\n".encode(), 0)
+            self.fault = ""
+        except OSError as error:
+            self.fault = reason(error)
+
+    def close(self) -> None:
+        """Record that no process plays the save, and close the file; closing twice does no harm."""
+        self.player = ""
+        if self._written:
+            self.write(self._written)
+        if self._file is not None:
+            os.close(self._file)
+        self._file = self._written = None
+
+
+def _read(file: Path) -> LastSeen | None:
     with suppress(OSError, ValueError, TypeError, IndexError):
         content, check = read_ordinary(file, _MAX_BYTES).decode().splitlines()[0].rsplit(" ", 1)
         if check == _check(content) and not file.is_symlink():
@@ -72,12 +110,11 @@ def read_last_seen(save: Path) -> LastSeen | None:
     return None
 
 
-def is_unreadable(save: Path) -> bool:
-    """Whether the record of this save's end cannot be read: it is damaged or not an ordinary file."""
-    return os.path.lexists(head_path(save)) and read_last_seen(save) is None
+def _check(content: str) -> str:
+    return sha256(content.encode()).hexdigest()[:16]
 
 
-def is_new(save: Path, seen: LastSeen | None) -> bool:
+def is_new(save: Path, record: LastSeenFile) -> bool:
     """Whether there is no save at this path and none was played here before. DamagedSave if one is missing.
 
     A journal of a missing save tells of one too: SQLite would write it into a new save.
@@ -87,65 +124,26 @@ def is_new(save: Path, seen: LastSeen | None) -> bool:
     with suppress(FileNotFoundError, NotADirectoryError):
         save.lstat()
         return False
-    if seen:
+    if record.seen:
         raise DamagedSave(f"{save} is missing")
     if journals := journals_of(save):
         raise DamagedSave(f"{save} is missing, but its journal {journals[0].name} is there")
-    if is_unreadable(save):
+    if record.is_unreadable:
         raise DamagedSave(
-            f"{save} is missing, and {head_path(save)}, which records where it ended, cannot be read"
+            f"{save} is missing, and {record.path}, which records where it ended, cannot be read"
         )
     return True
 
 
 @contextmanager
-def known(save: Path) -> Iterator[LastSeen | None]:
-    """Where a save ended; adds that to a DamagedSave raised inside, and what to do."""
-    seen = read_last_seen(save)
+def known(save: Path) -> Iterator[LastSeenFile]:
+    """The record of where a save ended; adds that to a DamagedSave raised inside, and what to do."""
+    record = LastSeenFile(save)
     try:
-        yield seen
+        yield record
     except DamagedSave as error:
-        about = f"; here it was last seen at {seen}" if seen else ""
+        about = f"; here it was last seen at {record.seen}" if record.seen else ""
         raise DamagedSave(
             f"{error}{about}; it was not changed: `{command(save)} saves explain {save.stem}` says what can be recovered, "
             f"`{command(save)} saves forget {save.stem}` starts again"
         ) from error
-
-
-class LastSeenFile:
-    """The file that records the end of one save, kept open during play; `fault` says if it cannot be written."""
-
-    def __init__(self, save: Path, player: str) -> None:
-        self._path = head_path(save)
-        self._player = player
-        self._file: int | None = None
-        self._seen: LastSeen | None = None
-        self.fault: str = ""
-        """Why the last write failed; empty if it did not."""
-
-    def write(self, seen: LastSeen) -> None:
-        """Replace what the file records."""
-        self._seen = replace(seen, player=self._player)
-        content = json.dumps(asdict(self._seen))
-        try:
-            if self._file is None:
-                make_folder(self._path.parent)
-                self._file = open_private(self._path, os.O_WRONLY)
-            # a single write, so a killed program leaves the old content or the new
-            os.pwrite(self._file, f"{content} {_check(content)}\n".encode(), 0)
-            self.fault = ""
-        except OSError as error:
-            self.fault = reason(error)
-
-    def close(self) -> None:
-        """Record that no process plays the save, and close the file; closing twice does no harm."""
-        self._player = ""
-        if self._seen:
-            self.write(self._seen)
-        if self._file is not None:
-            os.close(self._file)
-        self._file = self._seen = None
-
-
-def _check(content: str) -> str:
-    return sha256(content.encode()).hexdigest()[:16]

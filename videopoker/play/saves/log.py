@@ -18,7 +18,6 @@ from typing import Self
 
 from videopoker.core.events import DoublePicked, Drawn, Event, Restored, SessionEnded, SessionStarted
 from videopoker.play.files import make_folder, make_private, write_new
-from videopoker.play.paths import head_path
 from videopoker.play.saves.background_check import WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
 from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save, on_error
@@ -26,7 +25,7 @@ from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.folded_log import FoldedLog, Watched, unwatched
 from videopoker.play.saves.head import Head, new_id, write_head
 from videopoker.play.saves.index import reaches, rows_known
-from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, Older, is_new, is_unreadable, known
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, Older, is_new, known
 from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_row import LogRow, Row, rows_of
 from videopoker.play.saves.rule_check import BrokenRules
@@ -75,40 +74,42 @@ class Log(FoldedLog):
         played here before, never becomes a new save. `watched` passes on the rows of a read from the first row, to
         show progress.
         """
-        with known(path) as seen, one_line(path):
-            created = cls._create(path, opening) if is_new(path, seen) else False
+        with known(path) as record, one_line(path):
+            created = cls._create(path, opening) if is_new(path, record) else False
             check_path(path)
-            writer = SaveLock.take(path, seen.player if seen else "")
+            writer = SaveLock.take(path, record.player)
             with on_error(writer.close):
                 log = cls(connect(path), str(path), writer)
             with on_error(log.close):
                 log.created = created
                 log._watched = watched
-                log._prepare(path, seen)
+                log._prepare(path, record)
             return log
 
     @staticmethod
     def is_new(path: Path) -> bool:
         """Whether there is no save at this path. DamagedSave if one that was played here is missing."""
-        with known(path) as seen:
-            return is_new(path, seen)
+        with known(path) as record:
+            return is_new(path, record)
 
     @classmethod
     def _create(cls, path: Path, opening: Callable[[], Sequence[Event]]) -> bool:
         """Make a save with its first events, whole before it appears under its name; False if another process made one."""
+        events = opening()
         make_folder(path.parent)
         with cls(new(), str(path), None, Head(new_id())) as log:
             write_head(log._connection, log.head)
-            log.append(opening())
+            log.append(events)
             return write_new(path, log._connection.serialize())
 
-    def _prepare(self, path: Path, seen: LastSeen | None) -> None:
+    def _prepare(self, path: Path, record: LastSeenFile) -> None:
         """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
         if not self.created and not self.last:
             raise DamagedSave(f"{path}: its log is empty")
         self._connection.execute(
             "PRAGMA journal_mode = DELETE"
         )  # another program may have chosen a write-ahead log
+        seen = record.seen
         self._trusted = seen.snapshot if seen else ""
         if version_of(self._connection) < SCHEMA_VERSION:
             self._upgrade(path)
@@ -117,15 +118,16 @@ class Log(FoldedLog):
         if self.lacks_hands():  # this folds the log, and may store a new snapshot
             self.rebuild()
         self.older = self._compare(seen)
-        if not self.created and is_unreadable(path):
-            self.warning = f"{head_path(path)}, which records where the save ended, cannot be read; the save can still be played"
+        if not self.created and record.is_unreadable:
+            self.warning = f"{record.path}, which records where the save ended, cannot be read; the save can still be played"
         self._check_again(seen)
         make_private(path)
-        self._last_seen = LastSeenFile(path, this_process())
-        self._last_seen.write(self.older.seen if self.older else self._seen())
-        if self._last_seen.fault and not self.warning:
+        record.player = this_process()
+        record.write(self.older.seen if self.older else self._seen())
+        self._last_seen = record
+        if record.fault and not self.warning:
             self.warning = (
-                f"{head_path(path)} cannot be written ({self._last_seen.fault}), so an older or shortened copy of this save "
+                f"{record.path} cannot be written ({record.fault}), so an older or shortened copy of this save "
                 "would not be noticed; the save can still be played"
             )
 
@@ -135,17 +137,17 @@ class Log(FoldedLog):
 
         `watched` is as for `open`.
         """
-        with known(path) as seen, one_line(path):
-            if is_new(path, seen):
+        with known(path) as record, one_line(path):
+            if is_new(path, record):
                 raise no_save(path)
             connection = connect(path, _READERS_WAIT)
             with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
                 log = cls(connection, str(path), None)
                 log._reading, log._watched = True, watched
-                log._trusted = seen.snapshot if seen else ""
-                log.older = log._compare(seen)
-                log._check_again(seen)
+                log._trusted = record.seen.snapshot if record.seen else ""
+                log.older = log._compare(record.seen)
+                log._check_again(record.seen)
             return log
 
     def __enter__(self) -> Self:

@@ -13,7 +13,7 @@ from videopoker.play.saves.file_check import SaveError, journals_of, no_save, re
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.folded_log import Watched, copy_log, unwatched
 from videopoker.play.saves.head import Head, new_id
-from videopoker.play.saves.last_seen import LastSeen, is_new, read_last_seen
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, is_new
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import linked_rows, read_entries
 from videopoker.play.saves.schema import connect, new, one_line
@@ -45,11 +45,12 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
 
     `watched` is as for `Log.open`. SaveError if there is no save and none was played here.
     """
-    found = Findings(seen=read_last_seen(save))
+    record = LastSeenFile(save)
+    found = Findings(seen=record.seen)
     if not (found.seen or os.path.lexists(save) or journals_of(save)):
         raise no_save(save)
     try:
-        is_new(save, found.seen)
+        is_new(save, record)
         with closing(connect(save)) as connection:
             _follow(found.whole, connection, save, watched)
             log = Log(connection, str(save), None)
