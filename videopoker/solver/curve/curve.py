@@ -128,7 +128,7 @@ class Curve:
     high: int
     """The curve covers the pays from `low` to `high`."""
     _whole: int
-    _turns: _PiecewiseValue
+    _pieces: _PiecewiseValue
 
     def __repr__(self) -> str:
         return f"<Curve {self.paytable.key}: {self.label}, {self.low:,} to {self.high:,} coins>"
@@ -136,12 +136,12 @@ class Curve:
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """The pay and the return at both ends and wherever the slope changes, in order; linear in between."""
-        turns = self._turns
+        pieces = self._pieces
         inside = (
             (
                 Fraction(numerator, denominator),
                 Fraction(
-                    turns.fixed[at] * denominator + turns.slope[at] * numerator, denominator * self._whole
+                    pieces.fixed[at] * denominator + pieces.slope[at] * numerator, denominator * self._whole
                 ),
             )
             for at, numerator, denominator in self._bends
@@ -152,11 +152,11 @@ class Curve:
     @property
     def rough_points(self) -> tuple[tuple[float, float], ...]:
         """The points as floats, in a fraction of the time."""
-        turns, whole = self._turns, self._whole
+        pieces, whole = self._pieces, self._whole
         inside = (
             (
                 numerator / denominator,
-                turns.fixed[at] / whole + turns.slope[at] / whole * (numerator / denominator),
+                pieces.fixed[at] / whole + pieces.slope[at] / whole * (numerator / denominator),
             )
             for at, numerator, denominator in self._bends
         )
@@ -170,11 +170,11 @@ class Curve:
     @property
     def _bends(self) -> Iterator[tuple[int, int, int]]:
         """The pays between both ends at which the slope changes: the number of each, and the pay as a fraction."""
-        turns = self._turns
-        for at, (numerator, denominator) in enumerate(zip(turns.numerator, turns.denominator, strict=True)):
+        pieces = self._pieces
+        for at, (numerator, denominator) in enumerate(zip(pieces.numerator, pieces.denominator, strict=True)):
             if (
                 self.low * denominator < numerator < self.high * denominator
-                and turns.slope[at] != turns.slope[at + 1]
+                and pieces.slope[at] != pieces.slope[at + 1]
             ):
                 yield at, numerator, denominator
 
@@ -185,7 +185,7 @@ class Curve:
 
     def largest(self, most: int) -> tuple[Breakpoint, ...]:
         """The breakpoints at which the most deals change their hold, in order."""
-        largest = sorted(self._breaks, key=lambda at: -self._turns.deals[at])[:most]
+        largest = sorted(self._breaks, key=lambda at: -self._pieces.deals[at])[:most]
         return tuple(map(self._breakpoint, sorted(largest)))
 
     @property
@@ -196,8 +196,8 @@ class Curve:
     @cached_property
     def _breaks(self) -> list[int]:
         """The numbers of the pays at which hands change their hold."""
-        turns = self._turns
-        pays = enumerate(zip(turns.numerator, turns.denominator, turns.deals, strict=True))
+        pieces = self._pieces
+        pays = enumerate(zip(pieces.numerator, pieces.denominator, pieces.deals, strict=True))
         low, high = self.low, self.high
         return [
             at
@@ -206,22 +206,24 @@ class Curve:
         ]
 
     def _breakpoint(self, at: int) -> Breakpoint:
-        turns = self._turns
+        pieces = self._pieces
         return Breakpoint(
-            Fraction(turns.numerator[at], turns.denominator[at]), turns.deals[at], partial(turns.changes, at)
+            Fraction(pieces.numerator[at], pieces.denominator[at]),
+            pieces.deals[at],
+            partial(pieces.changes, at),
         )
 
     def at(self, pay: int | Fraction) -> Fraction:
         """The return per coin bet at this pay. Refused for a pay outside the curve."""
         if not self.low <= pay <= self.high:
             raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
-        turns = self._turns
+        pieces = self._pieces
         at = bisect_right(
-            range(len(turns.numerator)),
+            range(len(pieces.numerator)),
             pay,
-            key=lambda at: Fraction(turns.numerator[at], turns.denominator[at]),
+            key=lambda at: Fraction(pieces.numerator[at], pieces.denominator[at]),
         )
-        return Fraction(turns.fixed[at] + turns.slope[at] * pay) / self._whole
+        return Fraction(pieces.fixed[at] + pieces.slope[at] * pay) / self._whole
 
 
 def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
@@ -247,15 +249,15 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
     ends = ends_of(varied, low, high)
     yield
     deals = yield from ChangingDeals.of(varied, ends)
-    turns, held = _PiecewiseValue(deals), None
+    pieces, held = _PiecewiseValue(deals), None
     for at, (stretch, totals) in enumerate(zip(pairwise(ends), pairwise(deals.totals), strict=True)):
         at_low, inside, held = yield from deals.follow(at, held)
         if at:
-            turns.add_low(stretch[0], at_low)
-        turns.add_inside(stretch, totals, *by_pay(inside))
+            pieces.add_low(stretch[0], at_low)
+        pieces.add_inside(stretch, totals, *by_pay(inside))
         yield
     return Curve(
-        paytable, paytable.lines[index].label, low, high, return_divisor(paytable, paytable.coins), turns
+        paytable, paytable.lines[index].label, low, high, return_divisor(paytable, paytable.coins), pieces
     )
 
 
