@@ -18,7 +18,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
-from videopoker.text.fairness import verdict
+from videopoker.text.fairness import proof_verdict
 
 GAMES = ("jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-joker-9-5-4")
 PHRASES = ("", "luck", "Glück 🍀", "x" * 64)
@@ -155,8 +155,8 @@ class Machine(RuleBasedStateMachine):
             assert found.committed == self.hand
             for hand in in_order(self.session.log, HandFilter()):
                 faults = tuple(hand_faults(hand))
-                assert verdict(hand, faults) == ("proved" if hand.tells_secret else "open")
-                assert verdict(replace(hand, may_double=False), faults) in {"proved", "open"}
+                assert proof_verdict(hand, faults) == ("proved" if hand.tells_secret else "open")
+                assert proof_verdict(replace(hand, may_double=False), faults) in {"proved", "open"}
             self.session.close()
             self.folder.cleanup()
 

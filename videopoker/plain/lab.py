@@ -13,7 +13,7 @@ from videopoker.plain.statistics import horizon_of
 from videopoker.plain.verb_group import whole_number
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.solved import game_figures
-from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, chance_sentences, pace_of
+from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, chance_sentences, deals_per_hour
 from videopoker.text.lab import curve_sentences, differences_sentences, table_sentences
 from videopoker.text.numbers import counted
 
@@ -171,7 +171,7 @@ class PlainLab(LabGame):
         coins = self._edited_paytable.coins
         expected = f"credits, {coins} or more, such as risk lab 500 from 1000"
         bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MAX_CREDITS, expected)
-        horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), pace_of(self._session.totals)
+        horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), deals_per_hour(self._session.totals)
         found = fan(self._edited_paytable, coins, bankroll, horizon.hands_at(pace, 1))
         self._say(*chance_sentences(found, horizon, pace, doubles=False))
 

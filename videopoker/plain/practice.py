@@ -13,6 +13,7 @@ from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
 from videopoker.text.explanation import NameCards
 from videopoker.text.training import (
+    answer_verdict,
     calendar_rows,
     daily_rows,
     drill_line,
@@ -20,7 +21,6 @@ from videopoker.text.training import (
     drill_start,
     numbered,
     reason,
-    verdict,
 )
 
 ASKS = "hold (1 3, none, all, why, quit)"
@@ -75,7 +75,7 @@ class PlainPractice:
             self._say(printable(error))
             return True
         answer = self._practice.answer(held)
-        self._say(f"{verdict(hand, answer)} {reason(hand, answer, self._name)}")
+        self._say(f"{answer_verdict(hand, answer)} {reason(hand, answer, self._name)}")
         self._before = ranking(hand, hand.holds[:_RANKED], self._name)
         return self.say_hand()
 

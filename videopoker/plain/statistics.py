@@ -10,7 +10,7 @@ from videopoker.core.totals import RESULTS
 from videopoker.plain.money import session_sentence
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import sessions
-from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, chance_sentences, game_ahead, pace_of
+from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, chance_sentences, deals_per_hour, game_ahead
 from videopoker.text.meters import result_label
 from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
 from videopoker.text.pay_line import line_name
@@ -55,10 +55,10 @@ class PlainStatistics(VerbGroup):
             raise Refused(_NONE)
         expected = expected_results(total.by_game)
         self._say(f"{counted(games, 'hand')} by payout per coin:")
-        for place, least in enumerate(RESULTS):
+        for index, least in enumerate(RESULTS):
             count = total.results.get(least, 0)
             self._say(
-                f"  {result_label(place)}: {count:,}, {percent(count / games)} of all, "
+                f"  {result_label(index)}: {count:,}, {percent(count / games)} of all, "
                 f"{expected_hits(expected[least])} expected"
             )
 
@@ -75,11 +75,11 @@ class PlainStatistics(VerbGroup):
 
         horizon = horizon_of(" ".join(words) or "3h")
         total = self._session.totals
-        pace = pace_of(total)
+        pace = deals_per_hour(total)
         coins, drawn = self._table.bet.affordable(self._state)
         game = game_ahead(self._state, coins * drawn)
-        found = fan(game, coins, self._state.credits, horizon.hands_at(pace, drawn), drawn)
-        self._say(*chance_sentences(found, horizon, pace, doubles=bool(total.double_in)))
+        ahead = fan(game, coins, self._state.credits, horizon.hands_at(pace, drawn), drawn)
+        self._say(*chance_sentences(ahead, horizon, pace, doubles=bool(total.double_in)))
 
     def grade(self) -> None:
         """Where credits went, and how well holds were chosen: this session, then all time."""
@@ -127,20 +127,20 @@ def horizon_of(text: str) -> Horizon:
 
 def _at(values: list[int], value: int, stride: int) -> str:
     """The deal when the curve first had this value; empty for the start, the end, and between two points."""
-    place = values.index(value) if value in values else 0
-    return f" after deal {place * stride:,}" if 0 < place < len(values) - 1 else ""
+    index = values.index(value) if value in values else 0
+    return f" after deal {index * stride:,}" if 0 < index < len(values) - 1 else ""
 
 
-def _compared(found: "Comparison") -> Iterator[str]:
+def _compared(comparison: "Comparison") -> Iterator[str]:
     """A game beside its expectation: a sentence for each line, the return, notes."""
     from videopoker.text.comparison import comparison_groups, game_size
 
-    yield f"{found.paytable.title}, {game_size(found)}:"
-    for line in found.lines:
+    yield f"{comparison.paytable.title}, {game_size(comparison)}:"
+    for line in comparison.lines:
         off = line.hits - line.expected
         apart_by = f", off by {off_by(off)}" if abs(off) >= 0.005 else ""
         yield (
             f"  {line_name(line.label)}: {counted(line.hits, 'hit')}, "
             f"{expected_hits(line.expected)} expected{apart_by}: {odds(line.likelihood)}"
         )
-    yield from (" ".join(note.split()) for note in comparison_groups(found)[-1].notes)
+    yield from (" ".join(note.split()) for note in comparison_groups(comparison)[-1].notes)

@@ -16,7 +16,7 @@ _LINES = (
 )
 
 
-def comparison_groups(found: Comparison) -> list[Group]:
+def comparison_groups(comparison: Comparison) -> list[Group]:
     """The game; the hits of each line, those expected, the difference and its odds; the return so far."""
     rows = [
         (
@@ -26,23 +26,23 @@ def comparison_groups(found: Comparison) -> list[Group]:
             off_by(line.hits - line.expected),
             odds(line.likelihood),
         )
-        for line in found.lines
+        for line in comparison.lines
     ]
     return [
-        Group(f"{found.paytable.title}  ({game_size(found)})"),
+        Group(f"{comparison.paytable.title}  ({game_size(comparison)})"),
         Group(columns=_LINES, rows=rows),
-        Group(notes=[*_returns(found), *found.notes]),
+        Group(notes=[*_returns(comparison), *comparison.notes]),
     ]
 
 
-def game_size(found: Comparison) -> str:
+def game_size(comparison: Comparison) -> str:
     """The bet and the number of hands: ``5 coins, 1,204 hands``."""
-    return f"{counted(found.coins, 'coin')}, {counted(found.games, 'hand')}"
+    return f"{counted(comparison.coins, 'coin')}, {counted(comparison.games, 'hand')}"
 
 
-def _returns(found: Comparison) -> list[str]:
+def _returns(comparison: Comparison) -> list[str]:
     """The return so far beside the exact return, in three lines; empty before the first hand."""
-    if (judged := found.returned) is None:
+    if (judged := comparison.returned) is None:
         return []
     return [
         f"return so far  {judged.so_far:.2%}",
@@ -51,20 +51,20 @@ def _returns(found: Comparison) -> list[str]:
     ]
 
 
-def comparison_record(found: Comparison) -> dict[str, Any]:
+def comparison_record(comparison: Comparison) -> dict[str, Any]:
     """A comparison as plain values."""
-    judged = found.returned
+    judged = comparison.returned
     return {
-        "paytable": found.paytable.key,
-        "title": found.paytable.title,
-        "coins": found.coins,
-        "games": found.games,
+        "paytable": comparison.paytable.key,
+        "title": comparison.paytable.title,
+        "coins": comparison.coins,
+        "games": comparison.games,
         "return": judged and judged.so_far,
         "exact_return": judged and judged.exact,
         "standard_error": judged and judged.error,
         "z": judged and judged.z,
         "likelihood": judged and judged.likelihood,
-        "hands_share_deals": found.shared,
+        "hands_share_deals": comparison.shared,
         "lines": [
             {
                 "label": line.label,
@@ -73,6 +73,6 @@ def comparison_record(found: Comparison) -> dict[str, Any]:
                 "probability": line.chance,
                 "likelihood": line.likelihood,
             }
-            for line in found.lines
+            for line in comparison.lines
         ],
     }

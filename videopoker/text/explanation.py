@@ -305,6 +305,6 @@ def _difference(more: RankedHold, fewer: RankedHold) -> list[Card]:
     """The cards of one hold that the other does not have."""
     return [
         card
-        for card, place in zip(more.cards, sorted(more.positions), strict=True)
-        if place not in fewer.positions
+        for card, position in zip(more.cards, sorted(more.positions), strict=True)
+        if position not in fewer.positions
     ]

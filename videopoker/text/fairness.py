@@ -47,7 +47,7 @@ def next_deal_rows(state: GameState, *, real: bool) -> Rows:
     return [("commit", commitment), ("phrase", printable(state.phrase) or "none")]
 
 
-def verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
+def proof_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The name in VERDICTS for a hand with these faults."""
     if faults:
         return "wrong"
@@ -60,13 +60,13 @@ def verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
 
 def verdict_sentence(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The verdict in a sentence without its full stop, with any faults."""
-    found = verdict(hand, faults)
-    if found == "open" and hand.drawn:
+    verdict = proof_verdict(hand, faults)
+    if verdict == "open" and hand.drawn:
         return _after_next_deal(hand.dealt.hand)
     if faults:
-        return f"{VERDICTS[found]}: {', '.join(faults)}"
+        return f"{VERDICTS[verdict]}: {', '.join(faults)}"
     many = f"the deal and all {hand.dealt.hands} draws follow" if hand.dealt.hands > 1 else "the cards follow"
-    return VERDICTS[found].replace("the cards follow", many)
+    return VERDICTS[verdict].replace("the cards follow", many)
 
 
 def not_checked(state: GameState, checked: int) -> str:
@@ -112,4 +112,4 @@ def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
 
 def proof_record(hand: PlayedHand, faults: Sequence[str]) -> dict[str, Any]:
     """The proof as plain values for JSON: the hand, its verdict and its problems."""
-    return hand_record(hand) | {"verdict": verdict(hand, faults), "problems": list(faults)}
+    return hand_record(hand) | {"verdict": proof_verdict(hand, faults), "problems": list(faults)}

@@ -14,7 +14,7 @@ from videopoker.text.risk import chance_words
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.fan import Fan
 
-PACE = 600
+DEFAULT_PACE = 600
 """Deals an hour assumed for a new player."""
 HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
@@ -25,7 +25,7 @@ MAX_HANDS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class DealsPerHour:
     """How fast a player plays."""
 
     deals: int
@@ -39,12 +39,12 @@ class Pace:
         return f"at {'your ' if self.is_own else ''}{self.deals:,} deals an hour"
 
 
-def pace_of(total: Totals) -> Pace:
-    """This session's pace, else that of all time, else 600 deals an hour: each as the meters measure it."""
+def deals_per_hour(total: Totals) -> DealsPerHour:
+    """The pace of this session, else that of all time, else 600 deals an hour: each as the meters measure it."""
     for counts in (total.session, total):
         if speed := counts.deals_per_hour:
-            return Pace(max(1, round(speed)), is_own=True)
-    return Pace(PACE, is_own=False)
+            return DealsPerHour(max(1, round(speed)), is_own=True)
+    return DealsPerHour(DEFAULT_PACE, is_own=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Horizon:
     hours: int | None = None
     hands: int | None = None
 
-    def hands_at(self, pace: Pace, drawn: int) -> int:
+    def hands_at(self, pace: DealsPerHour, drawn: int) -> int:
         """The number of hands, in whole deals of `drawn` hands: at least one deal, at most MAX_HANDS."""
         deals = round(self.hands / drawn) if self.hands is not None else pace.deals * (self.hours or 0)
         return max(1, min(deals, MAX_HANDS // drawn)) * drawn
@@ -102,7 +102,7 @@ def chance_notes(fan: "Fan", *, doubles: bool) -> str:
     return " ".join(parts)
 
 
-def span_words(fan: "Fan", horizon: Horizon, pace: Pace) -> str:
+def span_words(fan: "Fan", horizon: Horizon, pace: DealsPerHour) -> str:
     """The horizon in deals, hands and time."""
     deals = fan.hands // fan.drawn
     each = f"{counted(deals, 'deal')} of {fan.drawn} hands"
@@ -112,7 +112,7 @@ def span_words(fan: "Fan", horizon: Horizon, pace: Pace) -> str:
     return f"{span}{', the most possible' if is_cut else ''}: {time} {pace.words}"
 
 
-def chance_sentences(fan: "Fan", horizon: Horizon, pace: Pace, *, doubles: bool) -> list[str]:
+def chance_sentences(fan: "Fan", horizon: Horizon, pace: DealsPerHour, *, doubles: bool) -> list[str]:
     """The fan in sentences for plain mode."""
     span = counted(fan.hands, "hand")
     wide, half, below = _ends(fan)

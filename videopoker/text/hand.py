@@ -52,7 +52,7 @@ def bet(coins: int, hands: int) -> str:
 
 def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str, between: str = " ") -> str:
     """The cards held, or ``nothing``."""
-    return between.join(name(cards[place]) for place in sorted(held)) or "nothing"
+    return between.join(name(cards[position]) for position in sorted(held)) or "nothing"
 
 
 def in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:
@@ -64,8 +64,8 @@ def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]
     """Final hands in sentences, sorted by pay, then by cards."""
     ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
     return [
-        f"{place}, {pays(final.line, final.paid)}, {table.value(final.cards)}: {cards_named(final.cards)}."
-        for place, final in enumerate(ranked, 1)
+        f"{rank}, {pays(final.line, final.paid)}, {table.value(final.cards)}: {cards_named(final.cards)}."
+        for rank, final in enumerate(ranked, 1)
     ]
 
 

@@ -30,19 +30,19 @@ def figures_sentence(now: "GameFigures", was: "GameFigures", title: str) -> str:
     )
 
 
-def curve_sentences(found: "Curve") -> Iterator[str]:
+def curve_sentences(curve: "Curve") -> Iterator[str]:
     """The return at both ends of a curve, and the pays at which most deals change their hold."""
-    (low, first), (high, last) = found.points[0], found.points[-1]
-    ends = f"{found.label} from {pay_words(low)} to {pay_words(high)}"
+    (low, first), (high, last) = curve.points[0], curve.points[-1]
+    ends = f"{curve.label} from {pay_words(low)} to {pay_words(high)}"
     yield f"{ends}: return from {float(first):,.4%} to {float(last):,.4%}."
-    number = found.number_of_breakpoints
+    number = curve.number_of_breakpoints
     if not number:
         yield "Best play stays the same."
         return
     is_cut = number > _MAX_LISTED
     most = f"; the {_MAX_LISTED} with the most deals, in the order of the pays" if is_cut else ""
     yield f"Best play changes at {counted(number, 'pay')}{most}:"
-    for point in found.largest(_MAX_LISTED):
+    for point in curve.largest(_MAX_LISTED):
         change = point.changes[0]
         yield (
             f"  At {short_pay(point.pay)}, {counted(point.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
@@ -50,11 +50,13 @@ def curve_sentences(found: "Curve") -> Iterator[str]:
         )
 
 
-def table_sentences(labels: tuple[str, str], found: Mapping[tuple[int, ...], "Fraction"]) -> Iterator[str]:
+def table_sentences(labels: tuple[str, str], returns: Mapping[tuple[int, ...], "Fraction"]) -> Iterator[str]:
     """The returns by the pays of two lines, a sentence for each pay of the first."""
     first, second = labels
-    for pay in dict.fromkeys(pays[0] for pays in found):
-        cells = (f"{across:,} {float(value):,.4%}" for (down, across), value in found.items() if down == pay)
+    for pay in dict.fromkeys(pays[0] for pays in returns):
+        cells = (
+            f"{across:,} {float(value):,.4%}" for (down, across), value in returns.items() if down == pay
+        )
         yield f"{first} {pay:,}: {second} {', '.join(cells)}."
 
 

@@ -115,18 +115,18 @@ def streak(total: Totals) -> str:
     return f"{total.drought:,} loss{'es' * (total.drought > 1)}" if total.drought else "-"
 
 
-def result_label(place: int) -> str:
+def result_label(index: int) -> str:
     """The name of a class of results, by its index in RESULTS.
 
-    >>> [result_label(place) for place in (0, 1, 5, 11)]
+    >>> [result_label(index) for index in (0, 1, 5, 11)]
     ['no win', '1', '5 to 9', '800 and more']
     """
-    least = RESULTS[place]
-    if not place:
+    least = RESULTS[index]
+    if not index:
         return NO_WIN
-    if place == len(RESULTS) - 1:
+    if index == len(RESULTS) - 1:
         return f"{least} and more"
-    most = RESULTS[place + 1] - 1
+    most = RESULTS[index + 1] - 1
     return f"{least}" if most == least else f"{least} to {most}"
 
 

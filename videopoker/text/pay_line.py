@@ -1,4 +1,4 @@
-"""Pay lines in words: their names, shortened where there is little room, and where the jackpots stay."""
+"""Pay lines in words: their names, shortened where there are few columns, and where the jackpots stay."""
 
 import re
 
@@ -16,19 +16,19 @@ def line_name(label: str) -> str:
     return NO_WIN if label.casefold() == NOTHING else label
 
 
-def short_label(label: str, room: int) -> str:
-    """A line's label, shortened step by step until it fits `room` columns; at last cut with an ellipsis.
+def short_label(label: str, columns: int) -> str:
+    """A line's label, shortened step by step until it fits `columns` columns; at last cut with an ellipsis.
 
-    >>> [short_label("Four 2s to 4s with A to 4", room) for room in (25, 19, 15, 10)]
+    >>> [short_label("Four 2s to 4s with A to 4", columns) for columns in (25, 19, 15, 10)]
     ['Four 2s to 4s with A to 4', 'Four 2s-4s with A-4', '4 2s-4s + A-4', '4 2s-4s…']
     >>> short_label("Four Aces with 2, 3 or 4", 19), short_label("Natural Royal Flush", 14)
     ('Four Aces with 2-4', 'Natural Royal')
     """
     for pattern, short in _SHORTER:
-        if len(label) <= room:
+        if len(label) <= columns:
             return label
         label = re.sub(pattern, short, label)
-    return label if len(label) <= room else label[: room - 1].rstrip(" ,+-") + "…"
+    return label if len(label) <= columns else label[: columns - 1].rstrip(" ,+-") + "…"
 
 
 _SHORTER = (

@@ -15,65 +15,65 @@ _MIN = 5e-12, "200 billion"
 _MIN_DOUBLE = 1e-8, "100 million"
 
 
-def risk_record(found: "Risk") -> dict[str, Any]:
+def risk_record(risk: "Risk") -> dict[str, Any]:
     """A risk as plain values for JSON; amounts in credits."""
     return {
-        "paytable": found.paytable.key,
-        "coins": found.coins,
-        "bankroll": found.bankroll,
-        "hands": found.hands,
-        "drawn": found.drawn,
-        "cash_back": float(found.cash_back),
-        "ruin": found.ruin,
-        "ruin_at_least": found.ruin_at_least,
-        "median_hands": found.median_hands,
-        "double": found.double,
-        "double_at_least": found.double_at_least,
-        "double_up_to": found.double_up_to,
-        "ahead": found.ahead,
-        "quantiles": {str(share): won for share, won in found.quantiles.items()} if found.quantiles else None,
-        "chance": float(found.chance),
-        "bankroll_for": found.bankroll_for,
+        "paytable": risk.paytable.key,
+        "coins": risk.coins,
+        "bankroll": risk.bankroll,
+        "hands": risk.hands,
+        "drawn": risk.drawn,
+        "cash_back": float(risk.cash_back),
+        "ruin": risk.ruin,
+        "ruin_at_least": risk.ruin_at_least,
+        "median_hands": risk.median_hands,
+        "double": risk.double,
+        "double_at_least": risk.double_at_least,
+        "double_up_to": risk.double_up_to,
+        "ahead": risk.ahead,
+        "quantiles": {str(share): won for share, won in risk.quantiles.items()} if risk.quantiles else None,
+        "chance": float(risk.chance),
+        "bankroll_for": risk.bankroll_for,
     }
 
 
-def risk_groups(found: "Risk") -> list[Group]:
+def risk_groups(risk: "Risk") -> list[Group]:
     """The game and the bankroll; then a risk in sentences, each with its horizon."""
-    span = f"within {counted(found.hands, 'hand')}" if found.hands else "if you play for ever"
-    bet = found.coins * found.drawn
-    several = f", {found.drawn} hands from each deal" if found.drawn > 1 else ""
-    back = f", {float(100 * found.cash_back):.6g}% cash back" if found.cash_back else ""
-    title = f"{found.paytable.title}: {counted(found.bankroll, 'credit')}, {bet:,} a deal{several}{back}"
+    span = f"within {counted(risk.hands, 'hand')}" if risk.hands else "if you play for ever"
+    bet = risk.coins * risk.drawn
+    several = f", {risk.drawn} hands from each deal" if risk.drawn > 1 else ""
+    back = f", {float(100 * risk.cash_back):.6g}% cash back" if risk.cash_back else ""
+    title = f"{risk.paytable.title}: {counted(risk.bankroll, 'credit')}, {bet:,} a deal{several}{back}"
     return [
-        Group(title, notes=fixed_jackpots(found.paytable, found.coins)),
-        Group(notes=[*_chances(found, span)]),
+        Group(title, notes=fixed_jackpots(risk.paytable, risk.coins)),
+        Group(notes=[*_chances(risk, span)]),
     ]
 
 
-def _chances(found: "Risk", span: str) -> Iterator[str]:
-    ruin = _between(found.ruin_at_least, found.ruin, possible=found.can_be_ruined)
+def _chances(risk: "Risk", span: str) -> Iterator[str]:
+    ruin = _between(risk.ruin_at_least, risk.ruin, possible=risk.can_be_ruined)
     yield f"Chance of ruin {span}: {ruin}."
-    if found.median_hands:
-        yield f"Half of all players are ruined within {counted(found.median_hands, 'hand')}."
-    yield f"Chance to double before ruin, sooner or later: {_double(found)}."
-    if found.ahead is not None and found.quantiles is not None:
-        yield f"Chance to be ahead after {counted(found.hands or 0, 'hand')}: {chance_words(found.ahead)}."
-        yield from _ends(found, found.quantiles)
+    if risk.median_hands:
+        yield f"Half of all players are ruined within {counted(risk.median_hands, 'hand')}."
+    yield f"Chance to double before ruin, sooner or later: {_double(risk)}."
+    if risk.ahead is not None and risk.quantiles is not None:
+        yield f"Chance to be ahead after {counted(risk.hands or 0, 'hand')}: {chance_words(risk.ahead)}."
+        yield from _ends(risk, risk.quantiles)
     enough = "No bankroll keeps"
-    if found.bankroll_for is not None:
-        enough = f"{counted(found.bankroll_for, 'credit')} keep{'s' * (found.bankroll_for == 1)}"
-    yield f"{enough} the chance of ruin at {float(100 * found.chance):.6g}% or less {span}."
+    if risk.bankroll_for is not None:
+        enough = f"{counted(risk.bankroll_for, 'credit')} keep{'s' * (risk.bankroll_for == 1)}"
+    yield f"{enough} the chance of ruin at {float(100 * risk.chance):.6g}% or less {span}."
 
 
-def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
+def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     """The quantiles at the horizon; a ruined bankroll is named as ruin, not by the credits left."""
     low, middle, high = (
         ""
-        if found.bankroll + won < found.coins * found.drawn
+        if risk.bankroll + won < risk.coins * risk.drawn
         else won_or_lost(won, " credit" + "s" * (abs(won) != 1))
         for won in quantiles.values()
     )
-    played = counted(found.hands or 0, "hand")
+    played = counted(risk.hands or 0, "hand")
     if not high:
         return []  # more than 19 in 20 are ruined
     if not middle:
@@ -88,10 +88,10 @@ def _ends(found: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     ]
 
 
-def _double(found: "Risk") -> str:
-    if found.double is None or found.double_at_least is None:
-        return f"not computed above {counted(found.double_up_to, 'credit')}"
-    return _between(found.double_at_least, found.double, least=_MIN_DOUBLE)
+def _double(risk: "Risk") -> str:
+    if risk.double is None or risk.double_at_least is None:
+        return f"not computed above {counted(risk.double_up_to, 'credit')}"
+    return _between(risk.double_at_least, risk.double, least=_MIN_DOUBLE)
 
 
 def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:

@@ -28,7 +28,7 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
     result = sheet.result
     lines = [
         {
-            "rank": place,
+            "rank": rank,
             "hold": name,
             "example": [str(card) for card in line.example],
             "held": [str(line.example[at]) for at in sheet.hold(line.example)[1]] if line.example else [],
@@ -37,7 +37,7 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
             "deals": line.deals,
             "word": word.to_record(),
         }
-        for place, (name, line, word) in enumerate(
+        for rank, (name, line, word) in enumerate(
             zip(sheet.names, result.lines, sheet.player.words, strict=True), 1
         )
     ]
@@ -82,12 +82,12 @@ def sheet_groups(sheet: Sheet) -> list[Group]:
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
     """Why a sheet has fewer than `lines` lines; empty if it has as many."""
-    if (found := len(sheet.names)) >= lines:
+    if (number := len(sheet.names)) >= lines:
         return ""
     reason = (
-        "a search goes no further" if found == MAX_LINES else "the search found no further line that gains"
+        "a search goes no further" if number == MAX_LINES else "the search found no further line that gains"
     )
-    return f"The sheet ends at {counted(found, 'line')}: {reason}."
+    return f"The sheet ends at {counted(number, 'line')}: {reason}."
 
 
 class DecidingSheet(NamedTuple):
@@ -115,19 +115,19 @@ def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
     """The sheet's hold for one hand as plain values; positions from 1, values per coin bet."""
     from videopoker.solver.tables.hold_values import holds
 
-    line, places = sheet.hold(cards)
-    found = holds(cards, sheet.table, sheet.coins)
-    ev = next(hold for hold in found if hold.positions == places)
+    line, positions = sheet.hold(cards)
+    ranked = holds(cards, sheet.table, sheet.coins)
+    ev = next(hold for hold in ranked if hold.positions == positions)
     return {
         "paytable": sheet.table.key,
         "coins": sheet.coins,
         "rank": line + 1,
         "hold": sheet.names[line],
-        "held": [str(cards[place]) for place in places],
-        "positions": [place + 1 for place in places],
+        "held": [str(cards[position]) for position in positions],
+        "positions": [position + 1 for position in positions],
         "ev": ev.ev,
-        "best_ev": found[0].ev,
-        "best": [list(hold.numbers) for hold in found if hold.best],
+        "best_ev": ranked[0].ev,
+        "best": [list(hold.numbers) for hold in ranked if hold.best],
     }
 
 
@@ -137,7 +137,7 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     cost = record["best_ev"] - record["ev"]
     right = record["positions"] in record["best"]
     best = " or ".join(
-        format_cards([cards[place - 1] for place in places]) or "nothing" for places in record["best"]
+        format_cards([cards[number - 1] for number in numbers]) or "nothing" for numbers in record["best"]
     )
     judged = "the best hold" if right else f"{cost:.6f} less than the best hold: {best}"
     held = " ".join(record["held"]) or "nothing"
@@ -149,21 +149,21 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     )
 
 
-def differences_record(found: Differences) -> dict[str, Any]:
+def differences_record(differences: Differences) -> dict[str, Any]:
     """Where best play differs, as plain values."""
     return {
-        "paytables": [found.first.key, found.second.key],
-        "deals": found.deals,
-        "differ": sum(kind.deals for kind in found.kinds),
+        "paytables": [differences.first.key, differences.second.key],
+        "deals": differences.deals,
+        "differ": sum(kind.deals for kind in differences.kinds),
         "kinds": [
             {"first": kind.first, "second": kind.second, "deals": kind.deals, "cost": float(kind.cost)}
-            for kind in found.kinds
+            for kind in differences.kinds
         ],
-        "cost": float(found.cost),
-        "perfect": float(found.perfect),
-        "sheet_return": found.sheet_return and float(found.sheet_return),
-        "sheet_exact": found.sheet_return and _over(found.sheet_return),
-        "own_sheet_return": found.own_return and float(found.own_return),
+        "cost": float(differences.cost),
+        "perfect": float(differences.perfect),
+        "sheet_return": differences.sheet_return and float(differences.sheet_return),
+        "sheet_exact": differences.sheet_return and _over(differences.sheet_return),
+        "own_sheet_return": differences.own_return and float(differences.own_return),
     }
 
 

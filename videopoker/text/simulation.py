@@ -13,39 +13,39 @@ if TYPE_CHECKING:  # importing it loads NumPy
 QUANTILES = (5, 50, 95)
 
 
-def simulation_record(found: "Simulation", policy: str) -> dict[str, Any]:
+def simulation_record(simulation: "Simulation", policy: str) -> dict[str, Any]:
     """A simulation as plain values for JSON; amounts in credits."""
-    plan, totals = found.plan, found.totals
+    plan, totals = simulation.plan, simulation.totals
     return {
         "paytable": plan.paytable.key,
         "coins": plan.coins,
-        "hands": found.hands,
+        "hands": simulation.hands,
         "asked": plan.hands,
         "drawn": plan.drawn,
         "seed": plan.seed,
         "policy": policy,
-        "return": found.expected,
-        "error": _number(found.error),
-        "exact": float(found.exact),
-        "deviation": _number(found.deviation),
+        "return": simulation.expected,
+        "error": _number(simulation.error),
+        "exact": float(simulation.exact),
+        "deviation": _number(simulation.deviation),
         "paid": totals.paid,
         "squares": totals.squares,
-        "lines": [{"label": line.label, "hits": line.hits} for line in found.lines],
+        "lines": [{"label": line.label, "hits": line.hits} for line in simulation.lines],
         "streaks": {"losing": totals.losing.longest, "winning": totals.winning.longest},
-        "sessions": _sessions_record(found.sessions) if found.sessions else None,
+        "sessions": _sessions_record(simulation.sessions) if simulation.sessions else None,
     }
 
 
-def _sessions_record(found: "SimulatedSessions") -> dict[str, Any]:
+def _sessions_record(sessions: "SimulatedSessions") -> dict[str, Any]:
     return {
-        "sessions": found.number,
-        "hands": found.hands,
-        "bankroll": found.bankroll,
-        "ruined": found.ruined,
-        "ahead": found.ahead,
-        "mean": found.mean,
-        "quantiles": {str(share): found.quantile(share) for share in QUANTILES},
-        "results": [[result, count] for result, count in found.results.items()],
+        "sessions": sessions.number,
+        "hands": sessions.hands,
+        "bankroll": sessions.bankroll,
+        "ruined": sessions.ruined,
+        "ahead": sessions.ahead,
+        "mean": sessions.mean,
+        "quantiles": {str(share): sessions.quantile(share) for share in QUANTILES},
+        "results": [[result, count] for result, count in sessions.results.items()],
     }
 
 
@@ -54,29 +54,29 @@ _TOTALS = (Column(width=8, align="<"), Column(align="<"))
 _SESSIONS = (Column(width=14, align="<"), Column(align="<"))
 
 
-def simulation_groups(found: "Simulation", policy: str) -> list[Group]:
+def simulation_groups(simulation: "Simulation", policy: str) -> list[Group]:
     """How it was played; the hits of each line; the return and the streaks; the sessions."""
-    plan, hands = found.plan, found.hands
+    plan, hands = simulation.plan, simulation.hands
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
     played = "best play" if policy == "best" else f"policy {policy}"
-    error = f" ± {found.error:.4%} (standard error)" if isfinite(found.error) else ""
+    error = f" ± {simulation.error:.4%} (standard error)" if isfinite(simulation.error) else ""
     rows = []
-    for line in found.lines:
+    for line in simulation.lines:
         one_in = f"{hands / line.hits:,.2f}" if line.hits else "never"
         share = line.hits * line.pays / hands / plan.coins
         rows.append((line_name(line.label), f"{line.hits:,}", one_in, f"{share:,.4%}"))
     how = f"{counted(hands, 'hand')}{several}, {coins}, {played}, seed {plan.seed}"
     totals = [
-        ("return", f"{found.expected:,.4%}{error}"),
-        ("exact", f"{float(found.exact):,.4%} over all deals{_deviation(found)}"),
-        ("streaks", _streaks(found)),
+        ("return", f"{simulation.expected:,.4%}{error}"),
+        ("exact", f"{float(simulation.exact):,.4%} over all deals{_deviation(simulation)}"),
+        ("streaks", _streaks(simulation)),
     ]
     return [
         Group(plan.paytable.title, notes=[how, *fixed_jackpots(plan.paytable, plan.coins)]),
         Group(columns=_LINES, rows=rows),
         Group(columns=_TOTALS, rows=totals),
-        *([_sessions(found.sessions)] if found.sessions else []),
+        *([_sessions(simulation.sessions)] if simulation.sessions else []),
     ]
 
 
@@ -85,35 +85,35 @@ def running_text(done: int, hands: int, expected: float, error: float) -> str:
     return f"simulated {done:,} of {hands:,} hands, return {expected:.2%} ± {error:.2%}"
 
 
-def _deviation(found: "Simulation") -> str:
-    if not isfinite(found.deviation):
+def _deviation(simulation: "Simulation") -> str:
+    if not isfinite(simulation.deviation):
         return ""
-    side = "above" if found.deviation >= 0 else "below"
-    return f"; the return is {abs(found.deviation):.1f} standard errors {side} it"
+    side = "above" if simulation.deviation >= 0 else "below"
+    return f"; the return is {abs(simulation.deviation):.1f} standard errors {side} it"
 
 
-def _streaks(found: "Simulation") -> str:
-    losing, winning = found.totals.losing.longest, found.totals.winning.longest
-    deals = " deals" if found.plan.drawn > 1 else ""
+def _streaks(simulation: "Simulation") -> str:
+    losing, winning = simulation.totals.losing.longest, simulation.totals.winning.longest
+    deals = " deals" if simulation.plan.drawn > 1 else ""
     return f"at most {losing:,} losing{deals} in a row, and {winning:,} winning ones"
 
 
-def _sessions(found: "SimulatedSessions") -> Group:
-    quantiles = "   ".join(f"{share}%: {won_or_lost(found.quantile(share))}" for share in QUANTILES)
-    bankroll = f" with {counted(found.bankroll, 'credit')}" if found.bankroll else ""
-    worst, best = (won_or_lost(edge(found.results)) for edge in (min, max))
+def _sessions(sessions: "SimulatedSessions") -> Group:
+    quantiles = "   ".join(f"{share}%: {won_or_lost(sessions.quantile(share))}" for share in QUANTILES)
+    bankroll = f" with {counted(sessions.bankroll, 'credit')}" if sessions.bankroll else ""
+    worst, best = (won_or_lost(edge(sessions.results)) for edge in (min, max))
     ruined = (
         []
-        if found.ruined is None
-        else [("  ruined", f"{found.ruined:,} ({found.ruined / found.number:.2%})")]
+        if sessions.ruined is None
+        else [("  ruined", f"{sessions.ruined:,} ({sessions.ruined / sessions.number:.2%})")]
     )
     return Group(
-        f"{counted(found.number, 'session')} of {counted(found.hands, 'hand')}{bankroll}:",
+        f"{counted(sessions.number, 'session')} of {counted(sessions.hands, 'hand')}{bankroll}:",
         _SESSIONS,
         [
             *ruined,
-            ("  ahead", f"{found.ahead:,} ({found.ahead / found.number:.2%})"),
-            ("  on average", f"{found.mean:+,.1f} credits"),
+            ("  ahead", f"{sessions.ahead:,} ({sessions.ahead / sessions.number:.2%})"),
+            ("  on average", f"{sessions.mean:+,.1f} credits"),
             ("  quantiles", quantiles),
             ("  worst, best", f"{worst}, {best}"),
         ],

@@ -178,7 +178,7 @@ def _stated(solution: Solution, jackpot: JackpotTerms | None) -> list[str]:
 
 
 def holds_record(
-    cards: tuple[Card, ...], table: Paytable, coins: int, found: Sequence[Hold]
+    cards: tuple[Card, ...], table: Paytable, coins: int, ranked: Sequence[Hold]
 ) -> dict[str, Any]:
     """The 32 holds of a hand as plain values, best first; positions from 1."""
     return {
@@ -193,9 +193,9 @@ def holds_record(
                 "exact": over(Fraction(hold.total, coins), hold.draws),
                 "lines": hold.lines,
             }
-            for hold in found
+            for hold in ranked
         ],
-        "best": [list(hold.numbers) for hold in found if hold.best],
+        "best": [list(hold.numbers) for hold in ranked if hold.best],
     }
 
 

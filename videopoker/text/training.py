@@ -63,10 +63,10 @@ def lost(amount: float) -> str:
 
 def numbered(cards: Sequence[Card]) -> str:
     """The cards by position: ``1 king of spades, 2 joker, ..``."""
-    return ", ".join(f"{place} {card.words}" for place, card in enumerate(cards, start=1))
+    return ", ".join(f"{number} {card.words}" for number, card in enumerate(cards, start=1))
 
 
-def verdict(advice: Advice, answer: Answer) -> str:
+def answer_verdict(advice: Advice, answer: Answer) -> str:
     """Whether an answer is right, and what a wrong one costs."""
     if not answer.is_right:
         return f"Wrong: {coins(advice.cost(answer.held))} lost."

@@ -18,7 +18,7 @@ from videopoker.play.saves.query import HandFilter, count, in_order
 from videopoker.play.saves.schema import APPLICATION_ID
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
-from videopoker.text.fairness import verdict
+from videopoker.text.fairness import proof_verdict
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.render import in_columns
 
@@ -220,7 +220,9 @@ def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old)
         session.deal(1)
         session.draw()
         session.deal(1)
-        verdicts = [verdict(hand, tuple(hand_faults(hand))) for hand in in_order(session.log, HandFilter())]
+        verdicts = [
+            proof_verdict(hand, tuple(hand_faults(hand))) for hand in in_order(session.log, HandFilter())
+        ]
         assert verdicts == ["provable"] * before + ["proved", "open"]
         assert (verify(session.log).committed, verify(session.log).problems) == (2, ())
 

@@ -8,7 +8,7 @@ from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.core.totals import Totals
 from videopoker.solver.risk.fan import fan
-from videopoker.text.fan import HORIZONS, Horizon, Pace, pace_of, span_words
+from videopoker.text.fan import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
 from videopoker.tui.kit import fan_panel
 from videopoker.tui.kit.bankroll_ranges import bankroll
 from videopoker.tui.kit.fan import FanView, painted
@@ -74,23 +74,23 @@ def test_flat_fan_is_drawn():
 
 
 def test_horizon_is_whole_deals_at_the_pace():
-    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 1) == 1_100
-    assert Horizon(hours=2).hands_at(Pace(550, is_own=True), 100) == 20_000  # the most
-    assert Horizon(hands=7).hands_at(Pace(550, is_own=True), 10) == 10
+    assert Horizon(hours=2).hands_at(DealsPerHour(550, is_own=True), 1) == 1_100
+    assert Horizon(hours=2).hands_at(DealsPerHour(550, is_own=True), 100) == 20_000  # the most
+    assert Horizon(hands=7).hands_at(DealsPerHour(550, is_own=True), 10) == 10
 
 
 def test_pace_is_the_players_own_after_a_minute_as_in_the_meters():
-    assert pace_of(Totals()) == Pace(600, is_own=False)
-    assert pace_of(Totals(deals=9, seconds=59)) == Pace(600, is_own=False)
+    assert deals_per_hour(Totals()) == DealsPerHour(600, is_own=False)
+    assert deals_per_hour(Totals(deals=9, seconds=59)) == DealsPerHour(600, is_own=False)
     session = Counts(games=60, deals=20, seconds=240)
     assert session.hands_per_hour == 900
-    assert pace_of(Totals(deals=100, seconds=1_400, session=session)) == Pace(300, is_own=True)
-    assert pace_of(Totals(deals=100, seconds=600)) == Pace(600, is_own=True)
-    assert pace_of(Totals(deals=100, seconds=600, session=Counts(deals=90, seconds=400))).deals == 810
+    assert deals_per_hour(Totals(deals=100, seconds=1_400, session=session)) == DealsPerHour(300, is_own=True)
+    assert deals_per_hour(Totals(deals=100, seconds=600)) == DealsPerHour(600, is_own=True)
+    assert deals_per_hour(Totals(deals=100, seconds=600, session=Counts(deals=90, seconds=400))).deals == 810
 
 
 def test_pace_counts_deals_of_many_hands_once_and_says_so():
-    pace = pace_of(Totals(games=168, deals=9, seconds=300))
+    pace = deals_per_hour(Totals(games=168, deals=9, seconds=300))
     assert pace.words == "at your 108 deals an hour"
     game, hour = load_paytable("jacks-or-better-9-6"), Horizon(hours=1)
     single, ten = (fan(game, 5, 1_000, hour.hands_at(pace, drawn), drawn) for drawn in (1, 10))

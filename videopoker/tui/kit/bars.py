@@ -97,11 +97,11 @@ def drawn_interval(one: Interval, scale: float, width: int) -> Content:
 
     low, high, at = column(one.low), column(one.high), column(one.value)
     ends = {low: "├", high: "┤"}
-    signs = [ends.get(place, "─" if low < place < high else " ") for place in range(width)]
+    signs = [ends.get(index, "─" if low < index < high else " ") for index in range(width)]
     signs[middle] = "┼" if low < high else "│"
-    place = min(width - 1, max(0, at))
+    mark_at = min(width - 1, max(0, at))
     mark = "◀" if at < 0 else "▶" if at >= width else "●"
-    left, right = "".join(signs[:place]), "".join(signs[place + 1 :])
+    left, right = "".join(signs[:mark_at]), "".join(signs[mark_at + 1 :])
     return Content.assemble(
         (left, QUIET), (mark, "bold" if one.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
     )

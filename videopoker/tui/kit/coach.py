@@ -49,8 +49,8 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     own = shown.advice.of(shown.held)
     parts = _ranking(shown.advice, own, width, rows) if shown.is_ranked else []
     if shown.reason:
-        room = rows - 1 - len(parts)
-        parts += [Content(""), *_reason(_shortened(shown.reason, width, room - _MIN_CHANCES), width, room)]
+        left = rows - 1 - len(parts)
+        parts += [Content(""), *_reason(_shortened(shown.reason, width, left - _MIN_CHANCES), width, left)]
     left = rows - len(parts)
     if parts or left >= len(shown.advice.paytable.lines) + 2:
         return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
@@ -63,19 +63,19 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
         return Content.styled(shown.note, FAINT)
     margin, width = max(0, width - _MAX_WIDTH) // 2, min(width, _MAX_WIDTH)
     beside = width >= _BESIDE_WIDTH
-    room = width - _BARS_WIDTH - 2 if beside else width
+    columns = width - _BARS_WIDTH - 2 if beside else width
     above = _reason(shown.reason, width, rows - _MIN_RANKED) if shown.reason else []
     if above and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
     own = shown.advice.of(shown.held)
-    ranking = _ranking(shown.advice, own, room, rows) if shown.is_ranked else []
+    ranking = _ranking(shown.advice, own, columns, rows) if shown.is_ranked else []
     if not beside:
         return Content("\n").join(
             [*above, *ranking, *_chances(shown.advice, own, width, rows - len(ranking))]
         )
     pairs = zip_longest(ranking, _chances(shown.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
-    both = (one.pad_right(max(0, room + 2 - one.cell_length)) + other for one, other in pairs)
+    both = (one.pad_right(max(0, columns + 2 - one.cell_length)) + other for one, other in pairs)
     return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
 
 
@@ -149,9 +149,9 @@ def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
 
 
 def _bar_row(label: str, part: float, width: int) -> Content:
-    style, room = "" if part else FAINT, width - 1 - _BAR - _CHANCE
+    style, columns = "" if part else FAINT, width - 1 - _BAR - _CHANCE
     return Content.assemble(
-        (fitted(short_label(label, room), room), style),
+        (fitted(short_label(label, columns), columns), style),
         (f" {bar(part, _BAR)}", "$gold"),
         (f"{_chance(part):>{_CHANCE}}", style),
     )

@@ -21,17 +21,17 @@ _WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 9
 
 
 def page_of_lines(
-    game: tuple[Paytable, int], counts: Counts, found: "Comparison | None", width: int
+    game: tuple[Paytable, int], counts: Counts, comparison: "Comparison | None", width: int
 ) -> Content:
     """The lines of a game at a bet; without a comparison only the hits."""
-    columns = _LineColumns(width, max(map(len, _labels(game[0]))), found)
-    rows = [columns.heading(), *_lines(game[0], counts, found, columns)]
-    if found and found.returned:
-        judged = found.returned
+    columns = _LineColumns(width, max(map(len, _labels(game[0]))), comparison)
+    rows = [columns.heading(), *_lines(game[0], counts, comparison, columns)]
+    if comparison and comparison.returned:
+        judged = comparison.returned
         interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
         so_far, exact = percent(judged.so_far), percent(judged.exact)
         rows.append(columns.row("RETURN", so_far, exact, interval, bold=True))
-    notes = [row for note in (found.notes if found else ["..."]) for row in wrap(note, width)]
+    notes = [row for note in (comparison.notes if comparison else ["..."]) for row in wrap(note, width)]
     return Content("\n").join(
         [*rows, columns.foot(), Content(""), *(Content.styled(row, FAINT) for row in notes)]
     )
@@ -42,14 +42,14 @@ def _labels(table: Paytable) -> list[str]:
 
 
 def _lines(
-    table: Paytable, counts: Counts, found: "Comparison | None", columns: "_LineColumns"
+    table: Paytable, counts: Counts, comparison: "Comparison | None", columns: "_LineColumns"
 ) -> list[Content]:
-    if found is None:
+    if comparison is None:
         hits = Counter(counts.lines) + Counter({NO_WIN: counts.games - counts.wins})
         return [columns.row(label, f"{hits[label]:,}", "...") for label in _labels(table)]
     return [
         columns.row(line_name(line.label), f"{line.hits:,}", expected_hits(line.expected), interval_of(line))
-        for line in found.lines
+        for line in comparison.lines
     ]
 
 
@@ -61,12 +61,12 @@ def interval_of(line: "LineOdds") -> Interval:
 class _LineColumns:
     """The columns that fit, from the left: label, hits, expected hits, interval as numbers, picture, odds."""
 
-    def __init__(self, width: int, longest: int, found: "Comparison | None") -> None:
-        lines = found.lines if found else ()
+    def __init__(self, width: int, longest: int, comparison: "Comparison | None") -> None:
+        lines = comparison.lines if comparison else ()
         self._scale = common_scale(map(interval_of, lines))
         ranges = [f"{line.low:,}-{line.high:,}" for line in lines]
-        if found and found.returned:
-            ranges.append(f"{found.returned.low:.0%}-{found.returned.high:.0%}")
+        if comparison and comparison.returned:
+            ranges.append(f"{comparison.returned.low:.0%}-{comparison.returned.high:.0%}")
         self._expected = max([6, *(len(expected_hits(line.expected)) for line in lines)]) + 1
         self._range = max([6, *map(len, ranges)]) + 2 if width >= 62 else 0
         self._words = _WORDS if width >= 84 else _FEW_WORDS + 1

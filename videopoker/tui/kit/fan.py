@@ -37,14 +37,14 @@ class _FanPlot(Plot):
     def quantile_rows(self, column: int) -> list[int]:
         """Dot rows of the quantiles, lowest first, interpolated linearly between points."""
         deal = max(0.0, self.first + column / self.per_step)
-        place = min(max(1, bisect_left(self._steps, deal)), len(self._steps) - 1)
-        (before, low), (after, high) = self._points[place - 1], self._points[place]
+        index = min(max(1, bisect_left(self._steps, deal)), len(self._steps) - 1)
+        (before, low), (after, high) = self._points[index - 1], self._points[index]
         part = (deal - before) / max(1, after - before)
         return [self.row(one + (other - one) * part) for one, other in zip(low, high, strict=True)]
 
 
 def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
-    """The chart row by row, the last row its axis; empty without points or room."""
+    """The chart row by row, the last row its axis; empty without points, or in too few columns or rows."""
     if not shown.points or rows < 4 or width < 30:
         return []
     rows -= 1
@@ -58,8 +58,10 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     steps = range(plot.column(0), 2 * columns)
     middle = dots(line([(column, plot.quantile_rows(column)[2]) for column in steps]), rows)
     past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in shown.past]), rows)
-    places = [row // 4 for row in plot.quantile_rows(2 * columns - 1)]
-    by_row = {places[place]: label for place, label in reversed(ends)}  # where two fall in one row, the first
+    rows_at_end = [row // 4 for row in plot.quantile_rows(2 * columns - 1)]
+    by_row = {
+        rows_at_end[index]: label for index, label in reversed(ends)
+    }  # where two fall in one row, the first
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
         low, lower, _, upper, high = (value // 4 for value in at.get(column, [-4] * 5))
@@ -84,21 +86,21 @@ def _edges(at: dict[int, list[int]]) -> Iterator[Span]:
     """All quantiles but the median: one dot per column of cells, joined where they rise or fall."""
     for column, now in at.items():
         before = at.get(column - 1, now)
-        for place in (0, 1, 3, 4):
-            first, last = before[place], now[place]
+        for index in (0, 1, 3, 4):
+            first, last = before[index], now[index]
             step = (last > first) - (last < first)
             yield 2 * column, (min(first + step, last), max(first + step, last))
 
 
 def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
     """(index, label) of the final quantiles, the median first; equal quantiles share a label: ` 5-50% 0`."""
-    found: dict[int, tuple[int, str]] = {}
-    for place in (2, 0, 4, 1, 3):
-        value = quantiles[place]
+    labels: dict[int, tuple[int, str]] = {}
+    for index in (2, 0, 4, 1, 3):
+        value = quantiles[index]
         alike = [share for share, other in zip(SHARES, quantiles, strict=True) if other == value]
         shares = f"{alike[0]}-{alike[-1]}" if len(alike) > 1 else f"{alike[0]:>2}"
-        found.setdefault(value, (place, f" {shares}% {value:,}"))
-    return list(found.values())
+        labels.setdefault(value, (index, f" {shares}% {value:,}"))
+    return list(labels.values())
 
 
 def _axis(shown: FanView, now: int, width: int, indent: int) -> str:

@@ -15,8 +15,8 @@ from videopoker.text.fan import (
     HORIZONS,
     chance_notes,
     chance_rows,
+    deals_per_hour,
     game_ahead,
-    pace_of,
     span_words,
 )
 from videopoker.text.numbers import counted
@@ -53,24 +53,23 @@ class FanPanel(Vertical):
         doubles: bool = False,
     ) -> None:
         """Show this fan; `past` returns (deals from now, credits) for at most the given number of deals."""
-        found, span = self._solver.known(question), counted(question.hands, "hand")
-        if found is None:
+        fan, span = self._solver.known(question), counted(question.hands, "hand")
+        if fan is None:
             self.say(Content.styled(f"Calculating the next {span} ...", FAINT))
             self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
             return
         points = [
-            (point.hands // found.drawn, [found.bankroll + won for won in point.won])
-            for point in found.points
+            (point.hands // fan.drawn, [fan.bankroll + won for won in point.won]) for point in fan.points
         ]
         before = past(points[-1][0])
         so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
         rows = [
-            Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(found)
+            Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(fan)
         ]
         words = [
-            Content.styled(heading(found), "bold $gold"),
+            Content.styled(heading(fan), "bold $gold"),
             *rows,
-            Content.styled(chance_notes(found, doubles=doubles), FAINT),
+            Content.styled(chance_notes(fan, doubles=doubles), FAINT),
         ]
         self.say(Content("\n").join(words), FanView(points, before, span, so_far))
 
@@ -90,16 +89,16 @@ class Chances(FanPanel):
         super().__init__(solver, id=id)
         self._session = session
         self._coins, self._drawn = bet
-        self._place = _DEFAULT
+        self._horizon = _DEFAULT
 
     @property
     def horizon(self) -> str:
         """The horizon chosen."""
-        return HORIZONS[self._place].words
+        return HORIZONS[self._horizon].words
 
     def move(self, by: int) -> None:
         """Choose a longer or shorter horizon, up to the ends."""
-        self._place = min(max(0, self._place + by), len(HORIZONS) - 1)
+        self._horizon = min(max(0, self._horizon + by), len(HORIZONS) - 1)
         self.show()
 
     def show(self) -> None:
@@ -110,10 +109,10 @@ class Chances(FanPanel):
         except Refused as refused:
             self.say(Content(str(refused)))
             return
-        horizon, pace = HORIZONS[self._place], pace_of(total)
+        horizon, pace = HORIZONS[self._horizon], deals_per_hour(total)
         self.follow(
             FindFan(game, self._coins, state.credits, horizon.hands_at(pace, self._drawn), self._drawn),
-            lambda found: span_words(found, horizon, pace),
+            lambda fan: span_words(fan, horizon, pace),
             lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
             doubles=bool(total.double_in),
         )
@@ -121,8 +120,8 @@ class Chances(FanPanel):
 
 def _past(curve: TimeSeries, cents: int, credits: int, most: int) -> list[tuple[int, int]]:
     """(deals from now, credits) of the session's last deals, at most `most`, up to the present credits."""
-    steps = [*((place * curve.stride, value) for place, value in enumerate([curve.start, *curve.points]))]
+    steps = [*((index * curve.stride, value) for index, value in enumerate([curve.start, *curve.points]))]
     if steps[-1][0] < curve.steps:
         steps.append((curve.steps, curve.last))
-    found = [(step - curve.steps, credits + (value - curve.last) // cents) for step, value in steps]
-    return [one for one in found if one[0] >= -most] if curve.steps else []
+    past = [(step - curve.steps, credits + (value - curve.last) // cents) for step, value in steps]
+    return [one for one in past if one[0] >= -most] if curve.steps else []

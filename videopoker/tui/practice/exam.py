@@ -33,7 +33,7 @@ class ExamScreen(PageDialog[None]):
         """Ignore early keys: they were meant for the table."""
         return action != "dismiss" or monotonic() - self._opened >= SEEN_SECONDS
 
-    def text(self, room: int) -> Content:  # noqa: ARG002 - the page wraps the text
+    def text(self, columns: int) -> Content:  # noqa: ARG002 - the page wraps the text
         total, *mistakes = exam_lines(self._graded)
         signs = Content.styled(marks(self._graded, letters=self._letters), "$gold")
         return Content("\n\n").join([Content(total) + "\n" + signs, *map(Content, mistakes)])

@@ -16,7 +16,7 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.settings.keys import hold_keys
-from videopoker.text.training import reason, verdict
+from videopoker.text.training import answer_verdict, reason
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.frame import Frame
@@ -133,10 +133,10 @@ class PracticeScreen(ClosesOnce[None]):
         self._is_finding = True
         self._solver.ask(self, FindHand(self.practice, save), self._take_hand)
 
-    def _take_hand(self, found: "Advice | SaveError | None") -> None:
+    def _take_hand(self, answer: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer, self._held = False, None, frozenset()
-        self._hand = None if isinstance(found, SaveError) else found
-        self._fault = printable(found) if isinstance(found, SaveError) else ""
+        self._hand = None if isinstance(answer, SaveError) else answer
+        self._fault = printable(answer) if isinstance(answer, SaveError) else ""
         self._show()
 
     # display
@@ -208,7 +208,7 @@ class PracticeScreen(ClosesOnce[None]):
         if self._note and not self.is_over:  # at the end it is below the score
             return (self._note,)
         if self._hand and self._answer:
-            return (verdict(self._hand, self._answer).rstrip("."),)
+            return (answer_verdict(self._hand, self._answer).rstrip("."),)
         return (str(state.value), "hold, then enter") if self._hand else ()
 
     @property

@@ -110,10 +110,10 @@ class StrategyScreen(PageDialog[None]):
         if words and words.decides is not None:
             self.call_after_refresh(self._show_line, words.decides)
 
-    def _show_line(self, place: int) -> None:
+    def _show_line(self, index: int) -> None:
         """Scroll to a line, with the lines around it."""
         middle = self.app.size.height * 3 // 8  # of the page at full height, as it may still grow
-        self.query_one(Page).scroll_to(y=place + _ABOVE - middle, animate=False)
+        self.query_one(Page).scroll_to(y=index + _ABOVE - middle, animate=False)
 
     def action_search(self) -> None:
         """Search for a sheet."""
@@ -135,17 +135,17 @@ class StrategyScreen(PageDialog[None]):
         if self._is_waiting:
             self.show_text()
 
-    def text(self, room: int) -> Content:
-        return Content("\n").join([Content(printable(self._question.paytable.title)), *self._rows(room)])
+    def text(self, columns: int) -> Content:
+        return Content("\n").join([Content(printable(self._question.paytable.title)), *self._rows(columns)])
 
-    def _rows(self, room: int) -> Iterator[Content]:
+    def _rows(self, columns: int) -> Iterator[Content]:
         if self._is_waiting:
             if self._question.is_searched:
                 yield Content(f"searching: {max(self._question.done, default=0)}%")
         elif self._words is not None:
             yield Content.styled(self._words.returns, "$quiet")
-            yield Content.styled(f"     {'hold':{room - 15}}{'worth':>9}", "$quiet")
-            yield from (self._row(place, room) for place in range(len(self._words.lines.rows)))
+            yield Content.styled(f"     {'hold':{columns - 15}}{'worth':>9}", "$quiet")
+            yield from (self._row(index, columns) for index in range(len(self._words.lines.rows)))
             table = self._question.paytable
             wild = ", and hold every wild card with it" * bool(table.wild or table.jokers)
             yield Content("")
@@ -161,10 +161,10 @@ class StrategyScreen(PageDialog[None]):
                 "A search takes a minute, with jokers two. The sheet is saved. Closing this page stops the search."
             )
 
-    def _row(self, place: int, room: int) -> Content:
+    def _row(self, index: int, columns: int) -> Content:
         assert self._words is not None
-        _, name, _, _, worth = self._words.lines.rows[place]
-        here = place == self._words.decides
-        first, *more = wrap(name, room - 15)
-        row = f"{IN_PLAY if here else ' '}{place + 1:>2}  {first:{room - 15}}{worth:>9}"
+        _, name, _, _, worth = self._words.lines.rows[index]
+        here = index == self._words.decides
+        first, *more = wrap(name, columns - 15)
+        row = f"{IN_PLAY if here else ' '}{index + 1:>2}  {first:{columns - 15}}{worth:>9}"
         return Content.styled("\n     ".join([row, *more]), "bold $gold" if here else "")

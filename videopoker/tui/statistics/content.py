@@ -36,23 +36,23 @@ _MAX_ROWS = 200
 
 def heading(page: int, worth: str, width: int) -> Content:
     """The title, links to all pages with this one marked, and the value of a credit, as far as they fit."""
-    room = _room_for_worth(width)
-    parts: list[tuple[str, str] | Content] = [(_TITLE if room >= 0 else "", HEADING)]
-    for place, name in enumerate(PAGES):
-        here = place == page
-        link = f"[@click=screen.page({place})] {name.upper() if here else name} [/]"
+    columns = _columns_for_worth(width)
+    parts: list[tuple[str, str] | Content] = [(_TITLE if columns >= 0 else "", HEADING)]
+    for index, name in enumerate(PAGES):
+        here = index == page
+        link = f"[@click=screen.page({index})] {name.upper() if here else name} [/]"
         style = "bold $gold-ink on $gold-ground" if here else "$foreground"
         parts.append(Content.from_markup(f"[{style}]{link}[/]"))
     fits = is_worth_in_heading(worth, width)
-    return Content.assemble(*parts, (f"{worth:>{room}}" if fits else "", "$foreground"))
+    return Content.assemble(*parts, (f"{worth:>{columns}}" if fits else "", "$foreground"))
 
 
 def is_worth_in_heading(worth: str, width: int) -> bool:
     """Whether the heading has room for the value of a credit."""
-    return _room_for_worth(width) > len(worth)
+    return _columns_for_worth(width) > len(worth)
 
 
-def _room_for_worth(width: int) -> int:
+def _columns_for_worth(width: int) -> int:
     """Columns right of the page names; negative if even the title does not fit."""
     return width - 2 - len(_TITLE) - sum(len(name) + 2 for name in PAGES)
 
@@ -110,19 +110,19 @@ def page_of_results(
     wide = width >= _WIDE
     games = sum(total.results.values())
     most = max([*total.results.values(), *(expected or {}).values(), 1])
-    room = max(8, width - 15 - (30 if wide else 19))
+    bar = max(8, width - 15 - (30 if wide else 19))
     share = f"{'of all':>11}" if wide else ""
     title = "" if is_framed else "PAYOUT PER COIN"
-    rows = [Content.styled(f"{title:<15}{'':{room}}{'hands':>9}{'expected':>10}{share}", HEADING)]
-    for place, least in enumerate(RESULTS):
+    rows = [Content.styled(f"{title:<15}{'':{bar}}{'hands':>9}{'expected':>10}{share}", HEADING)]
+    for index, least in enumerate(RESULTS):
         count, hits = total.results.get(least, 0), expected[least] if expected else None
         known = "..." if hits is None else expected_hits(hits)
         drawn = hits / most if hits and known != "0" and games else None
         share = f"{percent(count / games if games else None):>11}" if wide else ""
         rows.append(
             Content.assemble(
-                (f"{result_label(place):<15}", FAINT),
-                outlined_bar(count / most, drawn, room),
+                (f"{result_label(index):<15}", FAINT),
+                outlined_bar(count / most, drawn, bar),
                 (f"{count:>9,}", "bold"),
                 (f"{known:>10}{share}", FAINT),
             )
@@ -148,6 +148,6 @@ def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int)
     """The game's position in the list, title, bet and number of hands, in `width` columns."""
     table, coins = game
     played = f"{counted(coins, 'coin')}, {counted(hands, 'hand')}"
-    room = max(10, width - len(which) - len(played) - 2)
-    title = fitted(printable(table.title), room).rstrip()
+    columns = max(10, width - len(which) - len(played) - 2)
+    title = fitted(printable(table.title), columns).rstrip()
     return Content.assemble((which, FAINT), (title, "bold"), (f"  {played}", FAINT))

@@ -53,8 +53,8 @@ class StatisticsScreen(FullScreen):
         Binding("tab", "turn(1)", "page", key_display="1-7 tab", priority=True, tooltip="next page"),
         Binding("shift+tab", "turn(-1)", "page before", show=False, priority=True),
         *(
-            Binding(str(place), f"page({place - 1})", f"page: {name}", show=False)
-            for place, name in enumerate(PAGES, start=1)
+            Binding(str(number), f"page({number - 1})", f"page: {name}", show=False)
+            for number, name in enumerate(PAGES, start=1)
         ),
         Binding("right", "move(1)", "hand", key_display="← →", priority=True, tooltip=_ONWARD),
         Binding("left", "move(-1)", _BACK, show=False, priority=True),
@@ -252,7 +252,7 @@ class StatisticsScreen(FullScreen):
             case "lines":
                 return self._lines(width)
             case "results":
-                expected = self._found("results", ExpectResults(total.by_game))
+                expected = self._answer("results", ExpectResults(total.by_game))
                 return pages.page_of_results(total, expected, width, is_framed=self._is_framed)
             case "play":
                 return self._grades(width)
@@ -261,8 +261,8 @@ class StatisticsScreen(FullScreen):
 
     def _draw_curve(self) -> None:
         """Credits won or lost, deal by deal, and the band."""
-        found = self._found(self._range, ReadRange.of(self._session, self._range))
-        self.query_one(BankrollChart).shown = bankroll(self._session, self._range, found)
+        answer = self._answer(self._range, ReadRange.of(self._session, self._range))
+        self.query_one(BankrollChart).shown = bankroll(self._session, self._range, answer)
         self._show_words()
 
     def _show_words(self) -> None:
@@ -277,17 +277,17 @@ class StatisticsScreen(FullScreen):
             return Content("No hand has been drawn yet.")
         game = self._games[self._game]
         counts = self._totals.by_game[game]
-        found = self._found(game, CompareGame(*game, counts))
+        comparison = self._answer(game, CompareGame(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)
-        return Content("\n").join([heading, page_of_lines(game, counts, found, width)])
+        return Content("\n").join([heading, page_of_lines(game, counts, comparison, width)])
 
     def _grades(self, width: int) -> Content:
         """The page of grades."""
         if (question := GradePlay.of(self._session)) is None:
             return Content("Only hands in a save are graded.")
-        found = self._found("play", question)
-        return pages.page_of_play(found[0], width) if found else Content("Grading your hands ...")
+        grades = self._answer("play", question)
+        return pages.page_of_play(grades[0], width) if grades else Content("Grading your hands ...")
 
     @cached_property
     def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:
@@ -301,14 +301,14 @@ class StatisticsScreen(FullScreen):
 
     # the solver
 
-    def _found(self, key: object, question: Question[Answer]) -> Answer | None:
+    def _answer(self, key: object, question: Question[Answer]) -> Answer | None:
         """The solver's answer; None until it arrives, when the page is shown again."""
         if key not in self._answers and self._open_questions.get(type(question)) != key:
             self._open_questions[type(question)] = key
             self._solver.ask(self, question, partial(self._keep, key))
-        found: Answer | None = self._answers.get(key)
-        return found
+        answer: Answer | None = self._answers.get(key)
+        return answer
 
-    def _keep(self, key: object, found: object) -> None:
-        self._answers[key] = found
+    def _keep(self, key: object, answer: object) -> None:
+        self._answers[key] = answer
         self._fill(*self._shown)
