@@ -22,19 +22,16 @@ from videopoker.play.session import Session
 
 def play(options: argparse.Namespace) -> int:
     """Open the table, after a demo if one was asked for."""
-    is_dumb = _is_dumb()
-    is_plain = options.plain or is_dumb
-    if options.demo and is_plain:
-        without = "--plain plays without one" if options.plain else "TERM=dumb has none"
-        raise Refused(f"--demo needs a screen; {without}")
-    if is_dumb and not options.plain:
-        print("TERM=dumb: playing line by line.")
-    if not is_plain and not _has_screen():
-        raise Refused("the table needs a terminal; --plain plays line by line, `videopoker run` a script")
+    is_plain = _is_plain(options)
     chosen = None if options.paytable is None else load_paytable(options.paytable, options.saves)
     crash_log, settings_file = crash_log_path(options.saves), settings_path(options.saves)
     if is_plain:
-        return _play_plain(options, chosen, settings_file)
+        from videopoker.plain.shell import play_plain
+
+        themes = partial(theme_names, themes_folder(options.saves))
+        with _session(options, chosen) as session:
+            play_plain(session, sys.stdin or (), sys.stdout, settings_file, themes)
+            return int(bool(session.lost_file))
     demo_end = None
     if options.demo:
         from videopoker.tui.shell.run import run_demo
@@ -91,6 +88,19 @@ LAB = Command(
 )
 
 
+def _is_plain(options: argparse.Namespace) -> bool:
+    """Whether to play line by line. Refused if what is asked for needs a screen and there is none."""
+    is_plain = options.plain or _is_dumb()
+    if options.demo and is_plain:
+        without = "--plain plays without one" if options.plain else "TERM=dumb has none"
+        raise Refused(f"--demo needs a screen; {without}")
+    if is_plain and not options.plain:
+        print("TERM=dumb: playing line by line.")
+    if not is_plain and not _has_screen():
+        raise Refused("the table needs a terminal; --plain plays line by line, `videopoker run` a script")
+    return is_plain
+
+
 def _is_dumb() -> bool:
     return os.environ.get("TERM") == "dumb" and bool(sys.stdin) and sys.stdin.isatty()
 
@@ -111,15 +121,6 @@ def _play_at_table(
         from videopoker.tui.shell.run import run_table
 
         return run_table(session, crash_log, settings_file, demo_end)
-
-
-def _play_plain(options: argparse.Namespace, chosen: Paytable | None, settings_file: Path) -> int:
-    from videopoker.plain.shell import play_plain
-
-    themes = partial(theme_names, themes_folder(options.saves))
-    with _session(options, chosen) as session:
-        play_plain(session, sys.stdin or (), sys.stdout, settings_file, themes)
-        return int(bool(session.lost_file))
 
 
 def _session(options: argparse.Namespace, chosen: Paytable | None) -> Session:
