@@ -257,8 +257,8 @@ class HistoryScreen(FullScreen):
         columns = HistoryColumns(width, largest, self._settings.letters)
         rows = rows_in_sight(window, height, columns)
         self._places = [place for place, _ in rows]
-        listed.say(Content("\n").join([row for _, row in rows]) if rows else self._none())
-        self.query_one("#heads", Label).say(columns.heading() if rows else "")
+        listed.show(Content("\n").join([row for _, row in rows]) if rows else self._none())
+        self.query_one("#heads", Label).show(columns.heading() if rows else "")
         self._entitle()
         status = self.query_one("#status", Label)
         note = "Finding these days ..." if self._listing.is_comparing else self._note
@@ -266,7 +266,7 @@ class HistoryScreen(FullScreen):
             self._cursor_words(status.content_size.width)
         ]
         status.styles.height = len(words)
-        status.say("\n".join(words))
+        status.show("\n".join(words))
         self.refresh_bindings()
 
     def _entitle(self) -> None:

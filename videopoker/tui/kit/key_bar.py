@@ -62,7 +62,7 @@ class KeyBar(Label):
         if keys != self._keys:
             self._keys, self._row = keys, 0
         rows = fitted(keys, self.size.width)
-        self.say(rows[self._row % len(rows)])
+        self.show(rows[self._row % len(rows)])
 
     watch_labels = on_resize
 

@@ -168,12 +168,12 @@ class LabDisplay(FullScreen):
         figures = self.query_one("#figures", Label)
         width, height = figures.size
         if model.problems:
-            figures.say(faults_page(model.fault_sentences, max(width, 20), max(height, 3)))
+            figures.show(faults_page(model.fault_sentences, max(width, 20), max(height, 3)))
         else:
-            figures.say(summary(now, start, title, self._game.is_edited, max(width, 20)))
+            figures.show(summary(now, start, title, self._game.is_edited, max(width, 20)))
         line, words = self.query_one("#figures-line", Label), summary_line(now, start, self.size.width - 2)
         line.styles.height = words.plain.count("\n") + 1
-        line.say(words)
+        line.show(words)
         self.query_one("#figures-group", Frame).entitle("FIGURES", "best play, max bet")
 
     def _show_grid(self) -> None:
@@ -197,7 +197,7 @@ class LabDisplay(FullScreen):
         at_reset = f"{heading}; jackpot at reset"
         if table and table.jackpot_lines and cell_len(at_reset) <= room:
             heading = at_reset
-        self.query_one("#heading", Label).say(fitted(heading, room) + f" {unsaved}")
+        self.query_one("#heading", Label).show(fitted(heading, room) + f" {unsaved}")
         self.query_one("#grid-group", Frame).entitle("PAYS", counted(len(model.reading.lines), "line"))
         main = None if self.has_class("-wide") else self._placed.get(MAIN)
         if model.is_known or not table:  # else the last fault stays until the answer arrives
@@ -220,7 +220,9 @@ class LabDisplay(FullScreen):
         """Show the words in the present rows: a new layout is slow, so it waits for a pause in the keys."""
         *rows, last = self._words[: self._status_rows]
         more = " …" if len(self._words) > self._status_rows else ""
-        self.query_one("#status", Label).say("\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)]))
+        self.query_one("#status", Label).show(
+            "\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)])
+        )
 
     def _is_right(self, what: str) -> bool:
         """Whether the game has no faults; otherwise moves to the first and shows it."""

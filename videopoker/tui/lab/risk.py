@@ -64,7 +64,7 @@ class RiskScreen(FullScreen):
         """Show the fan for the bankroll and hands chosen."""
         table, coins = self._paytable, self._paytable.coins
         bankroll, hands = BETS[self._bets] * coins, HANDS[self._hands]
-        self.query_one("#heading", Label).say(
+        self.query_one("#heading", Label).show(
             fitted(f"{self.TITLE}  {printable(table.title)}", self.size.width - 2)
         )
         span = f"{counted(bankroll, 'credit')}, next {counted(hands, 'hand')}"

@@ -93,7 +93,7 @@ class BuildScreen(FullScreen):
     def _returned(self, returned: BuiltHand.Returned) -> None:
         if returned.number < len(self.hands):
             self.current = returned.number
-            self._change(self._hand[: returned.place] + self._hand[returned.place + 1 :])
+            self._change(self._hand[: returned.position] + self._hand[returned.position + 1 :])
 
     def action_next_hand(self) -> None:
         """Choose the next hand."""
@@ -147,7 +147,7 @@ class BuildScreen(FullScreen):
         self.show()
 
     def _say(self, words: str | Content) -> None:
-        self.query_one("#verdict", Label).say(words)
+        self.query_one("#verdict", Label).show(words)
 
     def show(self) -> None:
         self.query_one(DeckGrid).taken = frozenset(self._hand)
@@ -155,19 +155,19 @@ class BuildScreen(FullScreen):
         shown = self._compare(full)
         won = {full[index] for index in shown.winners} if shown else set()
         self._say(words.verdict(shown, sorted(won)) if shown else "")
-        room = hand_list_layout(self.size.height, len(self.hands), self.size.width)
-        self.query_one(DeckGrid).styles.margin = (int(room.airy), 1)
-        self.query_one(DeckGrid).cell = room.cell
-        places = max(5, *map(len, self.hands)) if room.large else 0
+        layout = hand_list_layout(self.size.height, len(self.hands), self.size.width)
+        self.query_one(DeckGrid).styles.margin = (int(layout.airy), 1)
+        self.query_one(DeckGrid).cell = layout.cell
+        slots = max(5, *map(len, self.hands)) if layout.large else 0
         for view in self.query(BuiltHand):
-            view.styles.margin = (0, 0, int(room.apart and view.number < len(self.hands) - 1), 0)
+            view.styles.margin = (0, 0, int(layout.apart and view.number < len(self.hands) - 1), 0)
             view.display = view.number < len(self.hands)
             if view.display:
                 hand = self.hands[view.number]
                 best = self._best(hand)
                 outcome = words.outcome(len(won)) if view.number in won else ""
                 lines = words.hand_lines(best, self._paytable)
-                view.show(hand, view.number == self.current, outcome, lines, best, places)
+                view.show_hand(hand, view.number == self.current, outcome, lines, best, slots)
         self.refresh_bindings()
         self.query_one(KeyBar).labels = {"add_hand": ""} if len(self.hands) == MAX_HANDS else {}
         self.call_after_refresh(self._take_focus)

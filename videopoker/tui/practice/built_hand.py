@@ -28,39 +28,39 @@ class BuiltHand(Label):
 
     @dataclass
     class Returned(Message):
-        """The card at this place of the hand (from 0) was clicked."""
+        """The card at this position of the hand (from 0) was clicked."""
 
         number: int
-        place: int
+        position: int
 
     def __init__(self, number: int) -> None:
         super().__init__(id=f"hand-{number + 1}", classes="hand")
         self.number = number
         self.cards: tuple[Card, ...] = ()
-        self._places = 0
+        self._slots = 0
 
-    def show(
+    def show_hand(
         self,
         cards: tuple[Card, ...],
         is_current: bool,
         outcome: str,
         lines: Sequence[str],
         best: Collection[Card] = (),
-        places: int = 0,
+        slots: int = 0,
     ) -> None:
         """Show the cards, dimmed outside the `best`, with the outcome beside them and the words below.
 
-        With `places`, the cards are large, there are that many places, and the words are beside them.
+        With `slots`, the cards are large, there are that many slots, and the words are beside them.
         """
-        self.cards, self._places = cards, places
+        self.cards, self._slots = cards, slots
         mark, result = CURSOR if is_current else " ", (outcome, "bold $gold")
         label = Content.styled(f"{mark} Hand {self.number + 1}".ljust(_LABEL), "bold $gold")
         blank = Content(" " * _LABEL)
-        if places:
+        if slots:
             beside = [Content.assemble(lines[0], "  ", result), Content(lines[1]), Content("")]
-            bright = [place for place, card in enumerate(cards) if card in best]
+            bright = [position for position, card in enumerate(cards) if card in best]
             large = large_cards([*cards, *[None] * (5 - len(cards))], bright=bright)[:3]
-            gap = " " * (1 + _CARD * (places - max(5, len(cards))) + 2)
+            gap = " " * (1 + _CARD * (slots - max(5, len(cards))) + 2)
             parts = zip((label, blank, blank), large, beside, strict=True)
             rows = [Content.assemble(before, row, gap, words) for before, row, words in parts]
         else:
@@ -73,23 +73,23 @@ class BuiltHand(Label):
                 Content.assemble(label, *shown, (" ··  " * (5 - len(cards)), "$quiet"), " ", result),
                 *(blank + line for line in lines),
             ]
-        self.say(Content("\n").join(rows))
+        self.show(Content("\n").join(rows))
 
     def on_click(self, event: events.Click) -> None:
         """Report a click."""
         event.stop()
-        place = self._place_at(event.x - self.gutter.left) if event.y == 0 or self._places else None
-        if place is None:
+        position = self._position_at(event.x - self.gutter.left) if event.y == 0 or self._slots else None
+        if position is None:
             self.post_message(self.Chosen(self.number))
         else:
-            self.post_message(self.Returned(self.number, place))
+            self.post_message(self.Returned(self.number, position))
 
-    def _place_at(self, column: int) -> int | None:
+    def _position_at(self, column: int) -> int | None:
         start = _LABEL
-        for place, card in enumerate(self.cards):
-            width = _CARD - 1 if self._places else len(_card_text(card))
+        for position, card in enumerate(self.cards):
+            width = _CARD - 1 if self._slots else len(_card_text(card))
             if start <= column < start + width:
-                return place
+                return position
             start += width + 1
         return None
 

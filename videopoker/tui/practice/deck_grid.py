@@ -114,8 +114,8 @@ class DeckGrid(Widget, can_focus=True):
             style += self.get_component_rich_style("deck--cursor") + Style(bold=True)
         mark = "✓" if card in self.taken else " "
         if not self._is_large:
-            room = (_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1
-            return [Segment(card.pretty.rjust(room) + mark, style)]
+            columns = (_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1
+            return [Segment(card.pretty.rjust(columns) + mark, style)]
         width, rows = self.cell[0] - 1, self.cell[1] - 1
         text = {0: f" {card.pretty}{mark}".ljust(width)[:width], rows - 1: f"{card.pretty} ".rjust(width)}
         pip = ("★" if card.is_joker else card.suit.symbol).center(width) if line == rows // 2 else " " * width

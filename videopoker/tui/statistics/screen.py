@@ -185,7 +185,7 @@ class StatisticsScreen(FullScreen):
 
     def show(self) -> None:
         self._arrange()
-        self.query_one("#heading", Label).say(pages.heading(self._page, self._worth, self.size.width))
+        self.query_one("#heading", Label).show(pages.heading(self._page, self._worth, self.size.width))
         shown = self._shown
         for page, title in _TITLES.items():
             group = self._group(page)
@@ -270,7 +270,7 @@ class StatisticsScreen(FullScreen):
         words = pages.bankroll_words(chart.shown, self._currency, chart.size.width, chart.cursor)
         if not self._is_framed:
             words = Content.assemble((f"{self._range}  ", "bold $gold"), words)
-        self.query_one("#at-cursor", Label).say(words)
+        self.query_one("#at-cursor", Label).show(words)
 
     def _lines(self, width: int) -> Content:
         if not self._games:

@@ -108,7 +108,7 @@ class Panel(Vertical):
             if not words.plain.strip() and self._coach.mode in MODES:
                 words = Content.styled(fill(MODES[self._coach.mode], ROOM), "$quiet")
             self._group("coach").entitle("COACH", self._coach.mode)
-            self.query_one("#coach", Label).say(words)
+            self.query_one("#coach", Label).show(words)
 
     def show_session(self, graded: "Group | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
@@ -163,7 +163,9 @@ class Panel(Vertical):
         heights = rows | {"coach": _COACH_ROWS, "bankroll": rows["chart"] + 1}
         for name in ("coach", "bankroll", "skill", "hits"):
             self._group(name).styles.height = heights[name] + _FRAME
-        self.query_one("#last-hands", Label).say(Content("\n").join(last_hands(state.hands[: rows["hands"]])))
+        self.query_one("#last-hands", Label).show(
+            Content("\n").join(last_hands(state.hands[: rows["hands"]]))
+        )
         self._show_bankroll(state)
         self._show_skill()
         self._show_hits(state)
@@ -173,14 +175,14 @@ class Panel(Vertical):
             "BANKROLL", f"session, {counted(state.bankroll.series.steps, 'deal')}"
         )
         self.query_one(BankrollChart).shown = state.bankroll
-        self.query_one("#bankroll", Label).say(bankroll_words(state))
+        self.query_one("#bankroll", Label).show(bankroll_words(state))
 
     def _show_skill(self) -> None:
         if self._state and self.size.height:
             rows = skill(self._state, self._perfect, self._graded, self._rows["skill"])
-            self.query_one("#skill", Label).say(Content("\n").join(rows))
+            self.query_one("#skill", Label).show(Content("\n").join(rows))
 
     def _show_hits(self, state: PanelState) -> None:
         self._group("hits").entitle("HITS", f"at {counted(state.coins, 'coin')}")
         rows = hits_rows(state, self._odds, self._rows["hits"] - 2)
-        self.query_one("#hits", Label).say(Content("\n").join(rows))
+        self.query_one("#hits", Label).show(Content("\n").join(rows))

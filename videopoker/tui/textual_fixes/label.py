@@ -18,7 +18,7 @@ class Label(Static):
     # else a new height would lay out and paint the whole screen in the next frame
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
-    def say(self, words: str | Content) -> None:
+    def show(self, words: str | Content) -> None:
         """Show these words, if they differ from those shown."""
         words = words if isinstance(words, Content) else Content(words)
         if not words.is_same(self.shown_words):

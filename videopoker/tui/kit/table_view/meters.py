@@ -52,8 +52,8 @@ class MeterBar(Horizontal):
         room = self.query_one("#numbers").size.width
         forms = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
         words = next((words for words in forms if len(words) < room), forms[-1])
-        self.query_one("#numbers", Label).say(words)
-        self.query_one(BigButton).say(f"❱ {model.button or _BUTTON[model.state.phase]} ❰")
+        self.query_one("#numbers", Label).show(words)
+        self.query_one(BigButton).show(f"❱ {model.button or _BUTTON[model.state.phase]} ❰")
 
     watch_shown = watch_uncounted = on_resize
 

@@ -155,11 +155,11 @@ class TableView(Vertical):
     def _say(self, message: str, width: int, quiet: str) -> None:
         """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
         *above, last = [line for part in message.splitlines() for line in broken(part, width)] or [""]
-        self.query_one("#message", Label).say(last)
+        self.query_one("#message", Label).show(last)
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = rows = max(1, len(above))
         label.styles.offset = (0, self._message_row - rows)
-        label.say(self._above_message(quiet, width) if quiet and not above else "\n".join(above))
+        label.show(self._above_message(quiet, width) if quiet and not above else "\n".join(above))
 
     def _above_message(self, quiet: str, width: int) -> Content:
         """The quiet words, after the label of the hand shown large, which they cover."""
@@ -182,7 +182,7 @@ class TableView(Vertical):
 
             rows = self._above_cards - 1
             overlay.styles.height = rows
-            overlay.say(spread_out(shown, width - 4, rows))
+            overlay.show(spread_out(shown, width - 4, rows))
 
     def _show_title(self, width: int) -> None:
         model = self.model
@@ -190,10 +190,10 @@ class TableView(Vertical):
         game, stated, meter, number = title(model.state, model.coins, meter, width, model.hands)
         if model.label and model.state.paytable:
             game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
-        self.query_one("#game", Label).say(game)
-        self.query_one("#return", Label).say(model.aside or stated)
-        self.query_one("#jackpot", Label).say(meter)
-        self.query_one("#number", Label).say(number)
+        self.query_one("#game", Label).show(game)
+        self.query_one("#return", Label).show(model.aside or stated)
+        self.query_one("#jackpot", Label).show(meter)
+        self.query_one("#number", Label).show(number)
 
     def _fit_rows(self, width: int, height: int) -> None:
         """Give every part its rows and columns, if they changed."""
