@@ -29,7 +29,7 @@ from videopoker.core.state import Phase
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.table_view import card
 from videopoker.tui.kit.table_view.card import CardView
-from videopoker.tui.kit.timeline import Turn, pace_of
+from videopoker.tui.kit.timeline import Turn, speed_of
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 
@@ -242,6 +242,6 @@ async def test_basic_animation_shows_no_card_in_mid_turn(clock):
         pilot.app.change_setting("animation", "basic")
         await press(pilot, "1", "3", "5", "space")
         assert backs(pilot) == 2
-        assert pilot.app.screen.view.player.timeline.pace == pace_of("normal", "basic")
+        assert pilot.app.screen.view.player.timeline.pace == speed_of("normal", "basic")
         pilot.app.change_setting("animation", "full")
         assert pilot.app.animation_level == "full"

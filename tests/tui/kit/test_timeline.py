@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from videopoker import Session
-from videopoker.tui.kit.timeline import PACES, Timeline, Turn, Win, pace_of, timeline_of
+from videopoker.tui.kit.timeline import PACES, Timeline, Turn, Win, speed_of, timeline_of
 
 NORMAL = PACES["normal"]
 DEAL = Timeline(NORMAL, (0, 1, 2, 3, 4), comes=True)
@@ -137,14 +137,17 @@ def test_of_many_hands_any_big_win_has_lights():
 def test_big_win_runs_lights_and_no_gold():
     assert BIG.lights(BIG.up) == 0
     assert BIG.lights(BIG.seconds) is None
-    assert BIG.sweep(BIG.up) is None
+    assert BIG.shine(BIG.up) is None
 
 
 @pytest.mark.parametrize("win", [Win.BIG, Win.ROYAL])
 def test_lights_are_out_at_the_end_however_many_cards_are_drawn(win):
     """A key that skips the animation shows this moment and no later one."""
     ways = [
-        (pace_of(speed, level), drawn) for speed in PACES for level in ("full", "basic") for drawn in range(6)
+        (speed_of(speed, level), drawn)
+        for speed in PACES
+        for level in ("full", "basic")
+        for drawn in range(6)
     ]
     motions = [Timeline(pace, tuple(range(drawn)), comes=False, paid=75, win=win) for pace, drawn in ways]
     assert {motion.lights(motion.seconds) for motion in motions} == {None}
@@ -227,11 +230,11 @@ def test_deposit_has_no_animation():
 
 @pytest.mark.parametrize(("speed", "level"), [("off", "full"), ("normal", "none")])
 def test_nothing_moves_without_animation(speed, level):
-    assert pace_of(speed, level) is None
+    assert speed_of(speed, level) is None
 
 
 def test_basic_animation_has_no_frame_in_mid_turn():
-    motion = Timeline(pace_of("normal", "basic"), (0, 1, 2, 3, 4), comes=True)
+    motion = Timeline(speed_of("normal", "basic"), (0, 1, 2, 3, 4), comes=True)
     turns = {motion.turn(2, moment) for moment in moments(motion)}
     assert turns == {Turn.ABSENT, Turn.BACK, Turn.FACE, Turn.REST}
     assert motion.up / motion.pace.frame < 6

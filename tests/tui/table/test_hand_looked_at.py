@@ -18,7 +18,7 @@ from tests.tui.tables import (
     shown,
 )
 from videopoker import Session
-from videopoker.tui.kit.table_view.card_model import in_large
+from videopoker.tui.kit.table_view.card_model import state_of_large_hand
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 
 
@@ -102,7 +102,7 @@ async def test_keys_that_select_hands_do_nothing_with_one_hand_or_before_the_dra
 def test_large_hand_of_one_is_the_hand():
     session = dealt()
     session.draw()
-    assert in_large(session.state, session.state.hands) is session.state
+    assert state_of_large_hand(session.state, session.state.hands) is session.state
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))

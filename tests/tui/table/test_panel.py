@@ -11,7 +11,7 @@ from tests.tui.tables import answered, dealt, move, painted, press, resized, row
 from videopoker import Session, load_paytable
 from videopoker.coach.grade import PARTS
 from videopoker.solver.tables.returns import solve
-from videopoker.tui.table.panel_content import ROOM
+from videopoker.tui.table.panel_content import COLUMNS
 from videopoker.tui.table.panel_model import outlier, panel_state, played_game
 
 LARGE = (120, 36)
@@ -200,7 +200,7 @@ async def test_coach_fills_all_rows_of_its_frame():
 @pytest.mark.parametrize("lucky", [True, False])
 def test_panel_names_the_outlier_with_its_odds_in_one_row(odds, lucky):
     row = outlier("no win", odds, lucky=lucky)
-    assert len(row) <= ROOM
+    assert len(row) <= COLUMNS
     assert "no win (" in row
 
 

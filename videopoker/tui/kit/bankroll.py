@@ -37,8 +37,8 @@ class Bankroll:
         series = self.series
         if step >= series.steps:
             return self.credits(series.last)
-        place = step // series.stride
-        return self.credits(series.points[place - 1] if place else series.start)
+        index = step // series.stride
+        return self.credits(series.points[index - 1] if index else series.start)
 
     def moved(self, step: int, by: int, columns: int) -> int:
         """The step of the series that lies `by` columns from this one."""
@@ -50,12 +50,12 @@ class Bankroll:
 
     def band_at(self, step: float) -> tuple[float, float] | None:
         """The band after this hand, interpolated linearly between the hands calculated."""
-        place = bisect_left(self.band, step, key=itemgetter(0))
-        if place == len(self.band):
+        index = bisect_left(self.band, step, key=itemgetter(0))
+        if index == len(self.band):
             return None
-        after, low, high = self.band[place]
-        if place and after > step:
-            before, low_before, high_before = self.band[place - 1]
+        after, low, high = self.band[index]
+        if index and after > step:
+            before, low_before, high_before = self.band[index - 1]
             part = (after - step) / (after - before)
             low, high = low + (low_before - low) * part, high + (high_before - high) * part
         return low, high

@@ -27,7 +27,7 @@ PAUSE_SECONDS = 0.004
 
 
 @dataclass(frozen=True, slots=True)
-class FoundRange:
+class SavedRange:
     """The bankroll of a range, and the band for its bets."""
 
     first: int
@@ -78,7 +78,7 @@ _LOGS: "WeakKeyDictionary[Session, SavedLog]" = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
-class ReadRange(Question[FoundRange | SaveError]):
+class ReadRange(Question[SavedRange | SaveError]):
     """The deals of a range, and the band for their bets."""
 
     save: SavedLog
@@ -104,7 +104,7 @@ class ReadRange(Question[FoundRange | SaveError]):
             pass
         return cls(save, first, total.deals)
 
-    def steps(self) -> Generator[None, None, FoundRange | SaveError]:
+    def steps(self) -> Generator[None, None, SavedRange | SaveError]:
         """Steps of some thousand deals each, then the band."""
         from videopoker.solver.statistics.bankroll_band import Stretch, band_steps
 
@@ -122,24 +122,24 @@ class ReadRange(Question[FoundRange | SaveError]):
         band = yield from band_steps(
             [Stretch(one.paytable, one.coins, one.hands, one.deals, one.cents) for one in reader.bets]
         )
-        return FoundRange(reader.first, series, band.points, band.is_exact and not reader.has_doubles)
+        return SavedRange(reader.first, series, band.points, band.is_exact and not reader.has_doubles)
 
 
-def bankroll(session: Session, name: str, answer: FoundRange | SaveError | None) -> Bankroll:
+def bankroll(session: Session, name: str, answer: SavedRange | SaveError | None) -> Bankroll:
     """The chart of a range between hands. Until `answer` arrives there is no band, and for today no line.
 
     A log that cannot be read gives neither.
     """
-    found = answer if isinstance(answer, FoundRange) else None
+    answered = answer if isinstance(answer, SavedRange) else None
     total = session.totals
     counts = total.session if name == "session" else total
     if name == "today":
-        series = found.series if found else TimeSeries()
-        first = found.first if found else total.deals + 1
+        series = answered.series if answered else TimeSeries()
+        first = answered.first if answered else total.deals + 1
     else:
         series, first = counts.curve.copied(), total.deals - counts.deals + 1
     cents = total.cents
-    known = found if found and found.first == first else None
+    known = answered if answered and answered.first == first else None
     band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []
     # the band does not cover double-ups
     is_exact = not counts.double_in and (known is None or known.is_exact)

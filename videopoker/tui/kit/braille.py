@@ -63,18 +63,18 @@ def runs(signs: Sequence[str], roles: Sequence[str], grounds: Sequence[int]) -> 
 
 def dots(spans: Iterable[Span], rows: int) -> list[dict[int, int]]:
     """The dots of these spans: for each row of cells the dots by column."""
-    found: list[dict[int, int]] = [{} for _ in range(rows)]
+    cells_by_row: list[dict[int, int]] = [{} for _ in range(rows)]
     for column, (top, low) in spans:
-        side, place = column % 2, column // 2
+        side, cell = column % 2, column // 2
         for row in range(top // 4, low // 4 + 1):
-            cells = found[row]
-            cells[place] = cells.get(place, 0) | _FILLED[side][max(0, top - 4 * row)][min(3, low - 4 * row)]
-    return found
+            cells = cells_by_row[row]
+            cells[cell] = cells.get(cell, 0) | _FILLED[side][max(0, top - 4 * row)][min(3, low - 4 * row)]
+    return cells_by_row
 
 
-def line(places: Sequence[tuple[int, int]]) -> Iterator[Span]:
+def line(points: Sequence[tuple[int, int]]) -> Iterator[Span]:
     """A line through these columns and rows of dots."""
-    for (left, start), (right, end) in pairwise([*places[:1], *places]):
+    for (left, start), (right, end) in pairwise([*points[:1], *points]):
         before = start
         for column in range(left, right + 1):
             here = round(start + (end - start) * (column - left) / (right - left)) if right > left else end

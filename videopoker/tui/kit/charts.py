@@ -70,7 +70,7 @@ class BankrollChart(Chart):
         self.cursor = self.shown.moved(before, by, self.size.width - 8)
 
     @property
-    def about(self) -> object:
+    def cache_key(self) -> object:
         return self.shown, self.cursor
 
     def painted(self, width: int, rows: int) -> list[list[Run]]:

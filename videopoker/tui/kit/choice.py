@@ -69,13 +69,13 @@ class ChoiceDialog(SearchScreen[Choice | None]):
 
     def _list(self, text: str) -> None:
         self._text = text
-        found = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
+        matching = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
         why, stands_for = "No match.", []
         try:
             stands_for = self._typed(text) if self._typed and text else []
         except Refused as refused:
             why = str(refused)
-        self._listed = stands_for or found
+        self._listed = stands_for or matching
         options = self.query_one(OptionList)
         none = [Option(Content(printable(why)), disabled=True)]
         options.set_options([Option(Content(printable(choice.words))) for choice in self._listed] or none)

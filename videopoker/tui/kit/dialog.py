@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from videopoker.core.messages import Refused, printable
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.key_hints import key_hints
-from videopoker.tui.kit.layout import room_in_page
+from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import F1, Choices, Page
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.text_line import TextLine
@@ -107,10 +107,10 @@ class PageDialog(Dialog[ScreenResultType]):
     def show_text(self) -> None:
         """Write the page again."""
         if self.is_mounted:
-            self.query_one("#page-text", Static).update(self.text(room_in_page(self.app.size.width)))
+            self.query_one("#page-text", Static).update(self.text(columns_in_page(self.app.size.width)))
 
     @abstractmethod
-    def text(self, room: int) -> Content:
+    def text(self, columns: int) -> Content:
         """The page, `room` columns wide."""
 
 
@@ -130,7 +130,7 @@ class ListDialog(Dialog[ScreenResultType]):
         """The text of each option, by name."""
 
     @abstractmethod
-    def about(self, name: str) -> str:
+    def help_for(self, name: str) -> str:
         """What this option does."""
 
     @abstractmethod
@@ -154,7 +154,7 @@ class ListDialog(Dialog[ScreenResultType]):
             self.query_one(OptionList).replace_option_prompt(name, row)
         self.explain()
 
-    def tell(self, words: str, style: str = "") -> None:
+    def show_help(self, words: str, style: str = "") -> None:
         """Say this below the list."""
         self.query_one("#about", Static).update(Content.styled(words, style))
 
@@ -162,7 +162,7 @@ class ListDialog(Dialog[ScreenResultType]):
     def explain(self) -> None:
         """Say what the option at the cursor does, and in the last row what the keys do."""
         self.show_keys()
-        self.tell(self.about(self.at))
+        self.show_help(self.help_for(self.at))
 
     @on(OptionList.OptionSelected)
     def _selected(self, selected: OptionList.OptionSelected) -> None:

@@ -40,9 +40,9 @@ class Frame(Vertical):
     def _show_titles(self) -> None:
         """Show the titles in the columns there are."""
         title, aside = (Content(words) for words in self._titles)
-        room = self.outer_size.width - _CORNERS
-        title = title.truncate(max(0, room - aside.cell_length - 3), ellipsis=True)
-        rule = room - title.cell_length - aside.cell_length - 2
+        columns = self.outer_size.width - _CORNERS
+        title = title.truncate(max(0, columns - aside.cell_length - 3), ellipsis=True)
+        rule = columns - title.cell_length - aside.cell_length - 2
         if aside and rule > 0:
             title = Content.assemble(
                 title, " ", ("─" * rule, "not bold $frame"), " ", aside.stylize("not bold $quiet")

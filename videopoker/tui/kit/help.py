@@ -118,11 +118,11 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     yield from _OTHERS
 
 
-def _in_columns(rows: Sequence[tuple[str, str]], room: int) -> Iterator[Content]:
+def _in_columns(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[Content]:
     """Keys and descriptions in two columns."""
     indent = max(len(keys) for keys, _ in rows) + 1
     for keys, words in rows:
-        broken = f"\n{'':{indent}}".join(wrap(words, max(20, room - indent)))
+        broken = f"\n{'':{indent}}".join(wrap(words, max(20, columns - indent)))
         yield Content.assemble((f"{keys:<{indent}}", "bold"), broken)
 
 
@@ -164,22 +164,22 @@ class HelpScreen(PageDialog[None]):
         self.set_class(self.app.size.width >= _ROOM_FOR_TWO, "-two-columns")
         super().on_resize()
 
-    def text(self, room: int) -> Content:
-        keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), room)]
+    def text(self, columns: int) -> Content:
+        keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), columns)]
         is_one_column = not self.has_class("-two-columns")
         rules: list[Content] = []
         for heading, words in _RULES:
             rule = words.replace("{verify}", self._verify)
-            lines = [rule] if is_one_column else wrap(rule, room)
+            lines = [rule] if is_one_column else wrap(rule, columns)
             rules += [Content.styled(heading, _HEADING), *map(Content, lines), Content("")]
         if is_one_column:
             return Content("\n").join([*keys, Content(""), *rules])
         left = [
-            line.pad_right(room + _BETWEEN_COLUMNS - line.cell_length)
+            line.pad_right(columns + _BETWEEN_COLUMNS - line.cell_length)
             for key in keys
             for line in key.split("\n")
         ]
-        blank = Content(" " * (room + _BETWEEN_COLUMNS))
+        blank = Content(" " * (columns + _BETWEEN_COLUMNS))
         return Content("\n").join(
             Content.assemble(key, rule) for key, rule in zip_longest(left, rules, fillvalue=blank)
         )
@@ -195,5 +195,5 @@ class ScreenHelp(PageDialog[None]):
         self.heading: str = f"KEYS: {screen.TITLE}" if screen.TITLE else "KEYS"
         self._of = screen
 
-    def text(self, room: int) -> Content:
-        return Content("\n").join(_in_columns(list(_screen_rows(self._of)), room))
+    def text(self, columns: int) -> Content:
+        return Content("\n").join(_in_columns(list(_screen_rows(self._of)), columns))

@@ -150,16 +150,16 @@ def games_layout(width: int) -> GamesLayout:
     """
     beside = width >= _BESIDE_WIDTH
     dialog = min(width, _MAX_GAMES_WIDTH if beside else 80)
-    room = dialog - 4  # border and padding
-    pays = _PAYS_WIDTH if beside else room
-    listed = room - 1 - pays - 4 if beside else room  # a blank column between their frames
+    columns = dialog - 4  # border and padding
+    pays = _PAYS_WIDTH if beside else columns
+    listed = columns - 1 - pays - 4 if beside else columns  # a blank column between their frames
     return GamesLayout(dialog, row=listed - 4, pays=pays, beside=beside)  # cursor, padding and scrollbar
 
 
-def room_in_page(width: int) -> int:
+def columns_in_page(width: int) -> int:
     """The columns of text in a wide dialog with a scrollbar, in a terminal `width` columns wide.
 
-    >>> room_in_page(60), room_in_page(120)
+    >>> columns_in_page(60), columns_in_page(120)
     (54, 72)
     """
     return min(_PAGE_WIDTH, width) - _AROUND_PAGE
@@ -179,14 +179,14 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(162, 60, 11).card_width
     (4, 3, 27)
     """
-    room = height - FIXED_ROWS - EXTRA_ROWS
-    flat = height >= _FLAT_CARDS_FROM and room - lines == _MIN_CARD_ROWS - 1
-    room += flat
-    shown = lines if room - lines >= _MIN_CARD_ROWS else 1
-    card_width, rows = _card_size(width, room - shown)
-    if shown < lines and room - shown - rows >= 2:
+    rows_left = height - FIXED_ROWS - EXTRA_ROWS
+    flat = height >= _FLAT_CARDS_FROM and rows_left - lines == _MIN_CARD_ROWS - 1
+    rows_left += flat
+    shown = lines if rows_left - lines >= _MIN_CARD_ROWS else 1
+    card_width, rows = _card_size(width, rows_left - shown)
+    if shown < lines and rows_left - shown - rows >= 2:
         shown += 2
-    spare = room - shown - rows
+    spare = rows_left - shown - rows
     shadow = spare > 0
     airy = shown == lines and spare - shadow > lines
     free = spare - shadow - airy * (lines + 1)

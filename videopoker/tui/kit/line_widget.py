@@ -12,10 +12,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 SLANT = 2
-"""Columns a sweep of gold leans per row: a cell is twice as high as wide."""
+"""Columns a shine of gold leans per row: a cell is twice as high as wide."""
 
 BAND = 12
-"""Columns of a sweep of gold."""
+"""Columns of a shine of gold."""
 
 _SOFT = 3
 """Columns of each of its edges."""
@@ -51,7 +51,7 @@ class RowsWidget(LineWidget):
     """The data to paint."""
 
     @property
-    def about(self) -> object:
+    def cache_key(self) -> object:
         """Everything the rows depend on, except size and style."""
         return self.shown
 
@@ -79,14 +79,14 @@ class RowsWidget(LineWidget):
         return rows[y] if y < len(rows) else Strip.blank(self.size.width)
 
     def _fresh(self) -> Sequence[Strip]:
-        about = self.about, self.size, self.visual_style
-        if about != self._painted_for:
-            self._painted_for = about
+        cache_key = self.cache_key, self.size, self.visual_style
+        if cache_key != self._painted_for:
+            self._painted_for = cache_key
             self._rows = self.paint(self.size)
         return self._rows
 
 
-def swept(strip: Strip, front: int | None, row: int, gold: Style, soft: Style) -> Strip:
+def with_shine(strip: Strip, front: int | None, row: int, gold: Style, soft: Style) -> Strip:
     """The strip of this row under a band of gold, softer at its edges; `front` is the band's front column in row 0."""
     if front is None:
         return strip

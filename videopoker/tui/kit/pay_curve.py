@@ -25,8 +25,8 @@ class PayCurve:
 
     def at(self, pay: float) -> float:
         """The return at a pay."""
-        place = min(max(1, bisect_right(self.points, (pay, float("inf")))), len(self.points) - 1)
-        (x, value), (last, final) = self.points[place - 1], self.points[place]
+        index = min(max(1, bisect_right(self.points, (pay, float("inf")))), len(self.points) - 1)
+        (x, value), (last, final) = self.points[index - 1], self.points[index]
         return value + (final - value) * (pay - x) / (last - x)
 
 
@@ -56,8 +56,8 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
         signs = [ZERO if number == whole else " "] * columns
         roles = ["zero"] * columns
-        for place, cell in cells.items():
-            signs[place], roles[place] = chr(BLANK + cell), "won" if number <= row(now) // 4 else "lost"
+        for index, cell in cells.items():
+            signs[index], roles[index] = chr(BLANK + cell), "won" if number <= row(now) // 4 else "lost"
         is_now = number == now_row
         if here is not None and is_now:
             signs[here], roles[here] = MARK, "mark"
@@ -84,7 +84,7 @@ def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:
 def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int | None) -> list[list[Run]]:
     """The axis with a tick where best play changes, and its first, present and last pay."""
     gutter = Run(" " * _GUTTER, "label")
-    signs = ["┴" if place in breaks else "─" for place in range(columns)]
+    signs = ["┴" if index in breaks else "─" for index in range(columns)]
     first, last = (f"{shown.points[end][0]:,.0f}" for end in (0, -1))
     pays = [" "] * columns
     pays[: len(first)] = first

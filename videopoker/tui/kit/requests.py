@@ -25,7 +25,7 @@ class ChangeKey(Message):
     keys: str | None
 
 
-class EndsAtAnyKey:
+class ClosesOnAnyKey:
     """A screen that any key ends; only the program's quit keys work there."""
 
 

@@ -102,8 +102,8 @@ class SolverService:
             if not question.is_kept or question not in self._answers:
                 return None
             self._answers.move_to_end(question)
-            found: Answer = self._answers[question]
-            return found
+            answer: Answer = self._answers[question]
+            return answer
 
     def give_way(self) -> None:
         """After a key, pause long questions for a moment, so that its frame is painted first."""
@@ -155,25 +155,25 @@ class SolverService:
 
     def _step(self, job: _Job) -> None:
         """Take one step; answer after the last."""
-        if (found := self.known(job.question)) is None:
+        if (answer := self.known(job.question)) is None:
             try:
                 next(job.steps)
             except StopIteration as ended:
-                found = ended.value
+                answer = ended.value
             else:
                 if not job.question.is_quick:
                     time.sleep(_LET_IN_SECONDS)
                 return
-        self._keep(job.question, found)
-        self._answer(job, partial(job.take, found))
+        self._keep(job.question, answer)
+        self._answer(job, partial(job.take, answer))
         if not job.question.is_quick:
             _give_back()
 
-    def _keep(self, question: Question[Any], found: Any) -> None:
+    def _keep(self, question: Question[Any], answer: Any) -> None:
         """Cache the answer, and drop the oldest if there are too many."""
         with self._changed:
             if question.is_kept:
-                self._answers[question] = found
+                self._answers[question] = answer
                 if len(self._answers) > MAX_ANSWERS:
                     self._answers.popitem(last=False)
 

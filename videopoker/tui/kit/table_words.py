@@ -147,7 +147,7 @@ def _won(state: GameState) -> list[str]:
     """How many hands won, and the best of them."""
     assert state.paytable is not None
     best = best_first(state.finals, [line.label for line in state.paytable.lines])[:1]
-    values = (state.paytable.value(state.finals[place].cards) for place in best)
+    values = (state.paytable.value(state.finals[index].cards) for index in best)
     return [hands_won(state.finals), *(f"best: {value}" for value in values)]
 
 

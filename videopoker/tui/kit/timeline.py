@@ -50,7 +50,7 @@ _TURNING = (Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING)
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Speed:
     """The timing of animations, in seconds."""
 
     between: float
@@ -66,14 +66,14 @@ class Pace:
     event: float
     """How long the lights around a royal run."""
     frame: float = 1 / 30
-    sweeps: bool = True
-    """Whether gold sweeps over the table at a royal, and cards slide to their places."""
+    shines: bool = True
+    """Whether a shine of gold crosses the table at a royal, and cards slide to their places."""
 
 
 PACES = {
-    "slow": Pace(0.14, 0.10, 0.2, 1.4, 3, 4.2),
-    "normal": Pace(0.07, 0.05, 0.1, 0.7, 2, 3.4),
-    "fast": Pace(0.035, 0.03, 0.07, 0.3, 1, 2.6),
+    "slow": Speed(0.14, 0.10, 0.2, 1.4, 3, 4.2),
+    "normal": Speed(0.07, 0.05, 0.1, 0.7, 2, 3.4),
+    "fast": Speed(0.035, 0.03, 0.07, 0.3, 1, 2.6),
 }
 
 
@@ -90,16 +90,16 @@ def lower_level(*levels: str) -> AnimationLevel:
     return LEVELS[min(map(LEVELS.index, levels))]
 
 
-def pace_of(speed: str, level: str) -> Pace | None:
+def speed_of(speed: str, level: str) -> Speed | None:
     """The pace for a speed setting and an animation level; None for no motion.
 
-    At the basic level each card turns in one frame, and nothing sweeps or slides.
+    At the basic level each card turns in one frame, and nothing shines or slides.
     """
     pace = PACES.get(speed)
     if pace is None or level == "none":
         return None
     if level == "basic":
-        return replace(pace, turn=0, frame=max(pace.between, 0.07), sweeps=False)
+        return replace(pace, turn=0, frame=max(pace.between, 0.07), shines=False)
     return pace
 
 
@@ -107,7 +107,7 @@ def pace_of(speed: str, level: str) -> Pace | None:
 class Timeline:
     """The animation from one state to the next; every method takes the seconds since its start."""
 
-    pace: Pace
+    pace: Speed
     turned: tuple[int, ...]
     """The positions of the cards that turn over, in order."""
     comes: bool
@@ -154,7 +154,7 @@ class Timeline:
         if since < 0 and self.comes:
             return Turn.ABSENT
         if since < self.pace.back:
-            slides = self.comes and self.pace.sweeps and since < self.pace.back / 2
+            slides = self.comes and self.pace.shines and since < self.pace.back / 2
             return Turn.COMING if slides else Turn.BACK
         turned = (since - self.pace.back) / self.pace.turn if self.pace.turn else 1
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
@@ -189,10 +189,10 @@ class Timeline:
             and since % _PULSE_SECONDS < _PULSE_SECONDS / 2
         )
 
-    def sweep(self, seconds: float) -> float | None:
-        """How far gold has swept over the table, 0 to 1; None for no sweep."""
+    def shine(self, seconds: float) -> float | None:
+        """How far the shine of gold has come over the table, 0 to 1; None for no shine."""
         since = (seconds - self.up) / _SWEEP_SECONDS
-        return since if self.is_royal and self.pace.sweeps and 0 <= since < 1 else None
+        return since if self.is_royal and self.pace.shines and 0 <= since < 1 else None
 
     def lights(self, seconds: float) -> int | None:
         """The step of the lights around the cards; None for no lights."""
@@ -201,7 +201,7 @@ class Timeline:
         return int(since / _LIGHTS_SECONDS) if is_lit else None
 
 
-def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timeline | None:
+def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Timeline | None:
     """The animation from one state to the next; None if nothing moves."""
     if pace is None:
         return None
@@ -209,8 +209,8 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
         case Phase.BETTING, Phase.DRAWING:
             return Timeline(pace, (0, 1, 2, 3, 4), comes=True)
         case Phase.DRAWING, Phase.BETTING:
-            turned = tuple(place for place in range(5) if place not in after.held)
-            won = tuple(place for place, final in enumerate(after.finals) if final.paid)
+            turned = tuple(position for position in range(5) if position not in after.held)
+            won = tuple(position for position, final in enumerate(after.finals) if final.paid)
             winners = won if len(after.finals) > 1 else ()
             win = max((_win(after, final) for final in after.finals), default=Win.ORDINARY)
             return Timeline(pace, turned, comes=False, paid=after.paid, win=win, winners=winners)
@@ -218,7 +218,7 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
             return Timeline(pace, (0,), comes=False, doubles=True)
         case Phase.DOUBLING, Phase.BETTING if after.picked:
             first = after.picked.place + 1
-            others = (place for place in range(1, 5) if place != first)
+            others = (position for position in range(1, 5) if position != first)
             return Timeline(pace, (first, *others), comes=False, paid=after.paid, doubles=True)
     return None
 
@@ -226,7 +226,7 @@ def timeline_of(before: GameState, after: GameState, pace: Pace | None) -> Timel
 def royal_hand(drawn: GameState) -> int | None:
     """The place of a draw's first natural royal flush; None if there is none."""
     wins = (_win(drawn, final) for final in drawn.finals)
-    return next((place for place, win in enumerate(wins) if win is Win.ROYAL), None)
+    return next((position for position, win in enumerate(wins) if win is Win.ROYAL), None)
 
 
 def _win(drawn: GameState, final: FinalHand) -> Win:

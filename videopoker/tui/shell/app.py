@@ -42,7 +42,7 @@ from videopoker.tui.kit.requests import (
     AsksFirst,
     ChangeKey,
     ChangeSetting,
-    EndsAtAnyKey,
+    ClosesOnAnyKey,
     TakesNotes,
     TakesSettings,
 )
@@ -212,7 +212,7 @@ class VideoPokerApp(IgnoresClosedScreens, App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
         """Disable the command palette in a demo, which any key ends."""
-        return action != "command_palette" or not isinstance(self.screen, EndsAtAnyKey)
+        return action != "command_palette" or not isinstance(self.screen, ClosesOnAnyKey)
 
     def action_command_palette(self) -> None:
         """Open the command palette, unless it is open or still closing."""

@@ -78,7 +78,7 @@ class SettingsScreen(ListDialog[None]):
         named["demo"] = _MINUTES.get(self.settings.demo) or f"after {self.settings.demo} minutes"
         return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
 
-    def about(self, name: str) -> str:
+    def help_for(self, name: str) -> str:
         return f"{_BY_NAME[name].help}." if name in _BY_NAME else _KEYS_HELP
 
     watch_settings = ListDialog.show_rows
@@ -161,7 +161,7 @@ class KeysScreen(ListDialog[None]):
         """Ask for the new key."""
         self._presses.is_repeat("enter")
         self._action = name
-        self.tell(f"press the new key for: {ACTIONS[name].help}", "bold $gold")
+        self.show_help(f"press the new key for: {ACTIONS[name].help}", "bold $gold")
         self.say(key_hints({"esc": "cancel"}))
 
     def rows(self) -> dict[str, Content]:
@@ -171,7 +171,7 @@ class KeysScreen(ListDialog[None]):
             for name, action in ACTIONS.items()
         }
 
-    def about(self, name: str) -> str:
+    def help_for(self, name: str) -> str:
         action = ACTIONS[name]
         user, _ = lost_keys(self.settings.keys).get(name, ("", ""))
         return (
@@ -188,7 +188,7 @@ class KeysScreen(ListDialog[None]):
         try:
             rekeyed(self.settings.keys, name, keys)
         except ValueError as error:
-            self.tell(str(error), "bold $warning")
+            self.show_help(str(error), "bold $warning")
         else:
             self.post_message(ChangeKey(name, keys))
 
@@ -196,7 +196,7 @@ class KeysScreen(ListDialog[None]):
         """Show the keys, and name the actions that lost theirs."""
         self.show_rows()
         if lost := lost_by_change(before.keys, settings.keys):
-            self.tell(f"{lost}.", "bold $warning")
+            self.show_help(f"{lost}.", "bold $warning")
 
 
 class QuitDialog(Dialog[bool]):

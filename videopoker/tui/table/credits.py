@@ -117,7 +117,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
             self.go_to("worth")
             self.show_rows()
 
-    def about(self, name: str) -> str:
+    def help_for(self, name: str) -> str:
         if name == "own":
             if not self._fits(int(self._typed or 0)):
                 return too_many_credits(self._state)
@@ -137,14 +137,14 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
             case "cash out":
                 self.dismiss(CashOut())
             case "worth" if self._cents == self._state.denomination:
-                self.tell(f"already {self._money(1)}; ← → to change")
+                self.show_help(f"already {self._money(1)}; ← → to change")
             case "worth":
                 self.dismiss(ChooseDenomination(self._cents))
             case _ if amount := int(self._typed or 0) if name == "own" else int(name):
                 if self._fits(amount):
                     self.dismiss(Deposit(amount))
                 else:
-                    self.tell(too_many_credits(self._state), "bold $lost")
+                    self.show_help(too_many_credits(self._state), "bold $lost")
 
     def _fits(self, amount: int) -> bool:
         return self._state.credits + amount <= MAX_CREDITS

@@ -21,7 +21,7 @@ from videopoker.text.explanation import explanation, worth_sentence
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.layout import PANEL_FROM
-from videopoker.tui.kit.requests import EndsAtAnyKey
+from videopoker.tui.kit.requests import ClosesOnAnyKey
 from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
@@ -41,7 +41,7 @@ _MAX_HANDS = 1000
 """Hands after which a new session in memory begins."""
 
 
-class DemoScreen(ClosesOnce[str], EndsAtAnyKey):
+class DemoScreen(ClosesOnce[str], ClosesOnAnyKey):
     """Deals, shows the best hold and the reason, holds it card by card, draws, and starts over."""
 
     TITLE = "DEMO"

@@ -17,7 +17,7 @@ from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.layout import PANEL_FROM
 from videopoker.tui.kit.questions import FindFigures
 from videopoker.tui.kit.solver_service import SolverService
-from videopoker.tui.kit.table_view.card_model import in_large
+from videopoker.tui.kit.table_view.card_model import state_of_large_hand
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.view import TableView
@@ -105,7 +105,7 @@ class TableDisplay(Screen[None]):
         coins, hands = self._table.bet.shown(state)
         double = self._double_key(state)
         at = self._large.place(state, hands)
-        first, large = in_large(state, hands), in_large(state, hands, at)
+        first, large = state_of_large_hand(state, hands), state_of_large_hand(state, hands, at)
         deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
         message = words.message(large, self.held, resumed=self._table.is_resumed, double=double, at=at)
         return TableModel(
@@ -132,7 +132,7 @@ class TableDisplay(Screen[None]):
         self._find_return()
         if self._panel and not self.view.player.is_hiding:
             coins, hands = self._table.bet.shown(self.state)
-            coach = self._coach.shown(in_large(self.state, hands), is_overlay=False)
+            coach = self._coach.shown(state_of_large_hand(self.state, hands), is_overlay=False)
             may_speak = self.settings.coach in {"after", "before"}
             self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
 
@@ -147,7 +147,7 @@ class TableDisplay(Screen[None]):
     @on(MultiHand.Clicked)
     def _hand_clicked(self, clicked: MultiHand.Clicked) -> None:
         if self.check_action("look", ()):
-            self._look_at(0 if clicked.place == self.view.model.at else clicked.place)
+            self._look_at(0 if clicked.index == self.view.model.at else clicked.index)
 
     def _look_at(self, place: int) -> None:
         self._large.choose(place)

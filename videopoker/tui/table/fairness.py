@@ -25,7 +25,7 @@ from videopoker.text.fairness import (
 from videopoker.text.hand import sentence
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.key_hints import key_hints
-from videopoker.tui.kit.layout import room_in_page
+from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page
 
 _LABEL = 7
@@ -87,7 +87,7 @@ class FairnessScreen(InputDialog[None]):
         self.query_one(Page).scroll_relative(y=rows, animate=False)
 
     def _show(self, width: int) -> None:
-        room = room_in_page(width) - self.has_class("-low")  # a blank column before the scrollbar
+        room = columns_in_page(width) - self.has_class("-low")  # a blank column before the scrollbar
         self.query_one("#page-text", Static).update(Content("\n").join(self._lines(room)))
 
     def _lines(self, room: int) -> Iterator[Content]:

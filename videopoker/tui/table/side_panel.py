@@ -7,7 +7,7 @@ from videopoker.play.paytables.solved import shown_return
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.session import Session
-from videopoker.tui.kit.bankroll_ranges import FoundRange, ReadRange, bankroll
+from videopoker.tui.kit.bankroll_ranges import ReadRange, SavedRange, bankroll
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.questions import FindFigures, GradePlay
 from videopoker.tui.kit.solver_service import SolverService
@@ -37,7 +37,7 @@ class SidePanel(Panel):
         self._shown_for: tuple[int, str] | None = None
         """The (log row, currency) shown last."""
         self._compared: tuple[Played, Odds] | None = None
-        self._found: FoundRange | SaveError | None = None
+        self._found: SavedRange | SaveError | None = None
         """The session's bankroll with its band, at most one hand old."""
 
     def note_hand(self) -> None:
@@ -103,7 +103,7 @@ class SidePanel(Panel):
         if self._known(played_game(self._session.totals)):
             self.show_odds(odds)
 
-    def _take_range(self, found: FoundRange | SaveError) -> None:
+    def _take_range(self, found: SavedRange | SaveError) -> None:
         self._found = found
         self.show_bankroll(bankroll(self._session, "session", found))
 

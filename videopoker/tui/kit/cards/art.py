@@ -98,14 +98,14 @@ def squeezed(cells: Cells, width: int) -> Cells:
 
 @cache
 def _figures() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    figures: dict[str, list[str]] = {}
     rows: list[str] = []
     for line in Path(__file__).with_name("card_figures.txt").read_text(encoding="ascii").splitlines():
         if line.startswith("["):
-            rows = found.setdefault(line.strip("[]"), [])
+            rows = figures.setdefault(line.strip("[]"), [])
         elif line:
             rows.append(line.replace("#", SUIT))
-    return found
+    return figures
 
 
 def figure(name: str) -> list[str]:
@@ -183,8 +183,8 @@ def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
 
 def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
     if not _is_two_headed(width, rows):
-        room = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
-        _stamp(pixels, figure(f"{name} 11")[:room], top=2 if room < 17 else None)
+        rows_left = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
+        _stamp(pixels, figure(f"{name} 11")[:rows_left], top=2 if rows_left < 17 else None)
         return
     if width >= _FRAMED[0] and rows >= _FRAMED[1]:
         _box(pixels, 3, 2, FRAME)
@@ -201,12 +201,12 @@ def _draw_pips(pixels: Pixels, card: Card) -> None:
     wide = width >= _FRAMED[0]
     art = figure(f"{card.suit.word} {7 if wide else 5}")
     first, apart = (2, 7) if wide else (1, 5)
-    room = height - len(art)
+    rows_left = height - len(art)
     for down, side in _places(card):
-        top = first + int(min(down, 12 - down) * (room - 2 * first) / 12 + 0.5)
+        top = first + int(min(down, 12 - down) * (rows_left - 2 * first) / 12 + 0.5)
         left = (width - len(art[0])) // 2 + apart * side
         if down > 6:
-            _stamp(pixels, turned(art), room - top, left)
+            _stamp(pixels, turned(art), rows_left - top, left)
         else:
             _stamp(pixels, art, top, left)
 
@@ -248,7 +248,7 @@ def _box(pixels: Pixels, x: int, y: int, ink: str) -> None:
 
 
 def _put(signs: Signs, row: int, column: int, text: str) -> None:
-    signs.update(((row, column + place), sign) for place, sign in enumerate(text) if sign != " ")
+    signs.update(((row, column + offset), sign) for offset, sign in enumerate(text) if sign != " ")
 
 
 def _written(texts: tuple[str, ...], ink: str, ground: str) -> Cells:

@@ -42,11 +42,11 @@ def strip(
     if `letters`.
     """
     parts: list[Content] = []
-    for place, card in enumerate(cards):
-        style = suit_style(card) if place in bright else quiet
-        line = "underline " if place in held and not letters else ""
+    for position, card in enumerate(cards):
+        style = suit_style(card) if position in bright else quiet
+        line = "underline " if position in held and not letters else ""
         name = card.short.replace("10", "T") if narrow else f"{card.short:3}"
-        parts += [_gap(place, held, letters), Content.styled(name, line + style)]
+        parts += [_gap(position, held, letters), Content.styled(name, line + style)]
     return Content("").join([*parts, _gap(len(cards), held, letters)])
 
 
@@ -58,8 +58,8 @@ def large_cards(
     None is an empty place.
     """
     faces = [
-        suit_style(card, is_bright=place in bright) if card else "on $other-stripe"
-        for place, card in enumerate(cards)
+        suit_style(card, is_bright=position in bright) if card else "on $other-stripe"
+        for position, card in enumerate(cards)
     ]
     names = [card.pretty if card else "" for card in cards]
     corners = [
@@ -69,12 +69,15 @@ def large_cards(
         [(f"{corner:<{_LARGE}}", face) for corner, face in zip(corners, faces, strict=True)],
         [(" " * _LARGE, face) for face in faces],
         [(f"{corner:>{_LARGE}}", face) for corner, face in zip(corners, faces, strict=True)],
-        [(("▔" if place in held else " ") * _LARGE, "bold $gold-ground") for place in range(len(cards))],
+        [
+            (("▔" if position in held else " ") * _LARGE, "bold $gold-ground")
+            for position in range(len(cards))
+        ],
     ]
     return [Content(" ").join(Content.styled(*cell) for cell in row) for row in rows]
 
 
-def _gap(place: int, held: Collection[int], letters: bool) -> Content:
+def _gap(position: int, held: Collection[int], letters: bool) -> Content:
     """The cell before the card at this place; with `letters` a bracket where a run of held cards begins or ends."""
-    before, now = place - 1 in held, place in held
+    before, now = position - 1 in held, position in held
     return Content(" " if before == now or not letters else "[" if now else "]")

@@ -71,12 +71,12 @@ class CardStyles:
             back, gold = self.of("card--back"), _ink(self.of("card--figure-gold"))
             return *self._inks_around(), (PAPER, paper), ("D", _ground(back)), ("B", _ink(back)), ("G", gold)
         signs = _ink(self.of(f"card--{suit}{'' if is_bright else '-dim'}"))
-        found = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
+        inks = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
         for ink, name in (("S", suit), *_FIGURE_INKS.items()):
             colour = _ink(self.of(f"card--{name}"))
             is_mixed = not is_bright and self._widget.app.console.color_system == "truecolor"
-            found.append((ink, _mixed(colour, paper) if is_mixed else colour))
-        return tuple(found)
+            inks.append((ink, _mixed(colour, paper) if is_mixed else colour))
+        return tuple(inks)
 
     def _inks_around(self) -> Inks:
         ground, shadow = (_ground(self.of(f"card--{name}")) for name in ("ground", "shadow"))

@@ -10,7 +10,7 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from videopoker.core.state import GameState, Phase
-from videopoker.tui.kit.timeline import Pace, Timeline, timeline_of
+from videopoker.tui.kit.timeline import Speed, Timeline, timeline_of
 
 
 class AnimationPlayer:
@@ -40,7 +40,7 @@ class AnimationPlayer:
         """Seconds until the animation ends."""
         return max(0.0, self._begun + self.timeline.seconds - monotonic()) if self.timeline else 0.0
 
-    def begin(self, before: GameState, after: GameState, pace: Pace | None) -> bool:
+    def begin(self, before: GameState, after: GameState, pace: Speed | None) -> bool:
         """Start the animation between two states; False if there is none."""
         self.finish()
         self.timeline = timeline_of(before, after, pace)

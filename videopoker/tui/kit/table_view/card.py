@@ -14,9 +14,9 @@ from textual.strip import Strip
 from videopoker.tui.kit.cards.styles import CardStyles
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.table_view.card_model import CardModel, card_model, hand_label
-from videopoker.tui.kit.table_view.card_painter import CardPainter, Drawing, painted
+from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
 from videopoker.tui.kit.text_layout import tag
-from videopoker.tui.kit.timeline import Turn, pace_of
+from videopoker.tui.kit.timeline import Turn, speed_of
 
 HINTED = "BEST"
 """Printed beside the number of a card in the best hold."""
@@ -30,10 +30,10 @@ _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardAppearance:
     """Everything that decides how a card looks, except its size."""
 
-    place: CardModel
+    model: CardModel
     turn: Turn = Turn.REST
     letters: bool = False
     one_ink: bool = False
@@ -61,12 +61,12 @@ class CardView(CardPainter):
     def __init__(self, position: int) -> None:
         super().__init__(id=f"card-{position + 1}")
         self.position = position
-        self._look = Look(CardModel())
+        self._look = CardAppearance(CardModel())
 
     def _look_again(self) -> None:
         """Repaint the card if its look changed."""
         shown, model = self.shown, self.shown.model
-        place = card_model(
+        of_card = card_model(
             shown.large,
             model.held,
             self.position,
@@ -74,8 +74,8 @@ class CardView(CardPainter):
             at_rest=self.turn is Turn.REST,
             label=hand_label(model.state, model.hands, model.at, self.form.card_width),
         )
-        look = Look(
-            place,
+        look = CardAppearance(
+            of_card,
             self.turn,
             shown.settings.letters,
             self.one_ink,
@@ -88,13 +88,13 @@ class CardView(CardPainter):
                 self.set_timer(_BETWEEN_SECONDS, self._arrive)
             self.refresh()
 
-    def _slides_to(self, look: Look) -> bool:
+    def _slides_to(self, look: CardAppearance) -> bool:
         """Whether the card moves up or down a row, with one frame between the rows."""
         was = self._look
-        is_same = was.place.card == look.place.card and min(was.turn, look.turn) >= Turn.FACE
-        pace = pace_of(self.shown.settings.speed, self.app.animation_level)
-        moves = is_same and was.place.raised != look.place.raised and not self.form.flat
-        return moves and pace is not None and pace.sweeps and self._has_shadow
+        is_same = was.model.card == look.model.card and min(was.turn, look.turn) >= Turn.FACE
+        pace = speed_of(self.shown.settings.speed, self.app.animation_level)
+        moves = is_same and was.model.raised != look.model.raised and not self.form.flat
+        return moves and pace is not None and pace.shines and self._has_shadow
 
     def _arrive(self) -> None:
         """Show the card in its final row."""
@@ -111,7 +111,7 @@ class CardView(CardPainter):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows, painted once per look; Textual's cache would build every segment again."""
-        looks = self._look, self.form, self.size, self.sweep
+        looks = self._look, self.form, self.size, self.shine
         if looks != self._painted:
             self._painted = looks
             self._strips = self._paint()
@@ -126,29 +126,29 @@ class CardView(CardPainter):
     def _paint(self) -> list[Strip]:
         """Tag, card, shadow and number, from the top."""
         form, blank = self.form, Strip.blank(self.size.width, self.style_of("card--ground"))
-        rows = [self._tag()] if self._look.place.raised or form.flat else [blank, self._tag()]
+        rows = [self._tag()] if self._look.model.raised or form.flat else [blank, self._tag()]
         if self._look.turn is Turn.COMING:
             rows += [blank] * (self.form.card_rows // 2)
         if self._look.between:
             rows = [self._tag(), *self._half_up()]
         elif self._look.turn is not Turn.ABSENT:
-            rows += [self.swept(strip, y) for y, strip in enumerate(self._card(), start=len(rows))]
+            rows += [self.with_shine(strip, y) for y, strip in enumerate(self._card(), start=len(rows))]
             rows += [self._below(row) for row in range(self.size.height - 1 - len(rows))]
         rows += [blank] * (self.size.height - 1 - len(rows))
         return [*rows[: self.size.height - 1], self._number()]
 
     def _tag(self) -> Strip:
         """The row above the card: its mark in the middle, the hairline on either side."""
-        mark, is_lined = self._look.place.mark, self._has_line and not self._look.between
+        mark, is_lined = self._look.model.mark, self._has_line and not self._look.between
         text = tag(mark, self.size.width - 1) if mark else ""
         return self._beside_line(text, "card--tag", "▁" if is_lined else " ")
 
     def _number(self) -> Strip:
         look = self._look
-        text = f"{look.place.number} {HINTED}" if look.is_hinted else look.place.number
-        is_mark = look.is_hinted or look.place.is_labelled
+        text = f"{look.model.number} {HINTED}" if look.is_hinted else look.model.number
+        is_mark = look.is_hinted or look.model.is_labelled
         # the hairline's lower side needs a place without gold and shadow
-        is_lined = self._has_line and not (look.place.raised or look.between or self.form.shadow)
+        is_lined = self._has_line and not (look.model.raised or look.between or self.form.shadow)
         padded = f" {text} " if text and len(text) + 2 < self.size.width else text
         style = "card--mark" if is_mark else "card--number"
         return self._beside_line(padded, style, "▔" if is_lined else " ")
@@ -169,24 +169,24 @@ class CardView(CardPainter):
     def _card(self) -> tuple[Strip, ...]:
         """The card and the shadow to its right; narrower while it turns over."""
         look, width = self._look, self.size.width - 1
-        card = None if look.turn in _BACKS else look.place.card
+        card = None if look.turn in _BACKS else look.model.card
         part = _NARROWED.get(look.turn, 1)
-        drawing = Drawing(
+        picture = CardPicture(
             card,
             width,
             self.form.card_rows,
             int(width * part) - (1 - int(width * part) % 2) if part else 0,
             letters=look.letters,
-            wild=look.place.wild,
+            wild=look.model.wild,
             one_ink=look.one_ink,
             shadow=self._has_shadow,
         )
-        bright = not look.place.dimmed
-        return painted(drawing, self.card_styles.inks(card, is_bright=bright and bool(part)), bright)
+        bright = not look.model.dimmed
+        return painted(picture, self.card_styles.inks(card, is_bright=bright and bool(part)), bright)
 
     def _half_up(self) -> list[Strip]:
         """The card between two rows: its first and last row are half cells, its lower corner is hidden."""
-        paper, ground = "dim" if self._look.place.dimmed else "face", self.style_of("card--ground")
+        paper, ground = "dim" if self._look.model.dimmed else "face", self.style_of("card--ground")
         width = self.size.width - 1
         top = [self._halves("ground", paper, width), Segment(" ", ground)]
         sides = [
@@ -199,7 +199,7 @@ class CardView(CardPainter):
 
     def _below(self, row: int) -> Strip:
         """A row below the card: a line of gold if it is raised, and its shadow."""
-        raised, width = self._look.place.raised, self.size.width - 1
+        raised, width = self._look.model.raised, self.size.width - 1
         up, shade = self._look.turn >= Turn.FACE, "shadow" if self._has_shadow else "ground"
         if self._look.letters:
             is_underlined = raised and up and row == 0

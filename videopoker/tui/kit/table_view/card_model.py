@@ -117,7 +117,7 @@ def best_hands(state: GameState) -> list[int]:
     return best_first(state.finals, [line.label for line in state.paytable.lines] if state.paytable else [])
 
 
-def in_large(state: GameState, hands: int, at: int = 0) -> GameState:
+def state_of_large_hand(state: GameState, hands: int, at: int = 0) -> GameState:
     """The state the five large cards show: after a multi-hand draw, the hand at this place.
 
     If the number of hands was changed since the last draw, the table has no cards.
@@ -154,12 +154,12 @@ def hand_models(
     least = max(state.coins or 0, min(final.paid for final in state.finals))
     waiting = _waiting(state, held, hands)
     shown = []
-    for place in range(1, hands):
-        final = state.finals[place]
-        if place >= up:
+    for index in range(1, hands):
+        final = state.finals[index]
+        if index >= up:
             shown.append(waiting)
-        elif place >= lit:
-            shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=place == at))
+        elif index >= lit:
+            shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=index == at))
         else:
             is_ahead = final.paid > least
             bright = _bright(final, state.wild) if card_by_card else ALL_FIVE if is_ahead else frozenset()
@@ -169,9 +169,9 @@ def hand_models(
                     bright,
                     final.line or "",
                     final.paid,
-                    is_best=[place] == best,
+                    is_best=[index] == best,
                     is_ahead=is_ahead,
-                    is_at_cursor=place == at,
+                    is_at_cursor=index == at,
                 )
             )
     return shown
@@ -182,7 +182,7 @@ def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
     if not state.cards or not (state.phase is Phase.DRAWING or is_drawn(state, hands)):
         return HandModel()
     kept = held if state.phase is Phase.DRAWING else frozenset(state.held)
-    return HandModel(tuple(card if place in kept else None for place, card in enumerate(state.cards)), kept)
+    return HandModel(tuple(card if index in kept else None for index, card in enumerate(state.cards)), kept)
 
 
 @lru_cache(maxsize=256)

@@ -15,12 +15,12 @@ from textual.widget import Widget
 from videopoker.core.cards import Card
 from videopoker.tui.kit.cards.art import LETTER, PAPER, Cell, Cells, back, face, squeezed
 from videopoker.tui.kit.cards.styles import EDGE, GROUND, SHADOW, CardStyles, Inks
-from videopoker.tui.kit.line_widget import swept
-from videopoker.tui.kit.table_view.model import EMPTY, Shown
+from videopoker.tui.kit.line_widget import with_shine
+from videopoker.tui.kit.table_view.model import EMPTY, TableData
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class CardPicture:
     """Everything that decides a card's characters and their inks."""
 
     card: Card | None
@@ -39,12 +39,12 @@ class Drawing:
 
 
 class CardPainter(Widget):
-    """Base of widgets that paint cards: has the table's card styles, and lays a sweep of gold over the rows."""
+    """Base of widgets that paint cards: has the table's card styles, and lays a shine of gold over the rows."""
 
     ALLOW_SELECT = False  # a picture has no text to copy
-    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
-    sweep: reactive[int | None] = reactive[int | None](None)
-    """The column in row 0 that a sweep of gold has reached."""
+    shown: reactive[TableData] = reactive(EMPTY, repaint=False)
+    shine: reactive[int | None] = reactive[int | None](None)
+    """The column in row 0 that a shine of gold has reached."""
 
     _painted: object = None
     """The inputs the rows were painted from."""
@@ -65,35 +65,35 @@ class CardPainter(Widget):
         """The style of a component class of the table."""
         return self.card_styles.of(name)
 
-    def swept(self, strip: Strip, row: int) -> Strip:
-        """The row with the gold of the sweep over it."""
-        return strip if self.sweep is None else swept(strip, self.sweep, row, *self.card_styles.gold)
+    def with_shine(self, strip: Strip, row: int) -> Strip:
+        """The row with the shine of gold over it."""
+        return strip if self.shine is None else with_shine(strip, self.shine, row, *self.card_styles.gold)
 
 
 @lru_cache(maxsize=256)
-def painted(drawing: Drawing, inks: Inks, bold: bool) -> tuple[Strip, ...]:
+def painted(picture: CardPicture, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     """The rows of a card and of the column to its right; neighbours with the same two colours share a segment."""
     colours = dict(inks)
-    cells = _cells(drawing)
-    if EDGE in colours and drawing.shown_width and not drawing.letters:
-        cells = _edged(cells, below=drawing.lined_below)
-    margin = ((" ", GROUND, GROUND),) * ((drawing.width - len(cells[0])) // 2)
-    beside = _shadow(drawing.rows) if drawing.shadow else [(" ", GROUND, GROUND)] * drawing.rows
+    cells = _cells(picture)
+    if EDGE in colours and picture.shown_width and not picture.letters:
+        cells = _edged(cells, below=picture.lined_below)
+    margin = ((" ", GROUND, GROUND),) * ((picture.width - len(cells[0])) // 2)
+    beside = _shadow(picture.rows) if picture.shadow else [(" ", GROUND, GROUND)] * picture.rows
     return tuple(
         _strip((*margin, *row, *margin, right), colours, bold)
         for row, right in zip(cells, beside, strict=True)
     )
 
 
-def _cells(drawing: Drawing) -> Cells:
-    card, width, rows, letters = drawing.card, drawing.width, drawing.rows, drawing.letters
-    if not drawing.shown_width:
+def _cells(picture: CardPicture) -> Cells:
+    card, width, rows, letters = picture.card, picture.width, picture.rows, picture.letters
+    if not picture.shown_width:
         return (((" ", PAPER, PAPER),),) * rows
     if card is None:
         cells = back(width, rows, letters=letters)
     else:
-        cells = face(card, width, rows, letters=letters, wild=drawing.wild, one_ink=drawing.one_ink)
-    return cells if drawing.shown_width == width else squeezed(cells, drawing.shown_width)
+        cells = face(card, width, rows, letters=letters, wild=picture.wild, one_ink=picture.one_ink)
+    return cells if picture.shown_width == width else squeezed(cells, picture.shown_width)
 
 
 def _shadow(rows: int) -> list[Cell]:

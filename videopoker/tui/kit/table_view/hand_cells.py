@@ -105,7 +105,7 @@ class Grid:
     left: int
     top: int
 
-    def place_at(self, x: int, y: int) -> int | None:
+    def index_at(self, x: int, y: int) -> int | None:
         """The place of the hand whose cell this column and row is in, from 0; None between the hands."""
         column, in_column = divmod(x - self.left, self.across)
         row, in_row = divmod(y - self.top, self.down)
@@ -117,7 +117,7 @@ class Grid:
 def grid(width: int, height: int, hands: int) -> Grid:
     """The hands centred in this area, each as large as fits.
 
-    >>> grid(80, 12, 2).place_at(40, 3), grid(80, 12, 2).place_at(0, 0)
+    >>> grid(80, 12, 2).index_at(40, 3), grid(80, 12, 2).index_at(0, 0)
     (0, None)
     """
     cell = largest_cell(width, height, hands)

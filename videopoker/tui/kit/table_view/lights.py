@@ -37,7 +37,7 @@ class Lights(LineWidget):
         self._side = side
         self._around = Region()
 
-    def place(self, around: Region) -> None:
+    def put_around(self, around: Region) -> None:
         """Take this side of a ring of cells; the corners belong to the upper and lower sides."""
         self._around = around
         x, y, width, height = around

@@ -52,7 +52,7 @@ class TableModel:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TableData:
     """The data shared by the parts of a table."""
 
     model: TableModel = field(default_factory=lambda: TableModel(GameState()))
@@ -67,4 +67,4 @@ class Shown:
     """The colours of cards; None before the table is mounted."""
 
 
-EMPTY = Shown()
+EMPTY = TableData()

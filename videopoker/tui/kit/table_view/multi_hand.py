@@ -16,7 +16,7 @@ from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.cards.text import WILD, back, face
 from videopoker.tui.kit.marks import CURSOR
 from videopoker.tui.kit.table_view.card_model import ALL, HandModel, hand_models, is_wild, one_suit
-from videopoker.tui.kit.table_view.card_painter import CardPainter, Drawing, painted
+from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
 from videopoker.tui.kit.table_view.hand_cells import (
     ART_ROWS,
     ART_WIDTH,
@@ -52,7 +52,7 @@ class MultiHand(CardPainter):
     class Clicked(Message):
         """The hand at this place was clicked; the first is 0."""
 
-        place: int
+        index: int
 
     _drawn: Callable[[HandModel], list[Row]]
     _drawn_for: object = None
@@ -89,10 +89,10 @@ class MultiHand(CardPainter):
             return min(last_row + columns // 2, hands - 1)
         if not at and way == "down":
             return 0
-        place = at + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
+        index = at + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
         if way == "up":
-            return place if place > 0 else at
-        return place % hands if way != "down" or place < hands else 0
+            return index if index > 0 else at
+        return index % hands if way != "down" or index < hands else 0
 
     @property
     def _grid(self) -> Grid:
@@ -100,23 +100,23 @@ class MultiHand(CardPainter):
 
     def on_click(self, event: events.Click) -> None:
         """Report a click on a hand."""
-        place = self._grid.place_at(event.x, event.y)
-        if place is not None and place < self.shown.model.hands - 1:
+        index = self._grid.index_at(event.x, event.y)
+        if index is not None and index < self.shown.model.hands - 1:
             event.stop()
-            self.post_message(self.Clicked(place + 1))
+            self.post_message(self.Clicked(index + 1))
 
     def render_line(self, y: int) -> Strip:
         """One row of all hands, which are painted once per look."""
         if (looks := self._looks()) != self._painted:
             self._painted = looks
             self._strips = self._paint()
-        return self.swept(self._strips[y] if y < len(self._strips) else self._blank(self.size.width), y)
+        return self.with_shine(self._strips[y] if y < len(self._strips) else self._blank(self.size.width), y)
 
     def _paint(self) -> list[Strip]:
         width = self.size.width
         shown, model, where = self.shown, self.shown.model, self._grid
         cell, columns = where.cell, where.columns
-        places = hand_models(
+        models = hand_models(
             model.state,
             model.held,
             model.hands,
@@ -137,8 +137,8 @@ class MultiHand(CardPainter):
             # moving the cursor leaves most hands unchanged
             self._drawn_for, self._drawn = looks, cache(partial(self._hand, cell))
         strips = [self._blank(width)] * where.top
-        for first in range(0, len(places), columns):
-            rows = zip(*map(self._drawn, places[first : first + columns]), strict=True)
+        for first in range(0, len(models), columns):
+            rows = zip(*map(self._drawn, models[first : first + columns]), strict=True)
             strips += [self._side_by_side(row, where.left, where.across - cell.width, width) for row in rows]
             strips += [self._blank(width)] * (where.down - cell.height)
         return strips
@@ -158,7 +158,7 @@ class MultiHand(CardPainter):
 
     def _hand(self, cell: Cell, hand: HandModel) -> list[Row]:
         """The rows of a hand in its cell."""
-        cards = [self._card(hand, place, cell) for place in range(5)]
+        cards = [self._card(hand, index, cell) for index in range(5)]
         rows = [[segment for card in row for segment in card] for row in zip(*cards, strict=True)]
         end = -1 if cell.card_width > PADDED else None  # without the gap to the right of the last card
         rows = [[self._mark(hand, cell), *row[:end], self._beside(hand, cell)] for row in rows]
@@ -168,13 +168,13 @@ class MultiHand(CardPainter):
             rows.append([Segment(caption, self._caption_style(hand))])
         return rows
 
-    def _card(self, hand: HandModel, place: int, cell: Cell) -> list[Row]:
+    def _card(self, hand: HandModel, index: int, cell: Cell) -> list[Row]:
         """The rows of a card, and where cards have a frame the gap to its right."""
-        card, is_bright = hand.cards[place], place in hand.bright
+        card, is_bright = hand.cards[index], index in hand.bright
         wild, letters = is_wild(card, self.shown.model.state.wild), self.shown.settings.letters
         width, rows = cell.card_width, cell.card_rows
         if width >= ART_WIDTH and rows >= ART_ROWS:
-            drawing = Drawing(
+            picture = CardPicture(
                 card,
                 width,
                 rows,
@@ -186,7 +186,7 @@ class MultiHand(CardPainter):
             )
             return [
                 _split(strip, self.style_of("card--ground"))
-                for strip in painted(drawing, self.card_styles.inks(card, is_bright=is_bright), is_bright)
+                for strip in painted(picture, self.card_styles.inks(card, is_bright=is_bright), is_bright)
             ]
         style = self.card_styles.sign(card, is_bright=is_bright)
         if width == RANK and card and not card.is_joker:  # no suit symbol: no suit colour either
@@ -257,8 +257,8 @@ def _captioned(hand: HandModel, width: int, best: str) -> str:
     if not hand.paid:
         return " " * width
     pay = f"{hand.paid:,}{best if hand.is_best else ''}"
-    room = width - len(pay) - 1
-    return f"{short_label(hand.line, room):<{room}} {pay}"
+    columns = width - len(pay) - 1
+    return f"{short_label(hand.line, columns):<{columns}} {pay}"
 
 
 @lru_cache(maxsize=512)

@@ -51,8 +51,8 @@ def multi_hand_layout(
     five ranks and a mark. If the hands leave no room for the pay lines, the pay lines are shown until the draw, while
     all hands still look the same.
     """
-    others, room = hands - 1, height - FIXED_ROWS
-    fit = next(_fits(width, room, table, others))
+    others, rows_left = hands - 1, height - FIXED_ROWS
+    fit = next(_fits(width, rows_left, table, others))
     if is_drawn or not fit.short:
         return fit
     lines, board = len(table.lines), fit.board_rows
@@ -79,16 +79,16 @@ def width_for(table: Paytable, most: int) -> int:
     return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
 
 
-def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[TableLayout]:
+def _fits(width: int, rows_left: int, table: Paytable, others: int) -> Iterator[TableLayout]:
     """Every layout that fits, best first; a short tally is preferred to hands without suit symbols."""
     lines = len(table.lines)
     beside = width_for(table, width - _MIN_HANDS_WIDTH)
     columns = 2 if width >= 2 * _MIN_PAYTABLE_WIDTH + COLUMNS_APART else 1
     above = min(2 * width_for(table, width) + COLUMNS_APART, width)
     above_rows = -(-(lines + 1) // columns)  # and the total row
-    air = int(room >= _AIRY_FROM)
+    air = int(rows_left >= _AIRY_FROM)
     for forms in (SUITED, FORMS):
-        for form, card, board in _shares(width, room, forms):
+        for form, card, board in _shares(width, rows_left, forms):
             left = board - air
             fits_beside = form.rows(width - beside, others) <= left
             if width >= _MIN_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
@@ -98,23 +98,27 @@ def _fits(width: int, room: int, table: Paytable, others: int) -> Iterator[Table
                 top = (left - rows) // 3  # the grid leaves as many above and below the hands
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
         for shown in _SHORT_TALLIES:
-            for form, card, board in _shares(width, room, forms, least=_MIN_CARD_ROWS if shown == 1 else 3):
+            for form, card, board in _shares(
+                width, rows_left, forms, least=_MIN_CARD_ROWS if shown == 1 else 3
+            ):
                 if form.rows(width, others) + shown <= board:
                     yield _fit(width, shown, board - shown, card, short=True)
-    least = room - FLAT_EXTRA_ROWS - _MIN_CARD_ROWS - 1
+    least = rows_left - FLAT_EXTRA_ROWS - _MIN_CARD_ROWS - 1
     yield _fit(width, 1, least, (_NARROW_CARD_WIDTH, _MIN_CARD_ROWS), short=True)
 
 
 def _shares(
-    width: int, room: int, forms: Sequence[Cell], least: int = 3
+    width: int, rows_left: int, forms: Sequence[Cell], least: int = 3
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
     """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
-    sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= room * _LARGE_PART]
+    sizes = [
+        size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= rows_left * _LARGE_PART
+    ]
     least = max(least, 2 * sizes[0][1] // 3) if least > _MIN_CARD_ROWS else least
     for form in forms:
         for size in sizes:
             if size[1] >= least and form.card_rows < size[1] and form.card_width < size[0]:
-                yield form, size, room - size[1] - _rows_around(size[1])
+                yield form, size, rows_left - size[1] - _rows_around(size[1])
 
 
 def _large_sizes(width: int) -> list[tuple[int, int]]:

@@ -31,21 +31,23 @@ def tally_rows(
     """A row for each line and, once all hands are drawn, a total row."""
     taken = tally(finals)
     longest = max(len(line.label) for line in table.lines)
-    room = width - COUNT - PAY - PAID
-    has_sums = bool(finals) or room >= longest
-    room = room - (room > longest) if has_sums else width - _MARK - PAY - 1  # one blank column at the right
+    columns = width - COUNT - PAY - PAID
+    has_sums = bool(finals) or columns >= longest
+    columns = (
+        columns - (columns > longest) if has_sums else width - _MARK - PAY - 1
+    )  # one blank column at the right
     total = sum(final.paid for final in finals)
     rows = []
     for line in table.lines:
         count, paid = taken.get(line.label, (0, 0))
-        label = short_label(line.label, room)
+        label = short_label(line.label, columns)
         times = f"{count:>3}x " if count else " " * (COUNT if has_sums else _MARK)
-        text = f"{times}{label:<{room}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
+        text = f"{times}{label:<{columns}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:
         rows += [TallyRow("")] * (len(rows) + 2 <= height)
         rows.append(
-            TallyRow(f"{'':{COUNT}}{wins_of(finals):<{room + PAY}}{_paid(total, total)}", is_hit=True)
+            TallyRow(f"{'':{COUNT}}{wins_of(finals):<{columns + PAY}}{_paid(total, total)}", is_hit=True)
         )
     return rows
 

@@ -14,9 +14,9 @@ from textual.strip import Strip
 
 from videopoker.core.pay_line import PayLine
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
-from videopoker.tui.kit.line_widget import LineWidget, swept
+from videopoker.tui.kit.line_widget import LineWidget, with_shine
 from videopoker.tui.kit.table_view.card_model import ALL, is_drawn
-from videopoker.tui.kit.table_view.model import EMPTY, Shown
+from videopoker.tui.kit.table_view.model import EMPTY, TableData
 from videopoker.tui.kit.table_view.multi_hand_layout import COLUMNS_APART
 from videopoker.tui.kit.table_view.multi_hand_paytable import TallyRow, short_tally, tally_rows
 
@@ -40,7 +40,7 @@ class PaytableView(LineWidget):
     }
 
     # each watcher repaints only the lines that change
-    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
+    shown: reactive[TableData] = reactive(EMPTY, repaint=False)
     form: reactive[TableLayout] = reactive(MIN_LAYOUT)
     """How many lines fit, and their widths and gaps."""
     up: reactive[int] = reactive(ALL, repaint=False)
@@ -49,8 +49,8 @@ class PaytableView(LineWidget):
     """Whether the winning line glows, while it is paid."""
     counted: reactive[int | None] = reactive[int | None](None, repaint=False)
     """Credits of the winning line's pay counted up so far; None when not counting."""
-    sweep: reactive[int | None] = reactive[int | None](None)
-    """The column in row 0 that a sweep of gold has reached."""
+    shine: reactive[int | None] = reactive[int | None](None)
+    """The column in row 0 that a shine of gold has reached."""
 
     @dataclass
     class BetChosen(Message):
@@ -69,12 +69,12 @@ class PaytableView(LineWidget):
         if not self.form.short:
             return table.lines
         labels = [line.label for line in table.lines]
-        place = labels.index(self.shown.in_play) if self.shown.in_play in labels else 0
+        index = labels.index(self.shown.in_play) if self.shown.in_play in labels else 0
         rows = max(1, self.size.height)
-        first = max(0, min(place - rows // 2, len(labels) - rows))
+        first = max(0, min(index - rows // 2, len(labels) - rows))
         return table.lines[first : first + rows]
 
-    def watch_shown(self, before: Shown, now: Shown) -> None:
+    def watch_shown(self, before: TableData, now: TableData) -> None:
         """Repaint the line in play and the one before it."""
         if (before.paytable, before.model.coins) != (now.paytable, now.model.coins):
             self.refresh()
@@ -107,8 +107,8 @@ class PaytableView(LineWidget):
             return 0
         widest = max(len(f"{pay:,}") for line in table.lines for pay in line.pays)
         longest = max(len(line.label) for line in table.lines)
-        room = (self.size.width - _AROUND_LABEL - longest) // table.coins
-        return max(widest + 1, min(room, self.size.width // 7))
+        columns = (self.size.width - _AROUND_LABEL - longest) // table.coins
+        return max(widest + 1, min(columns, self.size.width // 7))
 
     def render_line(self, y: int) -> Strip:
         """One pay line."""
@@ -116,10 +116,10 @@ class PaytableView(LineWidget):
         if self.shown.model.hands > 1:
             return self._tally_line(y)
         if table is None or not self.form.airy:
-            return self._swept(self._line(y), y, y)
+            return self._with_shine(self._line(y), y, y)
         above, below = self._line((y - 1) // 2), self._line(y // 2)
         number = min(y // 2, len(self.lines) - 1)
-        return self._swept(
+        return self._with_shine(
             below if y % 2 else _halves(above, below, letters=self.shown.settings.letters), y, number
         )
 
@@ -145,25 +145,27 @@ class PaytableView(LineWidget):
             segments.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
         return Strip([*segments, Segment(right_mark, style)], width)
 
-    def _swept(self, strip: Strip, y: int, number: int) -> Strip:
-        """The row with the gold of the sweep over it."""
+    def _with_shine(self, strip: Strip, y: int, number: int) -> Strip:
+        """The row with the shine of gold over it."""
         lines = self.lines
         paid = 0 <= number < len(lines) and lines[number].label == self.shown.in_play
         gold, soft = (
             self.style_of("paytable--gold"),
             self.style_of("paytable--gold" if paid else "paytable--soft"),
         )
-        return swept(strip, self.sweep, y, gold, soft)
+        return with_shine(strip, self.shine, y, gold, soft)
 
     def _tally_line(self, y: int) -> Strip:
         """One row of the tally: one line, two side by side, or in short form several."""
         rows, height = self._tally_rows(), self.size.height
-        places = range(y, y + height * self.form.paytable_columns, height)
-        parts = [self._tally_part(rows[place] if place < len(rows) else TallyRow("")) for place in places]
+        indexes = range(y, y + height * self.form.paytable_columns, height)
+        parts = [self._tally_part(rows[index] if index < len(rows) else TallyRow("")) for index in indexes]
         apart = Segment(" " * COLUMNS_APART, self.style_of("paytable--row"))
         segments = [parts[0], *(segment for part in parts[1:] for segment in (apart, part))]
         strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of("paytable--row"))
-        return swept(strip, self.sweep, y, self.style_of("paytable--gold"), self.style_of("paytable--soft"))
+        return with_shine(
+            strip, self.shine, y, self.style_of("paytable--gold"), self.style_of("paytable--soft")
+        )
 
     @property
     def _tally_width(self) -> int:
@@ -208,10 +210,10 @@ class PaytableView(LineWidget):
         column = self._column_width()
         if table is None or not column or self.shown.model.hands > 1:
             return
-        place = event.x - (self.size.width - 3 - column * table.coins)
-        if 0 <= place < column * table.coins:
+        index = event.x - (self.size.width - 3 - column * table.coins)
+        if 0 <= index < column * table.coins:
             event.stop()
-            self.post_message(self.BetChosen(place // column + 1))
+            self.post_message(self.BetChosen(index // column + 1))
 
 
 def _halves(above: Strip, below: Strip, *, letters: bool) -> Strip:

@@ -25,16 +25,16 @@ from videopoker.tui.kit.layout import MIN_SIZE, TableLayout, fit, is_too_small
 from videopoker.tui.kit.line_widget import BAND, SLANT
 from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
 from videopoker.tui.kit.table_view.card import CardView
-from videopoker.tui.kit.table_view.card_model import ALL, hand_label, in_large, is_drawn
+from videopoker.tui.kit.table_view.card_model import ALL, hand_label, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.lights import Lights, Side
 from videopoker.tui.kit.table_view.meters import MeterBar
-from videopoker.tui.kit.table_view.model import EMPTY, Shown, TableModel
+from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.title import jackpot, title
 from videopoker.tui.kit.text_layout import broken, fitted
-from videopoker.tui.kit.timeline import Timeline, Win, pace_of
+from videopoker.tui.kit.timeline import Timeline, Win, speed_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
 
 
@@ -49,7 +49,7 @@ class TableView(Vertical):
     model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
     settings: var[Settings] = var(Settings())
 
-    shown: var[Shown] = var(EMPTY)
+    shown: var[TableData] = var(EMPTY)
     """The parts' data, made from the model and the settings."""
 
     def __init__(self, model: TableModel) -> None:
@@ -108,7 +108,7 @@ class TableView(Vertical):
         before, after = self.model.state, model.state
         self.set_reactive(TableView.model, model)
         self._rings_bell = self.settings.bell and before.phase is not after.phase and bool(after.paid)
-        if not self.player.begin(before, after, pace_of(self.settings.speed, self.app.animation_level)):
+        if not self.player.begin(before, after, speed_of(self.settings.speed, self.app.animation_level)):
             self._ring()
         self._show()
 
@@ -121,12 +121,14 @@ class TableView(Vertical):
             return self.model
         return replace(self.model, message=(), aside_message="", quiet="", coach=None, keys={})
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> TableData:
         """The parts' data for the present model."""
         model = self.model
-        large = in_large(model.state, model.hands, model.at)
+        large = state_of_large_hand(model.state, model.hands, model.at)
         in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
-        return Shown(model, self.settings, large, self.revealed.current_paytable, in_play, self._card_styles)
+        return TableData(
+            model, self.settings, large, self.revealed.current_paytable, in_play, self._card_styles
+        )
 
     def _show(self) -> None:
         model = self._visible_model
@@ -145,11 +147,13 @@ class TableView(Vertical):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         self._show_title(width - 2)
-        model, room = self._visible_model, max(1, width - 2)
+        model, columns = self._visible_model, max(1, width - 2)
         parts = [*filter(None, [model.step]), *model.message]
         is_over = model.state.phase is Phase.BETTING
         self._fit_rows(width, height)
-        self._say(words.fitted_message(parts, room, model.aside_message, is_over=is_over), room, model.quiet)
+        self._say(
+            words.fitted_message(parts, columns, model.aside_message, is_over=is_over), columns, model.quiet
+        )
         self._show_coach(width)
 
     def _say(self, message: str, width: int, quiet: str) -> None:
@@ -164,7 +168,7 @@ class TableView(Vertical):
     def _above_message(self, quiet: str, width: int) -> Content:
         """The quiet words, after the label of the hand shown large, which they cover."""
         model = self.model
-        labels = [hand_label(model.state, model.hands, model.at, room) for room in (width, 0)]
+        labels = [hand_label(model.state, model.hands, model.at, columns) for columns in (width, 0)]
         words = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
         ways = [(f"{label}  ·  " if label else "", part) for part in words for label in labels]
         before, part = next((way for way in ways if len("".join(way)) <= width), ways[-1])
@@ -200,32 +204,34 @@ class TableView(Vertical):
         height = max(height, MIN_SIZE[1])
         table, hands = self.model.state.paytable, self.model.hands
         if table and hands > 1:
-            room = multi_hand_layout(width, height, table, hands, is_drawn=is_drawn(self.model.state, hands))
+            layout = multi_hand_layout(
+                width, height, table, hands, is_drawn=is_drawn(self.model.state, hands)
+            )
         else:
-            room = fit(width, height, len(table.lines) if table else 0)
-        if (room, width) == self._fitted:
+            layout = fit(width, height, len(table.lines) if table else 0)
+        if (layout, width) == self._fitted:
             return
-        self._fitted = room, width
+        self._fitted = layout, width
         board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
         paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
-        board.layout = "horizontal" if room.beside else "vertical"
-        board.height = room.board_rows
-        board.margin = (room.above, 0, 0, 0)
-        paytable.styles.margin = (0, 0, 0, room.paytable_left)
-        paytable.form = room
-        paytable.styles.width = room.paytable_width or "100%"
-        paytable.styles.height = room.paytable_rows
-        others.display = room.hands_rows > 0
-        others.styles.height = room.hands_rows
-        others.styles.margin = (room.above_hands, 0, 0, 0)
-        cards.height = room.rows_of_cards
-        cards.margin = (room.above_cards, 0, room.above_message, room.left)
+        board.layout = "horizontal" if layout.beside else "vertical"
+        board.height = layout.board_rows
+        board.margin = (layout.above, 0, 0, 0)
+        paytable.styles.margin = (0, 0, 0, layout.paytable_left)
+        paytable.form = layout
+        paytable.styles.width = layout.paytable_width or "100%"
+        paytable.styles.height = layout.paytable_rows
+        others.display = layout.hands_rows > 0
+        others.styles.height = layout.hands_rows
+        others.styles.margin = (layout.above_hands, 0, 0, 0)
+        cards.height = layout.rows_of_cards
+        cards.margin = (layout.above_cards, 0, layout.above_message, layout.left)
         for card in self.query(CardView):
-            card.form = room
-            card.styles.width = room.card_width + 1  # with its shadow
-            card.styles.margin = (0, 0, 0, room.gap - 1 if card.position else 0)
-        self._above_cards = 1 + room.above + room.board_rows + room.above_cards
-        self._message_row = self._above_cards + room.rows_of_cards + room.above_message
+            card.form = layout
+            card.styles.width = layout.card_width + 1  # with its shadow
+            card.styles.margin = (0, 0, 0, layout.gap - 1 if card.position else 0)
+        self._above_cards = 1 + layout.above + layout.board_rows + layout.above_cards
+        self._message_row = self._above_cards + layout.rows_of_cards + layout.above_message
 
     # animation
 
@@ -253,17 +259,17 @@ class TableView(Vertical):
         if timeline.win:
             is_counted = timeline.is_royal and timeline.up <= seconds < timeline.seconds
             paytable.counted = counted if is_counted else None
-            self._sweep(timeline.sweep(seconds))
+            self._shine(timeline.shine(seconds))
             self._light(timeline.lights(seconds), timeline.win)
 
-    def _sweep(self, part: float | None) -> None:
-        """Sweep gold from the upper left to the lower right; `part` is 0 to 1, None for no sweep."""
+    def _shine(self, part: float | None) -> None:
+        """Let a shine of gold cross from the upper left to the lower right; `part` is 0 to 1, None for no shine."""
         front = None if part is None else int(part * (self.size.width + SLANT * self.size.height + BAND))
         for widget in (self.query_one(PaytableView), self.query_one(MultiHand), *self.query(CardView)):
             region = widget.region
             reached = None if front is None else front - region.x - SLANT * region.y
             over = reached is not None and 0 < reached < region.width + SLANT * region.height + BAND
-            widget.sweep = reached if over else None
+            widget.shine = reached if over else None
 
     def _light(self, step: int | None, win: Win) -> None:
         """Lights around the cards, or for a lesser win only above and below; none if `step` is None."""
@@ -283,4 +289,4 @@ class TableView(Vertical):
         for light, side in zip(lights, Side, strict=False):  # fewer while the program exits
             light.step = step
             if is_ring or side in (Side.TOP, Side.BOTTOM):
-                light.place(around)
+                light.put_around(around)
