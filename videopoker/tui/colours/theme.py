@@ -97,12 +97,12 @@ def _faint(own: OwnTheme) -> Iterator[tuple[str, str]]:
     worst: dict[str, tuple[float, str]] = {}
     for pair in _READ:
         given = next((role for role in pair if role in own.colours), None)
-        found = contrast(*(Color.parse(roles[role]) for role in pair))
-        if given and found < BOLD_CONTRAST:
+        ratio = contrast(*(Color.parse(roles[role]) for role in pair))
+        if given and ratio < BOLD_CONTRAST:
             pair_text = " on ".join(pair).replace("-", "_")
-            worst[given] = min(worst.get(given, (found, pair_text)), (found, pair_text))
-    for role, (found, pair_text) in worst.items():
-        yield role, f"{pair_text} has contrast {found:.1f}; expected {BOLD_CONTRAST:.0f} or more"
+            worst[given] = min(worst.get(given, (ratio, pair_text)), (ratio, pair_text))
+    for role, (ratio, pair_text) in worst.items():
+        yield role, f"{pair_text} has contrast {ratio:.1f}; expected {BOLD_CONTRAST:.0f} or more"
 
 
 def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:

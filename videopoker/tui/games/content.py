@@ -122,7 +122,7 @@ def preview(
     return Content("\n").join([*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))])
 
 
-def nothing_found(own_folder: str, hint: str) -> Content:
+def no_match(own_folder: str, hint: str) -> Content:
     """The message in place of a game when a search finds none, with the nearest name."""
     own = f"Put your own games, TOML files like those shipped, into {own_folder}"
     return Content("\n").join([Content(f"No match{hint or '.'}"), Content.styled(printable(own), _SOFT)])
@@ -168,10 +168,10 @@ def _below(lines: Sequence[PayLine], width: int) -> list[Content]:
     """The lines in two columns, each as wide as needed, or as fits."""
     rows = (len(lines) + 1) // 2
     left, right = lines[:rows], lines[rows:]
-    room = width - len(_GAP)
-    wide = min(max(_needed(left), room // 2), room - min(_needed(right), room // 2))
+    columns = width - len(_GAP)
+    wide = min(max(_needed(left), columns // 2), columns - min(_needed(right), columns // 2))
     firsts = [_pay(line, wide) for line in left]
-    seconds = [_GAP + _pay(line, room - wide) for line in right] + [""]
+    seconds = [_GAP + _pay(line, columns - wide) for line in right] + [""]
     return [Content(first + second) for first, second in zip(firsts, seconds, strict=False)]
 
 

@@ -68,14 +68,14 @@ class GameList(Rows):
         self.set_options(options)
 
     @property
-    def places(self) -> dict[str, int]:
+    def indexes(self) -> dict[str, int]:
         """The indexes of the games by option id."""
-        return {name: place for place, option in enumerate(self.options) if (name := option.id) in self.rows}
+        return {name: index for index, option in enumerate(self.options) if (name := option.id) in self.rows}
 
     def step_family(self, step: int) -> None:
         """Go to the first game of another group, or to its heading if it is folded."""
-        headings = [(place, one) for place, one in enumerate(self.options) if one.id not in self.rows]
-        firsts = [place + heading.disabled for place, heading in headings]
+        headings = [(index, one) for index, one in enumerate(self.options) if one.id not in self.rows]
+        firsts = [index + heading.disabled for index, heading in headings]
         at = sum(first <= (self.highlighted or 0) for first in firsts) - 1
         if firsts:
             self.highlighted = firsts[(at + step) % len(firsts)]
@@ -95,4 +95,4 @@ class GameList(Rows):
         names = [option.id or "" for option in self.options]
         at = [self.highlighted] if self.highlighted is not None else []
         order = [*at, *range(top, min(top + seen, len(names))), *range(len(names))]
-        return (self.rows[names[place]][1] for place in order if names[place] in self.rows)
+        return (self.rows[names[index]][1] for index in order if names[index] in self.rows)

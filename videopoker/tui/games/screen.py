@@ -21,7 +21,7 @@ from videopoker.core.state import GameState
 from videopoker.play.paytables.library import Broken, Library, found, nearest_game, paytable_library, toggled
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
-from videopoker.tui.games.content import GameColumns, nothing_found, preview, preview_title, title_in
+from videopoker.tui.games.content import GameColumns, no_match, preview, preview_title, title_in
 from videopoker.tui.games.game_list import GameList, Row
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.key_hints import key_hints
@@ -36,7 +36,7 @@ from videopoker.tui.kit.solver_service import SolverService
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before a game is solved: solving takes 25 ms of processor time."""
 
-_ROOM_FOR_FOLD = 70
+_MIN_WIDTH_FOR_FOLD = 70
 """From this width the dialog's last row shows the keys that fold."""
 
 _PAINT_SECONDS = 0.1
@@ -88,7 +88,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
             if table.key in self._library.own and titles[table.title] > 1
         }
         """The player's own games that share their title with another game: shown with their files' names."""
-        self._room = games_layout(0)
+        self._games_layout = games_layout(0)
         self._columns = GameColumns(0)
         self._wants_search = False
         self._listed: str | None = None
@@ -191,11 +191,11 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _show_in(self, width: int) -> None:
         """Fit the list to this width, unless it already fits."""
-        if (room := games_layout(width)) != self._room:
-            self._room = room
-            self.set_class(room.beside, "-beside")
-            self._columns = GameColumns(room.row)
-            self.query_one("#library").styles.width = room.dialog
+        if (layout := games_layout(width)) != self._games_layout:
+            self._games_layout = layout
+            self.set_class(layout.beside, "-beside")
+            self._columns = GameColumns(layout.row)
+            self.query_one("#library").styles.width = layout.dialog
             self.query_one("#columns", Static).update(self._columns.heading())
             self._list(self._games.at_cursor)
 
@@ -211,12 +211,12 @@ class GamesScreen(SearchScreen[Paytable | None]):
         games = self._games
         before = games.highlighted
         games.fill(groups, self._row, folds=not self._searching)
-        games.highlighted = self._place(at, before)
+        games.highlighted = self._position(at, before)
         count = len({game.key for listed in groups.values() for game in listed})
         self.query_one("#list", Frame).entitle(self.TITLE, counted(count, "game"))
         self._show_game()
 
-    def _place(self, at: Row | None, before: int | None) -> int | None:
+    def _position(self, at: Row | None, before: int | None) -> int | None:
         """The index of this game, or the nearest to `before`; without a game, of the current game or the first."""
         games, near = self._games, 0
         if at:
@@ -226,9 +226,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
             names = {
                 name for name, (_, game) in games.rows.items() if is_in_play and game.key == self._current
             }
-        places = games.places
-        found_at = [place for name, place in places.items() if name in names] or places.values()
-        return min(found_at, key=lambda place: abs(place - near), default=None)
+        indexes = games.indexes
+        indexes_of_game = [index for name, index in indexes.items() if name in names] or indexes.values()
+        return min(indexes_of_game, key=lambda index: abs(index - near), default=None)
 
     def _row(self, group: str, game: Paytable | Broken) -> Content:
         marked = IN_PLAY if game.key == self._current else " "
@@ -244,14 +244,14 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def _moved(self, moved: OptionList.OptionHighlighted) -> None:
         moved.stop()
         games = self._games
-        place = games.highlighted  # not the message's index: the list may have changed since
-        if place and games.get_option_at_index(place - 1).disabled:
-            games.scroll_to(y=min(games.scroll_offset.y, place - 1), animate=False)
+        index = games.highlighted  # not the message's index: the list may have changed since
+        if index and games.get_option_at_index(index - 1).disabled:
+            games.scroll_to(y=min(games.scroll_offset.y, index - 1), animate=False)
         self._show_game()
 
     def _show_game(self) -> None:
         """Show the keys and the game at the cursor, and solve that game first."""
-        folds = {"← →": "fold"} if self._room.dialog >= _ROOM_FOR_FOLD else {}
+        folds = {"← →": "fold"} if self._games_layout.dialog >= _MIN_WIDTH_FOR_FOLD else {}
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
         self.say(key_hints({"enter": self.TAKES, "tab": "family"} | mark | ends))
@@ -264,12 +264,12 @@ class GamesScreen(SearchScreen[Paytable | None]):
         if row is None:
             frame.entitle("")
             hint = nearest_game(self._library, (self._listed or "").split())
-            none = nothing_found(self._library.own_folder, hint)
+            none = no_match(self._library.own_folder, hint)
             pays.update("enter opens the family" if self._games.highlighted_option else none)
             return
-        game, room = row[1], self._room
+        game, layout = row[1], self._games_layout
         frame.entitle(preview_title(game, self._alike))
-        pays.update(preview(game, self._figures(game), room.pays, room.beside, self._meters(game)))
+        pays.update(preview(game, self._figures(game), layout.pays, layout.beside, self._meters(game)))
 
     # return and variance of the games
 
@@ -284,9 +284,9 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._solver.withdraw(self, FindFigures)
         if self._quiet:
             self._quiet.stop()
-        self._quiet = self.set_timer(_QUIET_SECONDS, self._found)
+        self._quiet = self.set_timer(_QUIET_SECONDS, self._take_figures)
 
-    def _found(self, _: GameFigures | None = None) -> None:
+    def _take_figures(self, _: GameFigures | None = None) -> None:
         """Show the figures found; next solve the game at the cursor, then the visible games, then the others."""
         unsolved = (
             game
@@ -294,7 +294,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
             if isinstance(game, Paytable) and not self._figures(game)
         )
         if table := next(unsolved, None):
-            self._solver.ask(self, FindFigures(table), self._found)
+            self._solver.ask(self, FindFigures(table), self._take_figures)
         if not self._is_stale:
             self._is_stale = True
             self.set_timer(_PAINT_SECONDS, self._show_figures)

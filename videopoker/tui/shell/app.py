@@ -298,8 +298,8 @@ class VideoPokerApp(IgnoresClosedScreens, App[None]):
         own, faults = own_themes(self.settings_file.parent / "themes") if self.settings_file else ([], [])
         for theme in own:
             self.register_theme(own_theme(theme, self.console.color_system))
-        found = theme_faults(self.settings_file, self.settings.theme, self.available_themes, faults)
-        self._faults = found + self._faults
+        theme_notes = theme_faults(self.settings_file, self.settings.theme, self.available_themes, faults)
+        self._faults = theme_notes + self._faults
 
     def _painted_theme(self) -> str:
         theme = self.settings.theme if self.settings.theme in self.available_themes else "felt"

@@ -36,21 +36,21 @@ class WordMatcher(Matcher):
     def match(self, candidate: str) -> float:
         """The score of a match, from 0 (no match) to 1."""
         text, words = candidate.casefold(), self.query.casefold().split()
-        found = [
+        scores = [
             1 if text.startswith(word) else 0.5 if re.search(rf"\b{re.escape(word)}", text) else 0.25
             for word in words
             if word in text
         ]
-        return sum(found) / len(words) if words and len(found) == len(words) else 0
+        return sum(scores) / len(words) if words and len(scores) == len(words) else 0
 
     def highlight(self, candidate: str) -> Content:
         """The text with the words found highlighted."""
         words = sorted(
             self.query.split(), key=len, reverse=True
         )  # the longer first, where one starts with another
-        found = re.finditer("|".join(map(re.escape, words)), candidate, re.IGNORECASE)
+        matches = re.finditer("|".join(map(re.escape, words)), candidate, re.IGNORECASE)
         content = Content(candidate)
-        for part in found:
+        for part in matches:
             content = content.stylize(self.match_style, *part.span())
         return content
 

@@ -105,9 +105,9 @@ def _value_text(value: str | bool | int) -> str:
 def _where_saved(file: Path, low: bool) -> Content:
     """The path of the settings file, with its label; on one line if the terminal is low."""
     label = "Saved in " if low else "Settings and keys are saved in\n"
-    room = _COLUMNS - len(label) if low else _COLUMNS
+    columns = _COLUMNS - len(label) if low else _COLUMNS
     path = printable(file)
-    return Content(label + (path if len(path) <= room else f"..{path[2 - room :]}"))
+    return Content(label + (path if len(path) <= columns else f"..{path[2 - columns :]}"))
 
 
 class KeysScreen(ListDialog[None]):

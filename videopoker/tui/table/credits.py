@@ -112,8 +112,8 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     def action_worth(self, step: int) -> None:
         """Show another denomination; enter accepts it."""
         if not self.unavailable:
-            place = DENOMINATIONS.index(self._cents) if self._cents in DENOMINATIONS else 0
-            self._cents = DENOMINATIONS[(place + step) % len(DENOMINATIONS)]
+            index = DENOMINATIONS.index(self._cents) if self._cents in DENOMINATIONS else 0
+            self._cents = DENOMINATIONS[(index + step) % len(DENOMINATIONS)]
             self.go_to("worth")
             self.show_rows()
 

@@ -87,34 +87,34 @@ class FairnessScreen(InputDialog[None]):
         self.query_one(Page).scroll_relative(y=rows, animate=False)
 
     def _show(self, width: int) -> None:
-        room = columns_in_page(width) - self.has_class("-low")  # a blank column before the scrollbar
-        self.query_one("#page-text", Static).update(Content("\n").join(self._lines(room)))
+        columns = columns_in_page(width) - self.has_class("-low")  # a blank column before the scrollbar
+        self.query_one("#page-text", Static).update(Content("\n").join(self._lines(columns)))
 
-    def _lines(self, room: int) -> Iterator[Content]:
+    def _lines(self, columns: int) -> Iterator[Content]:
         session, state = self._session, self._session.state
         yield Content.styled(f"NEXT DEAL, HAND {state.hand + 1:,}", "bold $gold")
-        yield from _rows(next_deal_rows(state, real=session.is_real), room)
+        yield from _rows(next_deal_rows(state, real=session.is_real), columns)
         if hand := last_proved(session.log):
             faults = tuple(hand_faults(hand))
             if waiting := not_checked(state, hand.dealt.hand):
                 yield Content("")
-                yield from map(Content, wrap(sentence(waiting), room))
+                yield from map(Content, wrap(sentence(waiting), columns))
             yield Content("")
             checked = "CHECKED NOW" if hand.tells_secret else "NOT CHECKED YET"
             yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")
-            yield from _rows(proof_rows(hand), room)
+            yield from _rows(proof_rows(hand), columns)
             style = "bold $lost" if faults else "bold"
-            yield from (Content.styled(line, style) for line in wrap(verdict_sentence(hand, faults), room))
+            yield from (Content.styled(line, style) for line in wrap(verdict_sentence(hand, faults), columns))
         for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
             yield Content("")
             yield Content.styled(title, "bold $gold")
-            yield from map(Content, wrap(words, room))
+            yield from map(Content, wrap(words, columns))
 
 
-def _rows(rows: Iterable[tuple[str, str]], room: int) -> Iterator[Content]:
+def _rows(rows: Iterable[tuple[str, str]], columns: int) -> Iterator[Content]:
     """One row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
     for name, value in rows:
-        width = room - _LABEL
+        width = columns - _LABEL
         width = 32 if width < 64 <= len(value) else width
-        for place, line in enumerate(wrap(value, width)):
-            yield Content.assemble((f"{'' if place else name:<{_LABEL}}", _QUIET), line)
+        for index, line in enumerate(wrap(value, width)):
+            yield Content.assemble((f"{'' if index else name:<{_LABEL}}", _QUIET), line)

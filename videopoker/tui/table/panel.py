@@ -15,7 +15,7 @@ from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.table.panel_content import (
-    ROOM,
+    COLUMNS,
     Odds,
     PanelState,
     bankroll_words,
@@ -104,9 +104,9 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only with a coach
 
-            words = stacked(self._coach, ROOM, _COACH_ROWS)
+            words = stacked(self._coach, COLUMNS, _COACH_ROWS)
             if not words.plain.strip() and self._coach.mode in MODES:
-                words = Content.styled(fill(MODES[self._coach.mode], ROOM), "$quiet")
+                words = Content.styled(fill(MODES[self._coach.mode], COLUMNS), "$quiet")
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
 

@@ -15,7 +15,7 @@ from videopoker.tui.kit.text_layout import fitted
 if TYPE_CHECKING:
     from videopoker.text.group import Group
 
-ROOM = 33
+COLUMNS = 33
 """Columns of the panel within its frames."""
 
 _PICTURE = 11
@@ -70,7 +70,7 @@ def bankroll_words(state: PanelState) -> Content:
     shown, step = state.bankroll, state.bankroll.series.steps
     words = shown.band_words(step)
     won = Content.assemble((signed(shown.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
-    left = ROOM - len(won)
+    left = COLUMNS - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
@@ -90,8 +90,8 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None", most
     if graded:
         (label, right), *others = graded.rows
         rows.append(_row(label, right))
-        parts = [_row(part, figure, (ROOM - 2) // 2) for part, figure in others]
-        apart = Content(" " * (2 + ROOM % 2))
+        parts = [_row(part, figure, (COLUMNS - 2) // 2) for part, figure in others]
+        apart = Content(" " * (2 + COLUMNS % 2))
         rows += [apart.join(parts[left : left + 2]) for left in range(0, len(parts), 2)]
     pace = "-" if state.per_hour is None else f"{state.per_hour:,.0f}"
     last = [_row("streak", state.luck), _row("hands per hour", pace)]
@@ -102,8 +102,8 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None", most
     return [*rows, *last][:most]
 
 
-def _row(label: str, value: str, room: int = ROOM) -> Content:
-    return Content.assemble((label, FAINT), (f"{value:>{room - len(label)}}", "bold"))
+def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
+    return Content.assemble((label, FAINT), (f"{value:>{columns - len(label)}}", "bold"))
 
 
 def last_hands(hands: Sequence[LastHand]) -> list[Content]:
@@ -112,8 +112,8 @@ def last_hands(hands: Sequence[LastHand]) -> list[Content]:
 
 
 def _last_hand(hand: LastHand) -> Content:
-    won, room = hand.paid - hand.bet, ROOM - 9
-    name = fitted(short_label(hand.line or NO_WIN, room), room)
+    won, columns = hand.paid - hand.bet, COLUMNS - 9
+    name = fitted(short_label(hand.line or NO_WIN, columns), columns)
     style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
     return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
 
@@ -125,7 +125,7 @@ def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Conte
         yield Content.styled("none yet", FAINT)
         return
     wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
-    name = ROOM - wide - _PICTURE - 2
+    name = COLUMNS - wide - _PICTURE - 2
     known = odds.lines if odds else {}
     scale = common_scale(known.values())
     heading = f"{'':{name}}{'hits':>{wide}}  {drawn_scale(scale, _PICTURE) if known else ''}"

@@ -16,7 +16,7 @@ from videopoker.text.pay_line import line_name, short_label
 from videopoker.text.win import DOUBLED_AND_LOST, wins_of
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.solver_service import Question
-from videopoker.tui.table.panel_content import ROOM, LastHand, Odds, PanelState
+from videopoker.tui.table.panel_content import COLUMNS, LastHand, Odds, PanelState
 
 
 class Played(NamedTuple):
@@ -134,10 +134,10 @@ def outlier(name: str, likelihood: str, *, lucky: bool) -> str:
     """
     line = ""
     for word in ("luckiest", "lucky") if lucky else ("unluckiest", "unlucky"):
-        room = ROOM - len(f"{word}:  ()")
-        if len(name) + len(likelihood) > room and likelihood.endswith(("million", "billion")):
+        columns = COLUMNS - len(f"{word}:  ()")
+        if len(name) + len(likelihood) > columns and likelihood.endswith(("million", "billion")):
             likelihood = "very rare"
-        line = f"{word}: {short_label(name, room - len(likelihood))} ({likelihood})"
+        line = f"{word}: {short_label(name, columns - len(likelihood))} ({likelihood})"
         if "…" not in line:
             break
     return line

@@ -37,7 +37,7 @@ class SidePanel(Panel):
         self._shown_for: tuple[int, str] | None = None
         """The (log row, currency) shown last."""
         self._compared: tuple[Played, Odds] | None = None
-        self._found: SavedRange | SaveError | None = None
+        self._saved_range: SavedRange | SaveError | None = None
         """The session's bankroll with its band, at most one hand old."""
 
     def note_hand(self) -> None:
@@ -76,14 +76,16 @@ class SidePanel(Panel):
         stated = shown_return(game) if coins == game.coins else None
         self.show_perfect(stated)
         if stated is None:
-            self._solver.ask(self, FindFigures(game, coins), lambda found: self.show_perfect(found.expected))
+            self._solver.ask(
+                self, FindFigures(game, coins), lambda answer: self.show_perfect(answer.expected)
+            )
 
     def _follow_session(self, currency: str, *, graded: bool) -> None:
         self.note_hand()
         total = self._session.totals
         played = played_game(total)
         hands = [*reversed((self._hands or {}).values())][:MAX_HANDS]
-        shown = bankroll(self._session, "session", self._found)
+        shown = bankroll(self._session, "session", self._saved_range)
         self.tell(panel_state(total, played, hands, currency, shown), self._known(played))
         if total.session.deals:
             self._solver.ask(self, ReadRange.of(self._session, "session"), self._take_range)
@@ -103,9 +105,9 @@ class SidePanel(Panel):
         if self._known(played_game(self._session.totals)):
             self.show_odds(odds)
 
-    def _take_range(self, found: SavedRange | SaveError) -> None:
-        self._found = found
-        self.show_bankroll(bankroll(self._session, "session", found))
+    def _take_range(self, answer: SavedRange | SaveError) -> None:
+        self._saved_range = answer
+        self.show_bankroll(bankroll(self._session, "session", answer))
 
     def _known(self, played: Played | None) -> Odds | None:
         """The odds of this game, at most one hand old."""

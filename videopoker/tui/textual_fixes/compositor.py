@@ -94,7 +94,7 @@ class ChangesCompositor(Compositor):
         for y, start, end in self._regions_to_spans(self._dirty_regions):
             missing.setdefault(y, []).append((start, end))
         self._dirty_regions.clear()
-        found: dict[int, dict[int, Strip]] = {y: {} for y in missing}
+        strips: dict[int, dict[int, Strip]] = {y: {} for y in missing}
         for widget, region, seen in self._shown():
             rows = [
                 y
@@ -105,8 +105,8 @@ class ChangesCompositor(Compositor):
                 changed = Region(seen.x, rows[0], seen.width, rows[-1] + 1 - rows[0])
                 lines = widget.render_lines(changed.translate(-region.offset))
                 for y in rows:
-                    missing[y] = list(_take(missing[y], seen, lines[y - rows[0]], found[y]))
-        return ChangedRows(found) if found else None
+                    missing[y] = list(_take(missing[y], seen, lines[y - rows[0]], strips[y]))
+        return ChangedRows(strips) if strips else None
 
     def _shown(self) -> Iterator[tuple[Widget, Region, Region]]:
         """(widget, region, visible part of the region), from the topmost widget down."""
@@ -120,12 +120,12 @@ class ChangesCompositor(Compositor):
                 yield region, seen, widget.render_lines(seen.translate(-region.offset))
 
 
-def _take(missing: list[_Span], seen: Region, line: Strip, found: dict[int, Strip]) -> Iterator[_Span]:
+def _take(missing: list[_Span], seen: Region, line: Strip, strips: dict[int, Strip]) -> Iterator[_Span]:
     """Add to `found` the missing spans of a row that this line of a widget covers; yields the spans still missing."""
     for start, end in missing:
         x, stop = max(start, seen.x), min(end, seen.right)
         if x < stop:
-            found[x] = line.crop(x - seen.x, stop - seen.x)
+            strips[x] = line.crop(x - seen.x, stop - seen.x)
             yield from (part for part in ((start, x), (stop, end)) if part[0] < part[1])
         else:
             yield start, end
