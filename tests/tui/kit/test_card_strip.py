@@ -107,10 +107,10 @@ async def test_button_and_key_bar_show_what_space_does_and_which_keys_are_off():
     async with seated(dealt(), (120, 30)) as pilot:
         assert "❱ DRAW ❰" in screen_text(pilot)
         assert "space draw" in rows(pilot)[-1]
-        assert style_of(pilot, "1-5 hold").color == style_of(pilot, "help").color
+        assert style_of(pilot, "hold", "1-5").color == style_of(pilot, "help").color
         await press(pilot, "space")
         assert "❱ DEAL ❰" in screen_text(pilot)
         assert "space deal" in rows(pilot)[-1]
         while "1-5 hold" not in rows(pilot)[-1]:
             await press(pilot, "full_stop")
-        assert style_of(pilot, "1-5 hold").color != style_of(pilot, "help").color
+        assert style_of(pilot, "hold", "1-5").color != style_of(pilot, "help").color
