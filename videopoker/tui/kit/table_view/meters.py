@@ -9,7 +9,7 @@ from textual.reactive import reactive
 
 from videopoker.core.state import Phase
 from videopoker.text.numbers import money
-from videopoker.tui.kit.table_view.model import EMPTY, Shown
+from videopoker.tui.kit.table_view.model import EMPTY, TableData
 from videopoker.tui.textual_fixes.label import Label
 
 _BUTTON = {Phase.BETTING: "DEAL", Phase.DRAWING: "DRAW", Phase.DOUBLING: "PICK"}
@@ -31,7 +31,7 @@ class MeterBar(Horizontal):
     """Credits, bet and win. A win counts up; the stored credits are right from the start."""
 
     # the labels repaint themselves
-    shown: reactive[Shown] = reactive(EMPTY, repaint=False)
+    shown: reactive[TableData] = reactive(EMPTY, repaint=False)
     uncounted: reactive[int] = reactive(0, repaint=False)
     """Credits of the win not yet counted up."""
 
@@ -49,9 +49,9 @@ class MeterBar(Horizontal):
         """Show the numbers again, with as much of the bet as fits."""
         model = self.shown.model
         each = f"{model.coins} x {model.hands} = " if model.hands > 1 else ""
-        room = self.query_one("#numbers").size.width
+        columns = self.query_one("#numbers").size.width
         forms = (self._numbers(each, worth=True), self._numbers(each), self._numbers(""))
-        words = next((words for words in forms if len(words) < room), forms[-1])
+        words = next((words for words in forms if len(words) < columns), forms[-1])
         self.query_one("#numbers", Label).show(words)
         self.query_one(BigButton).show(f"❱ {model.button or _BUTTON[model.state.phase]} ❰")
 
