@@ -30,8 +30,7 @@ TRESPASSES = {
     "coach/kinds.py": ["videopoker.text.win", "videopoker.play.session", "numpy"],
     "text/win.py": ["videopoker.text.hand", "videopoker.play.session", "videopoker.play.table", "numpy"],
     "plain/table.py": ["videopoker.tui.colours.theme"],
-    "cli/options.py": ["textual.app"],
-    "cli/parser.py": ["videopoker.cli.commands"],
+    "cli/parser.py": ["videopoker.cli.commands", "textual.app"],
     "tui/kit/table_view/card.py": [
         "videopoker.solver.tables.holds",
         "videopoker.play.session",

@@ -100,7 +100,7 @@ def test_command_imports_no_file_of_another_group():
         name: {module for module in run(ONE_HELP, name) if module.startswith("videopoker.cli.")}
         for name in ("hand", "stats", "help")
     }
-    shared = {f"videopoker.cli.{name}" for name in ("commands", "options", "parser", "request")}
+    shared = {f"videopoker.cli.{name}" for name in ("commands", "parser", "request")}
     watch = {"videopoker.cli.progress"}
     assert files == {
         "hand": shared | {"videopoker.cli.hands"},

@@ -2,8 +2,7 @@
 
 from argparse import Namespace
 
-from videopoker.cli.options import DEMO, PAYTABLE, PLAIN, SAVE
-from videopoker.cli.parser import Command, Parser, option
+from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, Parser, option
 from videopoker.version import __version__
 
 COMMANDS: dict[str, tuple[str, Command | str]] = {

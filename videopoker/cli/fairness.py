@@ -4,8 +4,7 @@ import argparse
 from dataclasses import asdict
 from pathlib import Path
 
-from videopoker.cli.options import JSON, SAVE, count
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
 from videopoker.play.saves.file_check import DamagedSave

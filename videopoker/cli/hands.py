@@ -2,8 +2,7 @@
 
 import argparse
 
-from videopoker.cli.options import JSON, count
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import JSON, Command, count, option
 from videopoker.cli.request import show
 from videopoker.core.dice import compare_dice
 from videopoker.text.showdown import read_dice, read_hands, showdown_record, showdown_text

@@ -4,8 +4,7 @@ import argparse
 import sys
 from dataclasses import asdict, replace
 
-from videopoker.cli.options import JSON, SAVE, count
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
 from videopoker.core.cards import Card, CardError, Rank

@@ -4,8 +4,7 @@ import argparse
 from collections.abc import Mapping
 from pathlib import Path
 
-from videopoker.cli.options import JSON, SAVES_FOLDER
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
 from videopoker.cli.request import complain, print_json, runnable, show
 from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.messages import nearest, printable, quoted

@@ -6,8 +6,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from videopoker.cli.options import DEMO, PAYTABLE, PLAIN, SAVE
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, option
 from videopoker.cli.progress import reading
 from videopoker.cli.request import complain, runnable, save_path
 from videopoker.cli.settings import theme_names

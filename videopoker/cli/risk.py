@@ -5,8 +5,19 @@ import re
 from fractions import Fraction
 
 from videopoker.cli.games import edited, game_at_jackpot
-from videopoker.cli.options import COINS, GAME, HANDS_DRAWN, JACKPOT, JSON, SAVE, SET, count, hand_count
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import (
+    COINS,
+    GAME,
+    HANDS_DRAWN,
+    JACKPOT,
+    JSON,
+    SAVE,
+    SET,
+    Command,
+    count,
+    hand_count,
+    option,
+)
 from videopoker.cli.request import show
 from videopoker.solver.risk.bankroll import risk as risk_of
 from videopoker.solver.tables.returns import solve

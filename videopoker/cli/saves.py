@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from videopoker.cli.options import JSON, SAVES_FOLDER, matching
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, matching, option
 from videopoker.cli.progress import reading
 from videopoker.cli.request import print_json, runnable, show
 from videopoker.core.events import Restored

@@ -8,8 +8,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from shlex import quote
 
-from videopoker.cli.options import JSON, SAVE
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import JSON, SAVE, Command, option
 from videopoker.cli.progress import progress, reading
 from videopoker.cli.request import chosen_settings, complain, save_given, save_path
 from videopoker.core.events import Event

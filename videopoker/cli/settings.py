@@ -5,8 +5,7 @@ from collections.abc import Collection
 from dataclasses import asdict
 from pathlib import Path
 
-from videopoker.cli.options import JSON, SAVES_FOLDER
-from videopoker.cli.parser import Command
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings

@@ -16,20 +16,21 @@ from time import monotonic
 from typing import Any
 
 from videopoker.cli.games import edited, game_at_jackpot
-from videopoker.cli.options import (
+from videopoker.cli.parser import (
     COINS,
     GAME,
     HANDS_DRAWN,
     JSON,
     SAVES_FOLDER,
     SET,
+    Command,
     count,
     hand_count,
     jackpot_credits,
     matching,
+    option,
     whole,
 )
-from videopoker.cli.parser import Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
 from videopoker.coach.policy_file import named_masks

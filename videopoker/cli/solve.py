@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from math import prod
 
 from videopoker.cli.games import check_most_coins, game, jackpots
-from videopoker.cli.options import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET, Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.cards import Card, CardError, format_cards, parse_cards

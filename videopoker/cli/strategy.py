@@ -4,8 +4,7 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from videopoker.cli.games import edited
-from videopoker.cli.options import COINS, JSON, SAVES_FOLDER, SET
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import COINS, JSON, SAVES_FOLDER, SET, Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal

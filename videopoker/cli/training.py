@@ -5,8 +5,7 @@ import sys
 from datetime import date
 
 from videopoker.cli.games import game
-from videopoker.cli.options import JSON, PAYTABLE, SAVE, SAVES_FOLDER, count
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import JSON, PAYTABLE, SAVE, SAVES_FOLDER, Command, count, option
 from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path
 from videopoker.coach.daily import Daily, scores
 from videopoker.coach.drill import HANDS, Drill
