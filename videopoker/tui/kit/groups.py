@@ -24,8 +24,9 @@ def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool
         above = headings
         rows += [Content("")] * (is_airy and bool(rows))
         if group.title:
-            title = f"{group.title:<{widths[0]}}" + "".join(map(str.rjust, cells, widths[1:]))
-            rows.append(Content.styled(title.rstrip(), HEADING))
+            shown = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=False) if width)
+            heading = f"{group.title:<{widths[0]}}{''.join(shown)}"
+            rows.append(Content.styled(heading.rstrip(), HEADING))
         rows += (Content.assemble(*_parts(row, group, widths)) for row in group.rows)
         rows += (Content.styled(note, FAINT) for note in group.notes)
     return Content("\n").join(rows)
@@ -42,6 +43,7 @@ def _parts(row: Sequence[str], group: Group, widths: Sequence[int]) -> Iterator[
     for cell, column, width in zip(cells, group.columns[1:], widths[1:], strict=True):
         edge += width
         if width:
-            text = (f" {cell}" * bool(cell)).rjust(edge - at)
+            text = cell or column.empty
+            text = (f" {text}" * bool(text)).rjust(edge - at)
             at += len(text)
             yield text, _STYLES[column.role]

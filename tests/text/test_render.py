@@ -1,0 +1,81 @@
+"""The renderers of groups: in columns, in sentences, in Markdown; what each leaves out."""
+
+from videopoker.text.group import Column, Group
+from videopoker.text.render import in_columns, in_markdown, in_sentences
+
+LABEL = Column(width=8, align="<")
+METERS = Group(
+    "COINS",
+    (LABEL, Column("now", 6, empty="-"), Column(role="aside"), Column("all time", 10)),
+    [("coin in", "5", "$0.05", "1,204"), ("deposits", "", "", "100")],
+    lead="{}: ",
+)
+
+
+def test_title_is_the_heading_of_labels_and_an_empty_cell_is_drawn_as_its_column_says():
+    assert in_columns([METERS]).splitlines() == [
+        "COINS      now         all time",
+        "coin in      5  $0.05     1,204",
+        "deposits     -              100",
+    ]
+
+
+def test_groups_with_the_same_columns_are_aligned_whatever_their_headings():
+    wide = Group("STREAKS", (LABEL, Column("longest", 6)), [("losing", "6,027,237,000")])
+    narrow = Group("HANDS", (LABEL, Column("hands", 6)), [("played", "7")])
+    ends = {len(row) for row in in_columns([narrow, wide]).splitlines() if row}
+    assert ends == {23}
+
+
+def test_group_without_rows_has_no_heading_and_its_title_stands_above_its_notes():
+    assert in_columns([Group("GAME", notes=["one", "two"]), Group("HITS", (LABEL, Column("hits")))]) == (
+        "GAME\none\ntwo"
+    )
+
+
+def test_last_cell_of_a_short_row_runs_on():
+    rows = [("today", "practice started, whatever its length"), ("today", "5", "", "10")]
+    assert (
+        in_columns([Group("", METERS.columns, rows)]).splitlines()[1]
+        == "today   practice started, whatever its length"
+    )
+
+
+def test_sentence_lists_a_column_with_what_explains_it_and_leaves_out_empty_cells():
+    assert [*in_sentences([METERS], columns=(3, 1))] == [
+        "All time: coin in 1,204, deposits 100.",
+        "Now: coin in 5 ($0.05).",
+    ]
+
+
+def test_group_with_its_own_sentence_has_one_for_each_row_and_then_its_notes():
+    kinds = Group(
+        "KINDS",
+        METERS.columns,
+        [("a pair", "-5", "", "3 of 4")],
+        ["That is all."],
+        sentence="{0}: {1}, right {3}.",
+    )
+    assert [*in_sentences([kinds])] == ["a pair: -5, right 3 of 4.", "That is all."]
+
+
+def test_markdown_draws_a_table_where_a_column_has_a_heading_and_else_the_rows_as_they_stand():
+    table = Group(
+        "Sheet", (Column(), Column("hold", align="<", is_code=True)), [("1", " As  Ks ")], ["a", "b"]
+    )
+    assert in_markdown(
+        [table, Group(columns=(LABEL, Column(align="<")), rows=[("return", "99%")])]
+    ).splitlines() == [
+        "## Sheet",
+        "",
+        "| | hold |",
+        "|---:|---|",
+        "| 1 | `As  Ks` |",
+        "",
+        "- a",
+        "- b",
+        "",
+        "```",
+        "return    99%",
+        "```",
+    ]

@@ -1,0 +1,31 @@
+"""Groups on a screen: hidden columns, long labels, headings that are not repeated."""
+
+from videopoker.text.group import Column, Group
+from videopoker.tui.kit.groups import draw_groups
+
+COLUMNS = (Column(), Column("now", empty="-"), Column("money", role="aside"), Column("all time"))
+
+
+def drawn(groups, widths, **options):
+    """The rows as text."""
+    return [row.rstrip() for row in draw_groups(groups, widths, **options).plain.split("\n")]
+
+
+def test_hidden_column_shows_neither_its_cells_nor_its_heading():
+    group = Group("COINS", COLUMNS, [("coin in", "5", "$0.05", "1,204"), ("doubles", "", "", "-35")])
+    assert drawn([group], (8, 6, 0, 10)) == [
+        "COINS      now  all time",
+        "coin in      5     1,204",
+        "doubles      -       -35",
+    ]
+
+
+def test_long_label_takes_blanks_of_the_next_column_and_never_touches_its_figure():
+    group = Group("", COLUMNS[:2], [("return without double-ups", "99.5%"), ("net", "1")])
+    assert drawn([group], (8, 6)) == ["return without double-ups 99.5%", "net          1"]
+
+
+def test_heading_is_not_repeated_from_group_to_group():
+    groups = [Group("A", COLUMNS[:2], [("a", "1")]), Group("B", COLUMNS[:2], [("b", "2")])]
+    assert drawn(groups, (4, 4)) == ["A    now", "a      1", "", "B", "b      2"]
+    assert drawn(groups, (4, 4), is_airy=False) == ["A    now", "a      1", "B", "b      2"]
