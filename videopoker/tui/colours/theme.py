@@ -145,7 +145,6 @@ def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None =
 
 
 def _on_card(colour: str, card: str) -> str:
-    """The colour, changed as little as makes it readable on this card."""
     ground = Color.parse(card)
     return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,)).hex
 

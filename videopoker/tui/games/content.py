@@ -195,7 +195,6 @@ def _beside(table: Paytable, width: int) -> Iterator[Content]:
 
 
 def _faults(game: Broken) -> list[Content]:
-    """The first errors of a file, then its folder."""
     file = Path(game.problems[0].file)
     has_file = file.is_absolute()
     faults = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]

@@ -250,7 +250,6 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._show_game()
 
     def _show_game(self) -> None:
-        """Show the keys and the game at the cursor, and solve that game first."""
         folds = {"← →": "fold"} if self._games_layout.dialog >= _MIN_WIDTH_FOR_FOLD else {}
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}

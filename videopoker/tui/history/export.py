@@ -79,7 +79,6 @@ class ExportDialog(InputDialog[str | None]):
         return file
 
     def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
-        """The hands for the file, with progress reports, until the player stops it."""
         worker, reported = get_current_worker(), monotonic()
         for number, hand in enumerate(hands):
             if worker.is_cancelled:

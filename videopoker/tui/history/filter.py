@@ -93,7 +93,6 @@ def _typed_cards(typed: str) -> list[Choice]:
 
 
 def _typed_least(typed: str) -> list[Choice]:
-    """The number typed as a choice."""
     digits = typed.replace(",", "").strip()
     is_number = digits.isdecimal() and len(digits) <= 12
     return [Choice(least_text(int(digits)), int(digits))] if is_number else []

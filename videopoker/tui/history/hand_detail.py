@@ -87,7 +87,6 @@ class HandDialog(PageDialog[bool]):
 
     @property
     def _has_large_cards(self) -> bool:
-        """Whether the terminal has room for large cards."""
         return self.app.size.height >= LARGE_DECK[1]
 
     def text(self, room: int) -> Content:
@@ -174,7 +173,6 @@ class HandDialog(PageDialog[bool]):
         bright: Collection[int],
         held: Collection[int] = (),
     ) -> Iterator[Content]:
-        """The rows of a hand and words about it."""
         if not self._has_large_cards:
             yield self._row(label, self._strip(cards, bright, held), f"  {words}" if words else "")
             return

@@ -38,7 +38,6 @@ class Frame(Vertical):
         self.post_message(self.Resized(self))
 
     def _show_titles(self) -> None:
-        """Show the titles in the columns there are."""
         title, aside = (Content(words) for words in self._titles)
         columns = self.outer_size.width - _CORNERS
         title = title.truncate(max(0, columns - aside.cell_length - 3), ellipsis=True)

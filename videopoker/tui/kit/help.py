@@ -119,7 +119,6 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _in_columns(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[Content]:
-    """Keys and descriptions in two columns."""
     indent = max(len(keys) for keys, _ in rows) + 1
     for keys, words in rows:
         broken = f"\n{'':{indent}}".join(wrap(words, max(20, columns - indent)))

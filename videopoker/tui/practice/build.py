@@ -178,7 +178,6 @@ class BuildScreen(FullScreen):
             self.query_one(DeckGrid).focus()
 
     def _best(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The best five of more than five cards."""
         table = self._paytable
         return best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind) if len(hand) > 5 else hand
 
@@ -216,7 +215,6 @@ class DiceDialog(InputDialog[None]):
 
 
 def _compared(text: str) -> str:
-    """The throws compared, or the error in them."""
     if not text.strip():
         return _DICE
     try:

@@ -155,13 +155,11 @@ class PracticeScreen(ClosesOnce[None]):
         return ()
 
     def _rows(self) -> Sequence[str]:
-        """The rows shown when there is no hand."""
         if self._fault:
             return [self._fault]
         return [*self.end_rows(), "", self._note] if self.is_over else ()
 
     def _coached(self) -> CoachShown | None:
-        """The best holds, the answer, and the reason."""
         if not self._hand or not self._answer:
             return None
         why = reason(self._hand, self._answer)

@@ -111,7 +111,6 @@ class StrategyScreen(PageDialog[None]):
             self.call_after_refresh(self._show_line, words.decides)
 
     def _show_line(self, index: int) -> None:
-        """Scroll to a line, with the lines around it."""
         middle = self.app.size.height * 3 // 8  # of the page at full height, as it may still grow
         self.query_one(Page).scroll_to(y=index + _ABOVE - middle, animate=False)
 

@@ -44,7 +44,6 @@ def theme_faults(
 
 
 def _line(file: Path | None) -> int:
-    """The line of the settings that names the theme."""
     try:
         lines = key_lines(file.read_text(encoding="utf-8-sig")) if file else {}
     except (OSError, UnicodeDecodeError):

@@ -170,7 +170,6 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 
 
 def _title(active: ActiveBinding) -> str:
-    """The action's description, as in the list of keys."""
     action = ACTIONS.get(active.binding.id or "")
     words = action.help if action else active.tooltip or active.binding.description
     return words[:1].upper() + words[1:]  # Textual would swallow an error here, and drop all commands

@@ -155,7 +155,6 @@ class StatisticsScreen(FullScreen):
 
     @property
     def _shown(self) -> tuple[str, ...]:
-        """The pages that are on the screen."""
         return pages_shown(PAGES[self._page], *self.app.size)
 
     def _group(self, name: str) -> Frame:
@@ -196,12 +195,10 @@ class StatisticsScreen(FullScreen):
 
     @on(Frame.Resized)
     def _fill_again(self, resized: Frame.Resized) -> None:
-        """Fill a group whose size changed."""
         if (page := str(resized.frame.id).removesuffix("-group")) in self._shown:
             self._fill(page)
 
     def _fill(self, *shown: str) -> None:
-        """Fill these groups."""
         for page in shown:
             if page == "bankroll":
                 self._draw_curve()
@@ -218,7 +215,6 @@ class StatisticsScreen(FullScreen):
             self.query_one(KeyBar).labels = self._key_labels()
 
     def _key_labels(self) -> dict[str, str]:
-        """What the arrow keys do on the pages shown."""
         if "risk" in self._shown:
             return {"move(1)": "horizon"}
         return {} if "bankroll" in self._shown else {"move(1)": "", "turn(1)": "[b $gold]← →[/] page"}
@@ -283,7 +279,6 @@ class StatisticsScreen(FullScreen):
         return Content("\n").join([heading, page_of_lines(game, counts, comparison, width)])
 
     def _grades(self, width: int) -> Content:
-        """The page of grades."""
         if (question := GradePlay.of(self._session)) is None:
             return Content("Only hands in a save are graded.")
         grades = self._answer("play", question)

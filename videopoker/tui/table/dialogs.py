@@ -114,7 +114,6 @@ class TableDialogs:
                 self._do(lambda: self._played.choose_denomination(cents))
 
     def _made(self, name: str, bet: tuple[int, int]) -> Screen[Any] | None:
-        """The screen that a key opens; none of these changes the hand in play."""
         session, solver, settings = self._session, self._solver, self._table.settings
         match name:
             case "build" if session.state.paytable:

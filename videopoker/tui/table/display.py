@@ -100,7 +100,6 @@ class TableDisplay(Screen[None]):
         return self._table.held
 
     def _model(self) -> TableModel:
-        """The model of the table for the present state."""
         state = self.state
         coins, hands = self._table.bet.shown(state)
         double = self._double_key(state)
@@ -128,7 +127,6 @@ class TableDisplay(Screen[None]):
         self.note = note
 
     def _tell_panel(self) -> None:
-        """Update the side panel once the last card is face up."""
         self._find_return()
         if self._panel and not self.view.player.is_hiding:
             coins, hands = self._table.bet.shown(self.state)

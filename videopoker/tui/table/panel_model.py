@@ -94,7 +94,6 @@ def _game_label(total: Totals, played: Played | None) -> str:
 
 
 def _return(counts: Counts, open_bet: int) -> float | None:
-    """The return of finished hands."""
     return replace(counts, coin_in=counts.coin_in - open_bet).return_so_far
 
 

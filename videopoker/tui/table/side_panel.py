@@ -100,7 +100,6 @@ class SidePanel(Panel):
             self.show_session(None)
 
     def _take_odds(self, played: Played, odds: Odds) -> None:
-        """Show the comparison, unless the game changed meanwhile."""
         self._compared = played, odds
         if self._known(played_game(self._session.totals)):
             self.show_odds(odds)

@@ -64,7 +64,6 @@ _PLAIN = ("", "39", "49")
 
 @lru_cache(maxsize=2048)
 def _codes(style: Style, system: ColorSystem) -> tuple[str, str, str]:
-    """The codes of a style's attributes, colour and background."""
     _, colour, ground = _PLAIN
     if style.color:
         colour = ";".join(style.color.downgrade(system).get_ansi_codes())
@@ -76,7 +75,6 @@ def _codes(style: Style, system: ColorSystem) -> tuple[str, str, str]:
 
 @lru_cache(maxsize=2048)
 def _change(before: tuple[str, str, str], after: tuple[str, str, str]) -> str:
-    """The codes that turn one style into another."""
     if before[0] and before[0] != after[0]:
         reset = [code for code, plain in zip(after, _PLAIN, strict=True) if code != plain]
         return ";".join(["0", *reset])

@@ -40,7 +40,6 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(message)
 
     def _read(self) -> bytes:
-        """The bytes read; empty when the terminal is gone."""
         try:
             return os.read(self.fileno, _READ_BYTES)
         except OSError:

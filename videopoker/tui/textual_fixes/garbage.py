@@ -31,7 +31,6 @@ def _settle(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _collect(loop: asyncio.AbstractEventLoop) -> None:
-    """Collect garbage between frames, so that no key has to wait for it."""
     young, *counts = gc.get_count()
     if young >= _FEW_YOUNG:
         due = [

@@ -83,7 +83,6 @@ class InputParser(XTermParser):
         return Paste(_CONTROL.sub("", _NO_CHARACTER.sub("", text[:MAX_PASTED])))
 
     def _read(self, piece: str) -> Iterable[Message]:
-        """The messages in text, or in one whole sequence."""
         if piece == BRACKETED_PASTE_START:
             self._pasting = True
             return

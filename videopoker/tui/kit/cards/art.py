@@ -240,7 +240,6 @@ def _stamp(pixels: Pixels, art: list[str], top: int | None = None, left: int | N
 
 
 def _box(pixels: Pixels, x: int, y: int, ink: str) -> None:
-    """A line of one pixel, this far from the edges."""
     right, bottom = len(pixels[0]) - 1 - x, len(pixels) - 1 - y
     for row in range(y, bottom + 1):
         pixels[row][x] = pixels[row][right] = ink

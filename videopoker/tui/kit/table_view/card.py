@@ -211,13 +211,11 @@ class CardView(CardPainter):
 
     @property
     def _has_shadow(self) -> bool:
-        """Whether the card has a shadow: not in letters mode, in mid-turn, or with the terminal's own colours."""
         shadow, ground = (self.style_of(f"card--{name}").bgcolor for name in ("shadow", "ground"))
         return not self._look.letters and self._look.turn not in _NARROWED and shadow != ground
 
     @property
     def _has_line(self) -> bool:
-        """Whether a hairline runs around the card."""
         is_whole = self._look.turn not in (Turn.ABSENT, Turn.COMING, *_NARROWED)
         return self.card_styles.has_line and not self._look.letters and is_whole
 

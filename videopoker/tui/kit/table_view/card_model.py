@@ -187,7 +187,6 @@ def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
 
 @lru_cache(maxsize=256)
 def _bright(final: FinalHand, wild: frozenset[Rank]) -> frozenset[int]:
-    """The positions of the cards that make the win."""
     return cards_in_hand(final.cards, wild) if final.paid else frozenset()
 
 

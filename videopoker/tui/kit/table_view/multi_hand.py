@@ -65,7 +65,6 @@ class MultiHand(CardPainter):
     watch_up = watch_lit = watch_shown
 
     def _looks(self) -> tuple[object, ...]:
-        """Everything the hands are painted from."""
         shown, model = self.shown, self.shown.model
         return (
             model.state,
@@ -157,7 +156,6 @@ class MultiHand(CardPainter):
     # one hand
 
     def _hand(self, cell: Cell, hand: HandModel) -> list[Row]:
-        """The rows of a hand in its cell."""
         cards = [self._card(hand, index, cell) for index in range(5)]
         rows = [[segment for card in row for segment in card] for row in zip(*cards, strict=True)]
         end = -1 if cell.card_width > PADDED else None  # without the gap to the right of the last card
@@ -248,12 +246,10 @@ class MultiHand(CardPainter):
 
 
 def _split(strip: Strip, ground: Style) -> Row:
-    """The segments of a painted card, and the column to its right."""
     return [*strip.crop(0, strip.cell_length - 1), Segment(" ", ground)]
 
 
 def _captioned(hand: HandModel, width: int, best: str) -> str:
-    """The line and its pay, in `width` columns."""
     if not hand.paid:
         return " " * width
     pay = f"{hand.paid:,}{best if hand.is_best else ''}"

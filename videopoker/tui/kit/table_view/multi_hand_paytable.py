@@ -79,7 +79,6 @@ def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height
 
 
 def _wrapped(parts: Iterable[str], width: int) -> list[str]:
-    """The parts wrapped into rows, no part cut."""
     rows: list[str] = []
     for part in parts:
         if rows and len(rows[-1]) + 3 + len(part) <= width:

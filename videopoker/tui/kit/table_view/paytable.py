@@ -124,7 +124,6 @@ class PaytableView(LineWidget):
         )
 
     def _line(self, number: int) -> Strip:
-        """A pay line, or a blank row."""
         width, lines = self.size.width, self.lines
         table = self.shown.paytable
         if table is None or not 0 <= number < len(lines):
@@ -146,7 +145,6 @@ class PaytableView(LineWidget):
         return Strip([*segments, Segment(right_mark, style)], width)
 
     def _with_shine(self, strip: Strip, y: int, number: int) -> Strip:
-        """The row with the shine of gold over it."""
         lines = self.lines
         paid = 0 <= number < len(lines) and lines[number].label == self.shown.in_play
         gold, soft = (
@@ -174,7 +172,6 @@ class PaytableView(LineWidget):
         ) // self.form.paytable_columns
 
     def _tally_part(self, row: TallyRow) -> Segment:
-        """One row of one column of the tally."""
         in_play = bool(row.label) and row.label == self.shown.in_play
         name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
         text = self._marks()[0] + row.text[3:] if in_play and not row.is_hit else row.text

@@ -122,7 +122,6 @@ class TableView(Vertical):
         return replace(self.model, message=(), aside_message="", quiet="", coach=None, keys={})
 
     def _shown(self) -> TableData:
-        """The parts' data for the present model."""
         model = self.model
         large = state_of_large_hand(model.state, model.hands, model.at)
         in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
@@ -200,7 +199,6 @@ class TableView(Vertical):
         self.query_one("#number", Label).show(number)
 
     def _fit_rows(self, width: int, height: int) -> None:
-        """Give every part its rows and columns, if they changed."""
         height = max(height, MIN_SIZE[1])
         table, hands = self.model.state.paytable, self.model.hands
         if table and hands > 1:
@@ -246,7 +244,6 @@ class TableView(Vertical):
             self.app.bell()
 
     def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
-        """Paint the table at this many seconds of the animation."""
         paytable = self.query_one(PaytableView)
         for card in self.query(CardView):
             card.turn = timeline.turn(card.position, seconds)
