@@ -14,9 +14,9 @@ from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_process
 from benchmarks.terminal import Terminal
 from videopoker.coach.grade_file import GradedLog
+from videopoker.play.saves.hands import HandFilter, count, page
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, count, page
 from videopoker.play.session import Session
 
 TITLE = "A save of very many hands"
@@ -31,9 +31,9 @@ FILTERS = {
     "losing hands": HandFilter(line="nothing"),
     "a rare line": HandFilter(line="straight flush"),
     "a line that never won": HandFilter(line="no such line"),
-    "wins of 1 and more": HandFilter(least=1),
-    "wins of 500 and more": HandFilter(least=500),
-    "wins of a billion and more": HandFilter(least=1_000_000_000),
+    "wins of 1 and more": HandFilter(min_win=1),
+    "wins of 500 and more": HandFilter(min_win=500),
+    "wins of a billion and more": HandFilter(min_win=1_000_000_000),
     "one game": HandFilter(game="deuces-wild-full-pay"),
     "a line, a win and a game": HandFilter("full house", 45, "jacks-or-better-9-6"),
     "a line and a win that rarely match both": HandFilter("jacks or better", 80),
@@ -83,7 +83,7 @@ def _read(log: Log) -> Iterator[Row]:
         timed(lambda: page(log, HandFilter(), size=PAGE, before=middle)),
         0.05,
     )
-    yield Row("counting wins of 500 and more", timed(lambda: count(log, HandFilter(least=500))), 0.05)
+    yield Row("counting wins of 500 and more", timed(lambda: count(log, HandFilter(min_win=500))), 0.05)
     yield Row("the ledger", timed(lambda: ledger(log)), 1.0)
     yield Row("all sessions", timed(lambda: sessions(log)), 1.0)
 

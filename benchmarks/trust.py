@@ -36,7 +36,7 @@ def rows() -> Iterator[Row]:
 
 def _hashed(log: Log) -> bytes:
     digest = b""
-    for _, _, record, _ in log.rows():
+    for _, _, record, _ in log.rows.rows():
         digest = sha256(digest + record.encode()).digest()
     return digest
 

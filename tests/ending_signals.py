@@ -53,7 +53,7 @@ def deal(terminal: PseudoTerminal) -> None:
 def recorded(saves: Path) -> list[Event]:
     """The events played on the save, open or closed; without the sessions' begins and ends."""
     with Log.read(save_path("default", saves)) as log:
-        return [event for event in log.events() if not isinstance(event, SessionStarted | SessionEnded)]
+        return [event for event in log.rows.events() if not isinstance(event, SessionStarted | SessionEnded)]
 
 
 def assert_terminal_is_given_back(terminal: PseudoTerminal) -> None:

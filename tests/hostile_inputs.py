@@ -24,7 +24,7 @@ from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.plain.shell import play_plain
 from videopoker.play.files import FileError
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
-from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.themes import read_theme
 from videopoker.text.export import write_csv, write_json_lines

@@ -200,7 +200,7 @@ def _check_save(folder: Path) -> int:
     """Check that the save verifies and its numbers balance; returns the number of hands."""
     with Log.read(save_path("default", folder)) as log:
         assert verify(log).problems == ()
-        events = list(log.events())
+        events = list(log.rows.events())
     counted, state = totals(events), replay(events)
     taken, given = counted.coin_in + counted.cashed_out, counted.coin_out + counted.exchanged
     assert state.credits == counted.deposits + given - taken

@@ -18,7 +18,7 @@ JACKS = "jacks-or-better-9-6"
 
 def has_drawn(saves):
     with Log.read(save_path("default", saves)) as log:
-        return any(isinstance(event, Drawn) for event in log.events())
+        return any(isinstance(event, Drawn) for event in log.rows.events())
 
 
 @pytest.mark.slow

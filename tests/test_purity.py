@@ -80,7 +80,8 @@ ALLOWED = {
         "signal": "Ctrl+C, which only the parent answers",
         "threading": "the end of the parent seen by a child",
     },
-    "play/saves": {"array": "numbers of hands in little memory", "fcntl": "locks"},
+    "play/saves": {"fcntl": "locks"},
+    "play/saves/derived.py": {"time.monotonic": "how long an index is made before the rest waits"},
     "play/saves/head.py": {"secrets": "the identity of a save"},
     "play/saves/lock.py": {
         "socket": "the name of the computer that holds the lock",
@@ -99,7 +100,6 @@ ALLOWED = {
         "json": "sheets and grades in files",
         "math": "numbers of hands",
         "pathlib": "names of saves and of sheets",
-        "re": "records of a log",
     },
     "coach/drill.py": {"fsrs": "when a missed hand comes again"},
     "coach/policy_file.py": {
@@ -136,6 +136,7 @@ ALLOWED = {
         "sys": "its input and output",
         "types": "a state without a session",
     },
+    "tui/history/listing.py": {"array": "numbers of hands in little memory"},
     "tui": {
         "abc": "what a kind of widget must define",
         "bisect": "the point under the cursor",

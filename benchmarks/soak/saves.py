@@ -21,7 +21,7 @@ from videopoker.core.event_codec import from_record
 from videopoker.core.evolve import replay
 from videopoker.core.state import GameState
 from videopoker.play.paths import head_path
-from videopoker.play.saves import folded_log as logs
+from videopoker.play.saves import derived as logs
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -106,7 +106,9 @@ def flipped_bits(path: Path) -> tuple[str, bool]:
     """Flips single bits of the times, records and hashes of the log."""
     content, head, state = played(path)
     with Log.read(path) as log:
-        rows = [b"".join((time.encode(), record.encode(), digest)) for _, time, record, digest in log.rows()]
+        rows = [
+            b"".join((time.encode(), record.encode(), digest)) for _, time, record, digest in log.rows.rows()
+        ]
     places = [(content.index(row), len(row)) for row in rows if row in content]
     random, found, wrong = Random("flip"), 0, 0
     for _ in range(FLIPPED):
@@ -151,7 +153,7 @@ def killed_processes() -> tuple[str, bool]:
             shown += len(events)
             if path.exists():
                 with Log.open(path) as log:
-                    after = list(log.events())
+                    after = list(log.rows.events())
                     is_there = iter(after[len(before) :])
                     sound = after[: len(before)] == before and log.folded().state == replay(after)
                     lost += not sound or not all(event in is_there for event in events)
@@ -208,7 +210,7 @@ def failing_calls() -> tuple[str, bool]:
                     shown = [from_record(json.loads(line)) for line in done.stdout.splitlines()]
                     number += 1
                     with Session.open(path) as session:
-                        after = iter(list(session.log.events()))
+                        after = iter(list(session.log.rows.events()))
                     bad += done.returncode != 0 or not all(event in after for event in shown)
     return (
         f"{number} failing calls, each once while a save is made or played: {bad} lost a move or did not say so in one line",

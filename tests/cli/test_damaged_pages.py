@@ -10,7 +10,7 @@ from tests.quick import quick_and_slow
 from videopoker.play.session import Session
 
 HANDS = 60
-BESIDE = ["hand", "snapshot", "game", "block", "ledger_row"]
+BESIDE = ["hand", "snapshot", "game", "ledger_row"]
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def test_history_reads_the_log_and_says_so_where_the_index_lacks_hands(run, save
 DAMAGE = {
     "a hand is missing": "DELETE FROM hand WHERE number = 30",
     "a line is no text": "UPDATE hand SET lines = CAST(X'0aff0a' AS TEXT) WHERE number = 60",
-    "a row is another": "UPDATE hand SET dealt = dealt + 1, last = 2 WHERE number BETWEEN 20 AND 60",
+    "a row is another": "UPDATE hand SET row = row + 1, last_row = 2 WHERE number BETWEEN 20 AND 60",
     "the game is missing": "DELETE FROM game",
 }
 

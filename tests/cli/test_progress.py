@@ -86,7 +86,7 @@ def test_solving_several_games_shows_how_far_it_is(run, saves, terminal):
 @pytest.mark.parametrize("command", [["stats"], ["saves"], ["saves", "backup", "mine"]])
 def test_reading_a_save_that_is_new_here_shows_how_far_it_is(terminal, save, saves, command):
     with Log.read(save) as log:
-        rows = log.last
+        rows = log.rows.last
     head_path(save).unlink()
     printed = terminal()
     assert main(["--saves", str(saves), *command, *["--save", "mine"] * (command == ["stats"])]) == 0

@@ -29,7 +29,7 @@ def test_saves_lists_each_save_with_its_hands_and_its_health(run, run_json, save
 
 
 def test_script_finds_a_fault_in_an_old_row_and_the_list_and_a_backup_say_so(run, script, saves, monkeypatch):
-    monkeypatch.setattr("videopoker.play.saves.folded_log.SNAPSHOT_ROWS", 20)
+    monkeypatch.setattr("videopoker.play.saves.derived.SNAPSHOT_ROWS", 20)
     save = saves / "mine.sqlite3"
     play(save, 20)
     damage(save, 2)

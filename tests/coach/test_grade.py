@@ -17,9 +17,9 @@ from videopoker.coach.sheet import known_sheet
 from videopoker.core.events import Dealt, DoublePicked, Drawn
 from videopoker.core.evolve import evolve
 from videopoker.core.state import GameState, Phase
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
-from videopoker.play.saves.replay import jackpot_growth
+from videopoker.play.saves.replay import machine_before
 from videopoker.play.session import Session
 from videopoker.text.grade import grade_groups, hand_group
 from videopoker.text.render import in_columns, in_sentences
@@ -105,7 +105,7 @@ def test_each_part_agrees_with_the_solver_hand_by_hand():
         make(session, ("deal", 5, 1, random.randrange(32)))
         make(session, ("double", number % 4))
     total, _ = graded(session)
-    expected = one_by_one(session.log.events())
+    expected = one_by_one(session.log.rows.events())
     assert total.parts == expected.parts
     assert (total.hands, total.right, total.won) == (expected.hands, expected.right, expected.won)
     assert total.parts["meter"] > 0
@@ -212,7 +212,7 @@ def test_best_and_chosen_holds_of_two_thousand_hands_agree_with_the_solver():
     session = played(2_000)
     total, _ = graded(session)
     state, best, chosen = GameState(), Fraction(0), Fraction(0)
-    for event in session.log.events():
+    for event in session.log.rows.events():
         if isinstance(event, Drawn):
             ranked = holds(state.cards, state.current_paytable, state.coins)
             mine = next(hold for hold in ranked if hold.positions == event.held)
@@ -283,13 +283,12 @@ def test_meter_of_a_hand_is_found_after_its_jackpot_was_won():
         make(session, ("double", 1))
     state = GameState()
     grown = {}
-    for event in session.log.events():
+    for event in session.log.rows.events():
         if isinstance(event, Dealt):
             grown[event.hand] = tuple(dict(state.jackpots).get(name, 0) for name in state.jackpot_lines)
         state = evolve(state, event)
-    assert {
-        hand.dealt.hand: jackpot_growth(session.log, hand) for hand in in_order(session.log, HandFilter())
-    } == grown
+    machines = [machine_before(session.log, hand) for hand in in_order(session.log, HandFilter())]
+    assert {one.hand + 1: tuple(dict(one.jackpots).values()) for one in machines} == grown
     assert len({growth[0] % 1_000_000 for growth in grown.values() if growth}) > 1
 
 

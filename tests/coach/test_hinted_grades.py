@@ -7,8 +7,8 @@ import pytest
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
 from videopoker.coach.grade_file import GradedLog, graded_hand
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.session import Session
 from videopoker.text.grade import grade_groups, grade_record, hand_group
 from videopoker.text.render import in_columns

@@ -8,9 +8,9 @@ from videopoker.core.deck import sorted_deck
 from videopoker.core.events import CashedOut, Exchanged, SessionEnded, SessionStarted
 from videopoker.core.game import IllegalMove
 from videopoker.core.state import Phase
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 from videopoker.play.shuffle import as_shuffled, further_hands, seeded, shuffled
@@ -18,7 +18,7 @@ from videopoker.play.shuffle import as_shuffled, further_hands, seeded, shuffled
 
 def log(path):
     with Log.read(path) as log:
-        return list(log.events())
+        return list(log.rows.events())
 
 
 def won(path):

@@ -12,8 +12,8 @@ from videopoker.core.events import Committed, Dealt, Deposited, GameChosen, Prac
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import Deal, Draw
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
 from videopoker.play.shuffle import is_kept, seeded, shuffled
@@ -31,7 +31,7 @@ def test_new_save_is_committed_to_its_first_deal(path):
     with Session.open(path) as session:
         kept = session.state.committed
         assert kept.hand == 1
-        before = list(session.log.rows())[-2][3]
+        before = list(session.log.rows.rows())[-2][3]
         assert is_kept(kept, before)
         assert not is_kept(kept, bytes(32))
 
@@ -63,7 +63,7 @@ def test_next_commitment_is_stored_with_the_end_of_the_hand(path):
         session.deal(1)
         session.draw()
         assert statements.count("COMMIT") == 2
-        assert isinstance(list(session.log.events())[-1], Committed)
+        assert isinstance(list(session.log.rows.events())[-1], Committed)
 
 
 def test_double_ups_are_dealt_by_the_secret_of_their_deal(path):
@@ -155,7 +155,7 @@ def test_verify_finds_a_broken_commitment_even_when_the_chain_was_made_to_fit(pl
 
 def test_save_is_practice_from_its_first_row(path):
     with Session.open(path, practice=True) as session:
-        assert next(session.log.events()) == PracticeStarted()
+        assert next(session.log.rows.events()) == PracticeStarted()
         assert session.state.practice
         session.deal(5, "Ks Kh 7d 2c JK")
         session.draw()
@@ -265,7 +265,7 @@ def test_commitments_taken_out_of_a_log_with_a_hand_in_play_show_by_its_cards(pa
             session.deal(1)
             session.draw()
         session.deal(1)
-        kept = [event for event in session.log.events() if not isinstance(event, Committed)]
+        kept = [event for event in session.log.rows.events() if not isinstance(event, Committed)]
     stripped = [replace(event, committed=False) if isinstance(event, Dealt) else event for event in kept]
     other = tmp_path / "stripped.sqlite3"
     Log.open(other, lambda: stripped).close()
@@ -287,7 +287,7 @@ def test_secrets_are_left_out_of_the_repr_of_events_and_states(path):
         secret = session.state.committed.secret
         (dealt,) = session.deal(1)
         session.draw()
-        shown = " ".join(map(repr, (session.state, dealt, *session.log.events())))
+        shown = " ".join(map(repr, (session.state, dealt, *session.log.rows.events())))
     assert repr(secret) not in shown
     assert secret.hex() not in shown
     assert json.dumps(list(secret)) not in shown

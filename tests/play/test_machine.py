@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from videopoker.core.game import IllegalMove
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
 from videopoker.text.fairness import proof_verdict

@@ -88,16 +88,16 @@ def test_session_state_is_the_replay_of_its_log():
     for held in ((), (0,), (1, 2), range(5)):
         session.deal(2)
         session.draw(held)
-    assert replay(session.log.events()) == session.state
+    assert replay(session.log.rows.events()) == session.state
 
 
 def test_session_illegal_move_changes_neither_state_nor_log():
     session = Session.in_memory(credits=50)
-    state, last = session.state, session.log.last
+    state, last = session.state, session.log.rows.last
     for move in (Draw(), Deal(1, ())):
         with pytest.raises(IllegalMove):
             session.play(move)
-    assert (session.state, session.log.last) == (state, last)
+    assert (session.state, session.log.rows.last) == (state, last)
 
 
 def test_session_deal_records_the_secret_and_the_players_words():
@@ -227,7 +227,7 @@ def test_argument_of_another_kind_is_refused_at_once(call, message):
         call()
 
 
-@pytest.mark.parametrize("use", [Session.deal, lambda session: [*session.log.entries(0)], Session.close])
+@pytest.mark.parametrize("use", [Session.deal, lambda session: [*session.log.rows.entries(0)], Session.close])
 def test_session_is_used_in_its_own_thread_only(path, use):
     with Session.open(path) as session, ThreadPoolExecutor(1) as other:
         error = other.submit(use, session).exception()

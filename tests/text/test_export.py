@@ -9,8 +9,8 @@ import re
 import pytest
 
 from videopoker.core.messages import Refused
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.session import Session
 from videopoker.text.export import (
     COLUMNS,

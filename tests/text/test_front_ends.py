@@ -19,8 +19,8 @@ from videopoker.core.deck import sorted_deck
 from videopoker.core.settings import Settings
 from videopoker.core.state import DENOMINATIONS, GameState
 from videopoker.play.paytables.files import load_paytable
+from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter, page
 from videopoker.play.saves.replay import machine_before
 from videopoker.text.history import hand_parts
 from videopoker.tui.history.content import HistoryColumns

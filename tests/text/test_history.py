@@ -5,8 +5,8 @@ from io import StringIO
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.fingerprint import fingerprint
 from videopoker.plain.past_hand import in_full
+from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order, page
 from videopoker.play.session import Session
 from videopoker.text.export import write_csv
 from videopoker.text.history import doubles_text, hand_parts, hand_record, hand_text, made, won_text

@@ -8,8 +8,8 @@ from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
 from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.hands import HandFilter, in_order, numbered
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order, numbered
 from videopoker.play.saves.receipt import Receipt, missing_from
 from videopoker.play.saves.verify import VerifiedSave, hand_faults
 from videopoker.play.saves.verify import verify as verified
@@ -31,7 +31,7 @@ def verify(options: argparse.Namespace) -> int:
             if options.mend:
                 _mend(log)
             return _show_verdict(
-                verified(log, lambda rows: progress(rows, "verifying row", log.last)), options
+                verified(log, lambda rows: progress(rows, "verifying row", log.rows.last)), options
             )
     except DamagedSave as error:  # too damaged to be read on: that is a verdict too
         return _show_verdict(VerifiedSave(0, 0, 0, (str(error),)), options)
@@ -62,7 +62,7 @@ VERIFY = Command(
 def _mend(log: Log) -> None:
     """Rebuild the index and the snapshot from the log; the save is locked meanwhile."""
     with Log.open(Path(log.where)) as mended:
-        mended.rebuild()
+        mended.derived.rebuild()
     if not log.head.save:  # upgraded: the next deal is committed to, as in every real save
         Session.open(Path(log.where)).close()
 
@@ -116,7 +116,7 @@ def _hands(log: Log, options: argparse.Namespace) -> int:
 
 
 def _receipt(log: Log, receipt: Receipt, options: argparse.Namespace) -> int:
-    missing = missing_from(log, receipt, lambda rows: progress(rows, "checking row", log.last))
+    missing = missing_from(log, receipt, lambda rows: progress(rows, "checking row", log.rows.last))
     return show(
         options,
         lambda: {"ok": missing is None, "problems": [missing] if missing else []},

@@ -10,7 +10,7 @@ from videopoker.cli.request import chosen_settings, complain, read_log, runnable
 from videopoker.core.cards import Card, CardError, Rank
 from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.query import HandFilter, check, day, in_order, numbered, wanted_cards
+from videopoker.play.saves.hands import HandFilter, check, day, in_order, numbered, wanted_cards
 from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_groups
@@ -126,7 +126,7 @@ def _grade_hand(options: argparse.Namespace) -> int:
 
 def ledger(options: argparse.Namespace) -> int:
     """Print deposits, cash-outs, and what each session won or lost."""
-    with read_log(options) as log, log.at_one_moment():
+    with read_log(options) as log, log.rows.at_one_moment():
         rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
     return show(
         options,
@@ -160,8 +160,8 @@ def history(options: argparse.Namespace) -> int:
     dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
     hand_filter = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
     with read_log(options) as log:
-        if log.lacks_hands():
-            complain(runnable(log.fault_beside(), options))
+        if log.derived.lacks_hands():
+            complain(runnable(log.derived.fault_beside(), options))
         check(log, hand_filter)
         hands = in_order(log, hand_filter, options.last or (None if exported else _SHOWN_HANDS))
         if exported:

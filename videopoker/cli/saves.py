@@ -16,7 +16,7 @@ from videopoker.play.paths import save_path as path_of
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save
-from videopoker.play.saves.last_seen import Older
+from videopoker.play.saves.last_seen import OlderCopy
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import Findings, examine
 from videopoker.play.session import Session
@@ -94,14 +94,14 @@ def _record(path: Path) -> dict[str, Any]:
         record["size"] = path.stat().st_size if path.exists() else None
         with Log.read(path, reading) as log:
             state = log.folded().state
-            last = next(log.entries(log.last - 1))
+            last = next(log.rows.entries(log.rows.last - 1))
             record |= {"hands": state.hand, "credits": state.credits, "practice": state.practice}
             record["last_played"] = last.time
             if log.fault:
                 record["health"] = f"damaged: {log.fault.reason}"
             elif log.older:
                 record["health"] = f"older: {log.older}"
-            elif fault := log.fault_beside():
+            elif fault := log.derived.fault_beside():
                 record["health"] = fault.removeprefix(f"{path}: ")
     except SaveError as error:
         record["health"] = (
@@ -241,12 +241,12 @@ _EXPLAIN = Command(
 )
 
 
-def _older(path: Path) -> Older | None:
+def _older(path: Path) -> OlderCopy | None:
     with Log.read(path) as log:
         return log.older
 
 
-def _explained(name: str, found: Findings, older: Older | None, kept: list[str]) -> Iterator[str]:
+def _explained(name: str, found: Findings, older: OlderCopy | None, kept: list[str]) -> Iterator[str]:
     deals, balance = counted(found.whole.state.hand, "deal"), counted(found.whole.state.credits, "credit")
     yield f"wrong: {found.fault}" if found.fault else "nothing is wrong"
     if older:

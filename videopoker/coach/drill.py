@@ -24,9 +24,9 @@ from videopoker.coach.decisions import (
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
+from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter, in_order, page
 from videopoker.play.training import DrillCard, DrillCounts, DrillDay, TrainingFile, utc_now
 
 HANDS = 20

@@ -11,17 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade
 from videopoker.coach.kinds import Kind, kind_of
 from videopoker.coach.sheet import Sheet, known_sheet
-from videopoker.core.cards import CARDS, Card
+from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 
 if TYPE_CHECKING:  # NumPy is loaded when hands are graded
     from videopoker.solver.policy.decision_sums import DecisionSums, HoldNames, Policy
     from videopoker.solver.policy.game_values import MeterValues
 
-
-SEPARATOR = '","'
-"""What separates two cards in a record of the log."""
-_NUMBERS = {str(card): card.number for card in CARDS}
 
 SHEET_LINES = 16
 
@@ -31,29 +27,27 @@ Meter = int | tuple[int, ...]
 
 @dataclass(slots=True)
 class PlayedDeals:
-    """Deals of one game at one bet, waiting to be valued."""
+    """Deals of one game at one bet, waiting to be valued; a card is a byte, its number."""
 
-    cards: list[str] = field(default_factory=list)
-    """The names of the five cards of each deal, with SEPARATOR between them."""
+    cards: bytearray = field(default_factory=bytearray)
+    """The five cards of each deal."""
     held: bytearray = field(default_factory=bytearray)
     """The positions held in each deal as a mask, bit 0 for the first card."""
-    replacements: list[str] = field(default_factory=list)
-    """The five replacements of each hand of each deal, in the same form."""
+    replacements: bytearray = field(default_factory=bytearray)
+    """The five replacements of each hand of each deal."""
     meters: list[Meter] = field(default_factory=list)
     paid: int = 0
 
-    def extend(self, other: "PlayedDeals") -> None:
-        """Add other deals of this game and bet."""
-        self.cards += other.cards
-        self.held += other.held
-        self.replacements += other.replacements
-        self.meters += other.meters
-        self.paid += other.paid
 
+class Bet(NamedTuple):
+    """What the decisions of a batch have in common."""
 
-Bet = tuple[int, int, int, bool]
-"""The number of a game, the coins per hand, the number of hands, and whether a hint was shown."""
-Waiting = dict[Bet, PlayedDeals]
+    game: int
+    """Its number in the index."""
+    coins: int
+    hands: int
+    is_hinted: bool
+    """Whether a hint was shown."""
 
 
 class Policies(NamedTuple):
@@ -94,23 +88,17 @@ class GamesPlayed:
 
     def __init__(self, saves: Path | None) -> None:
         self._saves = saves
-        self._numbers: dict[Paytable, int] = {}
         self._names: dict[Paytable, HoldNames] = {}
         self._kinds: dict[str, Kind] = {}
         self._meters: dict[Bet, MeterValues] = {}
 
-    def number(self, table: Paytable) -> int:
-        """The number of a game: hashing the paytable for every hand would take as long as reading the hand."""
-        return self._numbers.setdefault(table, len(self._numbers))
-
-    def value(self, bet: Bet, some: PlayedDeals, grades: Iterable[Grade]) -> None:
-        """Add these decisions to the grades."""
+    def value(self, table: Paytable, bet: Bet, some: PlayedDeals, grades: Iterable[Grade]) -> None:
+        """Add these decisions of a game to the grades."""
         from videopoker.solver.policy.decision_sums import Deals, sum_up
 
-        number, coins, hands, hinted = bet
-        table = list(self._numbers)[number]
+        coins, hands = bet.coins, bet.hands
         meters = tuple(some.meters) or None
-        cards = (_numbers(some.cards), bytes(some.held), _numbers(some.replacements))
+        cards = (bytes(some.cards), bytes(some.held), bytes(some.replacements))
         policies = _policies(table, coins, self._saves)
         found = sum_up(Deals(table, coins, hands, *cards, meters), self._names_of(table), policies.held)
         bets = coins * hands * found.deals
@@ -118,7 +106,7 @@ class GamesPlayed:
         at_meter = self._at_meters(bet, table, some.meters) if some.meters else game
         for grade in grades:
             self._add_values(grade, found, bets, policies.cost)
-            if hinted:
+            if bet.is_hinted:
                 grade.hinted.add(found.deals, found.right, found.best - found.chosen)
                 grade.hinted_bet += bets
                 grade.hinted_chosen += found.chosen
@@ -157,9 +145,9 @@ class GamesPlayed:
 
         counts = Counter(meters)
         if bet not in self._meters:
-            self._meters[bet] = MeterValues(table, bet[2])
+            self._meters[bet] = MeterValues(table, bet.hands)
         values: dict[Any, Fraction] = {
-            **values_at(table, bet[2], [meter for meter in counts if isinstance(meter, tuple)]),
+            **values_at(table, bet.hands, [meter for meter in counts if isinstance(meter, tuple)]),
             **self._meters[bet].values([meter for meter in counts if isinstance(meter, int)]),
         }
         return sum((values[meter] * count for meter, count in counts.items()), Fraction(0))
@@ -181,8 +169,3 @@ class GamesPlayed:
         """The short names of two kinds of holds; the full names if the short ones are equal."""
         short = self._kinds[best].base, self._kinds[other].base
         return short if short[0] != short[1] else (best, other)
-
-
-def _numbers(hands: Iterable[str]) -> bytes:
-    """The numbers of all cards. KeyError for a name that is not a card."""
-    return bytes(map(_NUMBERS.__getitem__, SEPARATOR.join(hands).split(SEPARATOR)))

@@ -2,7 +2,7 @@
 
 from videopoker.core.messages import printable
 from videopoker.plain.verb_group import VerbGroup
-from videopoker.play.saves.query import last_proved
+from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.text.fairness import (
     NOT_PROVED,

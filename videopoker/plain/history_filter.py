@@ -6,7 +6,7 @@ from typing import Any
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.plain.verb_group import whole_number
-from videopoker.play.saves.query import HandFilter, day, wanted_cards
+from videopoker.play.saves.hands import HandFilter, day, wanted_cards
 
 KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")
 
@@ -25,7 +25,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     A name in quotes is read whole; one without ends at the next keyword.
 
     >>> read_filter('20 line Full House least 25'.split(), 100, "history 10")
-    (HandFilter(line='Full House', least=25, game=None, since=None, until=None, dealt=(), held=()), 20)
+    (HandFilter(line='Full House', min_win=25, game=None, since=None, until=None, dealt=(), held=()), 20)
     """
     tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
     filters: dict[str, Any] = {}
@@ -44,7 +44,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
             raise Refused(
                 f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
             )
-        filters[keyword] = _read(keyword, value)
+        filters["min_win" if keyword == "least" else keyword] = _read(keyword, value)
     return HandFilter(**filters), number
 
 

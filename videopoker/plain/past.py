@@ -8,9 +8,9 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.plain.history_filter import read_filter
 from videopoker.plain.past_hand import in_full, in_words, step_words
 from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
+from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.replay import machine_before, steps
 from videopoker.text.export import export, export_path
 from videopoker.text.numbers import counted
@@ -74,7 +74,7 @@ class PlainPast(VerbGroup):
         hand = self._named(words)
         if hand.drawn is None:
             raise Refused(f"Hand {hand.dealt.hand:,} is still in play. Replay it after the draw.")
-        replayed = steps(hand, machine_before(self._log, hand).state)
+        replayed = steps(hand, machine_before(self._log, hand))
         self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
     def export(self, words: list[str]) -> None:

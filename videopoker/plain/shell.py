@@ -36,6 +36,8 @@ from videopoker.text.hand import saved_text
 
 _END = "EOF"
 """The line that `Cmd` passes when the input has ended."""
+_WAIT_SECONDS = 2
+"""Seconds for which a verb that needs past hands reads a log whose index is not made yet."""
 
 
 def play_plain(
@@ -65,6 +67,7 @@ class Shell(Cmd):
         super().__init__(stdin=cast("IO[str]", reader), stdout=out)
         self.use_rawinput: bool = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
         self._session = session
+        session.log.derived.wait = _WAIT_SECONDS
         self._question: tuple[str, Run] | None = None
         self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
         table: Table[Advice] = Table(

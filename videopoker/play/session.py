@@ -35,8 +35,8 @@ from videopoker.play.dealing import (
 )
 from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
+from videopoker.play.saves.derived import Watched, unwatched
 from videopoker.play.saves.file_check import SaveError, on_error
-from videopoker.play.saves.folded_log import Watched, unwatched
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded

@@ -8,9 +8,9 @@ from videopoker.core.event_codec import to_record
 from videopoker.core.events import DoubleDealt, DoublePicked, tally
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import printable
+from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.log_row import local_time
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import Step
 from videopoker.text.hand import STILL_IN_PLAY, bet, cards_held
 from videopoker.text.numbers import money
@@ -210,13 +210,13 @@ def filter_text(hand_filter: HandFilter) -> str:
     }
     named = [
         line_name(hand_filter.line or ""),
-        least_text(hand_filter.least) if hand_filter.least else "",
+        min_win_text(hand_filter.min_win) if hand_filter.min_win else "",
         hand_filter.game,
     ]
     limited = (f"{name} {limit}" for name, limit in limits.items() if limit)
     return printable(", ".join(filter(None, [*named, *limited])))
 
 
-def least_text(least: int) -> str:
+def min_win_text(credits: int) -> str:
     """A minimum win in words: ``25 or more``."""
-    return {0: "any", 1: "any win"}.get(least, f"{least:,} or more")
+    return {0: "any", 1: "any win"}.get(credits, f"{credits:,} or more")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.real_saves import real_session
 from videopoker.play.paths import head_path
-from videopoker.play.saves import folded_log as logs
+from videopoker.play.saves import derived as logs
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,7 @@ def killed_after(path, moves):
 def test_killed_process_loses_nothing_it_had_shown(path, moves):
     shown = killed_after(path, moves)
     with Session.open(path) as session:
-        log = list(session.log.events())
+        log = list(session.log.rows.events())
         moves = [event for event in log[3:] if not isinstance(event, Committed)]
         assert moves[: len(shown)] == shown
         assert len(moves) - len(shown) <= 1  # stored, and killed before it was shown
@@ -67,7 +67,7 @@ log = Log.open(Path(sys.argv[1]))
 log._connection.execute("PRAGMA cache_size = 1")
 log._connection.execute("BEGIN IMMEDIATE")
 log._connection.execute("UPDATE head SET rows = rows + 200")
-for number in range(log.last + 1, log.last + 200):
+for number in range(log.rows.last + 1, log.rows.last + 200):
     row = (number, "t", '{"event":"deposited","credits":1}', bytes(32))
     log._connection.execute("INSERT INTO event VALUES (?, ?, ?, ?)", row)
 os.kill(os.getpid(), signal.SIGKILL)
@@ -77,11 +77,11 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_save_of_a_process_killed_while_writing_is_read_and_played(played, rows):
     before = rows(played)
     with Log.read(played) as log:
-        events = list(log.events())
+        events = list(log.rows.events())
     subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(played)], check=False, timeout=60)
     assert list(played.parent.glob("*-journal")), "nothing was half written"
     with Log.read(played) as log:
-        assert list(log.events()) == events
+        assert list(log.rows.events()) == events
     with Session.open(played) as session:
         assert session.state.phase is Phase.DRAWING
         assert verify(session.log).ok

@@ -115,7 +115,7 @@ def test_check_during_play_continues_where_it_ended_and_then_covers_all_rows(pat
         assert session.log.check_some(2)
         session.draw()
     with Session.open(path) as session:
-        found = session.log.last
+        found = session.log.rows.last
         assert session.log.head.checked == 2
         assert session.log.check_some(found - 2)  # the rest
         assert session.log.check_some(found)  # from the first on

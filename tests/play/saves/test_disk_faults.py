@@ -38,7 +38,7 @@ def test_store_on_a_full_disk_adds_nothing_and_says_so(path):
         fill(log)
         with pytest.raises(SaveError, match="the disk is full; nothing was stored, free some space"):
             log.append([Deposited(number) for number in range(1, 200)])
-        assert list(log.events()) == EVENTS
+        assert list(log.rows.events()) == EVENTS
 
 
 def test_disk_failure_after_a_stored_deal_is_reported_and_the_hand_is_kept(path, monkeypatch):
@@ -71,8 +71,8 @@ def test_store_continues_when_the_disk_has_room_again(path):
             log.append([Deposited(number) for number in range(1, 200)])
         make_room(log)
         log.append([Deposited(5)])
-        assert list(log.events()) == [*EVENTS, Deposited(5)]
-        assert all(follows for *_, follows in linked(log.rows()))
+        assert list(log.rows.events()) == [*EVENTS, Deposited(5)]
+        assert all(follows for *_, follows in linked(log.rows.rows()))
 
 
 def test_session_on_a_full_disk_makes_no_move(path):
@@ -124,7 +124,7 @@ def test_save_whose_file_cannot_grow_is_whole_and_plays_on_afterwards(path):
     with Session.open(path) as session:
         assert session.state.credits == int(done.stdout)
         assert session.totals.games == 1
-        assert all(follows for *_, follows in linked(session.log.rows()))
+        assert all(follows for *_, follows in linked(session.log.rows.rows()))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
@@ -154,7 +154,7 @@ def test_save_that_cannot_be_written_is_still_read(public_path, nobody):
     path.chmod(0o444)
     public_path.chmod(0o555)
     with nobody(), Log.read(path) as log:
-        assert list(log.events()) == EVENTS
+        assert list(log.rows.events()) == EVENTS
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")

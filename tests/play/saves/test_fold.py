@@ -11,7 +11,7 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.core.evolve import replay
 from videopoker.core.state import Phase
-from videopoker.play.saves import folded_log as stores
+from videopoker.play.saves import derived as stores
 from videopoker.play.saves.file_check import mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import read_head, write_head
@@ -41,7 +41,7 @@ def save(path):
 
 def from_the_first_row(log):
     folded = Folded()
-    for entry in log.entries():
+    for entry in log.rows.entries():
         folded.add(entry)
     return folded
 
@@ -60,14 +60,14 @@ def change_snapshot(path, change):
 
 def test_save_keeps_one_snapshot_near_its_end(save):
     with Log.read(save) as log:
-        assert 0 <= log.ends_at() - log.snapshot().row <= 10 + 1
+        assert 0 <= log.rows.ends_at() - log.derived.snapshot().row <= 10 + 1
         assert log._connection.execute("SELECT count(*) FROM snapshot").fetchone() == (1,)
 
 
 def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
     with Log.read(save) as log:
-        kept = log.snapshot()
-        for entry in log.entries(kept.row):
+        kept = log.derived.snapshot()
+        for entry in log.rows.entries(kept.row):
             kept.add(entry)
         whole = from_the_first_row(log)
         assert kept.to_text() == log.folded().to_text() == whole.to_text()
@@ -76,14 +76,14 @@ def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
             whole.totals,
             whole.recent_games,
         )
-        assert whole.state == replay(log.events())
+        assert whole.state == replay(log.rows.events())
 
 
 def test_hand_in_play_is_drawn_the_same_from_a_snapshot(save):
     with Session.open(save) as session:
         for _ in range(11):
             session.deposit(1)  # until the snapshot itself holds the hand
-        waiting = session.log.snapshot().state
+        waiting = session.log.derived.snapshot().state
         assert (waiting.phase, len(waiting.more)) == (Phase.DRAWING, 2)
         assert replay(session.draw([1]), waiting).finals == session.state.finals
 
@@ -94,7 +94,7 @@ def test_session_from_a_snapshot_continues_like_one_without(save):
         for _ in range(8):
             session.deal(1)
             session.draw([0, 1])
-        assert session.state == replay(session.log.events())
+        assert session.state == replay(session.log.rows.events())
         assert session.totals == from_the_first_row(session.log).totals
         assert verify(session.log).ok
 
@@ -118,9 +118,9 @@ def test_unreadable_snapshot_is_made_again_when_the_save_is_played(save, change)
     change_snapshot(save, change)
     with Log.read(save) as log:
         assert log.folded().to_text() == whole
-        assert log.snapshot() is None
+        assert log.derived.snapshot() is None
     with Session.open(save) as session:
-        assert session.log.snapshot().to_text() == whole
+        assert session.log.derived.snapshot().to_text() == whole
         assert verify(session.log).ok
 
 
@@ -128,7 +128,7 @@ def test_snapshot_that_was_damaged_is_ignored(save):
     with closing(sqlite3.connect(save)) as connection, connection:
         connection.execute("UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')")
     with Log.read(save) as log:
-        assert log.snapshot() is None
+        assert log.derived.snapshot() is None
 
 
 def test_snapshot_of_another_log_is_ignored(save, tamper):
@@ -139,7 +139,7 @@ def test_snapshot_of_another_log_is_ignored(save, tamper):
         recommit=True,
     )
     with Log.read(save) as log:
-        assert log.snapshot() is None
+        assert log.derived.snapshot() is None
         assert log.folded().totals.deposits == 1005
 
 
@@ -147,10 +147,10 @@ def test_verify_finds_a_snapshot_that_contradicts_the_log(save):
     change_snapshot(save, lambda content: content.replace('"deposits":1000', '"deposits":5000'))
     with Log.read(save) as log:
         (problem,) = verify(log).problems
-        row = log.snapshot().row
+        row = log.derived.snapshot().row
     assert problem == f"the snapshot at row {row} differs from the log; {mend_hint(save)}"
     with Log.open(save) as log:
-        log.rebuild()
+        log.derived.rebuild()
         assert verify(log).ok
 
 
@@ -158,7 +158,7 @@ def test_meters_know_the_time_played(save, tamper):
     minutes = "UPDATE event SET time = '2026-01-01T00:' || printf('%02d', number) || ':00+00:00'"
     tamper(save, minutes, rechain=True, recommit=True)
     with Session.open(save) as session:
-        rows = session.log.last
+        rows = session.log.rows.last
         assert session.totals.seconds == 60 * (rows - 1)
         assert session.totals.hands_per_hour == pytest.approx(session.totals.games * 60 / (rows - 1))
 

@@ -14,26 +14,26 @@ from videopoker import load_paytable
 from videopoker.cli import main
 from videopoker.core.events import Dealt, Deposited, GameChosen
 from videopoker.core.game import IllegalMove
-from videopoker.core.totals import Totals
-from videopoker.play.saves import index, index_query
+from videopoker.play.saves import hands as hands_module
 from videopoker.play.saves.file_check import mend_hint
+from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.hands import HandFilter, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand, with_event
-from videopoker.play.saves.query import HandFilter, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.schema import SCHEMA_VERSION
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
 GAMES = ("joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay")
-DERIVED = ("game", "hand", "block", "ledger_row", "snapshot")
+DERIVED = ("game", "hand", "ledger_row", "snapshot")
 
 
 @pytest.fixture(autouse=True)
-def short_blocks(monkeypatch):
-    """Blocks of four hands, so that a short log has many."""
-    monkeypatch.setattr(index, "BLOCK", 4)
+def short_steps(monkeypatch):
+    """Four hands a step, so that a short log has many."""
+    monkeypatch.setattr(hands_module, "HANDS_AT_ONCE", 4)
 
 
 def play(session, hands, seed=b"index"):
@@ -55,10 +55,9 @@ def play(session, hands, seed=b"index"):
 
 @pytest.fixture(scope="module")
 def long(tmp_path_factory):
-    """A save of 60 hands, made with blocks of four; the last hand waits."""
+    """A save of 60 hands; the last hand waits."""
     path = tmp_path_factory.mktemp("long") / "default.sqlite3"
-    with pytest.MonkeyPatch.context() as patch, Session.open(path) as session:
-        patch.setattr(index, "BLOCK", 4)
+    with Session.open(path) as session:
         play(session, 60).deal(1)
     return path.read_bytes()
 
@@ -89,14 +88,17 @@ def matches(hand_filter, hand):
     lines = {final.line or "" for final in drawn.hands} - {""} or {"nothing"} if drawn else set()
     return (
         (hand_filter.line is None or hand_filter.line.casefold() in {line.casefold() for line in lines})
-        and (not hand_filter.least or (drawn is not None and hand.won >= hand_filter.least))
+        and (not hand_filter.min_win or (drawn is not None and hand.won >= hand_filter.min_win))
         and (hand_filter.game is None or hand_filter.game in {hand.paytable.key, hand.paytable.title})
     )
 
 
 def bare(hands):
     """The hands without the fields that depend on earlier rows."""
-    return [replace(hand, committed=None, before=b"", may_double=False) for hand in hands]
+    return [
+        replace(hand, committed=None, before=b"", may_double=False, credits_before=0, jackpots=())
+        for hand in hands
+    ]
 
 
 def read_all(entries):
@@ -125,7 +127,7 @@ def reader(long, tmp_path_factory):
     path = tmp_path_factory.mktemp("reader") / "default.sqlite3"
     path.write_bytes(long)
     with Log.read(path) as log:
-        yield log, read_all(log.entries())
+        yield log, read_all(log.rows.entries())
 
 
 @settings(max_examples=examples(50), deadline=None)
@@ -133,7 +135,7 @@ def reader(long, tmp_path_factory):
 def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, hand_filter, size, place, upwards):
     log, hands = reader
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(index, "BLOCK", 4)
+        patch.setattr(hands_module, "HANDS_AT_ONCE", 4)
         matching = [hand for hand in hands if matches(hand_filter, hand)]
         assert count(log, hand_filter) == len(matching)
         assert bare(in_order(log, hand_filter)) == matching
@@ -146,20 +148,12 @@ def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, hand_filter,
             assert bare(page(log, hand_filter, size=size, before=place)) == expected[::-1]
 
 
-def test_count_that_would_take_long_is_omitted(save, monkeypatch):
-    monkeypatch.setattr(index_query, "MAX_BLOCKS", 2)
-    with Log.read(save) as log:
-        assert count(log, HandFilter(least=2)) is None
-        assert count(log, HandFilter()) == 61
-
-
 def test_index_grown_with_the_log_equals_one_rebuilt_from_it(save):
     before = derived(save)
     with Log.open(save) as log:
-        log.rebuild()
+        log.derived.rebuild()
     assert derived(save) == before
-    assert before["block"]
-    assert before["hand"][-1][4:] == (None, None)
+    assert before["hand"][-1][15:21] == (None,) * 6  # in play
 
 
 @pytest.mark.parametrize("table", quick_and_slow(DERIVED, 2))
@@ -172,7 +166,7 @@ def test_missing_table_is_rebuilt_when_the_save_is_played(save, table):
 
 LAG = (
     "DELETE FROM hand WHERE number > 50",
-    "DELETE FROM ledger_row WHERE row > (SELECT max(last) FROM hand)",
+    "DELETE FROM ledger_row WHERE row > (SELECT max(last_row) FROM hand)",
 )
 
 
@@ -237,13 +231,11 @@ def test_save_of_format_1_that_cannot_be_folded_stays_unchanged(save, tamper):
     quick_and_slow(
         [
             ("UPDATE hand SET paid = 4000 WHERE number = 7", "hand 7"),
-            ("DELETE FROM block WHERE block = 3 AND line = 'nothing'", "block 3"),
             ("UPDATE ledger_row SET balance = 10000 WHERE row = 3", "row 3"),
             ("UPDATE game SET title = 'Mine' WHERE id = 1", "game 1"),
             ("UPDATE hand SET lines = char(10) || 'Flush' || char(10) WHERE number = 7", "hand 7"),
-            ("UPDATE hand SET dealt = dealt + 1 WHERE number = 7", "hand 7"),
+            ("UPDATE hand SET row = row + 1 WHERE number = 7", "hand 7"),
             ("DELETE FROM hand WHERE number = 7", "hand 7"),
-            ("UPDATE block SET most = 10000 WHERE block = 3", "block 3"),
         ],
         4,
     ),
@@ -253,7 +245,7 @@ def test_verify_finds_an_index_that_contradicts_the_log_and_it_can_be_repaired(s
     with Log.read(save) as log:
         assert verify(log).problems == (f"the index differs from the log at {where}; {mend_hint(save)}",)
     with Log.open(save) as log:
-        log.rebuild()
+        log.derived.rebuild()
         assert verify(log).ok
 
 
@@ -263,12 +255,11 @@ def test_difference_omits_rows_that_may_have_changed_since():
         session.choose(GAMES[0])
         session.deposit(1000)
         play(session, 10)
-        before = Index.in_memory()
-        rows = log.last
-        total = Totals()
-        for entry in log.entries():
-            total.add(entry.event)
-            before.add(entry, total)
+        before, folded = Index.apart(), Folded()
+        rows = log.rows.last
+        for entry in log.rows.entries():
+            folded.add(entry)
+            before.add(entry, folded)
         play(session, 10)
         assert difference(log.index(), before) is not None
         assert difference(log.index(), before, rows) is None

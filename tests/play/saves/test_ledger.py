@@ -111,7 +111,7 @@ def test_session_that_broke_off_ended_with_its_last_event(path):
     with Session.open(path) as session, Log.read(path) as log:
         play(session, *LOST)
         first, second = sessions(log)
-        last = [entry.time for entry in log.entries()][5]
+        last = [entry.time for entry in log.rows.entries()][5]
     assert (first.end, first.games, second.end) == (last, 1, None)
 
 

@@ -19,7 +19,7 @@ def test_store_gives_back_the_events_in_order():
     with Log.in_memory() as log:
         log.append(EVENTS[:1])
         log.append(EVENTS[1:])
-        assert list(log.events()) == EVENTS
+        assert list(log.rows.events()) == EVENTS
 
 
 def test_store_keeps_events_when_closed_and_opened(path):
@@ -27,27 +27,27 @@ def test_store_keeps_events_when_closed_and_opened(path):
         log.append(EVENTS)
     with Log.open(path) as log:
         log.append([Deposited(1)])
-        assert list(log.events()) == [*EVENTS, Deposited(1)]
+        assert list(log.rows.events()) == [*EVENTS, Deposited(1)]
 
 
 def test_store_numbers_rows_from_one_and_gives_those_after_one():
     with Log.in_memory() as log:
         log.append(EVENTS)
-        assert [entry.number for entry in log.entries()] == [1, 2, 3]
-        assert [entry.event for entry in log.entries(after=1)] == EVENTS[1:]
-        assert log.last == 3
+        assert [entry.number for entry in log.rows.entries()] == [1, 2, 3]
+        assert [entry.event for entry in log.rows.entries(after=1)] == EVENTS[1:]
+        assert log.rows.last == 3
 
 
 def test_store_appending_nothing_adds_nothing():
     with Log.in_memory() as log:
         log.append([])
-        assert log.last == 0
+        assert log.rows.last == 0
 
 
 def test_store_times_are_utc(path):
     with Log.open(path) as log:
         log.append(EVENTS)
-        assert all(entry.time.endswith("+00:00") for entry in log.entries())
+        assert all(entry.time.endswith("+00:00") for entry in log.rows.entries())
 
 
 def test_store_makes_the_folder_and_nothing_but_the_save_and_its_head(tmp_path):
@@ -64,7 +64,7 @@ def test_store_lies_in_a_folder_of_any_name(tmp_path, folder):
     with Log.open(path) as log:
         log.append(EVENTS)
     with Log.read(path) as log:
-        assert list(log.events()) == EVENTS
+        assert list(log.rows.events()) == EVENTS
     assert path.is_file()
 
 
@@ -111,14 +111,14 @@ def test_store_table_takes_only_rows_of_the_right_kind(path, row):
 def test_store_is_read_while_another_plays_it(path):
     with Log.open(path) as writing, Log.read(path) as reading:
         writing.append(EVENTS)
-        assert list(reading.events()) == EVENTS
+        assert list(reading.rows.events()) == EVENTS
 
 
 def test_store_is_written_while_it_is_read(path):
     """A check of a long log takes minutes; the player must not wait for it."""
     with Log.open(path) as writing, Log.read(path) as reading:
         writing.append([*EVENTS, *[Deposited(1)] * 1500])
-        entries = reading.entries()
+        entries = reading.rows.entries()
         next(entries)
         writing.append([Deposited(2)])
         assert sum(1 for _ in entries) == len(EVENTS) + 1500
@@ -153,7 +153,7 @@ def test_store_written_by_another_program_refuses_more(path):
             match="was changed by another program, or while the disk failed; nothing was stored; quit and open it again",
         ):
             log.append([Deposited(1)])
-        assert log.ends_at() == 4
+        assert log.rows.ends_at() == 4
 
 
 def test_program_of_an_older_format_that_still_has_the_save_open_cannot_add_to_it(path):

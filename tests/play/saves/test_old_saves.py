@@ -10,11 +10,11 @@ import pytest
 from tests.core.folding import totals
 from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Exchanged
 from videopoker.play.saves.file_check import SaveError, open_file
+from videopoker.play.saves.hands import HandFilter, count, in_order
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_exchanges import with_exchanges
-from videopoker.play.saves.query import HandFilter, count, in_order
 from videopoker.play.saves.schema import APPLICATION_ID
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import hand_faults, verify
 from videopoker.play.session import Session
 

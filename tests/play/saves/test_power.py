@@ -6,7 +6,7 @@ import pytest
 
 from tests.real_saves import real_session
 from videopoker.core.evolve import replay
-from videopoker.play.saves import folded_log, schema
+from videopoker.play.saves import derived, schema
 from videopoker.play.saves import log as logs
 from videopoker.play.session import Session
 
@@ -29,15 +29,15 @@ def played(path, level):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(logs, "connect", connect)
-        patch.setattr(folded_log, "SNAPSHOT_ROWS", 4)
+        patch.setattr(derived, "SNAPSHOT_ROWS", 4)
         with real_session(path, b"power") as session:
             for _ in range(2):
                 session.deal(2)
-                recorder.trace.append(("shown", "", session.log.last))
+                recorder.trace.append(("shown", "", session.log.rows.last))
                 session.draw([0])
-                recorder.trace.append(("shown", "", session.log.last))
+                recorder.trace.append(("shown", "", session.log.rows.last))
     with logs.Log.read(path) as log:
-        return recorder.trace, before, list(log.events())
+        return recorder.trace, before, list(log.rows.events())
 
 
 def losses(path, level, tries):
@@ -55,7 +55,7 @@ def losses(path, level, tries):
             for name, content in disk.after_power_loss(random).items():
                 (path.parent / name).write_bytes(content)
             with logs.Log.open(path) as log:
-                found = list(log.events())
+                found = list(log.rows.events())
                 assert found == events[: len(found)]
                 assert log.folded().state == replay(found)
                 yield len(found) < shown

@@ -4,8 +4,8 @@ import pytest
 
 from videopoker.play.saves import log as log_module
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
@@ -45,7 +45,7 @@ def test_check_while_the_save_is_played_finds_no_fault(path, session):
 
 
 def test_page_that_is_read_at_one_moment_is_whole(path, session):
-    with Log.read(path) as log, log.at_one_moment():
+    with Log.read(path) as log, log.rows.at_one_moment():
         hands = [hand.dealt.hand for hand in in_order(log, HandFilter())]
         assert hands == [1, 2, 3, 4, 5]
 
@@ -55,7 +55,7 @@ def test_reader_of_a_save_that_is_locked_for_long_gets_one_line(path, session):
         log._connection.execute("PRAGMA busy_timeout = 1")
         session.log._connection.execute("BEGIN EXCLUSIVE")
         with pytest.raises(SaveError, match="another program is using it; try again when it is closed"):
-            log.snapshot()
+            log.derived.snapshot()
         session.log._connection.execute("ROLLBACK")
 
 

@@ -66,7 +66,7 @@ def test_damaged_save_is_refused_with_a_reason_and_not_changed(path, sound, use)
         content = spoil(sound)
         path.write_bytes(content)
         with pytest.raises(SaveError) as caught:
-            list(use(path).events())  # a store may open whose log turns out to be damaged
+            list(use(path).rows.events())  # a store may open whose log turns out to be damaged
         assert reason in str(caught.value), name
         assert str(path) in str(caught.value), name
         assert "\n" not in str(caught.value), name

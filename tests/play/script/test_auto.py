@@ -46,7 +46,7 @@ def test_killed_auto_loses_nothing_it_had_printed(path, script):
     shown = [(one["hand"], one["cards"], one["paid"]) for one in records if one["event"] == "drawn"]
     assert len(shown) > 100
     with Log.read(path) as log:
-        drawn = [event for event in log.events() if isinstance(event, Drawn)]
+        drawn = [event for event in log.rows.events() if isinstance(event, Drawn)]
         assert [(one.hand, [str(card) for card in one.cards], one.paid) for one in drawn][
             : len(shown)
         ] == shown
@@ -58,7 +58,7 @@ def test_event_of_auto_is_stored_when_it_is_given(path):
         for number, event in enumerate(run_script(steps("bet 1\nauto 30 none"), session)):
             if number % 10 == 0:
                 with Log.read(path) as log:
-                    assert event in list(log.events())
+                    assert event in list(log.rows.events())
 
 
 def test_auto_that_runs_out_of_credits_keeps_the_hands_it_played(path):
@@ -66,7 +66,7 @@ def test_auto_that_runs_out_of_credits_keeps_the_hands_it_played(path):
         given = []
         with pytest.raises(ScriptError, match=r"line 2: no credits are left after [0-9,]+ of 900,000 hands"):
             given.extend(run_script(steps("bet 5\nauto 900000 none"), session))
-        assert [event for event in session.log.events() if isinstance(event, Drawn)] == [
+        assert [event for event in session.log.rows.events() if isinstance(event, Drawn)] == [
             event for event in given if isinstance(event, Drawn)
         ]
         assert session.state.credits == 0
@@ -76,10 +76,10 @@ def test_error_in_a_commit_undoes_all_of_it(path):
     with Session.open(path) as session:
         session.deal(1)
         session.draw()
-        before, rows = session.state, session.log.last
+        before, rows = session.state, session.log.rows.last
         with pytest.raises(KeyError):
             fail(session, KeyError)
-        assert (session.state, session.log.last) == (before, rows)
+        assert (session.state, session.log.rows.last) == (before, rows)
         session.deal(1)
         assert session.state.hand == before.hand + 1
     with Log.read(path) as log:

@@ -10,10 +10,10 @@ from tests.tui.tables import (
     seated,
     shown,
     typed,
-    until,
 )
 from videopoker import Session
-from videopoker.play.saves import hand_search, log_reader
+from videopoker.play.saves import hands
+from videopoker.tui.history import listing
 from videopoker.tui.history import screen as history
 
 
@@ -65,34 +65,23 @@ async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
         assert "5 hands" in row_with(pilot, "HISTORY: since 0001-01-01")
 
 
-async def test_days_of_a_long_log_are_searched_in_parts_with_keys_handled_in_between(session, monkeypatch):
-    monkeypatch.setattr(log_reader, "_COMPARED_AT_ONCE", 2)
-    monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
-    async with seated(session) as pilot:
-        await press(pilot, "l", "f", *"since", "enter", *"0001-01-01", "enter")
-        assert "Finding these days ..." in screen_text(pilot)
-        await press(pilot, "down")
-        assert pilot.app.screen.window.at == 1
-        monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
-        await press(pilot, "f", *"since", "enter", *"0001-01-02", "enter")
-        await shown(pilot, "5 hands")
-        await until(lambda: "Finding" not in screen_text(pilot))
-
-
-async def test_cards_of_a_long_log_are_searched_in_parts_with_keys_handled_in_between(session, monkeypatch):
-    monkeypatch.setattr(hand_search, "_AT_ONCE", 1)
+async def test_hands_of_a_long_log_are_found_in_steps_with_keys_handled_in_between(session, monkeypatch):
+    monkeypatch.setattr(hands, "HANDS_AT_ONCE", 3)
+    monkeypatch.setattr(listing, "HANDS_AT_ONCE", 3)
     monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
     async with seated(session) as pilot:
         await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
-        assert "searching, " in row_with(pilot, "HISTORY: dealt Kh")
-        assert len(pilot.app.screen.window.hands) == 1
+        assert "searching, 60%" in row_with(pilot, "HISTORY: dealt Kh")
+        assert len(pilot.app.screen.listing) == 1
+        await press(pilot, "down")
+        assert pilot.app.screen.listing.at == 0
         monkeypatch.setattr(history, "_PAUSE_SECONDS", 0.001)
         await press(
             pilot, "f", *"held", "enter", *"Kh", "enter", "escape", "f", *"dealt", "enter", *"Kh", "enter"
         )
         await shown(pilot, "2 hands")
         await press(pilot, "end")
-        assert pilot.app.screen.window.at == 1
+        assert pilot.app.screen.listing.at == 1
 
 
 async def test_slash_opens_the_filter_where_a_line_a_game_or_cards_can_be_typed(session):

@@ -23,7 +23,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.coach.grade_file import graded_hand
-from videopoker.play.saves.query import HandFilter, page
+from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.shuffle import seeded
 from videopoker.text.grade import hand_group
 from videopoker.tui.history.content import HistoryColumns
@@ -235,9 +235,9 @@ async def test_export_writes_the_hands_listed_reports_failures_and_asks_before_i
 
 
 def test_listing_changes_nothing(session):
-    before = list(session.log.entries())
+    before = list(session.log.rows.entries())
     page(session.log, HandFilter(), size=3)
-    assert list(session.log.entries()) == before
+    assert list(session.log.rows.entries()) == before
 
 
 async def test_damaged_save_shows_one_line_and_its_readable_hands(tmp_path):
@@ -258,20 +258,20 @@ async def test_number_typed_and_entered_goes_to_that_hand_and_the_wheel_moves_th
     async with seated(session) as pilot:
         await press(pilot, "l")
         await turn_wheel(pilot, RowList, 1)
-        assert pilot.app.screen.window.at == 3
+        assert pilot.app.screen.listing.at == 3
         await turn_wheel(pilot, RowList, -1)
-        assert pilot.app.screen.window.at == 0
+        assert pilot.app.screen.listing.at == 0
         await press(pilot, "2")
         assert "go to hand 2" in rows(pilot)[0]
         await press(pilot, "enter")
-        assert pilot.app.screen.window.hand.dealt.hand == 2
+        assert pilot.app.screen.listing.hand.dealt.hand == 2
         await press(pilot, "colon", "9", "9", "enter")
-        assert pilot.app.screen.window.hand.dealt.hand == 5
+        assert pilot.app.screen.listing.hand.dealt.hand == 5
         assert "There is no hand 99. The last is 5. " in screen_text(pilot)
         await press(pilot, "colon", "5", "enter")
         assert "There is no hand" not in screen_text(pilot)
         await press(pilot, "3", "escape", "j", "j", "k")
-        assert pilot.app.screen.window.hand.dealt.hand == 4
+        assert pilot.app.screen.listing.hand.dealt.hand == 4
 
 
 @pytest.mark.parametrize("place", quick_and_slow(["end", "home"]))
@@ -279,7 +279,7 @@ async def test_summary_of_a_hand_keeps_its_amount_in_the_smallest_terminal(sessi
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "l", place)
         for _ in range(5):
-            hand = pilot.app.screen.window.hand
+            hand = pilot.app.screen.listing.hand
             summary = str(pilot.app.screen.query_one("#status").content)
             assert not hand.drawn or not hand.won or f"{hand.won:,}" in summary
             await press(pilot, "up" if place == "end" else "down")

@@ -19,7 +19,7 @@ from tests.tui.tables import (
 from videopoker import Session
 from videopoker.core.state import GameState
 from videopoker.play.saves import replay as replaying
-from videopoker.play.saves.query import HandFilter, in_order
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.replay import steps
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.kit.table_view import animation_player as stage
@@ -68,16 +68,13 @@ def test_steps_are_the_states_of_the_hand(session):
     assert all_steps[2].state.cards == session.state.cards
 
 
-@pytest.mark.parametrize(("most_rows", "is_known"), [(4000, True), (10, True), (8, False)])
-def test_state_before_a_hand_is_folded_where_that_takes_few_rows(monkeypatch, session, most_rows, is_known):
-    monkeypatch.setattr(replaying, "MAX_ROWS", most_rows)
+def test_machine_before_a_hand_has_its_credits(session):
     for _ in range(2):
         before = session.state.credits
         session.deal(5)
         session.draw()
     *_, hand = in_order(session.log, HandFilter())
-    machine = replaying.machine_before(session.log, hand)
-    assert (machine.state.credits == before, machine.knows_credits) == (is_known, is_known)
+    assert replaying.machine_before(session.log, hand).credits == before
 
 
 def test_hand_in_play_has_no_steps():
@@ -157,7 +154,7 @@ async def test_replay_shows_the_hand_that_made_a_royal_large():
 
 
 async def test_replay_changes_neither_session_nor_log(session):
-    before = session.log.last, session.state
+    before = session.log.rows.last, session.state
     async with seated(session) as pilot:
         await press(pilot, "l", "r", "right", *EVERY_PLAYING_KEY)
         assert isinstance(pilot.app.screen, ReplayScreen)
@@ -167,7 +164,7 @@ async def test_replay_changes_neither_session_nor_log(session):
         assert message(pilot).startswith("REPLAY 2 of 7")
         await pilot.click("#button")
         assert message(pilot).startswith("REPLAY 3 of 7")
-    assert (session.log.last, session.state) == before
+    assert (session.log.rows.last, session.state) == before
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The statistics on a large terminal, and the bankroll's cursor and ranges at every size."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -9,6 +9,7 @@ from tests.tui.tables import painted, play_deals, press, resized, row_with, rows
 from videopoker import Session
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.bankroll import BankrollReader, first_since
+from videopoker.solver.steps import finished
 from videopoker.tui.kit.bankroll_ranges import ReadRange
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
@@ -159,9 +160,9 @@ def test_reader_follows_a_win_that_is_doubled():
 
 
 def test_today_begins_with_the_first_hand_since_midnight(session):
-    now = datetime.now(UTC)
-    assert first_since(session.log, (now - timedelta(days=1)).isoformat(), 12) == 1
-    assert first_since(session.log, (now + timedelta(days=1)).isoformat(), 12) == 13
+    today = datetime.now().astimezone().date()
+    assert finished(first_since(session.log, today - timedelta(days=1), 12)) == 1
+    assert finished(first_since(session.log, today + timedelta(days=1), 12)) == 13
 
 
 def test_range_of_a_session_starts_with_its_first_hand(session):

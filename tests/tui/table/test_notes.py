@@ -22,7 +22,7 @@ from tests.tui.tables import (
     typed,
 )
 from videopoker import Session
-from videopoker.play.saves import folded_log as logs
+from videopoker.play.saves import derived as logs
 from videopoker.text.coach_modes import MODES
 from videopoker.tui.shell.app import VideoPokerApp
 

@@ -36,7 +36,7 @@ class BackgroundCheck:
         if not self._snapshot_row:
             self._snapshot_row, self._snapshot = snapshot.row, snapshot.to_text()
 
-    def go_on(self, rows: int) -> None:
+    def step(self, rows: int) -> None:
         """Check the next rows. DamagedSave for a damaged row, BrokenRules for a wrong event, WrongSnapshot for the snapshot."""
         self.is_done = sum(1 for _ in islice(self._steps, rows)) < rows
 

@@ -97,7 +97,7 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
 
 
 def _end_journals(save: Path) -> None:
-    """Have SQLite bring its journals into the save, if it can, so that a program killed meanwhile parts neither from the other."""
+    """Have SQLite bring its journals into the save, if it can, so a crash cannot separate the save from its journal."""
     with suppress(SaveError, sqlite3.Error, OSError), closing(connect(save)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 

@@ -1,21 +1,21 @@
 """Reads the bets and results of a range of hands from a log in steps, for the bankroll chart and its band."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.time_series import TimeSeries
-from videopoker.play.saves.hand_times import hands_between
+from videopoker.play.saves.hands import HandFilter, matching
 from videopoker.play.saves.log import Log
 
-HANDS_AT_ONCE = 1000
+HANDS_AT_ONCE = 2000
 """Deals read in one step of about 10 ms."""
 
-_SETTLED = "SELECT number, dealt, last, game, paid FROM hand WHERE number >= ? AND lines IS NOT NULL ORDER BY number LIMIT ?"
-_DOUBLED = '{"event":"double_dealt",'
-_ROWS_OF_HAND = 2
-"""Rows after the deal of a hand without a double-up: usually the draw and the next commitment."""
-_CHANGES = "SELECT row, cents FROM ledger_row WHERE row BETWEEN ? AND ? ORDER BY row"
+_HANDS = """
+    SELECT number, game, coins, hands, cents, paid, staked OR scripted_doubles OR paid <> paid_at_draw FROM hand
+    WHERE number >= ? AND paid IS NOT NULL ORDER BY number LIMIT ?
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +56,9 @@ class BankrollReader:
     def _read(self, log: Log) -> int:
         """Read the next deals, and the last one again; returns how many were read."""
         index = log.index()
-        hands = list(index.rows(_SETTLED, (max(self.first, self._last), HANDS_AT_ONCE)))
-        if not hands:
-            return 0
-        first, last = hands[0][1], hands[-1][1]
-        bets = {row: (coins, drawn) for row, coins, drawn in log.bets(first, last)}
-        cents = index.cents_at(first)
-        changes = iter([*index.rows(_CHANGES, (first, last)), (last + 1, 0)])
-        change = next(changes)
-        if any(end - dealt > _ROWS_OF_HAND for _, dealt, end, *_ in hands):
-            self.has_doubles = self.has_doubles or bool(log.rows_with([_DOUBLED], first - 1, last))
-        for number, dealt, _, game, paid in hands:
-            while change[0] < dealt:
-                cents, change = change[1], next(changes)
-            if dealt not in bets:
-                raise index.fault()
-            coins, drawn = bets[dealt]
+        hands = list(index.rows(_HANDS, (max(self.first, self._last), HANDS_AT_ONCE)))
+        for number, game, coins, drawn, cents, paid, is_doubled in hands:
+            self.has_doubles = self.has_doubles or bool(is_doubled)
             self._add(number, Bets(index.paytable(game), coins, drawn, cents), paid)
         return len(hands)
 
@@ -82,16 +69,15 @@ class BankrollReader:
             return
         self._last, self._before = number, self.series.last
         self.series.add(self._before + won)
-        same = bool(self.bets) and _about(self.bets[-1]) == _about(bets)
-        done = self.bets.pop().deals if same else 0
-        self.bets.append(Bets(*_about(bets), done + 1))
+        if self.bets and replace(self.bets[-1], deals=0) == bets:
+            bets = self.bets.pop()
+        self.bets.append(replace(bets, deals=bets.deals + 1))
 
 
-def _about(bets: Bets) -> tuple[Paytable, int, int, int]:
-    return bets.paytable, bets.coins, bets.hands, bets.cents
-
-
-def first_since(log: Log, time: str, hands: int) -> int:
-    """The number of the first of `hands` deals at or after `time` (UTC, ISO 8601); `hands` + 1 if all are older."""
-    ranges = hands_between(log, time, None)
-    return ranges[0][0] if ranges else hands + 1
+def first_since(log: Log, day: date, hands: int) -> Generator[None, None, int]:
+    """The first of `hands` deals on this local day or later; `hands` + 1 if all are older. In steps of about 10 ms."""
+    for some in matching(log, HandFilter(since=day), size=1, newest=False):
+        if some:
+            return some[0]
+        yield
+    return hands + 1

@@ -31,7 +31,7 @@ class Folded:
     """The last few games in which a hand was dealt, latest first, without repeats."""
 
     def add(self, entry: LogRow, after: GameState | None = None) -> None:
-        """Add the next row; `after` is the machine after it, if that is known."""
+        """Add the next row; `after` is the state after the row, if already computed."""
         game = self.state.paytable
         if (
             isinstance(entry.event, Dealt)
@@ -70,29 +70,31 @@ class Folded:
         return cls(row, *from_snapshot(record))
 
 
-def read_snapshot(connection: sqlite3.Connection, expected: bytes | None) -> Folded | None:
-    """The snapshot of a save, with the hash `expected` if given; None if it is damaged, or of another log or version."""
-    query = "SELECT row, snapshot.hash, content, event.hash FROM snapshot JOIN event ON number = row"
+def read_snapshot(
+    connection: sqlite3.Connection, expected: bytes | None, table: str = "snapshot"
+) -> Folded | None:
+    """The snapshot in a table of a save, with the hash `expected` if given.
+
+    None if it is missing, damaged, or of another log or version.
+    """
+    query = f"SELECT row, kept.hash, content, event.hash FROM {table} kept JOIN event ON number = row"  # noqa: S608 - a constant
     try:
         row, digest, content, row_hash = connection.execute(query).fetchone()
         if digest != _snapshot_hash(row_hash, content) or expected not in {None, digest}:
             return None
         return Folded.from_text(row, content)
-    except (
-        sqlite3.Error,
-        SnapshotError,
-        TypeError,
-        AttributeError,
-    ):  # no row, or other types than those stored
+    except (sqlite3.Error, SnapshotError, TypeError, AttributeError):  # other types than those stored
         return None
 
 
-def keep_snapshot(connection: sqlite3.Connection, folded: Folded, row_hash: bytes) -> bytes:
-    """Store a snapshot in place of the last one; returns its hash."""
+def keep_snapshot(
+    connection: sqlite3.Connection, folded: Folded, row_hash: bytes, table: str = "snapshot"
+) -> bytes:
+    """Store a snapshot in place of the last one in this table; returns its hash."""
     content = folded.to_text()
     digest = _snapshot_hash(row_hash, content)
-    connection.execute("DELETE FROM snapshot")
-    connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (folded.row, content, digest))
+    connection.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
+    connection.execute(f"INSERT INTO {table} VALUES (?, ?, ?)", (folded.row, content, digest))  # noqa: S608
     return digest
 
 

@@ -1,58 +1,59 @@
-"""The index of a log: the rows of each hand, what it was paid, and the ledger's rows.
+"""The index of a log: one row for every hand, and one for every row of the log that belongs to no hand.
 
-It is made from the log alone, row by row, in the transaction that adds the row. Every row belongs to a hand or to
-the ledger, so comparing two numbers shows whether the index reaches the end of the log.
-
-No sorted index can filter by line, minimum win and game at once, newest first. Instead, blocks of 256 hands are
-summed up, so that few hands must be read (`index_query`) and an append writes only the last pages of its tables.
+It is made from the log alone, row by row, by the fold that reads the log; during play in the transaction that adds the
+row. Every row of the log belongs to a hand or to the ledger, so comparing two numbers shows whether the index reaches
+the end of the log.
 """
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any
 
+from videopoker.core.cards import Card, Rank
 from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import DEFAULT_DENOMINATION
-from videopoker.core.totals import Totals
+from videopoker.core.state import GameState
 from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
+from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.log_row import LogRow, as_json, read_event
-from videopoker.play.saves.schema import new
-
-BLOCK = 256
-"""The number of hands summed up in one block."""
-NOTHING = "nothing"
-"""The index's name for the line of losing hands."""
-ALL = ""
-"""The line of the sums over all hands of a game."""
+from videopoker.play.saves.schema import has_index, new
 
 _LAST = 2**63 - 1
-_DEALT = "SELECT dealt FROM hand WHERE number >= ? ORDER BY number LIMIT 1"
-_CENTS = "SELECT cents FROM ledger_row WHERE row < ? ORDER BY row DESC LIMIT 1"
-_GAME = "SELECT game FROM ledger_row WHERE kind = 'game_chosen' ORDER BY row DESC LIMIT 1"
-_HAND = "SELECT number FROM hand ORDER BY number DESC LIMIT 1"
-
 
 _ENDS = (
-    "SELECT last FROM hand ORDER BY number DESC LIMIT 1",
+    "SELECT last_row FROM hand ORDER BY number DESC LIMIT 1",
     "SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1",
-    "SELECT row FROM landmark ORDER BY row DESC LIMIT 1",  # format 2
     "SELECT row FROM snapshot",
+    "SELECT last FROM hand ORDER BY number DESC LIMIT 1",  # formats 2 to 4 of earlier versions
+    "SELECT row FROM landmark ORDER BY row DESC LIMIT 1",  # format 2
 )
+"""The last row of the log that each table includes."""
 _END = """
-    SELECT max(coalesce((SELECT last FROM hand ORDER BY number DESC LIMIT 1), 0),
+    SELECT max(coalesce((SELECT last_row FROM hand ORDER BY number DESC LIMIT 1), 0),
                coalesce((SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1), 0))
-    WHERE (EXISTS (SELECT 1 FROM game) + EXISTS (SELECT 1 FROM block) + EXISTS (SELECT 1 FROM snapshot)) >= 0
 """
-
-
-_BESIDE_LOG = (
-    "SELECT name FROM sqlite_schema WHERE name IN ('game', 'hand', 'block', 'ledger_row', 'snapshot')"
-)
+_BESIDE_LOG = "SELECT name FROM sqlite_schema WHERE name IN ('game', 'hand', 'ledger_row', 'snapshot')"
 _SPAN = "SELECT (SELECT min(number) FROM hand), (SELECT max(number) FROM hand)"
+
+_DEALT = """
+    INSERT OR REPLACE INTO hand (number, row, last_row, time, game, cents, coins, hands, credits_before,
+                                 cards, ranks, replacements, jackpots, scripted, committed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_DRAWN = """
+    UPDATE hand SET last_row = ?, held = ?, held_cards = ?, held_ranks = ?, lines = ?, paid_at_draw = ?, paid = ?
+    WHERE number = ?
+"""
+_STAKED = "UPDATE hand SET last_row = ?, paid = 0 WHERE number = ?"
+_PICKED = """
+    UPDATE hand SET last_row = ?, paid = ?, staked = staked + ?, doubled_won = doubled_won + ?,
+                    scripted_doubles = scripted_doubles + ? WHERE number = ?
+"""
+_COMMITTED = "UPDATE hand SET last_row = ? WHERE number = ?"
 
 
 class Index:
@@ -61,35 +62,35 @@ class Index:
     def __init__(self, connection: sqlite3.Connection, where: str = "memory") -> None:
         self.connection = connection
         self._where = where
-        self._last: tuple[int | None, int | None] | None = None
-        """The last game and the number of the last hand; None if they must be read from the tables."""
+        self._game: tuple[Paytable, int] | None = None
+        """The game of the last deal, and its number."""
         self._paytables: dict[int, Paytable] = {}
 
     @classmethod
-    def in_memory(cls) -> "Index":
-        """An empty index in memory, for a save without a usable index that is not open for writing."""
-        return cls(new())
+    def apart(cls) -> "Index":
+        """An empty index in a temporary database, for a log without a usable index that is not open for writing."""
+        return cls(new(""))
 
-    def add(self, entry: LogRow, totals: Totals) -> None:
-        """Add the next row; `totals` must include it."""
-        game, hand = self._last or self._load()
-        self._last = None  # until the row is added
+    def add(self, entry: LogRow, folded: Folded) -> None:
+        """Add the next row; `folded` must include it."""
+        state, row = folded.state, entry.number
         match entry.event:
-            case Dealt(number) if game is not None:
-                self._begin(game, hand, number, entry.number)
-                hand = number
-            case (Drawn(number) | DoubleDealt(number) | DoublePicked(number)) as event if number == hand:
-                self._go_on(event, entry.number)
-            case Committed() if hand is not None:  # comes with the end of the hand before
-                self.connection.execute("UPDATE hand SET last = ? WHERE number = ?", (entry.number, hand))
-            case GameChosen() as event:
-                game = self._game(event)
-                self._add_ledger_row(entry, totals, game)
+            case Dealt() as event if state.paytable is not None:
+                self._add_hand(entry, event, state)
+            case Drawn() as event:
+                self.connection.execute(_DRAWN, (row, *_draw(event), event.hand))
+            case DoubleDealt(hand):
+                self.connection.execute(_STAKED, (row, hand))
+            case DoublePicked(hand, paid=paid) if state.double:
+                is_scripted = state.double.secret is None
+                figures = (0, 0, 1) if is_scripted else (state.double.stake, paid, 0)
+                self.connection.execute(_PICKED, (row, paid, *figures, hand))
+            case Committed() if state.hand:  # comes with the end of the hand before
+                self.connection.execute(_COMMITTED, (row, state.hand))
             case _:
-                self._add_ledger_row(entry, totals, None)
-        self._last = game, hand
+                self._add_ledger_row(entry, folded)
 
-    def rows(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Iterator[Any]:
+    def rows(self, query: str, values: Sequence[Any] = ()) -> Iterator[Any]:
         """The result of a query of the index. DamagedSave if the index cannot be read."""
         try:
             yield from self.connection.execute(query, values)
@@ -97,7 +98,7 @@ class Index:
             fault = refusal(self._where, error)
             raise self.fault() if isinstance(fault, DamagedSave) else fault from error
 
-    def row(self, query: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> Any:
+    def row(self, query: str, values: Sequence[Any] = ()) -> Any:
         """The first row that a query finds. DamagedSave if there is none: a sound index has it."""
         for row in self.rows(query, values):
             return row
@@ -116,17 +117,20 @@ class Index:
         return first == 1 and last >= hands if hands else True
 
     def forget(self) -> None:
-        """Read the tables again, after a rollback."""
-        self._last = None
+        """Read the games again, after a rollback."""
+        self._game = None
 
-    def dealt(self, hand: int) -> int:
-        """The row in which an existing hand was dealt."""
-        (row,) = self.row(_DEALT, (hand,))
-        return int(row)
+    @property
+    def hands(self) -> int:
+        """The number of the last hand."""
+        (number,) = self.row("SELECT coalesce(max(number), 0) FROM hand")
+        return int(number)
 
-    def cents_at(self, row: int) -> int:
-        """The denomination in cents at this row of the log."""
-        return next((cents for (cents,) in self.rows(_CENTS, (row,))), DEFAULT_DENOMINATION)
+    @cached_property
+    def first_committed(self) -> int | None:
+        """The first hand with a commitment; None if there is none."""
+        query = "SELECT number FROM hand WHERE committed ORDER BY number LIMIT 1"
+        return next((int(number) for (number,) in self.rows(query)), None)
 
     def paytable(self, game: int) -> Paytable:
         """The game with this number."""
@@ -139,77 +143,83 @@ class Index:
         return self._paytables[game]
 
     def settled(self, what: str, row: int) -> int:
-        """The last `game`, `hand`, `row` or `block`, as `what` says, that no row after this one changes."""
-        hand = self._load()[1] or 0
-        games = self._first("SELECT max(id) FROM game") or 0
-        return {"game": games, "hand": hand - 1, "row": row, "block": block_of(hand) - 1}[what]
+        """The last `game`, `hand` or `row`, as `what` says, that no row after this one changes."""
+        if what == "row":
+            return row
+        hand = self.hands
+        (game,) = self.row("SELECT coalesce(max(id), 0) FROM game")
+        return int(game) if what == "game" else hand - 1
 
-    def _load(self) -> tuple[int | None, int | None]:
-        return self._first(_GAME), self._first(_HAND)
+    def _add_hand(self, entry: LogRow, event: Dealt, state: GameState) -> None:
+        behind = (event.replacements, *event.more)
+        self.connection.execute(
+            _DEALT,
+            (
+                *(event.hand, entry.number, entry.number, entry.at, self._number_of(state)),
+                *(state.denomination, event.coins, event.hands, state.credits + event.bet),
+                *(_numbers(event.cards), _ranks(event.cards), b"".join(map(_numbers, behind))),
+                " ".join(map(str, state.jackpot_values)) or None,
+                *(event.secret is None, event.committed),
+            ),
+        )
 
-    def _first(self, query: str) -> int | None:
-        row: tuple[int] | None = self.connection.execute(query).fetchone()
-        return row and row[0]
+    def _number_of(self, state: GameState) -> int:
+        """The number of the game, which is added if it is new."""
+        assert state.paytable is not None  # else nothing can be dealt
+        if self._game is None or self._game[0] is not state.paytable:
+            self._game = (state.paytable, self._stored(state.paytable))
+        return self._game[1]
 
-    def _begin(self, game: int, last_hand: int | None, hand: int, row: int) -> None:
-        if last_hand is not None and block_of(last_hand) != block_of(hand):
-            self._sum_up(block_of(last_hand))
-        new = "INSERT OR REPLACE INTO hand VALUES (?, ?, ?, ?, NULL, NULL)"
-        self.connection.execute(new, (hand, row, row, game))
-
-    def _go_on(self, event: Drawn | DoubleDealt | DoublePicked, row: int) -> None:
-        paid = 0 if isinstance(event, DoubleDealt) else event.paid
-        lines = None
-        if isinstance(event, Drawn):  # each between line feeds
-            lines = "\n".join(["", *(dict.fromkeys(event.lines) or (NOTHING,)), ""])
-        more = "UPDATE hand SET last = ?, paid = ?, lines = coalesce(?, lines) WHERE number = ?"
-        self.connection.execute(more, (row, paid, lines, event.hand))
-
-    def _game(self, event: GameChosen) -> int:
-        record = as_json(event)
+    def _stored(self, table: Paytable) -> int:
+        record = as_json(GameChosen(table))
         query = "SELECT id FROM game WHERE record = ?"
         known: tuple[int] | None = self.connection.execute(query, (record,)).fetchone()
         if known:
             return known[0]
-        table = event.paytable
-        new = "INSERT INTO game (key, title, record) VALUES (?, ?, ?)"
-        game = self.connection.execute(new, (table.key, table.title, record)).lastrowid
-        assert game is not None  # a row was added
-        return game
+        new_game = "INSERT INTO game (key, title, record) VALUES (?, ?, ?)"
+        number = self.connection.execute(new_game, (table.key, table.title, record)).lastrowid
+        assert number is not None  # a row was added
+        return number
 
-    def _add_ledger_row(self, entry: LogRow, totals: Totals, game: int | None) -> None:
+    def _add_ledger_row(self, entry: LogRow, folded: Folded) -> None:
+        total = folded.totals
         row = (
-            entry.number,
-            EVENT_NAMES[type(entry.event)],
-            game,
-            totals.cents,
-            totals.credits,
-            totals.games,
-            totals.coin_in,
-            totals.coin_out,
+            *(entry.number, EVENT_NAMES[type(entry.event)], total.cents, total.credits, total.games),
+            *(total.coin_in - total.open_bet - total.open_stake, total.coin_out),
         )
-        self.connection.execute("INSERT INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
-
-    def _sum_up(self, block: int) -> None:
-        """Sum up the hands of a block; no later row changes them."""
-        sums: dict[tuple[int, str], tuple[int, int, int]] = {}
-        hands = "SELECT game, lines, paid FROM hand WHERE number BETWEEN ? AND ? AND lines IS NOT NULL"
-        for game, lines, paid in self.connection.execute(hands, numbers_of(block)):
-            for line in (ALL, *lines[1:-1].split("\n")):
-                count, least, most = sums.get((game, line), (0, paid, paid))
-                sums[game, line] = (count + 1, min(least, paid), max(most, paid))
-        rows = [(block, *about, *figures) for about, figures in sums.items()]
-        self.connection.executemany("INSERT OR REPLACE INTO block VALUES (?, ?, ?, ?, ?, ?)", rows)
+        self.connection.execute("INSERT OR REPLACE INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def reaches(connection: sqlite3.Connection, row: int) -> bool:
-    """Whether the index of a save reaches this row, the last of its log; False if a table is missing or damaged."""
+def _numbers(cards: Iterable[Card]) -> bytes:
+    return bytes([card.number for card in cards])
+
+
+def rank_number(one: Card | Rank) -> int:
+    """The number of a rank in the index; the joker's follows the ace's."""
+    return one.number >> 2 if isinstance(one, Card) else one - Rank.TWO
+
+
+def _ranks(cards: Iterable[Card]) -> bytes:
+    return bytes(sorted(map(rank_number, cards)))
+
+
+def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int]:
+    """What a hand's row has from the draw on."""
+    mask = sum(1 << position for position in event.held)
+    held = [event.cards[position] for position in event.held]
+    lines = "".join(f"{line}\n" for line in dict.fromkeys(event.lines))
+    return mask, _numbers(held), _ranks(held), lines and f"\n{lines}", event.paid, event.paid
+
+
+def index_end(connection: sqlite3.Connection) -> int | None:
+    """The last row that the index of a save includes; None if it has no index of this version, or a damaged one."""
     try:
-        return bool(connection.execute(_END).fetchone() == (row,))
+        (row,) = connection.execute(_END).fetchone() if has_index(connection) else (None,)
     except sqlite3.DatabaseError as error:
         if "no such" in str(error) or "malformed" in str(error):
-            return False
+            return None
         raise
+    return row
 
 
 def damaged_table(connection: sqlite3.Connection) -> str | None:
@@ -236,10 +246,6 @@ _ORDERED = {
     "game": "SELECT * FROM game WHERE id > ? AND id <= ? ORDER BY id LIMIT 10000",
     "hand": "SELECT * FROM hand WHERE number > ? AND number <= ? ORDER BY number LIMIT 10000",
     "row": "SELECT * FROM ledger_row WHERE row > ? AND row <= ? ORDER BY row LIMIT 10000",
-    "block": """
-        SELECT block, count(*), group_concat(game || ' ' || line || ' ' || hands || ' ' || least || ' ' || most)
-        FROM block WHERE block > ? AND block <= ? GROUP BY block ORDER BY block LIMIT 10000
-        """,
 }
 """Reads the rows of each table, ten thousand at a time, by the word for one row."""
 
@@ -251,24 +257,14 @@ def difference(one: Index, other: Index, row: int | None = None) -> str | None:
     """
     for what, query in _ORDERED.items():
         last = _LAST if row is None else other.settled(what, row)
-        for mine, others in zip_longest(_some(one, query, last), _some(other, query, last)):
+        for mine, others in zip_longest(_read(one, query, last), _read(other, query, last)):
             if mine != others:
-                return f"{what} {min(found[0] for found in (mine, others) if found)}"
+                return f"{what} {min(row[0] for row in (mine, others) if row)}"
     return None
 
 
-def _some(index: Index, query: str, last: int) -> Iterator[tuple[Any, ...]]:
+def _read(index: Index, query: str, last: int) -> Iterator[tuple[Any, ...]]:
     after = -1
     while rows := list(index.rows(query, (after, last))):
         yield from rows
         after = rows[-1][0]
-
-
-def block_of(hand: int) -> int:
-    """The block of the hand with this number."""
-    return (hand - 1) // BLOCK
-
-
-def numbers_of(block: int) -> tuple[int, int]:
-    """The numbers of the first and the last hand of a block."""
-    return block * BLOCK + 1, (block + 1) * BLOCK

@@ -43,7 +43,7 @@ class LastSeen:
         return cls(head.save, head.rows, head.hash.hex(), head.snapshot.hex(), hand, credits)
 
     def agrees_with(self, head: Head, hash_there: bytes) -> bool:
-        """Whether a save is this one and goes at least as far; `hash_there` is the hash of its row `rows`."""
+        """Whether it is the same save, no shorter than seen; `hash_there` is the hash of its row `rows`."""
         same = head.save in {"", self.save}  # a save of an older format has no id
         return same and head.rows >= self.rows and hash_there.hex() == self.hash
 
@@ -52,7 +52,7 @@ class LastSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Older:
+class OlderCopy:
     """Where a save ends, and where the one last played here under its name ended: it is an older copy or another save."""
 
     now: LastSeen

@@ -1,8 +1,7 @@
 """The ledger: deposits and cash-outs, and what each session won or lost."""
 
 import json
-from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
 from videopoker.core.events import CashedOut, Deposited, Exchanged
@@ -74,7 +73,7 @@ class PlayedSession:
 
 @dataclass(frozen=True, slots=True)
 class _Totals:
-    """A row of the log that belongs to no hand, and the totals after it."""
+    """A row of the log that belongs to no hand, and the totals after it, without the bet and the stake in play."""
 
     row: int
     kind: str
@@ -91,7 +90,7 @@ def ledger(log: Log) -> list[LedgerRow]:
     cents = kept = 0
     for mark in _ledger_rows(log, *KINDS):
         *_, entry = with_exchanges(
-            log.entries(mark.row - 3, mark.row), cents
+            log.rows.entries(mark.row - 3, mark.row), cents
         )  # an old exchange has three rows
         event, cents = entry.event, mark.cents
         moved = event.credits if isinstance(event, Deposited | CashedOut) else 0
@@ -109,14 +108,12 @@ def ledger(log: Log) -> list[LedgerRow]:
 def sessions(log: Log) -> list[PlayedSession]:
     """Every session, oldest first. The oldest saves have hands outside any session."""
     kinds = ("session_started", "session_ended", "exchanged", "denomination_chosen")
-    marks = [
-        replace(mark, coin_in=mark.coin_in - _open_bet(log, mark.row)) for mark in _ledger_rows(log, *kinds)
-    ]
-    bounds = [place for place, mark in enumerate(marks) if mark.kind.startswith("session")]
+    marks = _ledger_rows(log, *kinds)
+    bounds = [position for position, mark in enumerate(marks) if mark.kind.startswith("session")]
     return [
-        _session(log, marks[place:end], marks[end] if end is not None else None)
-        for place, end in zip_longest(bounds, bounds[1:])
-        if marks[place].kind == "session_started"
+        _session(log, marks[start:end], marks[end] if end is not None else None)
+        for start, end in zip_longest(bounds, bounds[1:])
+        if marks[start].kind == "session_started"
     ]
 
 
@@ -129,27 +126,15 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
     total = log.folded().totals if after is None else after
     end = None
     if after is not None:  # without an end, its last row is the one before the next start
-        end = log.entry(after.row - (after.kind != "session_ended")).time
+        end = log.rows.entry(after.row - (after.kind != "session_ended")).time
     return PlayedSession(
-        log.entry(start.row).time,
+        log.rows.entry(start.row).time,
         end,
         total.games - start.games,
         total.coin_in - start.coin_in,
         total.coin_out - start.coin_out,
         sum(_won(mark, following) * mark.cents for mark, following in pairwise([*marks, total])),
     )
-
-
-def _open_bet(log: Log, row: int) -> int:
-    """The bet and the stake in play at this row, in credits."""
-    index, hands = log.index(), log.folded().state.hand
-    dealt = bisect_left(range(1, hands + 1), row, key=index.dealt)
-    if not dealt:
-        return 0
-    total = Totals()
-    for entry in log.entries(index.dealt(dealt) - 1, row):
-        total.add(entry.event)
-    return total.open_bet + total.open_stake
 
 
 def _won(mark: _Totals | Totals, following: _Totals | Totals) -> int:

@@ -14,19 +14,20 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from videopoker.core.events import DoublePicked, Drawn, Event, Restored, SessionEnded, SessionStarted
 from videopoker.play.files import make_folder, make_private, write_new
-from videopoker.play.saves.background_check import WrongSnapshot
+from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
+from videopoker.play.saves.derived import FOREVER, Derived, Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save, on_error
 from videopoker.play.saves.fold import Folded
-from videopoker.play.saves.folded_log import FoldedLog, Watched, unwatched
 from videopoker.play.saves.head import Head, new_id, write_head
-from videopoker.play.saves.index import reaches, rows_known
-from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, Older, is_new, known
+from videopoker.play.saves.index import Index, rows_known
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, this_process
+from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow, Row, rows_of
 from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import SCHEMA_VERSION, connect, new, one_line, transaction, version_of
@@ -35,20 +36,31 @@ _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, SessionStarted, SessionEnd
 """The events that are stored after a fault in the log: the rest of a hand already bet, and starts and ends of sessions."""
 
 _READERS_WAIT = 30
-"""Seconds that a reader waits for a process that plays without a pause."""
+"""Seconds that a reader waits for a process that writes continuously."""
 
 
-class Log(FoldedLog):
+class Log:
     """An open save, from `open`, `read` or `in_memory`; close it, or use it in a `with` statement."""
 
     def __init__(
-        self, connection: sqlite3.Connection, where: str, writer: SaveLock | None, head: Head | None = None
+        self,
+        connection: sqlite3.Connection,
+        where: str,
+        writer: SaveLock | None = None,
+        head: Head | None = None,
+        **derived: Any,
     ) -> None:
-        super().__init__(connection, where, head, plays=writer is not None)
+        """`derived`: how the fold and the index are read, as for `Derived`."""
+        self.rows = LogReader(connection, where, head)
+        """Reads the rows of the log."""
+        self._check = BackgroundCheck(self.rows)
+        self.derived = Derived(self.rows, check=self._check if writer else None, **derived)
+        """What is made from the log."""
+        self._connection = connection
         self._writer = writer
         self.created = False
         """Whether the save was new when it was opened."""
-        self.older: Older | None = None
+        self.older: OlderCopy | None = None
         """Set if this save lacks what was last played here: it is an older copy, or another save."""
         self.warning: str = ""
         """A line on what is wrong with the save's head file; empty if nothing is. The save can be played."""
@@ -57,11 +69,30 @@ class Log(FoldedLog):
         """The fault that stops all betting, found by `check_some` in this session or an earlier one; else None."""
         self._fault_row = 0
         self._is_fault_new = False
+        self._can_index = True
+
+    @property
+    def where(self) -> str:
+        """The save's path, for messages."""
+        return self.rows.where
+
+    @property
+    def head(self) -> Head:
+        """The save's id and the end of its log; the id is empty in memory and in a save of format 3 or older."""
+        return self.rows.head
+
+    def folded(self) -> Folded:
+        """As `Derived.folded`."""
+        return self.derived.folded()
+
+    def index(self) -> Index:
+        """As `Derived.index`."""
+        return self.derived.index()
 
     @classmethod
     def in_memory(cls) -> "Log":
         """A save in memory. It has only the log; an index is made when one is needed."""
-        return cls(new(), "memory", None, Head(""))
+        return cls(new(), "memory", head=Head(""), wait=FOREVER)
 
     @classmethod
     def open(
@@ -79,10 +110,10 @@ class Log(FoldedLog):
             check_path(path)
             writer = SaveLock.take(path, record.player)
             with on_error(writer.close):
-                log = cls(connect(path), str(path), writer)
+                trusted = record.seen.snapshot if record.seen else ""
+                log = cls(connect(path), str(path), writer, watched=watched, trusted=trusted)
             with on_error(log.close):
                 log.created = created
-                log._watched = watched
                 log._prepare(path, record)
             return log
 
@@ -97,26 +128,22 @@ class Log(FoldedLog):
         """Make a save with its first events, whole before it appears under its name; False if another process made one."""
         events = opening()
         make_folder(path.parent)
-        with cls(new(), str(path), None, Head(new_id())) as log:
+        with cls(new(), str(path), head=Head(new_id())) as log:
             write_head(log._connection, log.head)
             log.append(events)
             return write_new(path, log._connection.serialize())
 
     def _prepare(self, path: Path, record: LastSeenFile) -> None:
         """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
-        if not self.created and not self.last:
+        if not self.created and not self.rows.last:
             raise DamagedSave(f"{path}: its log is empty")
         self._connection.execute(
             "PRAGMA journal_mode = DELETE"
         )  # another program may have chosen a write-ahead log
         seen = record.seen
-        self._trusted = seen.snapshot if seen else ""
         if version_of(self._connection) < SCHEMA_VERSION:
             self._upgrade(path)
-        elif not reaches(self._connection, self.last):
-            self.rebuild()
-        if self.lacks_hands():  # this folds the log, and may store a new snapshot
-            self.rebuild()
+        self.derived.prepare_index(at_once=seen is None)
         self.older = self._compare(seen)
         if not self.created and record.is_unreadable:
             self.warning = f"{record.path}, which records where the save ended, cannot be read; the save can still be played"
@@ -132,10 +159,10 @@ class Log(FoldedLog):
             )
 
     @classmethod
-    def read(cls, path: Path, watched: Watched = unwatched) -> "Log":
+    def read(cls, path: Path, watched: Watched = unwatched, *, wait: float = FOREVER) -> "Log":
         """Open a save for reading only; it may be in use. SaveError if there is none or it cannot be read.
 
-        `watched` is as for `open`.
+        `watched` is as for `open`. For an index that is behind the log is read for `wait` seconds.
         """
         with known(path) as record, one_line(path):
             if is_new(path, record):
@@ -143,9 +170,8 @@ class Log(FoldedLog):
             connection = connect(path, _READERS_WAIT)
             with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
-                log = cls(connection, str(path), None)
-                log._reading, log._watched = True, watched
-                log._trusted = record.seen.snapshot if record.seen else ""
+                trusted = record.seen.snapshot if record.seen else ""
+                log = cls(connection, str(path), reads=True, wait=wait, watched=watched, trusted=trusted)
                 log.older = log._compare(record.seen)
                 log._check_again(record.seen)
             return log
@@ -181,15 +207,16 @@ class Log(FoldedLog):
         if self.fault and not all(isinstance(event, _STORED_AFTER_FAULT) for event in events):
             raise self.fault
         time = datetime.now(UTC).isoformat(timespec="seconds")
-        entries = [LogRow(number, time, event) for number, event in enumerate(events, start=self.last + 1)]
+        first = self.rows.last + 1
+        entries = [LogRow(number, time, event) for number, event in enumerate(events, start=first)]
         rows = list(rows_of(entries, self.head.hash))
         if then:
             before = rows[-1][-1] if rows else self.head.hash
-            entries.append(LogRow(self.last + len(entries) + 1, time, then(before)))
+            entries.append(LogRow(first + len(entries), time, then(before)))
             rows += rows_of(entries[-1:], before)
-        folded = self.folded()
+        self.folded()  # before the rows are added
         with self.one_commit():
-            self.head: Head = self._write(rows, entries, folded)
+            self.rows.head = self._write(rows, entries)
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
@@ -207,9 +234,8 @@ class Log(FoldedLog):
             with one_line(self.where), transaction(self._connection):
                 yield
         except BaseException as error:
-            tried, self.head = self.head, head
-            self._index.forget()
-            self._folded = None  # it may have counted what was rolled back
+            tried, self.rows.head = self.head, head
+            self.derived.forget()  # it may have counted what was rolled back
             if isinstance(error, SaveError) and tried != head and self._ends_with(tried):
                 message = "the disk failed, but the move was stored; quit and open the save again"
                 raise SaveError(f"{self.where}: {message}") from error
@@ -219,23 +245,20 @@ class Log(FoldedLog):
 
     def _ends_with(self, head: Head) -> bool:
         with suppress(sqlite3.Error, DamagedSave):  # the disk may have failed just now
-            return self._read_head() == head
+            return self.rows.read_head() == head
         return False
 
-    def _write(self, rows: Sequence[Row], entries: Sequence[LogRow], folded: Folded) -> Head:
-        if self._end()[0] != self.last:
+    def _write(self, rows: Sequence[Row], entries: Sequence[LogRow]) -> Head:
+        if self.rows.end()[0] != self.rows.last:
             by = "by another program, or while the disk failed"
             raise SaveError(f"{self.where} was changed {by}; nothing was stored; quit and open it again")
         head = replace(self.head, rows=rows[-1][0], hash=rows[-1][3], checked=self._check.row)
-        if head.save and not self.fault and self._is_snapshot_due(folded):
-            head = replace(head, snapshot=self._keep(folded))
+        if head.save and not self.fault and (snapshot := self.derived.new_snapshot()):
+            head = replace(head, snapshot=snapshot)
         if head.save:
             write_head(self._connection, head)
         self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
-        for entry in entries:
-            folded.add(entry)
-            if head.save:
-                self._index.add(entry, folded.totals)
+        self.derived.add(entries)
         if head.save and not self._ends_with(head):
             raise SaveError(
                 f"{self.where}: another program's trigger in the file undid the move; nothing was stored"
@@ -243,16 +266,19 @@ class Log(FoldedLog):
         return head
 
     def check_some(self, rows: int = 500) -> bool:
-        """Check the next rows as `BackgroundCheck` does; returns whether there are more.
+        """Make the next rows of an index that is behind, else check the next rows as `BackgroundCheck` does.
 
+        Returns whether there is more to do.
         DamagedSave at a fault, once; from then on no bet is accepted. If a row is damaged, the next session accepts
         none either; after a wrong snapshot, or an event that breaks the rules, it folds the log from the first row.
         """
+        if self._index_some():
+            return True
         if self.fault is None and not self._check.is_done:
             try:
-                self._check.go_on(rows)
+                self._check.step(rows)
             except (WrongSnapshot, BrokenRules) as error:
-                self.head = replace(self.head, snapshot=b"")
+                self.rows.head = replace(self.head, snapshot=b"")
                 self._keep_fault(error)
             except DamagedSave as error:
                 self._keep_fault(error, self._check.row + 1)
@@ -260,6 +286,16 @@ class Log(FoldedLog):
             self._is_fault_new = False
             raise self.fault
         return self.fault is None and not self._check.is_done
+
+    def _index_some(self) -> bool:
+        """Make the next rows of an index that is behind; returns whether there are more. After a fault it stays behind."""
+        if self.fault or not self._can_index:
+            return False
+        try:
+            return self.derived.index_some()
+        except SaveError:  # the check finds the faults of the log
+            self._can_index = False
+            return False
 
     def _keep_fault(self, fault: DamagedSave, row: int = 0) -> None:
         """Keep a fault; that of a row is also stored for the next session."""
@@ -271,7 +307,7 @@ class Log(FoldedLog):
         """Check the row in which an earlier session found a fault: the file may have been replaced since."""
         if seen and seen.fault:
             try:
-                for _ in self.entries(seen.fault - 1, seen.fault):
+                for _ in self.rows.entries(seen.fault - 1, seen.fault):
                     pass
             except DamagedSave as error:
                 self._keep_fault(error, seen.fault)
@@ -279,11 +315,13 @@ class Log(FoldedLog):
     def _upgrade(self, path: Path) -> None:
         """Back up the save at `path`, then upgrade it to this version's format."""
         known = rows_known(self._connection)
-        if known > self.last:
-            raise DamagedSave(f"{path}: its log ends at row {self.last:,}, but its index knows row {known:,}")
+        if known > self.rows.last:
+            raise DamagedSave(
+                f"{path}: its log ends at row {self.rows.last:,}, but its index knows row {known:,}"
+            )
         copy = back_up_before_upgrade(self._connection, path)
         try:
-            self.rebuild()
+            self.derived.rebuild()
         except BaseException:
             copy.unlink()
             raise
@@ -298,7 +336,7 @@ class Log(FoldedLog):
         state = self.folded().state
         return replace(LastSeen.of(self.head, state.hand, state.credits), fault=self._fault_row)
 
-    def _compare(self, seen: LastSeen | None) -> Older | None:
-        if seen is None or seen.agrees_with(self.head, self._hash_at(seen.rows)):
+    def _compare(self, seen: LastSeen | None) -> OlderCopy | None:
+        if seen is None or seen.agrees_with(self.head, self.rows.hash_at(seen.rows)):
             return None
-        return Older(self._seen(), seen)
+        return OlderCopy(self._seen(), seen)

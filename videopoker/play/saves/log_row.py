@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from videopoker.core.event_codec import EVENT_NAMES, RecordError, from_record, to_record
-from videopoker.core.events import Event
+from videopoker.core.events import Dealt, Event
 from videopoker.play.saves.file_check import DamagedSave
 
 FIRST_HASH = bytes(32)
@@ -22,9 +22,9 @@ _ROWS = (
 )
 
 _STARTS = {kind: f'{{"event":"{name}"' for kind, name in EVENT_NAMES.items()}
-"""How the record of each kind of event starts; queries rely on it."""
+"""How the record of each kind of event starts."""
 
-raw_decode = json.JSONDecoder().raw_decode
+_raw_decode = json.JSONDecoder().raw_decode
 """Returns the JSON value at an offset of a text, and the offset after it, in half the time of `json.loads`."""
 
 Row = tuple[int, str, str, bytes]
@@ -114,15 +114,27 @@ def linked_rows(
     """The rows after `after` of a log that ends at row `last` or later. DamagedSave if a row is damaged or missing."""
     number, before = max(after, 0), FIRST_HASH
     for row in read_rows(connection, max(after - 1, 0), until):
-        found, time, record, digest = row
-        if found != after:
+        stored, time, record, digest = row
+        if stored != after:
             number += 1
-            if found != number or digest != chained(before, found, time, record):
+            if stored != number or digest != chained(before, stored, time, record):
                 raise DamagedSave(f"{where}: row {number:,} of its log is damaged")
             yield row
         before = digest
     if number < min(last, until):
         raise DamagedSave(f"{where}: row {number + 1:,} of its log is missing")
+
+
+def is_record_of(kind: type[Event], record: str) -> bool:
+    """Whether this is the record of an event of this kind."""
+    return record.startswith(_STARTS[kind])
+
+
+def count_deals(connection: sqlite3.Connection) -> int:
+    """The number of deals in a log, which may be damaged."""
+    query = "SELECT count(*) FROM event WHERE record LIKE ?"
+    (deals,) = connection.execute(query, (f"{_STARTS[Dealt]},%",)).fetchone()
+    return int(deals)
 
 
 def as_json(event: Event) -> str:
@@ -135,7 +147,7 @@ def _decoded(record: str) -> Any:
     if "\\u" in record:  # half a character has no other spelling
         json.dumps(json.loads(record), ensure_ascii=False).encode()
     try:
-        value, end = raw_decode(record)
+        value, end = _raw_decode(record)
     except (ValueError, TypeError):
         return json.loads(record)
     return value if end == len(record) else json.loads(record)

@@ -20,6 +20,10 @@ class PlayedHand:
     """The double-ups of its win; the last may have no pick yet."""
     cents: int = DEFAULT_DENOMINATION
     """The denomination when it was dealt, in cents."""
+    credits_before: int = 0
+    """The credits on the machine before its bet."""
+    jackpots: tuple[int, ...] = ()
+    """The jackpots it was played for, in the order of their lines, in millionths of a credit."""
     committed: Committed | None = None
     """The commitment made before its bet; None for a hand without one."""
     before: bytes = b""

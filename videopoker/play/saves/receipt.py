@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused, quoted
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import Row, linked
+from videopoker.play.saves.log_row import Row, is_record_of, linked
 
 _LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})")
 
@@ -33,16 +34,18 @@ class Receipt:
         if not log.head.save:
             raise Refused(f"{log.where} is in an older format without receipts; play it once to upgrade it")
         folded = log.folded()
-        (row,) = log.checked_rows(folded.row - 1, folded.row)  # the log may have grown since it was opened
+        (row,) = log.rows.checked_rows(
+            folded.row - 1, folded.row
+        )  # the log may have grown since it was opened
         return cls(log.head.save, folded.state.hand, row[3].hex())
 
     @classmethod
     def parse(cls, line: str) -> Self:
         """The receipt in a line. Refused if the line is not a receipt."""
-        found = _LINE.fullmatch(line.strip())
-        if found is None:
+        match = _LINE.fullmatch(line.strip())
+        if match is None:
             raise Refused(f"{quoted(line)} is not a receipt; expected a line printed by `videopoker receipt`")
-        return cls(found[1], int(found[2]), found[3])
+        return cls(match[1], int(match[2]), match[3])
 
 
 def missing_from(
@@ -55,14 +58,14 @@ def missing_from(
     if log.head.save != receipt.save:
         return f"the receipt is of save {receipt.save}; this is save {log.head.save or 'without an id'}"
     hand = 0
-    for row, _, follows in linked(watched(log.rows())):
+    for row, _, follows in linked(watched(log.rows.rows())):
         number, _, record, digest = row
         if not follows:
             return f"row {number:,} of the log was changed or a row before it is missing"
-        if record.startswith('{"event":"dealt",'):
+        if is_record_of(Dealt, record):
             hand += 1
         if digest.hex() == receipt.hash:
             return (
-                None if hand == receipt.hand else f"that place is in hand {hand:,}, not hand {receipt.hand:,}"
+                None if hand == receipt.hand else f"that row is in hand {hand:,}, not hand {receipt.hand:,}"
             )
     return f"no row of the log has the hash of the receipt; the save ends at hand {hand:,}"

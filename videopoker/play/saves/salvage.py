@@ -9,9 +9,9 @@ from pathlib import Path
 
 from videopoker.core.events import Restored
 from videopoker.play.saves.backup import fresh_file
+from videopoker.play.saves.derived import Watched, copy_log, unwatched
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded
-from videopoker.play.saves.folded_log import Watched, copy_log, unwatched
 from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, is_new
 from videopoker.play.saves.log import Log
@@ -54,8 +54,8 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
         with closing(connect(save)) as connection:
             _follow(found.whole, connection, save, watched)
             log = Log(connection, str(save), None)
-            found.fault = log.fault_beside() if log.last else f"{save}: its log is empty"
-            found.log_is_whole = log.last > 0
+            found.fault = log.derived.fault_beside() if log.rows.last else f"{save}: its log is empty"
+            found.log_is_whole = log.rows.last > 0
     except _UNREADABLE as error:
         found.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
         if isinstance(error, sqlite3.Error) and not found.whole.row:

@@ -35,54 +35,70 @@ _LOG = (
     """,
 )
 
-INDEX_TABLES = (
-    "DROP TABLE IF EXISTS game",
-    """
-    CREATE TABLE game (                 -- every paytable that was chosen, once
-        id     INTEGER PRIMARY KEY,
-        key    TEXT NOT NULL,
-        title  TEXT NOT NULL,
-        record TEXT NOT NULL            -- as the log has it
-    ) STRICT
-    """,
-    "DROP TABLE IF EXISTS hand",
-    """
-    CREATE TABLE hand (                 -- every deal
-        number INTEGER PRIMARY KEY,
-        dealt  INTEGER NOT NULL,        -- the row of its Dealt
-        last   INTEGER NOT NULL,        -- the last row that belongs to it
-        game   INTEGER NOT NULL,
-        lines  TEXT,                    -- the lines its hands were paid for, each between line feeds
-        paid   INTEGER                  -- what it won in the end; like lines NULL before the draw
-    ) STRICT
-    """,
-    "DROP TABLE IF EXISTS stretch",  # the name of the next table in format 2
-    "DROP TABLE IF EXISTS block",
-    """
-    CREATE TABLE block (                -- the sums of 256 hands that no later row changes
-        block INTEGER NOT NULL,         -- from 0
-        game  INTEGER NOT NULL,
-        line  TEXT NOT NULL,            -- '' sums up all hands of the game
-        hands INTEGER NOT NULL,
-        least INTEGER NOT NULL,         -- the least and the most that one of them won
-        most  INTEGER NOT NULL,
-        PRIMARY KEY (block, game, line)
-    ) STRICT, WITHOUT ROWID
-    """,
-    "DROP TABLE IF EXISTS landmark",  # the name of the next table in format 2
-    "DROP TABLE IF EXISTS ledger_row",
-    """
-    CREATE TABLE ledger_row (           -- every row that belongs to no hand, and the totals after it
-        row      INTEGER PRIMARY KEY,
-        kind     TEXT NOT NULL,
-        game     INTEGER,               -- of a game that was chosen
-        cents    INTEGER NOT NULL,
-        balance  INTEGER NOT NULL,
-        games    INTEGER NOT NULL,
-        coin_in  INTEGER NOT NULL,
-        coin_out INTEGER NOT NULL
-    ) STRICT
-    """,
+INDEX_PROGRESS = "index_progress"
+
+_INDEX_TABLES = {
+    "game": """
+        CREATE TABLE game (                 -- every paytable on which a hand was dealt, once
+            id     INTEGER PRIMARY KEY,
+            key    TEXT NOT NULL,
+            title  TEXT NOT NULL,
+            record TEXT NOT NULL            -- as the log has it
+        ) STRICT
+        """,
+    "hand": """
+        CREATE TABLE hand (                 -- every deal; what it has from the draw on is NULL before
+            number           INTEGER PRIMARY KEY,
+            row              INTEGER NOT NULL,  -- of the log, in which it was dealt
+            last_row         INTEGER NOT NULL,  -- the last that belongs to it
+            time             INTEGER NOT NULL,  -- of the deal, in seconds since 1970
+            game             INTEGER NOT NULL,
+            cents            INTEGER NOT NULL,  -- per credit
+            coins            INTEGER NOT NULL,  -- bet on each of its hands
+            hands            INTEGER NOT NULL,  -- drawn from the deal
+            credits_before   INTEGER NOT NULL,  -- on the machine before the bet
+            cards            BLOB NOT NULL,     -- the five dealt, each a byte: the card's number
+            ranks            BLOB NOT NULL,     -- of these, sorted, each a byte from 0 for a deuce; 13 for a joker
+            replacements     BLOB NOT NULL,     -- five for each hand
+            jackpots         TEXT,              -- of its game after the bet, in millionths of a credit; NULL without
+            scripted         INTEGER NOT NULL,  -- whether a script chose its cards
+            committed        INTEGER NOT NULL,  -- whether the secret was fixed before the bet
+            held             INTEGER,           -- the positions as a mask, bit 0 for the first card
+            held_cards       BLOB,
+            held_ranks       BLOB,              -- as ranks
+            lines            TEXT,              -- each line that its hands won, between line feeds; empty for no win
+            paid_at_draw     INTEGER,
+            paid             INTEGER,           -- in the end; 0 while its win is staked
+            staked           INTEGER NOT NULL DEFAULT 0,  -- in double-ups that the machine dealt and that are over
+            doubled_won      INTEGER NOT NULL DEFAULT 0,  -- paid for these
+            scripted_doubles INTEGER NOT NULL DEFAULT 0   -- double-ups with cards that a script chose
+        ) STRICT
+        """,
+    "ledger_row": """
+        CREATE TABLE ledger_row (           -- every row that belongs to no hand, and the totals after it
+            row      INTEGER PRIMARY KEY,
+            kind     TEXT NOT NULL,
+            cents    INTEGER NOT NULL,
+            balance  INTEGER NOT NULL,
+            games    INTEGER NOT NULL,
+            coin_in  INTEGER NOT NULL,      -- without the bet and the stake in play
+            coin_out INTEGER NOT NULL
+        ) STRICT
+        """,
+    INDEX_PROGRESS: """
+        CREATE TABLE index_progress (       -- what the rows in the index fold to, while it is behind the log
+            row     INTEGER PRIMARY KEY,
+            content TEXT NOT NULL,
+            hash    BLOB NOT NULL           -- as that of a snapshot
+        ) STRICT
+        """,
+}
+"""The index: made from the log, and made again if its tables are others. A new column needs no more than its name here."""
+
+_EARLIER_TABLES = ("block", "stretch", "landmark")
+"""Tables of the index of earlier versions."""
+
+SNAPSHOT_TABLE = (
     "DROP TABLE IF EXISTS snapshot",
     """
     CREATE TABLE snapshot (             -- what the log folds to after one of its rows
@@ -92,7 +108,7 @@ INDEX_TABLES = (
     ) STRICT
     """,
 )
-"""Makes the tables of the index and the snapshot, empty."""
+"""Makes the table of the snapshot, empty."""
 
 _HEAD = (
     """
@@ -113,7 +129,7 @@ _HEAD = (
 
 _FOREIGN = """
     SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view') AND (name IN ('event', 'head')
-    OR name IN ('game', 'hand', 'block', 'ledger_row', 'snapshot') AND sql NOT LIKE 'CREATE TABLE%')
+    OR name IN ('game', 'hand', 'ledger_row', 'index_progress', 'snapshot') AND sql NOT LIKE 'CREATE TABLE%')
 """
 """The tables of the log, and what is no table where the index or the snapshot is: reading a view may never end."""
 
@@ -126,7 +142,7 @@ def _bare(sql: str) -> str:
 _ALWAYS_THE_SAME = {_bare(_LOG[0]), _bare(_HEAD[0])}
 """The tables that no later format changed."""
 
-_STEPS = (_LOG, INDEX_TABLES, INDEX_TABLES, _HEAD)
+_STEPS = (_LOG, SNAPSHOT_TABLE, (), _HEAD)
 """The steps from each schema version to the next; the first makes a new save."""
 
 
@@ -158,11 +174,28 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Run the missing migrations, inside a transaction; afterwards the tables made from the log are empty."""
+    """Run the missing migrations, inside a transaction; afterwards the index is empty."""
     for step in range(version_of(connection), SCHEMA_VERSION):
         for statement in _STEPS[step]:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {step + 1}")
+    make_index(connection)
+
+
+def make_index(connection: sqlite3.Connection) -> None:
+    """Make the tables of the index, empty."""
+    for table in (*_EARLIER_TABLES, *_INDEX_TABLES):
+        connection.execute(f"DROP TABLE IF EXISTS {table}")
+    for statement in _INDEX_TABLES.values():
+        connection.execute(statement)
+
+
+def has_index(connection: sqlite3.Connection) -> bool:
+    """Whether the tables of the index are those of this version."""
+    stored = {
+        _bare(sql) for (sql,) in connection.execute("SELECT sql FROM sqlite_schema WHERE type = 'table'")
+    }
+    return stored >= {_bare(sql) for sql in _INDEX_TABLES.values()}
 
 
 @contextmanager
@@ -180,7 +213,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
-    """Everything read inside is from one moment. Other processes wait to write until it ends, so be quick."""
+    """Reads inside see one snapshot. Other processes wait to write until it ends, so be quick."""
     if connection.in_transaction:
         yield
         return

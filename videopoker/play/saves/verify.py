@@ -14,7 +14,15 @@ from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import FIRST_HASH, LogRow, Row, linked, read_entries, read_entry
+from videopoker.play.saves.log_row import (
+    FIRST_HASH,
+    LogRow,
+    Row,
+    is_record_of,
+    linked,
+    read_entries,
+    read_entry,
+)
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.rule_check import commitment_fault, rule_fault
@@ -60,11 +68,11 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
     rebuilt = _Rebuilt()
     parts = rebuilt.parts(log, watched)
     problems: list[str] = []
-    for faults in called_in_processes(_faults_of_part, parts, here=log.last < _ROWS_FOR_PROCESSES):
+    for faults in called_in_processes(_faults_of_part, parts, here=log.rows.last < _ROWS_FOR_PROCESSES):
         problems += faults
     problems += rebuilt.uncommitted + rebuilt.unreadable
     problems += rebuilt.never_committed(log)
-    if not log.last:
+    if not log.rows.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
     if not problems:  # if the log is wrong, the index is wrong too
         problems += rebuilt.wrong_beside(log)
@@ -122,7 +130,7 @@ class _Rebuilt:
 
     def __init__(self) -> None:
         self.folded = Folded()
-        self.index = Index.in_memory()
+        self.index = Index.apart()
         self.hands = self.rigged = self.committed = 0
         self._committed_since = 0
         """The hand of the first commitment; every later deal needs one too."""
@@ -135,8 +143,8 @@ class _Rebuilt:
         """The log in parts for `_faults_of_part`; rebuilds fold and index meanwhile."""
         before, seen = FIRST_HASH, 0
         try:
-            kept = log.snapshot()
-            for rows in _in_parts(self._until_fault(watched(log.rows()))):
+            kept = log.derived.snapshot()
+            for rows in _in_parts(self._until_fault(watched(log.rows.rows()))):
                 entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
                 before, seen = rows[-1][-1], seen + len(rows)
@@ -172,21 +180,21 @@ class _Rebuilt:
             if self._committed_since and not event.committed:
                 self.uncommitted.append(f"hand {event.hand:,}: it {_UNCOMMITTED}")
         self.folded.add(entry)
-        self.index.add(entry, self.folded.totals)
+        self.index.add(entry, self.folded)
         if kept and kept.row == entry.number and kept.to_text() != self.folded.to_text():
             self._wrong_snapshot.append(f"the snapshot at row {kept.row:,} differs from the log")
 
     def wrong_beside(self, log: Log) -> Iterator[str]:
         """What is wrong with the snapshot and the index. An index that is behind is no problem: the next player rebuilds it."""
         row = self.folded.row
-        log.fold_from(self.folded)
+        log.derived.fold_from(self.folded)
         yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
-        if fault := log.fault_beside():
+        if fault := log.derived.fault_beside():
             yield fault
             return
         try:
-            if log.is_current():
-                where = difference(log.index(), self.index, row if log.ends_at() > row else None)
+            if log.derived.is_current():
+                where = difference(log.index(), self.index, row if log.rows.ends_at() > row else None)
                 if where:
                     yield f"the index differs from the log at {where}; {mend_hint(log.where)}"
         except SaveError as error:
@@ -198,7 +206,7 @@ def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
     part: list[Row] = []
     for row in rows:
         part.append(row)
-        if len(part) >= _ROWS_IN_PART and str(row[2]).startswith('{"event":"drawn"'):
+        if len(part) >= _ROWS_IN_PART and is_record_of(events.Drawn, str(row[2])):
             yield part
             part = []
     if part:

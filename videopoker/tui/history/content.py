@@ -11,7 +11,7 @@ from videopoker.core.messages import printable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import doubles_text, made, played_at
 from videopoker.text.win import wins_of
-from videopoker.tui.history.window import HandWindow
+from videopoker.tui.history.listing import HandListing
 from videopoker.tui.kit.cards.strip import strip, width_of
 from videopoker.tui.kit.marks import CURSOR, IN_PLAY
 from videopoker.tui.kit.text_layout import fitted
@@ -146,43 +146,42 @@ def weight(hand: PlayedHand) -> str:
 
 
 def rows_in_sight(
-    window: HandWindow, height: int, columns: HistoryColumns
+    listing: HandListing, height: int, columns: HistoryColumns
 ) -> list[tuple[int | None, Content]]:
     """The rows for a screen of this height, each with the index of its hand; None for the row of a day and a game."""
-    window.top = _top(window, height, columns)
+    listing.top = _top(listing, height, columns)
     rows: list[tuple[int | None, Content]] = []
-    for place in range(window.top, min(window.top + height, len(window.hands))):
-        hand = window.hands[place]
-        if _begins(window, place, window.top):
+    for index in range(listing.top, min(listing.top + height, len(listing))):
+        hand = listing[index]
+        if _begins(listing, index, listing.top):
             rows.append((None, columns.day_row(hand)))
-        rows.append((place, columns.row(hand, is_current=place == window.at)))
+        rows.append((index, columns.row(hand, is_current=index == listing.at)))
         if doubled := columns.doubled_row(hand):
-            rows.append((place, doubled))
+            rows.append((index, doubled))
     return rows[:height]
 
 
-def _begins(window: HandWindow, place: int, top: int) -> bool:
+def _begins(listing: HandListing, index: int, top: int) -> bool:
     """Whether a row with the day and the game precedes this hand, in a list that begins at `top`."""
-    above, hand = window.hands[place - 1], window.hands[place]
+    above, hand = listing[index - 1], listing[index]
     return (
-        place == top or above.paytable != hand.paytable or played_at(above).date() != played_at(hand).date()
+        index == top or above.paytable != hand.paytable or played_at(above).date() != played_at(hand).date()
     )
 
 
-def _top(window: HandWindow, height: int, columns: HistoryColumns) -> int:
+def _top(listing: HandListing, height: int, columns: HistoryColumns) -> int:
     """The index of the first visible hand: scrolls as little as keeps the cursor visible."""
 
     def fits(top: int, last: int) -> bool:
         """Whether these hands fit the height; each needs at least one row."""
-        places = range(top, last + 1)
-        return len(places) <= height and height >= sum(
-            1 + _begins(window, place, top) + bool(columns.doubled_row(window.hands[place]))
-            for place in places
+        indexes = range(top, last + 1)
+        return len(indexes) <= height and height >= sum(
+            1 + _begins(listing, index, top) + bool(columns.doubled_row(listing[index])) for index in indexes
         )
 
-    top = min(window.top, window.at)
-    while top < window.at and not fits(top, window.at):
+    top = min(listing.top, listing.at)
+    while top < listing.at and not fits(top, listing.at):
         top += 1
-    while top > 0 and fits(top - 1, len(window.hands) - 1):
+    while top > 0 and fits(top - 1, len(listing) - 1):
         top -= 1
     return top

@@ -12,9 +12,9 @@ from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
 from videopoker.core.messages import Refused, printable
+from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.query import HandFilter, in_order
 from videopoker.text.export import export, export_path
 from videopoker.text.history import filter_text
 from videopoker.text.numbers import counted

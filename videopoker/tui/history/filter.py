@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 from videopoker.core.cards import CardError, format_cards
+from videopoker.play.saves.hands import HandFilter, day, games_played, lines_played, wanted_cards
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, day, games_played, lines_played, wanted_cards
-from videopoker.text.history import least_text
+from videopoker.text.history import min_win_text
 from videopoker.text.pay_line import NO_WIN, NOTHING, line_name
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 
@@ -20,7 +20,7 @@ def filter_choices(hand_filter: HandFilter) -> list[Choice]:
     """The fields of the filter with their current values."""
     return [
         Choice(f"line   {line_name(hand_filter.line or 'all hands')}", "line"),
-        Choice(f"win    {least_text(hand_filter.least)}", "least"),
+        Choice(f"win    {min_win_text(hand_filter.min_win)}", "min_win"),
         Choice(f"game   {hand_filter.game or 'all games'}", "game"),
         Choice(f"since  {hand_filter.since or 'any day'}", "since"),
         Choice(f"until  {hand_filter.until or 'any day'}", "until"),
@@ -56,9 +56,9 @@ def filter_dialog(field: str, log: Log, hand_filter: HandFilter) -> ChoiceDialog
         case "line":
             choices = [Choice("all hands", None), Choice(f"{NO_WIN}: losing hands", NOTHING)]
             choices += [Choice(line, line) for line in lines_played(log)]
-        case "least":
-            choices = [Choice(least_text(least), least) for least in MIN_WINS]
-            return ChoiceDialog("WIN", choices, now, "or type a minimum win", _typed_least)
+        case "min_win":
+            choices = [Choice(min_win_text(win), win) for win in MIN_WINS]
+            return ChoiceDialog("WIN", choices, now, "or type a minimum win", _typed_min_win)
         case "since" | "until":
             return ChoiceDialog(field.upper(), _days(), now, "or type a day, such as 2026-11-05", _typed_day)
         case "dealt" | "held":
@@ -92,7 +92,7 @@ def _typed_cards(typed: str) -> list[Choice]:
     return [Choice(format_cards(wanted_cards(typed)), wanted_cards(typed))]
 
 
-def _typed_least(typed: str) -> list[Choice]:
+def _typed_min_win(typed: str) -> list[Choice]:
     digits = typed.replace(",", "").strip()
     is_number = digits.isdecimal() and len(digits) <= 12
-    return [Choice(least_text(int(digits)), int(digits))] if is_number else []
+    return [Choice(min_win_text(int(digits)), int(digits))] if is_number else []

@@ -1,42 +1,75 @@
-"""The hands listed in the history, found by searching the log part by part."""
+"""The hands listed in the history: their numbers, found in steps, and a cursor; a hand is read when it is shown."""
 
-from collections.abc import Callable
-from functools import partial
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from operator import neg
 from typing import TypeVar
 
 from videopoker.core.messages import Refused
+from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hand_search import HandSearch
+from videopoker.play.saves.hands import HANDS_AT_ONCE, HandFilter, matching, numbered
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter, count, numbered, page
+from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.numbers import counted
-from videopoker.tui.history.window import HandWindow
 
 Answer = TypeVar("Answer")
 
+NEWEST = 2**62
+"""A number above every hand's."""
+
 
 class HandListing:
-    """The hands that match a filter, newest first. After `begin`, call `go_on` until it returns False."""
+    """The hands that match a filter, newest first, with a cursor on one. After `begin`, call `step` until it returns False."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
+        self._read = lru_cache(maxsize=512)(lambda number: numbered(log, number))
+        self.begin(HandFilter())
+
+    def begin(self, hand_filter: HandFilter) -> None:
+        """Start listing the hands that match this filter, with the cursor at the newest."""
         self.fault: str = ""
         """Why the save cannot be read; empty if it can."""
-        self.hand_filter: HandFilter = HandFilter()
+        self.hand_filter: HandFilter = hand_filter
         """The filter."""
-        self.is_comparing: bool = False
-        """Whether times of the log are still being compared; until then the list is the old one."""
-        self._read()
+        self._numbers: Sequence[int] = array("q")
+        self._searched = 0
+        """Hands whose rows have been read."""
+        self._steps: Iterator[list[int]] | None = None
+        self.is_working: bool = True
+        """Whether `step` has more to do."""
+        self.at: int = 0
+        """The index of the cursor."""
+        self.top: int = 0
+        """The index of the first visible hand."""
+        self.step()
 
-    def _read(self) -> None:
-        """Read the list, with the cursor at its newest hand."""
-        hand_filter = self.hand_filter
-        self._search = HandSearch(self._log, hand_filter) if hand_filter.dealt or hand_filter.held else None
-        self._is_searching = bool(self._search)
-        read = self._search.page if self._search else partial(page, self._log, hand_filter)
-        self.window: HandWindow = HandWindow(lambda **where: self.result_of(lambda: read(**where)) or [])
-        self.count = None if self._search else self.result_of(lambda: count(self._log, hand_filter))
-        """How many hands are listed; None if unknown."""
+    def step(self) -> bool:
+        """Find the next matching hands, in about 10 ms; returns whether there may be more."""
+        try:
+            self.is_working = self._find()
+        except HandsNotRead as error:  # the index is being made
+            self.fault = str(error)
+        except SaveError as error:
+            self._fail(error)
+        return self.is_working
+
+    def _find(self) -> bool:
+        if self.hand_filter == HandFilter():
+            self._log.index()
+            self._numbers = range(self._log.folded().state.hand, 0, -1)
+            return False
+        if self._steps is None:
+            self._steps = matching(self._log, self.hand_filter)
+        self._numbers = array("q", [*self._numbers, *next(self._steps, ())])
+        self._searched += HANDS_AT_ONCE
+        return self._searched < self._log.folded().state.hand
+
+    def _fail(self, error: SaveError) -> None:
+        self.fault, self._numbers, self.is_working = str(error), (), False
 
     def result_of(self, ask: Callable[[], Answer]) -> Answer | None:
         """The result of `ask`; if the save cannot be read, None, and `fault` has the reason."""
@@ -46,31 +79,36 @@ class HandListing:
             self.fault = str(error)
             return None
 
-    def begin(self, hand_filter: HandFilter) -> None:
-        """Start listing the hands that match this filter; `go_on` finds them."""
-        self.fault = ""
-        self.hand_filter = hand_filter
-        self.is_comparing = bool(hand_filter.since or hand_filter.until)
-        if not self.is_comparing:
-            self._read()
+    def __len__(self) -> int:
+        """The number of hands found so far."""
+        return len(self._numbers)
 
-    def go_on(self) -> bool:
-        """Compare some times, or search the next part of the log for the cards; returns whether there is more to do."""
-        if self.is_comparing:
-            self.is_comparing = bool(self.result_of(self._log.compare_times))
-            if not self.is_comparing:
-                self._read()
-        elif self._search:
-            self._is_searching = bool(self.result_of(self._search.search_some))
-            if not self._is_searching:
-                self.count = self._search.count
-            self.window.extend()
-        return self.is_working
+    def __getitem__(self, index: int) -> PlayedHand:
+        """The hand at this index. SaveError if the log cannot be read."""
+        hand: PlayedHand = self._read(self._numbers[index])
+        return hand
+
+    @property
+    def largest(self) -> int:
+        """The number of the newest hand listed; 0 without hands."""
+        return self._numbers[0] if len(self) else 0
+
+    @property
+    def hand(self) -> PlayedHand | None:
+        """The hand at the cursor; None if there are no hands or it cannot be read."""
+        return self.result_of(lambda: self[self.at]) if len(self) else None
+
+    def move(self, by: int, *, whole_page: bool = False) -> None:
+        """Go down (older) or up; `whole_page` also moves the first visible hand."""
+        before, self.at = self.at, max(0, min(self.at + by, len(self) - 1))
+        if whole_page:
+            self.top = max(0, self.top + self.at - before)
 
     def go_to(self, number: int) -> str:
-        """Go to this hand, or to the next older one listed; returns why it is another hand, else empty."""
-        self.window.go_to(number)
-        if self.window.hand and self.window.hand.dealt.hand == number:
+        """Go to this hand, or to the next older one listed, or the oldest; returns why it is another hand, else empty."""
+        index = bisect_left(self._numbers, -number, key=neg)
+        self.at = self.top = max(0, min(index, len(self) - 1))
+        if len(self) and self._numbers[self.at] == number:
             return ""
         try:
             numbered(self._log, number)
@@ -79,13 +117,13 @@ class HandListing:
         return f"Hand {number:,} is not among the hands listed."
 
     @property
-    def is_working(self) -> bool:
-        """Whether `go_on` has more to do."""
-        return self.is_comparing or self._is_searching
+    def count(self) -> int | None:
+        """How many hands are listed; None while they are being found."""
+        return None if self.is_working else len(self)
 
     @property
     def count_text(self) -> str:
-        """How many hands are listed, or how much of the log is searched."""
-        if self._search and self._is_searching:
-            return f"searching, {self._search.searched:.0%}"
-        return "" if self.count is None else counted(self.count, "hand")
+        """How many hands are listed, or that they are being found."""
+        if self.count is not None:
+            return counted(self.count, "hand")
+        return f"searching, {self._searched / self._log.folded().state.hand:.0%}"

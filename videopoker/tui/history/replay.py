@@ -9,8 +9,9 @@ from textual.binding import Binding
 from textual.events import Key
 
 from videopoker.core.settings import Settings
+from videopoker.core.state import GameState
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import Before, Step, steps
+from videopoker.play.saves.replay import Step, steps
 from videopoker.text.history import played_at, step_parts
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.lists import HELP
@@ -37,12 +38,11 @@ class ReplayScreen(ClosesOnce[None]):
         Binding("escape,q", "dismiss", "back"),
     ]
 
-    def __init__(self, hand: PlayedHand, settings: Settings, before: Before) -> None:
+    def __init__(self, hand: PlayedHand, settings: Settings, before: GameState) -> None:
         super().__init__()
         self._compositor = ChangesCompositor()
         self._hand = hand
-        self._before = before
-        self._steps = steps(hand, before.state)
+        self._steps = steps(hand, before)
         self._at = 0
         self._click_ended_event = False
         self.view: TableView = TableView(self._model())
@@ -103,6 +103,4 @@ class ReplayScreen(ClosesOnce[None]):
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
             aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
-            knows_credits=self._before.knows_credits,
-            knows_jackpot=self._before.knows_jackpot,
         )

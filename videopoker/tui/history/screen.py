@@ -15,14 +15,13 @@ from textual.timer import Timer
 
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
+from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.query import HandFilter
 from videopoker.play.saves.replay import machine_before
 from videopoker.text.history import filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, rows_in_sight
 from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
-from videopoker.tui.history.listing import HandListing
-from videopoker.tui.history.window import NEWEST, HandWindow
+from videopoker.tui.history.listing import NEWEST, HandListing
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
@@ -33,11 +32,11 @@ from videopoker.tui.textual_fixes.label import Label
 
 _MAX_DIGITS = 9
 _PAUSE_SECONDS = 0.005
-"""Seconds between two parts of a search, so that keys are handled."""
+"""Seconds between two steps of a search, so that keys are handled."""
 
 
 class HistoryScreen(FullScreen):
-    """The list of hands; loads more as the cursor nears its end. It only reads the log."""
+    """The list of hands. It only reads the log."""
 
     TITLE = "HISTORY"
     BINDINGS = [
@@ -62,22 +61,18 @@ class HistoryScreen(FullScreen):
     def __init__(self, log: Log, solver: SolverService, settings: Settings) -> None:
         super().__init__()
         self._log = log
-        self._listing = HandListing(log)
+        self.listing = HandListing(log)
+        """The hands listed, and the cursor among them."""
         self._solver = solver
         self._settings = settings
         self._typed: str | None = None
         """The number of the hand to go to, as typed so far; None if it is not being typed."""
         self._searching: Timer | None = None
-        """Runs while the log is searched, part by part."""
-        self._places: list[int | None] = []
+        """Runs while hands are being found."""
+        self._indexes: list[int | None] = []
         """For each visible row the index of its hand; None for a row with day and game."""
         self._note = ""
         """Shown instead of the hand at the cursor until the next key."""
-
-    @property
-    def window(self) -> HandWindow:
-        """The hands in memory, and the cursor among them."""
-        return self._listing.window
 
     def body(self) -> ComposeResult:
         """The title, the column names, the hands, the hand at the cursor in words, the keys."""
@@ -86,11 +81,15 @@ class HistoryScreen(FullScreen):
             yield RowList(id="rows")
         yield Label(id="status")
 
+    def on_mount(self) -> None:
+        """Find the rest of the hands."""
+        self._search_on()
+
     # actions
 
     async def on_key(self, event: Key) -> None:
         """Digits form the number of a hand to go to; any key ends a note. Keys act in the order pressed."""
-        self._note = self._listing.fault = ""
+        self._note = self.listing.fault = ""
         digit = event.character or ""
         active = self.active_bindings.get(event.key) if self.is_active else None
         if event.key == "backspace" and self._typed:
@@ -113,24 +112,24 @@ class HistoryScreen(FullScreen):
 
     def action_move(self, by: int) -> None:
         """Move down or up by hands."""
-        self.window.move(by)
+        self.listing.move(by)
         self.show()
 
     def action_page(self, by: int) -> None:
         """Move down or up by pages."""
-        hands = max(1, len({place for place in self._places if place is not None}) - 1)
-        self.window.move(by * hands, whole_page=True)
+        hands = max(1, len({index for index in self._indexes if index is not None}) - 1)
+        self.listing.move(by * hands, whole_page=True)
         self.show()
 
     def action_jump(self, number: int) -> None:
         """Go to the newest hand or the oldest."""
-        self.window.go_to(number)
+        self.listing.go_to(number)
         self.show()
 
     def action_filter(self) -> None:
         """Filter the hands by line, win, game, day or cards."""
-        choices = filter_choices(self._listing.hand_filter)
-        values = self._listing.result_of(lambda: filter_values(self._log)) or []
+        choices = filter_choices(self.listing.hand_filter)
+        values = self.listing.result_of(lambda: filter_values(self._log)) or []
         self.ask(
             ChoiceDialog(
                 "FILTER", choices, None, "type to search", partial(filter_typed, [*choices, *values])
@@ -143,16 +142,14 @@ class HistoryScreen(FullScreen):
             self._filter_by(*chosen.value)
             return
         name = str(chosen.value)
-        if dialog := self._listing.result_of(
-            lambda: filter_dialog(name, self._log, self._listing.hand_filter)
-        ):
+        if dialog := self.listing.result_of(lambda: filter_dialog(name, self._log, self.listing.hand_filter)):
             self.ask(dialog, lambda choice: self._filter_by(name, choice.value))
 
     def action_back(self) -> None:
         """Stop typing a number, or else list all hands, or else return to the table."""
         if self._typed is not None:
             self._type(None)
-        elif self._listing.hand_filter == HandFilter():
+        elif self.listing.hand_filter == HandFilter():
             self.dismiss()
         else:
             self._list(HandFilter())
@@ -161,12 +158,12 @@ class HistoryScreen(FullScreen):
         """Show the hand at the cursor in full, or go to the number typed."""
         if self._typed is not None:
             if self._typed:
-                self._note = self._listing.go_to(int(self._typed))
+                self._note = self.listing.go_to(int(self._typed))
             self._type(None)
             return
         from videopoker.tui.history.hand_detail import HandDialog
 
-        hand, save = self.window.hand, Path(self._log.where)
+        hand, save = self.listing.hand, Path(self._log.where)
         if hand:
             self.app.push_screen(
                 HandDialog(hand, self._settings, self._solver, save if save.is_file() else None),
@@ -177,16 +174,16 @@ class HistoryScreen(FullScreen):
         """Replay the hand at the cursor step by step."""
         from videopoker.tui.history.replay import ReplayScreen
 
-        if (hand := self.window.hand) and hand.drawn is None:
+        if (hand := self.listing.hand) and hand.drawn is None:
             self.say("This hand is still in play; it can be replayed after the draw.")
-        elif hand and (before := self._listing.result_of(lambda: machine_before(self._log, hand))):
+        elif hand and (before := self.listing.result_of(lambda: machine_before(self._log, hand))):
             self.app.push_screen(ReplayScreen(hand, self._settings, before))
 
     def action_drill(self) -> None:
         """Drill the hand at the cursor, and keep it in the drill."""
         from videopoker.tui.practice.training import DrillScreen
 
-        hand, save = self.window.hand, Path(self._log.where)
+        hand, save = self.listing.hand, Path(self._log.where)
         if not save.is_file():
             self.say("These hands are kept in memory only; the drill needs a save.")
         elif hand and hand.drawn is None:
@@ -201,18 +198,18 @@ class HistoryScreen(FullScreen):
 
         if not Path(self._log.where).is_file():
             self.say("These hands are kept in memory only; a save can be exported.")
-        elif self.window.hand:
+        elif self.listing.hand:
             self.ask(
-                ExportDialog(Path(self._log.where), self._listing.hand_filter, self._listing.count), self.say
+                ExportDialog(Path(self._log.where), self.listing.hand_filter, self.listing.count), self.say
             )
 
     @on(RowList.Clicked)
     def _clicked(self, clicked: RowList.Clicked) -> None:
-        place = self._places[clicked.row] if clicked.row < len(self._places) else None
-        if place == self.window.at:
+        index = self._indexes[clicked.row] if clicked.row < len(self._indexes) else None
+        if index == self.listing.at:
             self.action_open()
-        elif place is not None:
-            self.action_move(place - self.window.at)
+        elif index is not None:
+            self.action_move(index - self.listing.at)
 
     @on(RowList.Wheeled)
     def _wheeled(self, wheeled: RowList.Wheeled) -> None:
@@ -222,47 +219,48 @@ class HistoryScreen(FullScreen):
         """Disable all but leaving if the terminal is too small."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
-        return None if action in {"open", "replay", "drill", "export"} and not self.window.hands else True
+        return None if action in {"open", "replay", "drill", "export"} and not len(self.listing) else True
 
     # the list
 
     def _filter_by(self, name: str, value: Any) -> None:
-        self._list(replace(self._listing.hand_filter, **{name: value}))
+        self._list(replace(self.listing.hand_filter, **{name: value}))
 
     def _list(self, hand_filter: HandFilter) -> None:
         if self._searching:
             self._searching.stop()
         self._note = ""
-        self._listing.begin(hand_filter)
+        self.listing.begin(hand_filter)
         self.show()
-        self._go_on()
+        self._search_on()
 
-    def _go_on(self) -> None:
-        """Search the log part by part, so that a key waits for one part at most."""
-        listing = self._listing
-        before = listing.is_comparing, len(self.window.hands), listing.count_text
-        more = listing.go_on()
-        self._searching = self.set_timer(_PAUSE_SECONDS, self._go_on) if more else None
-        if before != (listing.is_comparing, len(self.window.hands), listing.count_text) or not more:
+    def _search_on(self) -> None:
+        """Find the hands step by step, so that a key waits for one step at most."""
+        self._searching = (
+            self.set_timer(_PAUSE_SECONDS, self._search_step) if self.listing.is_working else None
+        )
+
+    def _search_step(self) -> None:
+        listing = self.listing
+        before = listing.fault, len(listing), listing.count_text
+        listing.step()
+        if before != (listing.fault, len(listing), listing.count_text):
             self.show()
+        self._search_on()
 
     def show(self) -> None:
         listed = self.query_one(RowList)
         width, height = listed.content_size
         if not height:
             return
-        window = self.window
-        window.show(height)
-        largest = window.hands[0].dealt.hand if window.hands else 0
-        columns = HistoryColumns(width, largest, self._settings.letters)
-        rows = rows_in_sight(window, height, columns)
-        self._places = [place for place, _ in rows]
+        columns = HistoryColumns(width, self.listing.largest, self._settings.letters)
+        rows = self.listing.result_of(lambda: rows_in_sight(self.listing, height, columns)) or []
+        self._indexes = [index for index, _ in rows]
         listed.show(Content("\n").join([row for _, row in rows]) if rows else self._none())
         self.query_one("#heads", Label).show(columns.heading() if rows else "")
         self._entitle()
         status = self.query_one("#status", Label)
-        note = "Finding these days ..." if self._listing.is_comparing else self._note
-        words = wrap(printable(self._listing.fault or note), status.content_size.width) or [
+        words = wrap(printable(self.listing.fault or self._note), status.content_size.width) or [
             self._cursor_words(status.content_size.width)
         ]
         status.styles.height = len(words)
@@ -271,26 +269,28 @@ class HistoryScreen(FullScreen):
 
     def _entitle(self) -> None:
         """Show the filter and the hand at the cursor above the list."""
-        position = f"hand {self.window.hand.dealt.hand:,}" if self.window.hand else ""
+        hand = self.listing.hand
+        position = f"hand {hand.dealt.hand:,}" if hand else ""
         if self._typed is not None:
             position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
-        words = filter_text(self._listing.hand_filter)
+        words = filter_text(self.listing.hand_filter)
         title = f"{self.TITLE}: {words}" if words else self.TITLE
-        self.query_one(Frame).entitle(title, " · ".join(filter(None, (self._listing.count_text, position))))
+        self.query_one(Frame).entitle(title, " · ".join(filter(None, (self.listing.count_text, position))))
 
     def say(self, note: str) -> None:
         self._note = note
         self.show()
 
     def _cursor_words(self, width: int) -> str:
-        parts = hand_parts(self.window.hand) if self.window.hand else []
+        hand = self.listing.hand
+        parts = hand_parts(hand) if hand else []
         while len(" · ".join(parts)) > width and len(parts) > 1:
             parts.pop()
         return " · ".join(parts)
 
     def _none(self) -> Content:
-        words = filter_text(self._listing.hand_filter)
-        if self._note or self._listing.fault or self._listing.is_working:
+        words = filter_text(self.listing.hand_filter)
+        if self._note or self.listing.fault or self.listing.is_working:
             return Content("")
         if not words:
             return Content("\n\nNo hand has been played yet.")

@@ -1,8 +1,8 @@
 """Reads a session's log in the solver's thread, for the ranges of the bankroll's chart: session, today, all time."""
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from time import sleep
@@ -14,6 +14,7 @@ from videopoker.play.saves.bankroll import BankrollReader, first_since
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
+from videopoker.solver.steps import SteppedWork, finished
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.solver_service import Question
 
@@ -56,7 +57,7 @@ class SavedLog:
     @cached_property
     def log(self) -> Log:
         """The log with its own connection, so that the table never waits; opened by the first thread to ask."""
-        return self._played if self.is_in_memory else Log.read(Path(self._played.where))
+        return self._played if self.is_in_memory else Log.read(Path(self._played.where), wait=0)
 
     @cached_property
     def graded(self) -> "GradedLog":
@@ -83,40 +84,39 @@ class ReadRange(Question[SavedRange | SaveError]):
 
     save: SavedLog
     first: int
-    """The number of the first deal, or 0 for the first deal since `since`."""
+    """The number of the first deal; 0 for the first of today."""
     deals: int
     """Number of deals that are over."""
-    since: str = ""
-    """UTC, ISO 8601."""
 
     @classmethod
     def of(cls, session: Session, name: str) -> "ReadRange":
         """The question for a range of this session's save."""
-        save = SavedLog.of(session)
-        total = session.totals
+        save, total = SavedLog.of(session), session.totals
         first = {"session": total.deals - total.session.deals + 1, "today": 0, "all time": 1}[name]
-        midnight = datetime.now().astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
-        since = "" if first else midnight.astimezone(UTC).isoformat(timespec="seconds")
-        if not save.is_in_memory:
-            return cls(save, first, total.deals, since)
-        first = first or first_since(session.log, since, total.deals)
-        for _ in save.reader(first).steps(session.log):
-            pass
-        return cls(save, first, total.deals)
+        question = cls(save, first, total.deals)
+        return replace(question, first=finished(question.read()).first) if save.is_in_memory else question
+
+    def read(self) -> Generator[None, None, BankrollReader]:
+        """Read the deals added to the log, in steps of about 10 ms."""
+        log = self.save.log
+        first = self.first or (yield from first_since(log, datetime.now().astimezone().date(), self.deals))
+        reader = self.save.reader(first)
+        yield from reader.steps(log)
+        return reader
 
     def steps(self) -> Generator[None, None, SavedRange | SaveError]:
-        """Steps of some thousand deals each, then the band."""
+        """Read the deals, then find the band."""
         from videopoker.solver.statistics.bankroll_band import Stretch, band_steps
 
         yield
+        reading = SteppedWork(self.read())
         try:
-            reader = self.save.reader(self.first or first_since(self.save.log, self.since, self.deals))
-            if not self.save.is_in_memory:
-                for _ in reader.steps(self.save.log):
-                    sleep(PAUSE_SECONDS)
-                    yield
+            for _ in () if self.save.is_in_memory else reading:  # read already, by the thread that plays
+                sleep(PAUSE_SECONDS)
+                yield
         except SaveError as error:
             return error
+        reader = self.save.reader(self.first) if self.save.is_in_memory else reading.result
         yield
         series = reader.series.copied()
         band = yield from band_steps(

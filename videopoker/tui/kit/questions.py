@@ -124,7 +124,7 @@ class FindHand(Question["Advice | SaveError | None"]):
 
         if self.save is None or not isinstance(self.practice, Drill):
             return False
-        with Log.read(self.save) as log:
+        with Log.read(self.save, wait=0) as log:
             return next(self.practice.find_mistakes(log), None) is not None
 
 
@@ -141,7 +141,7 @@ class GradeHand(Question["Grade | SaveError"]):
 
         yield
         try:
-            with Log.read(self.save) as log:
+            with Log.read(self.save, wait=0) as log:
                 return graded_hand(log, self.hand)
         except SaveError as error:
             return error

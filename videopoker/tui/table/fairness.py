@@ -11,7 +11,8 @@ from textual.widgets import Input, Static
 
 from videopoker.core.game import MAX_PHRASE
 from videopoker.core.moves import ChoosePhrase
-from videopoker.play.saves.query import last_proved
+from videopoker.play.saves.derived import HandsNotRead
+from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
 from videopoker.text.fairness import (
@@ -94,7 +95,12 @@ class FairnessScreen(InputDialog[None]):
         session, state = self._session, self._session.state
         yield Content.styled(f"NEXT DEAL, HAND {state.hand + 1:,}", "bold $gold")
         yield from _rows(next_deal_rows(state, real=session.is_real), columns)
-        if hand := last_proved(session.log):
+        hand = None
+        try:
+            hand = last_proved(session.log)
+        except HandsNotRead as error:
+            yield Content(sentence(str(error)))
+        if hand:
             faults = tuple(hand_faults(hand))
             if waiting := not_checked(state, hand.dealt.hand):
                 yield Content("")

@@ -4,8 +4,9 @@ from functools import partial
 
 from videopoker.core.state import Phase
 from videopoker.play.paytables.solved import shown_return
+from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.query import HandFilter, page
+from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.session import Session
 from videopoker.tui.kit.bankroll_ranges import ReadRange, SavedRange, bankroll
 from videopoker.tui.kit.coach import CoachShown
@@ -44,7 +45,10 @@ class SidePanel(Panel):
         """Add the finished hand on the table to the last hands; the first time, read them from the log."""
         state = self._session.state
         if self._hands is None:
-            newest = page(self._session.log, HandFilter(), size=MAX_HANDS + 1)
+            try:
+                newest = page(self._session.log, HandFilter(), size=MAX_HANDS + 1)
+            except HandsNotRead:
+                return
             self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
         elif state.cards and state.phase is Phase.BETTING:
             self._hands[state.hand] = hand_of_state(

@@ -8,11 +8,11 @@ import pytest
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused
-from videopoker.play.saves.folded_log import copy_log
+from videopoker.play.saves.derived import copy_log
+from videopoker.play.saves.hands import HandFilter, check, count, day, games_played, lines_played, page
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, rows_of
-from videopoker.play.saves.query import HandFilter, check, count, day, games_played, lines_played, page
 from videopoker.play.saves.schema import new
 from videopoker.play.session import Session
 
@@ -57,12 +57,12 @@ def numbers(log, size=10, before=None, after=None, **conditions):
         ({"line": "no win"}, [2]),
         ({"line": "three of a kind"}, [4]),
         ({"line": "jacks or better"}, [3]),
-        ({"least": 3}, [4, 3, 1]),
-        ({"least": 4}, [3, 1]),
-        ({"least": 5}, [1]),
-        ({"least": 26}, []),
+        ({"min_win": 3}, [4, 3, 1]),
+        ({"min_win": 4}, [3, 1]),
+        ({"min_win": 5}, [1]),
+        ({"min_win": 26}, []),
         ({"game": "jacks-or-better-9-6"}, [5, 4, 3]),
-        ({"game": "JACKS or better 9/6", "least": 4}, [3]),
+        ({"game": "JACKS or better 9/6", "min_win": 4}, [3]),
         ({"line": "royal flush"}, []),
         ({"game": "no such game"}, []),
     ],
@@ -81,8 +81,8 @@ def test_page_shows_the_hands_that_match(log, conditions, expected):
         ({"after": 2}, [4, 3]),
         ({"after": 4}, [5]),
         ({"after": 5}, []),
-        ({"after": 0, "least": 4}, [3, 1]),
-        ({"before": 4, "least": 4}, [3, 1]),
+        ({"after": 0, "min_win": 4}, [3, 1]),
+        ({"before": 4, "min_win": 4}, [3, 1]),
     ],
 )
 def test_page_begins_below_or_above_a_hand(log, place, expected):
@@ -146,13 +146,15 @@ def played_on(days):
         session.draw()
     entries = []
     of = days[0]
-    for entry in session.log.entries():
+    for entry in session.log.rows.entries():
         if isinstance(entry.event, Dealt):
             of = days[entry.event.hand - 1]
         noon = datetime.combine(of, time(12)).astimezone(UTC)
         entries.append(replace(entry, time=noon.isoformat(timespec="seconds")))
     rows = list(rows_of(entries, FIRST_HASH))
-    return copy_log(rows, Head("", len(rows), rows[-1][3]), new(""), "memory")
+    target = new("")
+    copy_log(rows, Head("", len(rows), rows[-1][3]), target, "memory")
+    return Log(target, "memory")
 
 
 def test_hands_are_found_by_their_days():

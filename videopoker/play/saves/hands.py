@@ -1,0 +1,293 @@
+"""Past hands by what they were: the filter is one WHERE over the rows of the index.
+
+A question about a long log is answered in steps: the rows of 50,000 hands take about 10 ms.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import chain, islice
+from typing import Any
+
+from videopoker.core.cards import RANK_READ, Card, CardError, Rank, parse_cards
+from videopoker.core.events import Dealt
+from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.moves import Commit, DoubleUp
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import Phase
+from videopoker.play.paytables.files import paytable_names
+from videopoker.play.saves.index import Index, rank_number
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.played_hand import PlayedHand, with_event
+
+HANDS_AT_ONCE = 50_000
+"""Hands whose rows are read in one step of about 10 ms."""
+NOTHING = "nothing"
+"""The filter's name for the line of losing hands."""
+
+_HAND = "SELECT row, last_row, game, cents, credits_before, jackpots FROM hand WHERE number = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class HandFilter:
+    """Which past hands to show. Names are case-insensitive; a filter without values matches every hand."""
+
+    line: str | None = None
+    """The label of a line that one of the deal's hands won; ``nothing`` or ``no win`` for losing hands."""
+    min_win: int = 0
+    """The fewest credits that the deal won in the end, double-ups included."""
+    game: str | None = None
+    """A game's key or title."""
+    since: date | None = None
+    """The first day, in local time."""
+    until: date | None = None
+    """The last day."""
+    dealt: tuple[Card | Rank, ...] = ()
+    """Cards among the five dealt; a rank stands for a card of any suit."""
+    held: tuple[Card | Rank, ...] = ()
+    """Cards among those held."""
+
+
+def day(text: str) -> date:
+    """The day in a text. Refused if it is not a day.
+
+    >>> day("2026-11-05")
+    datetime.date(2026, 11, 5)
+    """
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise Refused(f"{quoted(text)} is not a day; expected year-month-day, such as 2026-11-05") from None
+
+
+def wanted_cards(text: str) -> tuple[Card | Rank, ...]:
+    """The cards to search for; a rank alone stands for a card of any suit. CardError if a card cannot be read.
+
+    >>> from videopoker.core.cards import format_cards
+    >>> format_cards(wanted_cards("AsKd")), format_cards(wanted_cards("K, 10 Ah"))
+    ('As Kd', 'K T Ah')
+    """
+    try:
+        return parse_cards(text)
+    except CardError:
+        words = re.split(r"[\s,;]+", text.strip())
+        return tuple(RANK_READ.get(word.upper()) or Card.parse(word) for word in words)
+
+
+def matching(
+    log: Log,
+    hand_filter: HandFilter,
+    *,
+    size: int = -1,
+    before: int | None = None,
+    after: int | None = None,
+    newest: bool = True,
+) -> Iterator[list[int]]:
+    """The numbers of the hands that match, the newest or the oldest first, in steps of about 10 ms.
+
+    Of those before hand `before` and after hand `after`; each step has at most `size` of them, -1 for all.
+    """
+    low, high = max(1, (after or 0) + 1), before - 1 if before is not None else None
+    for rows in _selected(log, hand_filter, "number", low, high, size, newest=newest):
+        yield [number for (number,) in rows]
+
+
+def page(
+    log: Log, hand_filter: HandFilter, *, size: int, before: int | None = None, after: int | None = None
+) -> list[PlayedHand]:
+    """Up to `size` hands, newest first: the newest of all, those before hand `before`, or those just after `after`.
+
+    A hand still in play has no line and no win yet.
+    """
+    numbers: list[int] = []
+    for some in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
+        numbers += some
+        if len(numbers) >= size:
+            break
+    return with_numbers(log, sorted(numbers[:size], reverse=True))
+
+
+def with_numbers(log: Log, numbers: Iterable[int]) -> list[PlayedHand]:
+    """The hands with these numbers, in this order; each number must exist."""
+    state = log.folded().state
+    open_hand = state.hand if DoubleUp in state.legal_moves or state.phase is Phase.DOUBLING else None
+    index = log.index()
+    return [_played(log, index, number, may_double=number == open_hand) for number in numbers]
+
+
+def numbered(log: Log, number: int) -> PlayedHand:
+    """The hand with this number. Refused if there is none."""
+    last = log.folded().state.hand
+    if 1 <= number <= last:
+        return with_numbers(log, [number])[0]
+    raise Refused(
+        f"There is no hand {number:,}. The last is {last:,}." if last else "No hand has been played yet."
+    )
+
+
+def last_proved(log: Log) -> PlayedHand | None:
+    """The last hand whose secret may be shown, else the last hand; None before the first."""
+    hands = page(log, HandFilter(), size=2)
+    return next((hand for hand in hands if hand.tells_secret), hands[0] if hands else None)
+
+
+def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
+    """Every matching hand so far, or the last `last`, oldest first; only one hand is in memory at a time."""
+    steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
+    numbers: Iterable[int] = chain.from_iterable(steps)
+    for number in numbers if last is None else sorted(islice(numbers, last)):
+        yield from with_numbers(log, [number])
+
+
+def count(log: Log, hand_filter: HandFilter) -> int:
+    """How many hands match."""
+    return sum(row[0] for rows in _selected(log, hand_filter, "count(*)") for row in rows)
+
+
+def lines_played(log: Log) -> list[str]:
+    """The labels of the lines that were ever won, the highest pay first."""
+    pays = {line.label: line.pays[-1] for table in games_played(log) for line in table.lines}
+    return sorted(log.folded().totals.lines, key=lambda line: (-pays.get(line, 0), line))
+
+
+def games_played(log: Log) -> list[Paytable]:
+    """The games in which a hand was ever dealt, in the order of their first hands."""
+    index = log.index()
+    tables = [index.paytable(game) for (game,) in index.rows("SELECT id FROM game ORDER BY id")]
+    return list({table.key: table for table in tables}.values())
+
+
+def check(log: Log, hand_filter: HandFilter) -> None:
+    """Refused if the filter has a line or a game that was never played, with the nearest name, or its days are reversed."""
+    if hand_filter.since and hand_filter.until and hand_filter.until < hand_filter.since:
+        raise Refused(
+            f"the first day, {hand_filter.since}, is after the last, {hand_filter.until}; swap them"
+        )
+    games = games_played(log)
+    if not games:
+        return
+    if hand_filter.game is not None:
+        keys = [table.key for table in games]
+        known = {name.casefold() for table in games for name in (table.key, table.title)}
+        if hand_filter.game.casefold() not in {*known, *paytable_names()}:
+            hint = nearest(hand_filter.game, keys) or f"; played were {', '.join(keys)}"
+            raise Refused(f"no hand was played on a game called {quoted(hand_filter.game)}{hint}")
+    if hand_filter.line is not None:
+        labels = ["no win", *dict.fromkeys(line.label for table in games for line in table.lines)]
+        if _line(hand_filter).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
+            hint = nearest(hand_filter.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
+            raise Refused(f"no line of the games played is called {quoted(hand_filter.line)}{hint}")
+
+
+def _selected(
+    log: Log,
+    hand_filter: HandFilter,
+    what: str,
+    low: int = 1,
+    high: int | None = None,
+    size: int = -1,
+    *,
+    newest: bool = True,
+) -> Iterator[list[Any]]:
+    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step."""
+    index, last = log.index(), log.folded().state.hand
+    high = last if high is None else min(high, last)
+    where, values = _where(log, hand_filter)
+    order = "DESC" if newest else "ASC"
+    query = (
+        f"SELECT {what} FROM hand WHERE number BETWEEN ? AND ? AND {where} ORDER BY number {order} LIMIT ?"  # noqa: S608 - values are bound
+    )
+    starts = range(low, high + 1, HANDS_AT_ONCE)
+    for start in reversed(starts) if newest else starts:
+        bounds = start, min(high, start + HANDS_AT_ONCE - 1)
+        yield list(index.rows(query, (*bounds, *values, size)))
+
+
+def _where(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
+    """The filter as a condition, and the values bound in it."""
+    conditions, values = ["TRUE"], list[object]()
+
+    def add(condition: str, *bound: object) -> None:
+        conditions.append(f"({condition})")
+        values.extend(bound)
+
+    line, game = _line(hand_filter).casefold(), (hand_filter.game or "").casefold()
+    if line == NOTHING:
+        add("lines = ''")
+    elif line:
+        labels = [label for label in log.folded().totals.lines if label.casefold() == line]
+        add(" OR ".join(["instr(lines, char(10) || ? || char(10))"] * len(labels)) or "FALSE", *labels)
+    if hand_filter.min_win:
+        add("paid >= ?", hand_filter.min_win)
+    if game:
+        games = log.index().rows("SELECT id, key, title FROM game")
+        wanted = [number for number, *names in games if game in map(str.casefold, names)]
+        add(f"game IN ({', '.join(map(str, wanted))})")
+    if hand_filter.since:
+        add("time >= ?", _midnight(hand_filter.since))
+    if hand_filter.until and hand_filter.until < date.max:
+        add("time < ?", _midnight(hand_filter.until + timedelta(1)))
+    for condition in (*_with_cards("", hand_filter.dealt), *_with_cards("held_", hand_filter.held)):
+        add(condition)
+    return " AND ".join(conditions), values
+
+
+def _with_cards(those: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
+    """The conditions for wanted cards, and others of wanted ranks, among the dealt ones or `those` held."""
+    named = Counter(one for one in wanted if isinstance(one, Card))
+    for card, times in named.items():
+        yield f"instr({those}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
+    ranks = Counter(rank_number(one) for one in wanted)
+    for rank, times in ranks.items():
+        yield f"instr({those}ranks, x'{f'{rank:02x}' * times}')"
+
+
+def _midnight(day: date) -> float:
+    """The start of a local day in seconds since 1970; of a UTC day at the ends of the calendar."""
+    start = datetime.combine(day, time.min)
+    try:
+        return start.timestamp()
+    except (ValueError, OverflowError, OSError):
+        return start.replace(tzinfo=UTC).timestamp()
+
+
+def _line(hand_filter: HandFilter) -> str:
+    """The label to search for; for losing hands the index's name for them."""
+    line = hand_filter.line or ""
+    return NOTHING if line.casefold() == "no win" else line
+
+
+def _commits(log: Log, index: Index, hand: int) -> bool:
+    """Whether the save made commitments by this hand; practice saves and older formats make none."""
+    state = log.folded().state
+    if state.practice or not log.head.save:
+        return False
+    first = index.first_committed
+    return Commit in state.legal_moves if first is None else hand >= first
+
+
+def _played(log: Log, index: Index, number: int, *, may_double: bool) -> PlayedHand:
+    """The hand with this number."""
+    row, last_row, game, cents, credits_before, jackpots = index.row(_HAND, (number,))
+    rows = list(log.rows.entries(row - 1, last_row))
+    if not rows or not isinstance(rows[0].event, Dealt):
+        raise index.fault()
+    dealt = rows[0].event
+    committed, before = log.rows.commitment(row) if dealt.committed else (None, b"")
+    hand = PlayedHand(
+        rows[0].time,
+        index.paytable(game),
+        dealt,
+        cents=cents,
+        credits_before=credits_before,
+        jackpots=tuple(map(int, (jackpots or "").split())),
+        committed=committed,
+        before=before,
+        lacks_commitment=not dealt.committed and _commits(log, index, number),
+        may_double=may_double,
+    )
+    for entry in rows[1:]:
+        hand = with_event(hand, entry.event)
+    return hand
