@@ -1,18 +1,16 @@
-"""What a drag over a screen copies: its text, never the name of a widget."""
+"""What is copied of a screen: its text, never the name of a widget."""
 
 import pytest
+from textual.selection import SELECT_ALL
 
 from tests.tui.tables import dealt, press, seated
 from videopoker.play.session import Session
 
 
-async def copied(pilot):
-    """The text that a drag over the whole screen copies."""
-    screen = pilot.app.screen
-    corner = (screen.size.width - 1, screen.size.height - 1)
-    await pilot.mouse_down(offset=(0, 0))
-    await pilot.hover(offset=corner)
-    await pilot.mouse_up(offset=corner)
+def copied(screen):
+    """The text of everything that a drag can select."""
+    texts = (one for one in screen.walk_children() if one.allow_select and not one.is_container)
+    screen.selections = dict.fromkeys(texts, SELECT_ALL)
     return screen.get_selected_text()
 
 
@@ -26,17 +24,18 @@ async def copied(pilot):
         (("v",), (80, 24), 1),
     ],
 )
-async def test_drag_copies_no_name_of_a_widget(keys, size, hands):
+async def test_no_name_of_a_widget_is_copied(keys, size, hands):
     session = Session.in_memory(credits=1000)
     session.deal(5, hands=hands)
     async with seated(session, size) as pilot:
         await press(pilot, *keys)
-        text = await copied(pilot)
+        screen = pilot.app.screen
+        text = copied(screen)
         assert text
-        assert [one for one in pilot.app.screen.walk_children() if one.css_identifier in text] == []
+        assert [one for one in screen.walk_children() if one.css_identifier in text] == []
 
 
-async def test_drag_copies_the_paytable():
+async def test_paytable_is_copied_as_shown():
     async with seated(dealt()) as pilot:
-        lines = [line.split() for line in (await copied(pilot)).splitlines()]
+        lines = [line.split() for line in copied(pilot.app.screen).splitlines()]
         assert ["Flush", "4", "8", "12", "16", "20"] in lines
