@@ -13,35 +13,6 @@ from videopoker.tui.lab.grid_content import change
 
 _UNKNOWN = "-"
 _QUIET = "$quiet"
-HINTS = {
-    "name": "enter changes the name and the variant.",
-    "jokers": "Type the number of jokers in the deck; + and - change it.",
-    "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
-    "coins": "Type the max coins; + and - change them.",
-    "label": "enter changes the hand that this line pays.",
-    "curve": "↑ ↓ another line, + - its pay, c its range.",
-    "two pays": "t chooses both lines and their pays.",
-    "two games": "g compares with another game.",
-    "pay": "Type a pay; + and - change it; c curve, t two pays.",
-}
-"""What the keys do at a cell, or in a view that hides the cells."""
-NO_STEP = {
-    "name": "enter changes the name; + and - change pays, jokers and coins.",
-    "jokers": "A deck has 0 to 5 jokers.",
-    "wild": "Type a rank to make it wild; + and - change pays, jokers and coins.",
-    "coins": "Max coins is a number from 1 to 10.",
-    "label": "Move to a pay to change it with + and -.",
-    "pay": "A pay is a whole number from 1 to 1,000,000.",
-}
-"""Why + or - changed nothing at a cell."""
-BY_KEY = {
-    "jokers": "Type a number from 0 to 5, or press + or -.",
-    "coins": "Type a number from 1 to 9, or press + or -.",
-    "wild": "Type a rank to make it wild, and again to end that.",
-}
-"""What enter says at a cell that single keys change."""
-KEYS_AT_WILD = {"step(1)": "", "add": "aces wild"}
-"""What keys do at the wild ranks."""
 
 
 def summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:

@@ -134,7 +134,7 @@ class LeaveDialog(Dialog[str]):
 class ChosenLine:
     """A line of a view, and its pays."""
 
-    place: int
+    index: int
     pays: range | None
     """None for pays around the present one."""
 
@@ -184,9 +184,9 @@ class RangesDialog(InputDialog[Chosen | None]):
     def action_line(self, step: int) -> None:
         """Choose another line in the focused row, with the pays around its own."""
         lines, row = self._table.lines, self._row
-        taken = {line.place for line in self._lines} - {self._lines[row].place}
-        free = [place for place in range(len(lines)) if place not in taken]
-        at = free[(free.index(self._lines[row].place) + step) % len(free)]
+        taken = {line.index for line in self._lines} - {self._lines[row].index}
+        free = [index for index in range(len(lines)) if index not in taken]
+        at = free[(free.index(self._lines[row].index) + step) % len(free)]
         self._lines[row] = ChosenLine(at, None)
         typed = self.query_one(f"#pays-{row}", TextLine)
         typed.value = self._words(self._lines[row])
@@ -200,7 +200,7 @@ class RangesDialog(InputDialog[Chosen | None]):
 
     def _name_lines(self) -> None:
         for row, (role, line) in enumerate(zip(self._roles, self._lines, strict=True)):
-            label = printable(self._table.lines[line.place].label)
+            label = printable(self._table.lines[line.index].label)
             named = Content.assemble((f"{role:8}", "$quiet"), (label, "bold"))
             self.query_one(f"#line-{row}", Static).update(named)
 
@@ -229,7 +229,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         return f"{each} per coin bet{size}"
 
     def _pays(self, line: ChosenLine) -> range:
-        return line.pays or self._default_range(self._table.lines[line.place].pays[-1], self._table.coins)
+        return line.pays or self._default_range(self._table.lines[line.index].pays[-1], self._table.coins)
 
     def _returns(self, chosen: Sequence[ChosenLine]) -> int:
         return prod(len(self._pays(line)) for line in chosen)
@@ -242,10 +242,10 @@ class RangesDialog(InputDialog[Chosen | None]):
             try:
                 pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
             except Refused as error:
-                raise Refused(f"{self._table.lines[line.place].label}: {error}") from None
+                raise Refused(f"{self._table.lines[line.index].label}: {error}") from None
             if pays and not 1 <= pays[0] <= pays[-1] <= MAX_PAY:
-                found = f"{self._table.lines[line.place].label}: {pays.start:,} to {pays.stop - 1:,}"
-                raise Refused(f"{found}; expected pays from 1 to {MAX_PAY:,}")
+                given = f"{self._table.lines[line.index].label}: {pays.start:,} to {pays.stop - 1:,}"
+                raise Refused(f"{given}; expected pays from 1 to {MAX_PAY:,}")
             chosen.append(replace(line, pays=pays))
         return tuple(chosen)
 

@@ -1,26 +1,35 @@
 """The display of the paytable lab: the grid, the views around it, the figures, and a row of words."""
 
-from functools import cached_property
 from textwrap import wrap
 
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
 from textual.timer import Timer
 
-from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import counted
 from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.full_screen import FullScreen
-from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.text_layout import fitted
-from videopoker.tui.lab.content import HINTS, KEYS_AT_WILD, faults_page, summary, summary_line
+from videopoker.tui.lab.content import faults_page, summary, summary_line
 from videopoker.tui.lab.grid_content import whole_width
-from videopoker.tui.lab.layout import LEFT, MAIN, PLACES, RIGHT, SECOND, VIEWS, Placed, grid_rows, placed
+from videopoker.tui.lab.keys import HINTS
+from videopoker.tui.lab.layout import (
+    LEFT,
+    MAIN,
+    RIGHT,
+    SECOND,
+    SLOTS,
+    VIEWS,
+    SlotContent,
+    grid_rows,
+    views_in,
+)
 from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.pay_grid import PayGridView
 from videopoker.tui.lab.questions import Solved, SolveEdited, SolveStart
@@ -35,30 +44,32 @@ _AROUND = 4
 """Columns of a frame and its padding."""
 _MIN_ASIDE = 37
 _QUIET_SECONDS = 0.2
-_FRAME_SECONDS = 0.004
-"""Least seconds between frames. Textual waits one or two of its frames of 17 ms, even for a key just after a paint."""
 
 
-class LabDisplay(FullScreen):
-    """The screen without its keys: shows the edited game, and asks the solver for its figures."""
+class LabDisplay(Vertical):
+    """Shows the edited game and its figures: the heading, the grid, the views and the words above the keys."""
 
-    TITLE = "PAYTABLE LAB"
+    class OtherCell(Message):
+        """The cursor moved to another kind of cell."""
 
-    def __init__(self, game: EditedGame, solver: SolverService) -> None:
+    def __init__(self, model: LabModel, solver: SolverService) -> None:
         super().__init__()
-        self._game = game
-        self.model: LabModel = LabModel(game)
+        self._model = model
         self._solver = solver
-        self._note = ""
+        self.note: str = ""
+        """Shown in place of the words about the cell at the cursor."""
         self._fault = ""
         """The fault shown in the row above the keys."""
         self._quiet: Timer | None = None
         self._words: list[str] = []
         self._status_rows = 1
+        self._cell = ""
         self._page = 0
         """The index of the view; in a small terminal 0 is the grid and 1 the first view."""
+        self._looked_at = ""
+        """The view last opened with its own key; `pgdn` scrolls it."""
 
-    def body(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         """The title, the grid, and the figures beside or below it."""
         yield Label(id="heading")
         with Horizontal(id="lab"):
@@ -74,160 +85,182 @@ class LabDisplay(FullScreen):
         yield Label(id="status")
 
     def on_mount(self) -> None:
-        if self._game.start:
-            self._solver.ask(self, SolveStart(self._game.start), self._start_solved)
-        self._changed()
+        if self._model.game.start:
+            self._solver.ask(self, SolveStart(self._model.game.start), self._start_solved)
+        self.changed()
 
     def on_unmount(self) -> None:
         self._solver.withdraw(self, SolveEdited)
         self._solver.withdraw(self, SolveStart)
 
-    @cached_property
-    def _update_timer(self) -> Timer:
-        return self.set_interval(_FRAME_SECONDS, self._on_timer_update, name="screen_update", pause=True)
-
-    # figures
+    # the figures
 
     def _start_solved(self, solved: Solved) -> None:
-        self.model.start = solved
+        self._model.start = solved
         self.show()
 
-    def _changed(self, typed: str | None = None) -> None:
+    def changed(self, typed: str | None = None) -> None:
         """Show the changed game; its figures, 11 to 17 ms later."""
-        self._note = ""
-        self.model.changed(typed)
+        self.note = ""
+        model = self._model
+        model.changed(typed)
         self._solver.withdraw(self, SolveEdited)
-        table = self.model.reading.table
-        self.model.now = (self._solver.known(SolveEdited(table)) or self.model.now) if table else None
-        if table and not self.model.is_known:
+        table = model.reading.table
+        model.now = (self._solver.known(SolveEdited(table)) or model.now) if table else None
+        if table and not model.is_known:
             self._solver.ask(self, SolveEdited(table), self._solved)
-            self._show_grid()
+            self.show_grid()
         else:
             self.show()
 
     def _solved(self, solved: Solved) -> None:
-        self.model.now = solved
+        self._model.now = solved
         self.show()
 
-    def _rest(self) -> None:
-        """After a moment without keys, fit the rows of words."""
-        self._status_rows = len(self._words)
-        self.query_one("#status", Label).styles.height = self._status_rows
-        self._say_words()
+    def sound_game(self, what: str) -> Paytable | None:
+        """The game if it has no faults; else None, after moving to the first fault: "Not {what}: ..."."""
+        if not (problems := self._model.problems):
+            return self._model.reading.table
+        self.note = f"Not {what}: {self._model.fault_sentences[0]}"
+        self._model.go_to_fault(problems[0])
+        self.show_grid()
+        return None
 
-    # display
+    # the views
 
-    def on_resize(self, event: Resize) -> None:
-        self.set_class(event.size.width >= WIDE_FROM[0] and event.size.height >= WIDE_FROM[1], "-wide")
-        self._arrange()
-        super().on_resize(event)
+    def turn_views(self, step: int) -> None:
+        """Show the next view, or the one before."""
+        self._page += step
+        self._looked_at = ""
+        self.show()
+
+    def look_at(self, view: str) -> None:
+        """Bring a view onto the screen."""
+        self._looked_at = view
+        if all(content.view != view for content in self._views.values()):
+            self._page = VIEWS.index(view) + (not self._is_wide)
+        self.show()
+
+    def scroll_view(self, pages: int) -> None:
+        """Scroll the view last looked at, or else the main one, by pages."""
+        slots = (slot for slot, content in self._views.items() if content.view == self._looked_at)
+        self.query_one(f"#{next(slots, MAIN)}", LabView).scroll(pages)
 
     @property
-    def _placed(self) -> dict[str, Placed]:
-        """The views shown, by place; empty if only the grid is shown."""
-        if self.has_class("-wide"):
-            at = self._page % len(VIEWS)
-            rows = self.size.height - _ROWS_AROUND
-            lines = len(self.model.reading.lines)
-            return placed((*VIEWS[at:], *VIEWS[:at]), rows, lines, self.model.chosen_rows)
+    def _views(self) -> dict[str, SlotContent]:
+        """The views shown, by slot; empty if only the grid is shown."""
+        if self._is_wide:
+            first = self._page % len(VIEWS)
+            rows, lines = self.screen.size.height - _ROWS_AROUND, len(self._model.reading.lines)
+            return views_in(rows, (*VIEWS[first:], *VIEWS[:first]), lines, self._model.chosen_rows)
         view = (None, *VIEWS)[self._page % (len(VIEWS) + 1)]
-        return {MAIN: Placed(view)} if view else {}
+        return {MAIN: SlotContent(view)} if view else {}
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.has_class("-wide")
+
+    def fit(self, terminal: Size) -> None:
+        """Arrange the grid and the views for a terminal of this size."""
+        self.set_class(terminal.width >= WIDE_FROM[0] and terminal.height >= WIDE_FROM[1], "-wide")
+        self._arrange()
 
     def _arrange(self) -> None:
-        """Put the grid, a view or both on the screen."""
-        is_wide, shown = self.has_class("-wide"), self._placed
-        self.query_one("#lab-grid").display = is_wide or not shown
-        self.query_one("#lab-aside").display = is_wide or bool(shown)
-        lines = len(self.model.reading.lines)
-        self.query_one("#grid-group").styles.height = grid_rows(lines) if SECOND in shown else "1fr"
-        for place in PLACES:
-            view = self.query_one(f"#{place}", LabView)
-            view.display = place in shown
-            if place in shown:
-                view.styles.height = shown[place].rows or "1fr"
+        views = self._views
+        self.query_one("#lab-grid").display = self._is_wide or not views
+        self.query_one("#lab-aside").display = self._is_wide or bool(views)
+        rows = grid_rows(len(self._model.reading.lines))
+        self.query_one("#grid-group").styles.height = rows if SECOND in views else "1fr"
+        for slot in SLOTS:
+            view = self.query_one(f"#{slot}", LabView)
+            view.display = slot in views
+            if slot in views:
+                view.styles.height = views[slot].rows or "1fr"
+
+    # showing
 
     def say(self, note: str) -> None:
-        """Show this note until the next key."""
-        self._note = note
-        self._show_words()
-
-    def _clear_note(self) -> None:
-        """Clear the note: show the keys' words again."""
-        if self._note:
-            self.say("")
+        """Show this note; an empty one shows the words about the cell at the cursor again."""
+        if note or self.note:
+            self.note = note
+            self._show_words()
 
     @on(Frame.Resized)
     def show(self) -> None:
         """Show the game and its figures."""
         if not self.is_mounted:
             return
-        self._show_grid()
-        model = self.model
+        self.show_grid()
+        model, width = self._model, self.screen.size.width
         now, start = model.figures
-        title = self._game.start.title if self._game.start else ""
         figures = self.query_one("#figures", Label)
-        width, height = figures.size
+        columns, rows = max(figures.size.width, 20), max(figures.size.height, 3)
         if model.problems:
-            figures.show(faults_page(model.fault_sentences, max(width, 20), max(height, 3)))
+            figures.show(faults_page(model.fault_sentences, columns, rows))
         else:
-            figures.show(summary(now, start, title, self._game.is_edited, max(width, 20)))
-        line, words = self.query_one("#figures-line", Label), summary_line(now, start, self.size.width - 2)
+            title = model.game.start.title if model.game.start else ""
+            figures.show(summary(now, start, title, model.game.is_edited, columns))
+        line, words = self.query_one("#figures-line", Label), summary_line(now, start, width - 2)
         line.styles.height = words.plain.count("\n") + 1
         line.show(words)
         self.query_one("#figures-group", Frame).entitle("FIGURES", "best play, max bet")
 
-    def _show_grid(self) -> None:
-        grid, is_wide = self.model.grid(), self.has_class("-wide")
+    def show_grid(self) -> None:
+        """Show the game with the figures known so far."""
+        model, grid = self._model, self._model.grid()
         self.query_one(PayGridView).shown = grid
-        width = min(whole_width(grid) + _AROUND, self.size.width - _MIN_ASIDE)
-        self.query_one("#lab-grid").styles.width = width if is_wide else "1fr"
+        width = min(whole_width(grid) + _AROUND, self.screen.size.width - _MIN_ASIDE)
+        self.query_one("#lab-grid").styles.width = width if self._is_wide else "1fr"
         self._arrange()
-        for place, placing in self._placed.items():
-            self.query_one(f"#{place}", LabView).follow(
-                *self.model.viewed(placing.view), self.model.fault_sentences
-            )
+        for slot, content in self._views.items():
+            view = self.query_one(f"#{slot}", LabView)
+            view.follow(*model.viewed(content.view), model.fault_sentences)
         self._show_words()
+        if self._cell != model.cell:
+            self._cell = model.cell
+            self.post_message(self.OtherCell())
 
     @on(Page.Scrolls)
     def _show_words(self) -> None:
-        model = self.model
-        unsaved = "not saved" if self._game.is_unsaved else ""
-        room = self.size.width - 3 - len(unsaved)
-        heading, table = f"{self.TITLE}  {model.begun}", model.reading.table
-        at_reset = f"{heading}; jackpot at reset"
-        if table and table.jackpot_lines and cell_len(at_reset) <= room:
-            heading = at_reset
-        self.query_one("#heading", Label).show(fitted(heading, room) + f" {unsaved}")
+        model, table = self._model, self._model.reading.table
+        self._show_heading()
         self.query_one("#grid-group", Frame).entitle("PAYS", counted(len(model.reading.lines), "line"))
-        main = None if self.has_class("-wide") else self._placed.get(MAIN)
         if model.is_known or not table:  # else the last fault stays until the answer arrives
             self._fault = model.fault_words
-        labels = KEYS_AT_WILD if model.cell == "wild" else {}
-        bar = self.query_one(KeyBar)
-        if labels != bar.labels:
-            bar.labels = labels
-        hint = HINTS[main.view if main else model.cell]
-        if main and self.query_one(f"#{MAIN}", LabView).has_more:
-            hint = f"{hint[:-1]}, pgdn more."
-        words = self._note or self._fault or model.remark_words or hint
-        self._words = wrap(words, max(20, self.size.width - 2), break_on_hyphens=False)
-        self._say_words()
+        words = self.note or self._fault or model.remark_words or self._hint
+        self._words = wrap(words, max(20, self.screen.size.width - 2), break_on_hyphens=False)
+        self._show_status()
         if self._quiet:
             self._quiet.stop()
-        self._quiet = self.set_timer(_QUIET_SECONDS, self._rest)
+        self._quiet = self.set_timer(_QUIET_SECONDS, self._fit_status)
 
-    def _say_words(self) -> None:
-        """Show the words in the present rows: a new layout is slow, so it waits for a pause in the keys."""
+    def _show_heading(self) -> None:
+        model, table = self._model, self._model.reading.table
+        unsaved = "not saved" if model.game.is_unsaved else ""
+        columns = self.screen.size.width - 3 - len(unsaved)
+        heading = f"{self.screen.TITLE}  {model.begun}"
+        at_reset = f"{heading}; jackpot at reset"
+        if table and table.jackpot_lines and cell_len(at_reset) <= columns:
+            heading = at_reset
+        self.query_one("#heading", Label).show(fitted(heading, columns) + f" {unsaved}")
+
+    @property
+    def _hint(self) -> str:
+        """What the keys do at the cell, or in the view that hides the cells."""
+        main = None if self._is_wide else self._views.get(MAIN)
+        if main is None:
+            return HINTS[self._model.cell]
+        hint = HINTS[main.view]
+        return f"{hint[:-1]}, pgdn more." if self.query_one(f"#{MAIN}", LabView).has_more else hint
+
+    def _fit_status(self) -> None:
+        """Give the words the rows they need: a new layout is slow, so it waits for a pause in the keys."""
+        self._status_rows = len(self._words)
+        self.query_one("#status", Label).styles.height = self._status_rows
+        self._show_status()
+
+    def _show_status(self) -> None:
         *rows, last = self._words[: self._status_rows]
         more = " …" if len(self._words) > self._status_rows else ""
-        self.query_one("#status", Label).show(
-            "\n".join([*rows, fitted(f"{last}{more}", self.size.width - 2)])
-        )
-
-    def _is_right(self, what: str) -> bool:
-        """Whether the game has no faults; otherwise moves to the first and shows it."""
-        if problems := self.model.problems:
-            self._note = f"Not {what}: {self.model.fault_sentences[0]}"
-            self.model.go_to_fault(problems[0])
-            self._show_grid()
-        return not problems
+        columns = self.screen.size.width - 2
+        self.query_one("#status", Label).show("\n".join([*rows, fitted(f"{last}{more}", columns)]))

@@ -1,4 +1,4 @@
-"""The places of the lab's views on a large terminal: below the figures, the grid and one another."""
+"""Which views of the lab fit a large terminal: below the figures, the grid and one another."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,8 +6,8 @@ from typing import NamedTuple
 CURVE, TABLE, GAMES, RISK = "curve", "two pays", "two games", "risk"
 VIEWS = (CURVE, TABLE, GAMES)
 """The views that `tab` chooses from."""
-MAIN, SECOND, LEFT, RIGHT = PLACES = ("view-main", "view-second", "view-left", "view-right")
-"""Places: below the figures; below the grid; below view-second; below view-main."""
+MAIN, SECOND, LEFT, RIGHT = SLOTS = ("view-main", "view-second", "view-left", "view-right")
+"""The widgets of views: below the figures; below the grid; below view-second; below view-main."""
 
 FIGURES_ROWS = 6
 _GRID_AROUND = 4
@@ -23,7 +23,7 @@ _BESIDE_TABLE = {CURVE: 14, GAMES: 13, RISK: 16}
 """Fewest rows that a table of two pays leaves to the other view in its column."""
 
 
-class Placed(NamedTuple):
+class SlotContent(NamedTuple):
     """A view and its rows with the frame; 0 for all remaining rows."""
 
     view: str
@@ -35,33 +35,33 @@ def grid_rows(lines: int) -> int:
     return lines + _GRID_AROUND
 
 
-def placed(order: Sequence[str], rows: int, lines: int, pays: int = 0) -> dict[str, Placed]:
-    """The views in these rows by place, the first of the order in the main place, for a grid with this many lines.
+def views_in(rows: int, order: Sequence[str], lines: int, pays: int = 0) -> dict[str, SlotContent]:
+    """The views that fit these rows, by slot, the first of the order in the main one, for a grid with this many lines.
 
     `pays` is the number of rows chosen for the table of two pays; 0 for as many as fit.
 
-    >>> [(place, *of) for place, of in placed(VIEWS, 37, 9).items()]
+    >>> [(slot, *content) for slot, content in views_in(37, VIEWS, 9).items()]
     [('view-main', 'curve', 0), ('view-second', 'two pays', 11), ('view-left', 'two games', 0)]
-    >>> placed(VIEWS, 37, 13)["view-second"], placed(VIEWS, 37, 13, pays=7)["view-second"]
-    (Placed(view='two pays', rows=9), Placed(view='two pays', rows=11))
-    >>> [*placed(VIEWS, 47, 9)], [*placed(VIEWS, 37, 15)], [*placed(VIEWS, 27, 16)]
+    >>> [views_in(37, VIEWS, 13, pays)["view-second"].rows for pays in (0, 7)]
+    [9, 11]
+    >>> [*views_in(47, VIEWS, 9)], [*views_in(37, VIEWS, 15)], [*views_in(27, VIEWS, 16)]
     (['view-main', 'view-second', 'view-left', 'view-right'], ['view-main', 'view-second', 'view-left'], ['view-main'])
     """
     first, second, third = order
     below, beside = rows - grid_rows(lines), rows - FIGURES_ROWS
-    found = {MAIN: Placed(first)}
+    views = {MAIN: SlotContent(first)}
     if below < _MIN_SECOND:
-        return found
-    found[SECOND] = Placed(second)
+        return views
+    views[SECOND] = SlotContent(second)
     lowest = (third, RISK) if second == TABLE else (RISK, third)
-    for upper, place, view, room in ((SECOND, LEFT, lowest[0], below), (MAIN, RIGHT, lowest[1], beside)):
-        above = found[upper].view
-        if room >= _MIN[above] + _MIN_BELOW[view]:
-            found[upper], found[place] = _shared(above, view, room, pays)
-    return found
+    for upper, lower, view, free in ((SECOND, LEFT, lowest[0], below), (MAIN, RIGHT, lowest[1], beside)):
+        above = views[upper].view
+        if free >= _MIN[above] + _MIN_BELOW[view]:
+            views[upper], views[lower] = _shared(above, view, free, pays)
+    return views
 
 
-def _shared(upper: str, lower: str, rows: int, pays: int) -> tuple[Placed, Placed]:
+def _shared(upper: str, lower: str, rows: int, pays: int) -> tuple[SlotContent, SlotContent]:
     """Two views one below the other."""
     if TABLE in (upper, lower):
         other = lower if upper == TABLE else upper
@@ -70,4 +70,4 @@ def _shared(upper: str, lower: str, rows: int, pays: int) -> tuple[Placed, Place
         high = table if upper == TABLE else rows - table
     else:
         high = rows * 5 // 9
-    return Placed(upper, high), Placed(lower)
+    return SlotContent(upper, high), SlotContent(lower)

@@ -32,7 +32,7 @@ class LabModel:
         """The index of the second line of a table of two pays, if chosen."""
         self.against: Paytable | None = game.start
         """The game to compare with."""
-        self._curves: dict[str, range] = {}
+        self._curves: dict[str, range | None] = {}
         """The pays chosen for curves, by label of the line."""
         self._table: dict[str, range | None] = {}
         """The pays chosen for the table of two pays, by label of the line; empty if it follows the cursor."""
@@ -75,6 +75,16 @@ class LabModel:
     @property
     def _last_column(self) -> int:
         return self.reading.coins if self.row else len(DECK_CELLS) - 1
+
+    def step(self, by: int) -> None:
+        """Raise or lower the value at the cursor, if it is a number."""
+        match self.cell:
+            case "pay":
+                self.game.step_pay(self.line, self.column, by)
+            case "jokers":
+                self.game.step_jokers(by)
+            case "coins":
+                self.game.step_coins(by)
 
     def changed(self, typed: str | None = None) -> None:
         """Update the model after an edit of the game."""
@@ -183,20 +193,20 @@ class LabModel:
         down = self.two_lines(table)[2][0] if table else None
         return len(down) if down else 0
 
-    def choose_curve(self, table: Paytable, place: int, pays: range | None) -> None:
-        """Set the pays of a line's curve; None for the default range."""
-        label = table.lines[place].label
-        self._curves.pop(label, None)
-        if pays:
-            self._curves[label] = pays
+    def choose_curve(self, table: Paytable, chosen: Mapping[int, range | None]) -> None:
+        """Move to the line chosen, and fix the pays of its curve; None for the default range."""
+        for line, pays in chosen.items():
+            self._curves[table.lines[line].label] = pays
+            if line != self.line:
+                self.go_to(line)
 
     def curve_pays(self, table: Paytable, place: int) -> range | None:
         """The pays chosen for the curve of a line."""
         return self._curves.get(table.lines[place].label)
 
-    def choose_table(self, table: Paytable, pays: Mapping[int, range | None]) -> None:
+    def choose_table(self, table: Paytable, chosen: Mapping[int, range | None]) -> None:
         """Fix the lines and pays of the table of two pays, wherever the cursor is; the first line goes down."""
-        self._table = {table.lines[place].label: chosen for place, chosen in pays.items()}
+        self._table = {table.lines[line].label: pays for line, pays in chosen.items()}
 
     def mark(self) -> None:
         """Make the line at the cursor go across in the table of two pays; the cursor's next line goes down."""

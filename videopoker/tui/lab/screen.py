@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from textual import on
-from textual.binding import Binding
-from textual.events import Key
+from textual.app import ComposeResult
+from textual.events import Key, Resize
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
@@ -13,74 +13,83 @@ from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import cache_figures
-from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.solver_service import SolverService
-from videopoker.tui.lab.content import BY_KEY, NO_STEP
-from videopoker.tui.lab.dialogs import LeaveDialog, SaveDialog, TitleDialog, line_dialog
+from videopoker.tui.lab.dialogs import (
+    Chosen,
+    ChosenLine,
+    LeaveDialog,
+    RangesDialog,
+    SaveDialog,
+    TitleDialog,
+    line_dialog,
+)
+from videopoker.tui.lab.display import LabDisplay
+from videopoker.tui.lab.keys import BY_KEY, KEYS, KEYS_AT_WILD, NO_STEP
+from videopoker.tui.lab.layout import CURVE, GAMES, TABLE
+from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.pay_grid import PayGridView
 from videopoker.tui.lab.questions import Solved, SolveEdited
-from videopoker.tui.lab.views import LabViews
+from videopoker.tui.lab.view import default_curve, default_pays
+from videopoker.tui.textual_fixes.frames import PromptFrames
 
 _MAX_DIGITS = 7
 
 
-class LabScreen(LabViews):
-    """The grid and the figures of the edited game; `done` gets the game to play, or None when the player leaves."""
+class LabScreen(PromptFrames[None], FullScreen):
+    """The keys of the lab; `done` gets the game to play, or None when the player leaves."""
 
-    BINDINGS = [
-        Binding(
-            "plus,equals_sign",
-            "step(1)",
-            "change",
-            key_display="+ -",
-            tooltip="raise the value at the cursor",
-        ),
-        Binding("minus", "step(-1)", "lower the value at the cursor", show=False),
-        Binding("enter", "open", "change the line or title", show=False),
-        Binding("a", "add", "add", tooltip="add a line"),
-        Binding("x,delete", "remove", "remove", tooltip="remove the line"),
-        Binding("K,shift+up", "move_line(-1)", "move the line up", show=False),
-        Binding("J,shift+down", "move_line(1)", "move the line down", show=False),
-        Binding("u,ctrl+z", "undo", "undo"),
-        Binding("U,ctrl+y", "redo", "redo", show=False),
-        Binding("s,ctrl+s", "save", "save"),
-        Binding("p", "play", "play", tooltip="play this game"),
-        Binding("tab", "view(1)", "view", priority=True, tooltip="next view: return, curve, table, games"),
-        Binding("shift+tab", "view(-1)", "view before", show=False, priority=True),
-        Binding("c", "curve", "choose the line and pays of the curve", show=False),
-        Binding("t", "table", "choose the lines and pays of the table of two pays", show=False),
-        Binding("m", "mark", "make this line the second of the table of two pays", show=False),
-        Binding("g", "against", "compare with another game", show=False),
-        Binding("pagedown", "scroll_view(1)", "scroll the view", show=False),
-        Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
-        Binding("r", "risk", "risk", tooltip="the risk of playing this game"),
-        *(Binding(digit, f"type('{digit}')", "type a pay", show=False) for digit in "0123456789"),
-        Binding("backspace", "erase", "erase a digit", show=False),
-        Binding("up,k", "go(-1, 0)", "line above", show=False),
-        Binding("down,j", "go(1, 0)", "line below", show=False),
-        Binding("left", "go(0, -1)", "cell before", show=False),
-        Binding("right", "go(0, 1)", "next cell", show=False),
-        Binding("home", "go(-99, 0)", "to the top", show=False),
-        Binding("end", "go(99, 0)", "to the bottom", show=False),
-        HELP,
-        Binding("escape,q", "back", "back"),
-    ]
+    TITLE = "PAYTABLE LAB"
+
+    BINDINGS = [*KEYS]
 
     def __init__(
         self, game: EditedGame, solver: SolverService, done: Callable[[Paytable | None], None]
     ) -> None:
-        super().__init__(game, solver)
+        super().__init__()
+        self._game = game
+        self._solver = solver
         self._done = done
+        self.model: LabModel = LabModel(game)
+        self._display = LabDisplay(self.model, solver)
         self._note_before = ""
         """The note shown until this key."""
 
-    # actions
+    def body(self) -> ComposeResult:
+        yield self._display
+
+    def on_resize(self, event: Resize) -> None:
+        self._display.fit(event.size)
+        super().on_resize(event)
+
+    def show(self) -> None:
+        self._display.show()
+
+    @on(LabDisplay.OtherCell)
+    def _label_keys(self) -> None:
+        self.query_one(KeyBar).labels = KEYS_AT_WILD if self.model.cell == "wild" else {}
+
+    # the cursor
+
+    @on(Key)
+    def _toggle_rank(self, event: Key) -> None:
+        """At the wild ranks, a rank's key makes it wild or not. Every key ends the note."""
+        self._solver.give_way()
+        self._note_before = self._display.note
+        self._display.say("")
+        typed = event.character if event.character and event.is_printable else " "
+        if self.model.cell == "wild" and typed.upper() in RANKS:
+            event.stop()
+            self._edit(partial(self._game.toggle_wild, typed.upper()))
+        elif self.model.cell == "pay" and typed != " " and event.key not in self.active_bindings:
+            self._display.say("A pay is a whole number of coins: type digits.")
 
     def action_go(self, rows: int, columns: int) -> None:
         """Move the cursor; a typed pay is kept."""
-        self._note = ""
+        self._display.note = ""
         self.model.go(rows, columns)
-        self._show_grid()
+        self._display.show_grid()
 
     @on(PayGridView.Pointed)
     def _pointed(self, pointed: PayGridView.Pointed) -> None:
@@ -95,27 +104,11 @@ class LabScreen(LabViews):
     def _wheeled(self, wheeled: PayGridView.Wheeled) -> None:
         self.action_go(wheeled.by, 0)
 
-    @on(Key)
-    def _toggle_rank(self, event: Key) -> None:
-        """At the wild ranks, a rank's key makes it wild or not. Every key ends the note."""
-        self._solver.give_way()
-        self._note_before = self._note
-        self._clear_note()
-        typed = event.character if event.character and event.is_printable else " "
-        if self.model.cell == "wild" and typed.upper() in RANKS:
-            event.stop()
-            self._edit(partial(self._game.toggle_wild, typed.upper()))
-        elif self.model.cell == "pay" and typed != " " and event.key not in self.active_bindings:
-            self.say("A pay is a whole number of coins: type digits.")
+    # edits
 
     def action_step(self, step: int) -> None:
         """Raise or lower the value at the cursor."""
-        steps: dict[str, Callable[[], object]] = {
-            "pay": partial(self._game.step_pay, self.model.line, self.model.column, step),
-            "jokers": partial(self._game.step_jokers, step),
-            "coins": partial(self._game.step_coins, step),
-        }
-        self._edit(steps.get(self.model.cell, bool), otherwise=NO_STEP[self.model.cell])
+        self._edit(partial(self.model.step, step), otherwise=NO_STEP[self.model.cell])
 
     def action_type(self, digit: str) -> None:
         """Type a digit of the pay at the cursor, or the number of jokers or coins."""
@@ -128,7 +121,9 @@ class LabScreen(LabViews):
             self._set_typed(typed)
         else:
             too_long = f"A pay has at most {_MAX_DIGITS} digits."
-            self.say(too_long if self.model.cell == "pay" else "Digits change a pay: move to one first.")
+            self._display.say(
+                too_long if self.model.cell == "pay" else "Digits change a pay: move to one first."
+            )
 
     def action_erase(self) -> None:
         """Take back the last digit."""
@@ -143,20 +138,21 @@ class LabScreen(LabViews):
             self._edit(self._game.undo)
 
     def _set_typed(self, typed: str) -> None:
-        place, coins, is_on = self.model.line, self.model.column, bool(self.model.typed)
-        self._edit(lambda: self._game.set_pay(place, coins, int(typed), is_typed_on=is_on), typed)
+        model = self.model
+        set_pay = partial(self._game.set_pay, model.line, model.column, int(typed))
+        self._edit(partial(set_pay, is_typed_on=bool(model.typed)), typed)
 
     def action_open(self) -> None:
         """Change the line at the cursor, or the title; on a pay, end typing; elsewhere say which keys change it."""
-        place = self.model.line
+        line = self.model.line
         if self.model.cell == "label":
-            words = line_words(self._game.document.rows[place].fields)
-            self._ask_line("CHANGE THE LINE", words, partial(self._game.change_line, place))
+            words = line_words(self._game.document.rows[line].fields)
+            self._ask_line("CHANGE THE LINE", words, partial(self._game.change_line, line))
         elif self.model.cell == "name":
             title = (str(self._game.document.fields.get(part, "")) for part in ("name", "variant"))
             self.ask(TitleDialog(*title), lambda title: self._edit(partial(self._game.set_title, *title)))
         elif self.model.cell in BY_KEY:
-            self.say(BY_KEY[self.model.cell])
+            self._display.say(BY_KEY[self.model.cell])
         else:
             self.action_go(0, 0)
 
@@ -176,7 +172,7 @@ class LabScreen(LabViews):
             last = "This is the last line; a game needs one."
             self._edit(partial(self._game.remove_line, self.model.line), otherwise=last)
         else:
-            self.say("Move to a line to remove it.")
+            self._display.say("Move to a line to remove it.")
 
     def action_move_line(self, step: int) -> None:
         """Move the line at the cursor up or down the list."""
@@ -198,30 +194,101 @@ class LabScreen(LabViews):
         try:
             edit()
         except Refused as error:
-            self.say(str(error))
+            self._display.say(str(error))
             return
-        self._changed(typed)
+        self._display.changed(typed)
         if otherwise and self._game.document == before:
-            self.say(otherwise)
+            self._display.say(otherwise)
+
+    # the views
+
+    def action_view(self, step: int) -> None:
+        """The next view, or the one before."""
+        self._display.say("")
+        self._display.turn_views(step)
+
+    def action_scroll_view(self, pages: int) -> None:
+        """Scroll the view by pages."""
+        self._display.scroll_view(pages)
+
+    def action_mark(self) -> None:
+        """Make the line at the cursor the second line of the table of two pays."""
+        if self.model.row:
+            self.model.mark()
+            self._display.look_at(TABLE)
+            label = self.model.reading.lines[self.model.line].label
+            self._display.say(f"{label} is the second pay. Move to the line of the first.")
+
+    def action_curve(self) -> None:
+        """Choose the line of the curve and its pays."""
+        if table := self._display.sound_game("drawn"):
+            at = max(0, self.model.line)
+            lines = {"line": ChosenLine(at, self.model.curve_pays(table, at))}
+            dialog = RangesDialog("CURVE OF ONE PAY", table, lines, default_curve)
+            self._choose(dialog, partial(self.model.choose_curve, table), CURVE)
+
+    def action_table(self) -> None:
+        """Choose the two lines of the table and their pays."""
+        if (table := self._display.sound_game("shown")) is None:
+            return
+        if len(table.lines) < 2:
+            self._display.say("A table of two pays needs two lines.")
+            return
+        down, across, pays = self.model.two_lines(table)
+        lines = {"down": ChosenLine(down, pays[0]), "across": ChosenLine(across, pays[1])}
+        dialog = RangesDialog("TABLE OF TWO PAYS", table, lines, default_pays)
+        self._choose(dialog, partial(self.model.choose_table, table), TABLE)
+
+    def _choose(self, dialog: RangesDialog, choose: Callable[..., None], view: str) -> None:
+        def chosen(lines: Chosen) -> None:
+            choose({line.index: line.pays for line in lines})
+            self._display.look_at(view)
+
+        self.ask(dialog, chosen)
+
+    def action_against(self) -> None:
+        """Choose the game to compare with, of those with the same deck and wild cards."""
+        from videopoker.tui.lab.compared_games import ComparedGames
+
+        if (table := self._display.sound_game("compared")) is None:
+            return
+        games = ComparedGames(table, self.model.against, self._solver, self._game.saves)
+        if games.is_empty:
+            self._display.say(
+                "No game has this deck with these wild cards, so there is none to compare with."
+            )
+        else:
+            self.ask(games, self._compare)
+
+    def _compare(self, game: Paytable) -> None:
+        self.model.against = game
+        self._display.look_at(GAMES)
+
+    def action_risk(self) -> None:
+        """Show the risk of this game."""
+        if self._display.sound_game("shown") and (table := self._game.to_play):
+            from videopoker.tui.lab.risk import RiskScreen
+
+            self.app.push_screen(RiskScreen(table, self._solver))
+
+    # saving, playing, leaving
 
     def action_save(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a name and save the game under it; then call `then`."""
-
-        def named(name: str) -> None:
-            if table := self.model.reading.table:
-                self._solver.ask(self, SolveEdited(table), partial(self._write, name, then))
-
-        if self._is_right("saved"):
-            self.ask(SaveDialog(self._game), named)
+        if table := self._display.sound_game("saved"):
+            self.ask(
+                SaveDialog(self._game),
+                lambda name: self._solver.ask(self, SolveEdited(table), partial(self._write, name, then)),
+            )
 
     def _write(self, name: str, then: Callable[[], object] | None, solved: Solved) -> None:
         try:
             path = self._game.save(name, solved.solution.expected)
         except Refused as error:
-            self.say(f"Not saved: {error}")
+            self._display.say(f"Not saved: {error}")
             return
-        self._changed()
-        self.say(f"Saved: {path}")
+        self._display.changed()
+        self._display.say(f"Saved: {path}")
         if then:
             then()
 
@@ -229,22 +296,15 @@ class LabScreen(LabViews):
         """Play this game at the table, saved or not; if its file changed since, warn first."""
         fault = self._game.file_fault
         warning = f"{fault}; press p again to play this game" if fault else ""
-        if not self._is_right("played"):
+        if not self._display.sound_game("played"):
             return
-        if warning and warning not in {self._note, self._note_before}:
-            self.say(warning)
+        if warning and warning not in {self._display.note, self._note_before}:
+            self._display.say(warning)
         elif table := self._game.to_play:
             figures, _ = self.model.figures
             if figures and self.model.is_known:
                 cache_figures(table, figures)
             self._done(table)
-
-    def action_risk(self) -> None:
-        """Show the risk of this game."""
-        if self._is_right("shown") and (table := self._game.to_play):
-            from videopoker.tui.lab.risk import RiskScreen
-
-            self.app.push_screen(RiskScreen(table, self._solver))
 
     def action_back(self) -> None:
         """Drop the pay being typed, or else leave; ask first if changes are not saved."""
