@@ -57,7 +57,7 @@ def test_terminal_game_is_designed_saved_played_checked_and_simulated(tmp_path):
 def test_commands_and_a_script_check_play_and_simulate_a_designed_game(run, tmp_path):
     game = EditedGame.read(JACKS)
     game.folder = tmp_path
-    game.set_pay(3, 5, 50)
+    game.edits.set_pay(3, 5, 50)
     file = game.save("mine", solve(game.to_play).expected)
     script = tmp_path / "play.txt"
     script.write_text(

@@ -37,7 +37,7 @@ class PlainLab(LabGame):
 
     def pay(self, words: list[str]) -> None:
         """Change the pay of a line, at max bet or for the coins named."""
-        coins = most = self._game_edited.reading.coins
+        coins = most = self._edits.reading.coins
         if len(words) > 2 and "for" in words[-3:-1]:
             at = len(words) - 1 - words[::-1].index("for")
             coins = whole_number(words[at + 1], 1, most, f"1 to {counted(most, 'coin')}")
@@ -48,14 +48,14 @@ class PlainLab(LabGame):
             )
         place = self._place(words[:-1])
         pay = whole_number(words[-1], 1, MAX_PAY, f"a pay from 1 to {MAX_PAY:,}")
-        self._game_edited.set_pay(place, coins, pay)
+        self._edits.set_pay(place, coins, pay)
         self._say_line(place)
 
     def add_line(self, words: list[str]) -> None:
         """Add a line above the first of a lower hand."""
         if not words:
             raise Refused("Expected a hand, such as add line four of a kind, ranks A.")
-        self._say_line(self._game_edited.add_line(" ".join(words)))
+        self._say_line(self._edits.add_line(" ".join(words)))
 
     def change_line(self, words: list[str]) -> None:
         """Change the hand that a line pays for; its pays do not change."""
@@ -63,7 +63,7 @@ class PlainLab(LabGame):
             raise Refused("Expected a line and a hand, such as change line two pair to pair, ranks A.")
         at = words.index("to")
         place = self._place(words[:at])
-        self._game_edited.change_line(place, " ".join(words[at + 1 :]))
+        self._edits.change_line(place, " ".join(words[at + 1 :]))
         self._say_line(place)
 
     def move_line(self, words: list[str]) -> None:
@@ -72,8 +72,8 @@ class PlainLab(LabGame):
         if len(words) < 2 or words[-1] not in steps:
             raise Refused("Expected a line, then up or down, such as move line flush up.")
         before = self._place(words[:-1])
-        place = self._game_edited.move_line(before, steps[words[-1]])
-        lines = self._game_edited.reading.lines
+        place = self._edits.move_line(before, steps[words[-1]])
+        lines = self._edits.reading.lines
         if place == before:
             raise Refused(f"{lines[place].label} is the {'last' if place else 'first'} line.")
         self._say(f"{lines[place].label} is line {place + 1} of {len(lines)}.")
@@ -81,10 +81,10 @@ class PlainLab(LabGame):
 
     def remove_line(self, words: list[str]) -> None:
         """Remove a line."""
-        place, lines = self._place(words), self._game_edited.reading.lines
+        place, lines = self._place(words), self._edits.reading.lines
         if len(lines) == 1:
             raise Refused("This is the last line; a game needs one.")
-        self._game_edited.remove_line(place)
+        self._edits.remove_line(place)
         self._say(f"{lines[place].label} removed.")
         self._say_figures()
 
@@ -95,20 +95,20 @@ class PlainLab(LabGame):
             raise Refused(
                 "Expected a name, and a variant behind |, such as title Jacks or Better | 9/6 mine."
             )
-        self._game_edited.set_title(name, variant)
+        self._edits.set_title(name, variant)
         self._say_game()
 
     def max_coins(self, words: list[str]) -> None:
         """Set the most coins of a bet."""
         number = whole_number(" ".join(words), 1, MAX_COINS, f"1 to {MAX_COINS} coins")
-        self._game_edited.step_coins(number - self._game_edited.reading.coins)
+        self._edits.step_coins(number - self._edits.reading.coins)
         self._say_game()
 
     def jokers(self, words: list[str]) -> None:
         """Put this many jokers into the deck; jokers are wild."""
         number = whole_number(" ".join(words), 0, MAX_JOKERS, f"0 to {MAX_JOKERS} jokers")
-        now = self._game_edited.reading.jokers
-        self._game_edited.step_jokers(number - (now if isinstance(now, int) else 0))
+        now = self._edits.reading.jokers
+        self._edits.step_jokers(number - (now if isinstance(now, int) else 0))
         self._say_game()
 
     def wild(self, words: list[str]) -> None:
@@ -118,18 +118,18 @@ class PlainLab(LabGame):
             raise Refused(
                 f"Got {quoted(' '.join(words))}; expected a rank, 2 to 9 or T J Q K A, such as wild 2."
             )
-        self._game_edited.toggle_wild(rank)
+        self._edits.toggle_wild(rank)
         self._say_game()
 
     def undo(self) -> None:
         """Undo the last change."""
-        if not self._game_edited.undo():
+        if not self._edits.undo():
             raise Refused("Nothing to undo.")
         self._say_game()
 
     def redo(self) -> None:
         """Redo the change that was undone last."""
-        if not self._game_edited.redo():
+        if not self._edits.redo():
             raise Refused("Nothing to redo.")
         self._say_game()
 

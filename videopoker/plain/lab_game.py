@@ -15,6 +15,7 @@ from videopoker.play.paytables.files import UnknownPaytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import game_figures
+from videopoker.play.paytables.undoable_edits import Edits
 from videopoker.text.lab import figures_sentence
 from videopoker.text.numbers import counted
 
@@ -38,13 +39,17 @@ class LabGame(VerbGroup):
         return self._edited
 
     @property
+    def _edits(self) -> Edits:
+        return self._game_edited.edits
+
+    @property
     def _edited_paytable(self) -> Paytable:
         """The edited game. Refused with its faults if it has any."""
         game = self._game_edited
-        faults = [*map(game.reading.fault_words, game.problems)]
-        if faults or game.reading.table is None:
+        faults = [*map(game.edits.reading.fault_words, game.problems)]
+        if faults or game.edits.reading.table is None:
             raise Refused("\n".join(faults))
-        return game.reading.table
+        return game.edits.reading.table
 
     def _read(self, words: list[str]) -> EditedGame:
         """The game of this name, or without a name the one on the machine. Refused if there is none."""
@@ -63,7 +68,7 @@ class LabGame(VerbGroup):
 
     def _place(self, words: list[str]) -> int:
         """The index of the line with this label or hand."""
-        reading, word = self._game_edited.reading, " ".join(words).casefold()
+        reading, word = self._edits.reading, " ".join(words).casefold()
         if reading.table:
             return reading.table.line_index(word)
         labels = [line.label.casefold() for line in reading.lines]
@@ -76,7 +81,7 @@ class LabGame(VerbGroup):
         """A line and its range of pays."""
         if len(words) < 2 or not any(map(str.isdecimal, words[-1])):
             raise Refused("Expected a line and its pays, such as curve flush 20..40.")
-        label = self._game_edited.reading.lines[self._place(words[:-1])].label
+        label = self._edits.reading.lines[self._place(words[:-1])].label
         try:
             return label, pay_range(words[-1], step)
         except Refused as error:
@@ -86,30 +91,34 @@ class LabGame(VerbGroup):
 
     def _say_line(self, place: int) -> None:
         """A line that was changed, and what the game returns now."""
-        line = self._game_edited.reading.lines[place]
+        line = self._edits.reading.lines[place]
         self._say(f"{line.label} pays {_listed(line.pays)}.")
         self._say_figures()
 
     def _say_game(self, *, lines: bool = False) -> None:
         """The game in the lab, its deck, where asked for its lines, and what it returns."""
-        game, reading = self._game_edited, self._game_edited.reading
+        game, reading = self._game_edited, self._edits.reading
         deck = f", {reading.table.deck_size} cards, {wild_words(reading.table)}" if reading.table else ""
         reset = ", jackpot at reset" * bool(reading.table and reading.table.jackpot_lines)
         unsaved = ", not saved" if game.is_unsaved else ""
         coins = counted(reading.coins, "coin")
-        self._say(f"In the lab: {game.document.title}{deck}, pays for {coins}{reset}{unsaved}.")
+        self._say(f"In the lab: {game.edits.document.title}{deck}, pays for {coins}{reset}{unsaved}.")
         if lines:
             self._say(*self._lines())
         self._say_figures()
 
     def _lines(self) -> Iterator[str]:
         game = self._game_edited
-        for place, line in enumerate(game.reading.lines):
+        for place, line in enumerate(game.edits.reading.lines):
             was = game.start.lines[line.origin] if game.start and line.origin is not None else None
             change = ", new" if line.origin is None else ""
             if was and was.pays[-1] != line.pays[-1]:
                 change = f", was {was.pays[-1]:,}"
-            hand = f" ({line_words(game.document.rows[place].fields)})" if game.is_line_changed(place) else ""
+            hand = (
+                f" ({line_words(game.edits.document.rows[place].fields)})"
+                if game.edits.is_line_changed(place)
+                else ""
+            )
             fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""
             yield f"  {line.label}{hand}: {pay_text(line.pays[-1])}{change}{fewer}"
 

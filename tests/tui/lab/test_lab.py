@@ -216,7 +216,7 @@ def test_long_labels_are_shortened_before_a_column_is_dropped():
     game = EditedGame.read("double-double-bonus-9-6")
     model = LabModel(game)
     model.start = finished(SolveEdited(model.reading.table).steps())
-    game.step_pay(3, 5, -1)
+    game.edits.step_pay(3, 5, -1)
     model.changed()
     model.now = finished(SolveEdited(model.reading.table).steps())
     row = "".join(run.text for run in line_runs(model.grid(), 3, 79))

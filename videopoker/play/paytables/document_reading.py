@@ -76,13 +76,13 @@ def pay_text(pay: object) -> str:
 
 
 @lru_cache(maxsize=64)
-def read(document: Document, key: str) -> Reading:
+def read(document: Document) -> Reading:
     """The content of a document; cached."""
     fields = {name: value for name, value in document.fields.items() if name != "return"}
     table: Paytable | None = None
     problems: tuple[Problem, ...] = ()
     try:
-        table = read_fields(fields, key, recorded=True)
+        table = read_fields(fields, recorded=True)
         problems = tuple(same_labels(table))
     except PaytableProblems as error:
         problems = tuple(error.problems)

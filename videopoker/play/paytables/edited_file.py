@@ -40,8 +40,8 @@ def _plain_fields(game: Paytable) -> dict[str, Any]:
     return replace(game, variant=variant).to_fields()
 
 
-class EditedGame(Edits):
-    """A paytable file being edited. Edits may make it faulty; `problems` lists the faults."""
+class EditedGame:
+    """A paytable file and its edits, which may make it faulty; `problems` lists the faults."""
 
     def __init__(
         self,
@@ -56,7 +56,8 @@ class EditedGame(Edits):
         document = Document.of(text)
         self.saves = saves
         """The folder of saves, if one was chosen."""
-        super().__init__(document if file else document.without_comments_on_top(), key)
+        self.edits = Edits(document if file else document.without_comments_on_top())
+        self.key = key
         self._stated = text
         """The file's text when it was last read or saved."""
         self._bom, self._line_end = b"", "\n"
@@ -65,7 +66,7 @@ class EditedGame(Edits):
         self.saved: Path | None = None
         """The file that was last saved; None before."""
         self.start = start
-        self._saved = self.document
+        self._saved = self.edits.document
 
     @classmethod
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":
@@ -79,7 +80,8 @@ class EditedGame(Edits):
                 of_file = cls.read(name, saves)
                 if of_file.file and of_file.start:
                     changes = of_file.start.to_fields(), _plain_fields(game)
-                    return of_file.changed_to(of_file.document.with_changes(*changes))
+                    of_file.edits.change(of_file.edits.document.with_changes(*changes))
+                    return of_file
         except (OSError, ValueError):
             pass
         return cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None, saves)
@@ -111,13 +113,13 @@ class EditedGame(Edits):
     @property
     def problems(self) -> Sequence[Problem]:
         """Every fault, worded as in `paytables check`, including lines that are never paid."""
-        reading = self.reading
+        reading = self.edits.reading
         return never_paid_faults(reading.table) if reading.table else reading.problems
 
     @property
     def is_changed(self) -> bool:
         """Whether the document differs from the one last opened or saved."""
-        return self.document != self._saved
+        return self.edits.document != self._saved
 
     @property
     def is_unsaved(self) -> bool:
@@ -127,19 +129,19 @@ class EditedGame(Edits):
     @property
     def is_edited(self) -> bool:
         """Whether the document differs from the one that was opened."""
-        return self.document != self._first
+        return self.edits.document != self.edits.first
 
     @property
     def named(self) -> Document:
         """The document with "edited" in its variant, unless the player has renamed it."""
-        now, first = self.document.fields, self._first.fields
+        now, first = self.edits.document.fields, self.edits.first.fields
         title = "name", "variant"
-        table, start = self.reading.table, self.start
+        table, start = self.edits.reading.table, self.start
         if self.file or not table or not start or fingerprint(table) == fingerprint(start):
-            return self.document
+            return self.edits.document
         if any(now.get(part, "") != first.get(part, "") for part in title):
-            return self.document
-        return self.document.with_head("variant", edited_variant(table.variant))
+            return self.edits.document
+        return self.edits.document.with_head("variant", edited_variant(table.variant))
 
     @property
     def to_play(self) -> Paytable | None:
@@ -154,7 +156,8 @@ class EditedGame(Edits):
         if self.file:
             variant = document.fields.get("variant", "")[: MAX_TEXT - len(_NOT_SAVED)]
             document = document.with_head("variant", f"{variant}{_NOT_SAVED}".removeprefix(", "))
-        return read(document, f"{self.key.partition('+')[0]}+edited").table
+        table = read(document).table
+        return replace(table, key=f"{self.key.partition('+')[0]}+edited") if table else None
 
     @property
     def file_fault(self) -> str:
@@ -213,9 +216,9 @@ class EditedGame(Edits):
         except OSError as error:
             reason = error.strerror or error  # first, because a narrow terminal cuts the end
             raise Refused(f"{reason}; check the folder, then save again: {printable(path)}") from None
-        self.key: str = name
+        self.key = name
         self.file, self.saved, self._stated = path, path, text
-        self.document = self._saved = document
+        self.edits.document = self._saved = document
         return path
 
     def _write(self, path: Path, content: bytes) -> None:

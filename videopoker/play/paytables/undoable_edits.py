@@ -1,7 +1,7 @@
 """Edits of a paytable document, with undo: pays, lines, their order, the deck, the title."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Any
 
 from videopoker.core.cards import CardError
 from videopoker.core.hands import CATEGORY_NAMES
@@ -17,17 +17,17 @@ from videopoker.play.paytables.line_words import line_fields
 class Edits:
     """A paytable document being edited. Any edit may make it faulty; `reading` has the faults."""
 
-    def __init__(self, document: Document, key: str) -> None:
+    def __init__(self, document: Document) -> None:
         self.document: Document = document
-        self.key = key
-        self._first = document
+        self.first = document
+        """As it was opened."""
         self._undone: list[Document] = []
         self._before: list[Document] = []
 
     @property
     def reading(self) -> Reading:
         """The content of the document; cached."""
-        return read(self.document, self.key)
+        return read(self.document)
 
     def set_pay(self, place: int, coins: int, pay: int, *, is_typed_on: bool = False) -> None:
         """Set the pay of a line for a bet. A pay at max bet also changes smaller bets that were paid in proportion.
@@ -35,14 +35,14 @@ class Edits:
         Missing pays are filled in proportion. With `is_typed_on` this replaces the last edit, of the same cell.
         """
         base = self._before.pop() if is_typed_on and self._before else self.document
-        before = _with_every_bet(read(base, self.key).lines[place].pays)
+        before = _with_every_bet(read(base).lines[place].pays)
         if not any(map(is_pay, before)):
             before = tuple(range(1, len(before) + 1))
         if coins == len(before) and all(map(is_pay, before)) and pay > 0:
             pays: tuple[Any, ...] = pays_up_to(before, pay)
         else:
             pays = tuple(pay if bet == coins else paid for bet, paid in enumerate(before, start=1))
-        self._edit(base.with_row(place, base.rows[place].with_pays(pays)), base)
+        self.change(base.with_row(place, base.rows[place].with_pays(pays)), base)
 
     def step_pay(self, place: int, coins: int, step: int) -> None:
         """Raise or lower a pay by one coin per coin bet; a pay between two steps goes to the next."""
@@ -61,19 +61,19 @@ class Edits:
         now = self.reading.jokers
         jokers = now + step if isinstance(now, int) else 0
         document = self._with_wild(jokers, self.reading.wild)
-        if not any(problem.path[:1] == ("deck",) for problem in read(document, self.key).problems):
-            self._edit(document)
+        if not any(problem.path[:1] == ("deck",) for problem in read(document).problems):
+            self.change(document)
 
     def toggle_wild(self, rank: str) -> None:
         """Make a rank wild, or no longer wild."""
         now = self.reading.wild
         ranks = [one for one in now if one != rank] if rank in now else [*now, rank]
         jokers = self.reading.jokers
-        self._edit(self._with_wild(jokers if isinstance(jokers, int) else 0, ranks))
+        self.change(self._with_wild(jokers if isinstance(jokers, int) else 0, ranks))
 
     def _with_wild(self, jokers: int, ranks: Sequence[str]) -> Document:
         listed = [rank for rank in RANKS if rank in ranks]
-        document, first = self.document, self._first.fields
+        document, first = self.document, self.first.fields
         values = {"deck": {"jokers": jokers}, "wild": ["joker"] * bool(jokers) + listed}
         for key, is_default in (("deck", not jokers), ("wild", not (jokers or listed))):
             document = document.with_head(key, None if is_default and key not in first else values[key])
@@ -93,12 +93,12 @@ class Edits:
                 document = document.with_row(
                     place, row.with_pays([*smaller, max(1, pays[-1] * coins // before)])
                 )
-        self._edit(document)
+        self.change(document)
 
     def set_title(self, name: str, variant: str) -> None:
         """Set the name and the variant."""
         document = self.document.with_head("name", name.strip())
-        self._edit(document.with_head("variant", variant.strip() or None))
+        self.change(document.with_head("variant", variant.strip() or None))
 
     def add_line(self, words: str) -> int:
         """Add a line by its words (see `line_fields`), paying one coin more than the one below it; returns its index.
@@ -123,27 +123,27 @@ class Edits:
         below = lines[place].pays[0] if place < len(rows) else 0
         pay = below + 1 if isinstance(below, int) else 1
         row = new_row({**fields, "pays": min(pay, MAX_PAY // self.reading.coins)})
-        self._edit(self.document.with_rows((*rows[:place], row, *rows[place:])))
+        self.change(self.document.with_rows((*rows[:place], row, *rows[place:])))
         return place
 
     def change_line(self, place: int, words: str) -> None:
         """Change the hand that a line pays for (see `line_fields`); its pays do not change."""
         row = self.document.rows[place]
         pays = {key: value for key, value in row.fields.items() if key == "pays"}
-        self._edit(self.document.with_row(place, row.with_fields(line_fields(words) | pays)))
+        self.change(self.document.with_row(place, row.with_fields(line_fields(words) | pays)))
 
     def remove_line(self, place: int) -> None:
         """Remove a line; the only line of a game cannot be removed."""
         rows = self.document.rows
         if len(rows) > 1:
-            self._edit(self.document.with_rows((*rows[:place], *rows[place + 1 :])))
+            self.change(self.document.with_rows((*rows[:place], *rows[place + 1 :])))
 
     def is_line_changed(self, place: int) -> bool:
         """Whether a line of the opened document now has another hand, condition or label."""
         row = self.document.rows[place]
         if row.origin is None:
             return False
-        first = self._first.rows[row.origin].fields
+        first = self.first.rows[row.origin].fields
         return {**row.fields, "pays": 0} != {**first, "pays": 0}
 
     def move_line(self, place: int, step: int) -> int:
@@ -153,7 +153,7 @@ class Edits:
         if not 0 <= to < len(rows):
             return place
         rows[place], rows[to] = rows[to], rows[place]
-        self._edit(self.document.with_rows(rows))
+        self.change(self.document.with_rows(rows))
         return to
 
     def undo(self) -> bool:
@@ -171,12 +171,8 @@ class Edits:
         self.document = taken.pop()
         return True
 
-    def changed_to(self, document: Document) -> Self:
-        """Replace the document in one edit; returns self."""
-        self._edit(document)
-        return self
-
-    def _edit(self, document: Document, base: Document | None = None) -> None:
+    def change(self, document: Document, base: Document | None = None) -> None:
+        """Replace the document in one edit; undo then gives `base`, by default the present one."""
         base = base or self.document
         if document != base:
             self._before.append(base)

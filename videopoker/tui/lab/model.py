@@ -19,7 +19,7 @@ class LabModel:
 
     def __init__(self, game: EditedGame) -> None:
         self.game = game
-        self.reading: Reading = game.reading
+        self.reading: Reading = game.edits.reading
         self.row: int = 1
         self.column: int = self.reading.coins
         """The cursor, as in PayGrid."""
@@ -80,15 +80,15 @@ class LabModel:
         """Raise or lower the value at the cursor, if it is a number."""
         match self.cell:
             case "pay":
-                self.game.step_pay(self.line, self.column, by)
+                self.game.edits.step_pay(self.line, self.column, by)
             case "jokers":
-                self.game.step_jokers(by)
+                self.game.edits.step_jokers(by)
             case "coins":
-                self.game.step_coins(by)
+                self.game.edits.step_coins(by)
 
     def changed(self, typed: str | None = None) -> None:
         """Update the model after an edit of the game."""
-        self.typed, self.reading = typed, self.game.reading
+        self.typed, self.reading = typed, self.game.edits.reading
         self.row = min(self.row, len(self.reading.lines))
         self.column = min(self.column, self._last_column)
         if self.reading.table is None:
@@ -224,13 +224,13 @@ class LabModel:
                 for bet, pay in enumerate(line.pays, 1)
                 if before and (bet > len(before.pays) or pay != before.pays[bet - 1])
             }
-            changed |= {0} if self.game.is_line_changed(place) else set()
+            changed |= {0} if self.game.edits.is_line_changed(place) else set()
             wrong = frozenset(bet for bet in range(reading.coins + 1) if line.is_wrong(bet))
             pays = tuple(map(pay_text, line.pays))
             is_new = line.origin is None
             meant = frozenset(int(remark.path[3]) + 1 for remark in remarks if remark.path[1] == place)
             lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place], meant))
-        document = self.game.document
+        document = self.game.edits.document
         listed = document.fields.get("wild", [])
         jokers = ["joker"] if isinstance(listed, list) and "joker" in listed else []
         wild = " ".join([*jokers, *reading.wild]) or "none"
@@ -248,7 +248,7 @@ class LabModel:
         if start is None:
             return frozenset()
         then = start.title, start.jokers, {str(rank) for rank in start.wild}, start.coins
-        now = self.game.document.title, reading.jokers, {*reading.wild}, reading.coins
+        now = self.game.edits.document.title, reading.jokers, {*reading.wild}, reading.coins
         return frozenset(cell for cell, was, value in zip(DECK_CELLS, then, now, strict=True) if was != value)
 
     def _line_figures(self) -> list[tuple[str, str, str]]:

@@ -48,7 +48,7 @@ class LabScreen(PromptFrames[None], FullScreen):
         self, game: EditedGame, solver: SolverService, done: Callable[[Paytable | None], None]
     ) -> None:
         super().__init__()
-        self._game = game
+        self._game, self._edits = game, game.edits
         self._solver = solver
         self._done = done
         self.model: LabModel = LabModel(game)
@@ -81,7 +81,7 @@ class LabScreen(PromptFrames[None], FullScreen):
         typed = event.character if event.character and event.is_printable else " "
         if self.model.cell == "wild" and typed.upper() in RANKS:
             event.stop()
-            self._edit(partial(self._game.toggle_wild, typed.upper()))
+            self._edit(partial(self._edits.toggle_wild, typed.upper()))
         elif self.model.cell == "pay" and typed != " " and event.key not in self.active_bindings:
             self._display.say("A pay is a whole number of coins: type digits.")
 
@@ -135,22 +135,22 @@ class LabScreen(PromptFrames[None], FullScreen):
         if typed.isdecimal():
             self._set_typed(typed)
         elif model.typed:
-            self._edit(self._game.undo)
+            self._edit(self._edits.undo)
 
     def _set_typed(self, typed: str) -> None:
         model = self.model
-        set_pay = partial(self._game.set_pay, model.line, model.column, int(typed))
+        set_pay = partial(self._edits.set_pay, model.line, model.column, int(typed))
         self._edit(partial(set_pay, is_typed_on=bool(model.typed)), typed)
 
     def action_open(self) -> None:
         """Change the line at the cursor, or the title; on a pay, end typing; elsewhere say which keys change it."""
         line = self.model.line
         if self.model.cell == "label":
-            words = line_words(self._game.document.rows[line].fields)
-            self._ask_line("CHANGE THE LINE", words, partial(self._game.change_line, line))
+            words = line_words(self._edits.document.rows[line].fields)
+            self._ask_line("CHANGE THE LINE", words, partial(self._edits.change_line, line))
         elif self.model.cell == "name":
-            title = (str(self._game.document.fields.get(part, "")) for part in ("name", "variant"))
-            self.ask(TitleDialog(*title), lambda title: self._edit(partial(self._game.set_title, *title)))
+            title = (str(self._edits.document.fields.get(part, "")) for part in ("name", "variant"))
+            self.ask(TitleDialog(*title), lambda title: self._edit(partial(self._edits.set_title, *title)))
         elif self.model.cell in BY_KEY:
             self._display.say(BY_KEY[self.model.cell])
         else:
@@ -158,11 +158,11 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def action_add(self) -> None:
         """Add a line."""
-        self._ask_line("ADD A LINE", "", lambda words: self.model.go_to(self._game.add_line(words)))
+        self._ask_line("ADD A LINE", "", lambda words: self.model.go_to(self._edits.add_line(words)))
 
     def _ask_line(self, heading: str, words: str, edit: Callable[[str], object]) -> None:
         """Ask for a line's words, starting with `words`, and apply `edit` to the answer."""
-        listed = {line_words(row.fields) for row in self._game.document.rows}
+        listed = {line_words(row.fields) for row in self._edits.document.rows}
         dialog = line_dialog(heading, words, listed - {words})
         self.ask(dialog, lambda choice: self._edit(partial(edit, str(choice.value))))
 
@@ -170,7 +170,7 @@ class LabScreen(PromptFrames[None], FullScreen):
         """Remove the line at the cursor."""
         if self.model.row:
             last = "This is the last line; a game needs one."
-            self._edit(partial(self._game.remove_line, self.model.line), otherwise=last)
+            self._edit(partial(self._edits.remove_line, self.model.line), otherwise=last)
         else:
             self._display.say("Move to a line to remove it.")
 
@@ -178,26 +178,26 @@ class LabScreen(PromptFrames[None], FullScreen):
         """Move the line at the cursor up or down the list."""
         model = self.model
         if model.row:
-            self._edit(lambda: model.go_to(self._game.move_line(model.line, step), model.column))
+            self._edit(lambda: model.go_to(self._edits.move_line(model.line, step), model.column))
 
     def action_undo(self) -> None:
         """Undo the last edit."""
-        self._edit(self._game.undo, otherwise="Nothing to undo.")
+        self._edit(self._edits.undo, otherwise="Nothing to undo.")
 
     def action_redo(self) -> None:
         """Redo the last edit undone."""
-        self._edit(self._game.redo, otherwise="Nothing to redo.")
+        self._edit(self._edits.redo, otherwise="Nothing to redo.")
 
     def _edit(self, edit: Callable[[], object], typed: str | None = None, otherwise: str = "") -> None:
         """Make an edit and show it, or show its error, or `otherwise` if nothing changed."""
-        before = self._game.document
+        before = self._edits.document
         try:
             edit()
         except Refused as error:
             self._display.say(str(error))
             return
         self._display.changed(typed)
-        if otherwise and self._game.document == before:
+        if otherwise and self._edits.document == before:
             self._display.say(otherwise)
 
     # the views
@@ -309,7 +309,7 @@ class LabScreen(PromptFrames[None], FullScreen):
     def action_back(self) -> None:
         """Drop the pay being typed, or else leave; ask first if changes are not saved."""
         if self.model.typed is not None:
-            self._edit(self._game.undo)
+            self._edit(self._edits.undo)
         elif not self.asks_first(partial(self._done, None)):
             self._done(None)
 
