@@ -105,7 +105,7 @@ def test_coach_after_reports_a_mistake_with_the_draw_or_when_it_knows():
     one = table()
     one.hold_only(WRONG)
     *_, mistake = one.press()
-    assert mistake == notes.Mistake(one.coach.mistake)
+    assert mistake == notes.WrongHold(one.coach.mistake, is_over=True)
     assert float(mistake.graded.cost) == pytest.approx(3.41, abs=0.01)
     later = Later()
     one = table(later)
@@ -121,7 +121,7 @@ def test_coach_after_reports_a_mistake_with_the_draw_or_when_it_knows():
 def test_coach_says_nothing_about_a_right_hold(mode):
     one = table(mode=mode)
     one.hold_only(BEST)
-    assert [type(note) for note in one.press()] == [notes.Drawn]
+    assert [type(note) for note in one.press()] == [notes.HandOver]
 
 
 def test_coach_before_questions_each_wrong_hold_and_a_second_draw_keeps_it():
@@ -131,7 +131,7 @@ def test_coach_before_questions_each_wrong_hold_and_a_second_draw_keeps_it():
     one.hold_only(NONE)
     assert [type(note) for note in one.press()] == [notes.WrongHold]
     assert one.state.finals == ()
-    assert [type(note) for note in one.press()] == [notes.Drawn]
+    assert [type(note) for note in one.press()] == [notes.HandOver]
 
 
 def test_question_stands_for_a_while_before_a_draw_answers_it():
@@ -140,11 +140,11 @@ def test_question_stands_for_a_while_before_a_draw_answers_it():
     one.press()
     assert [type(note) for note in one.press()] == [notes.WrongHold]
     one.coach.confirm_seconds = 0
-    assert [type(note) for note in one.press()] == [notes.Drawn]
+    assert [type(note) for note in one.press()] == [notes.HandOver]
 
 
 def test_draw_does_not_wait_for_a_coach_that_has_not_answered():
-    assert [type(note) for note in table(Later(), "before").press()] == [notes.Drawn]
+    assert [type(note) for note in table(Later(), "before").press()] == [notes.HandOver]
 
 
 @pytest.mark.parametrize("advise", [at_once, Later()])
@@ -163,7 +163,7 @@ def test_exam_says_nothing_until_its_last_hand_then_everything(advise, monkeypat
         advise.answer()
         said += one.coach.late_notes()
     *drawn, result = said
-    assert {type(note) for note in drawn} == {notes.Drawn}
+    assert {type(note) for note in drawn} == {notes.HandOver}
     assert [graded.hand for graded in result.graded] == [1, 2, 3]
     assert one.coach.late_notes() == ()
     assert one.why() == (result,)

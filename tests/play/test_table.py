@@ -33,7 +33,7 @@ def test_button_deals_then_draws_the_held_cards():
     one = table()
     assert one.press() == (notes.Dealt(one.state, frozenset()),)
     one.hold(2)
-    assert one.press() == (notes.Drawn(one.state, 0),)
+    assert one.press() == (notes.HandOver(one.state, 0),)
     assert one.state.held == (1,)
     assert one.held == frozenset()
 
@@ -72,33 +72,34 @@ def test_bet_cannot_change_while_a_hand_is_open():
     one = table(hand=KINGS)
     for action, do in {
         "deal": one.deal,
-        "bet_one": one.bet_one,
         "bet_max": one.bet_max,
-        "bet": lambda: one.choose_bet(3),
+        "bet_one": lambda: one.choose_bet(3),
         "hands": lambda: one.choose_hands(3),
     }.items():
         assert do() == (notes.NotNow(action, 1, 0),)
-    one.hold(1), one.hold(3), one.hold(5), one.press()
+    one.hold_only(frozenset({0, 2, 4}))
+    one.press()
     one.session.double_up("9d Qh 2c 9s 4h")
     assert one.press() == (notes.NotNow("deal", 1, 25),)
     assert one.hold(5) == (notes.NotNow("hold", 1, 25),)
 
 
-def test_bet_without_credits_offers_some():
+def test_bet_can_be_chosen_without_credits_but_not_made():
     one = table(0)
-    for do in (one.press, one.bet_one, one.bet_max, lambda: one.step_hands(1), lambda: one.click_bet(2)):
-        assert do() == (notes.NoCredits(),)
+    for do in (one.press, one.bet_max, lambda: one.before_bet("bet_one")):
+        assert do() == (notes.NoCredits(is_after_hand=False),)
     assert one.choose_bet(2) == (notes.BetChosen(2, 1),)
+    assert one.bet_one() == (notes.BetChosen(3, 1),)
 
 
 def test_last_credit_lost_is_noted_after_a_draw_and_after_a_double_up():
     one = table(5, hand=LOST)
-    assert kinds(one.press()) == [notes.Drawn, notes.LastCreditLost]
+    assert kinds(one.press()) == [notes.HandOver, notes.NoCredits]
     one = table(5, hand=KINGS, double_up=True)
     one.hold_only(frozenset({0, 2, 4}))
     assert one.press()[0].stake == 25
     one.session.double_up("9d Qh 2c 9s 4h")
-    assert kinds(one.hold(2)) == [notes.Picked, notes.LastCreditLost]
+    assert kinds(one.hold(2)) == [notes.HandOver, notes.NoCredits]
 
 
 def test_bet_max_deals_at_once():
@@ -108,13 +109,13 @@ def test_bet_max_deals_at_once():
     assert one.state.coins == 5
 
 
-@pytest.mark.parametrize("key", ["press", "bet_max", "bet_one"])
+@pytest.mark.parametrize("key", [Table.press, Table.bet_max, lambda one: one.before_bet("hands")])
 def test_game_chosen_in_mid_hand_starts_with_the_next_key_which_does_nothing_else(key):
     one = table(hand=KINGS)
     deuces = Session.in_memory("deuces-wild-full-pay").state.paytable
     assert one.choose_game(deuces) == (notes.GameWaits(deuces),) == one.waiting_game
     one.press()
-    assert getattr(one, key)() == (notes.GameStarted(one.state, 5, 1),)
+    assert key(one) == (notes.GameStarted(one.state, 5, 1),)
     assert (one.state.paytable, one.state.phase, one.state.hand) == (deuces, Phase.BETTING, 1)
     assert one.waiting_game == ()
 
@@ -136,7 +137,7 @@ def test_win_is_doubled_only_with_the_setting():
     one.use(Settings(double_up=True))
     assert one.win_to_double(one.state) == 25
     assert one.double() == (notes.Staked(one.state),)
-    assert kinds(one.hold(1))[0] is notes.Picked
+    assert one.hold(1)[0] == notes.HandOver(one.state, one.state.stake)
 
 
 def test_there_is_nothing_to_double_after_a_loss():
@@ -160,3 +161,74 @@ def test_money_is_added_exchanged_and_cashed_out():
     assert one.choose_denomination(100) == (notes.Exchanged(one.state),)
     assert (one.state.credits, one.state.leftover) == (50, 25)
     assert one.cash_out() == (notes.CashedOut(50, 5025),)
+
+
+# the bet of the next deal
+
+
+def lost(credits, coins=5):
+    """A table after a lost hand of one of these credits' bets."""
+    session = Session.in_memory(credits=credits)
+    session.deal(coins, **LOST)
+    session.draw()
+    return Table(session, Settings(), nobody)
+
+
+def next_bets(one, *actions):
+    """The bet on the table after each of these."""
+    return [do() and one.bet.shown(one.state) for do in actions]
+
+
+def test_bet_one_wraps_at_what_the_credits_allow():
+    one = table(2)
+    assert next_bets(one, *[one.bet_one] * 3) == [(1, 1), (2, 1), (1, 1)]
+
+
+def test_drawn_hand_is_shown_at_its_bet_until_another_is_chosen():
+    one = lost(7)
+    assert one.bet.shown(one.state) == (5, 1)
+    assert one.bet.now(one.state) == (2, 1)
+    assert next_bets(one, *[one.bet_one] * 3) == [(1, 1), (2, 1), (1, 1)]
+
+
+def test_coins_and_hands_lowered_for_lack_of_credits_return_with_a_deposit():
+    one, bets = table(50), []
+    one.choose_hands(10)
+    for amount in (50, 15, 4, 1000):
+        one.cash_out()
+        one.deposit(amount)
+        bets.append(one.bet.affordable(one.state))
+    assert bets == [(5, 10), (1, 10), (1, 3), (5, 10)]
+
+
+def test_fewer_hands_count_from_those_that_the_credits_allow():
+    one = table(4)
+    one.choose_hands(10)
+    assert one.bet.affordable(one.state) == (1, 3)
+    assert one.step_hands(-1) == (notes.HandsChosen(4, 1, is_cut=True, wanted=1),)
+    assert one.step_hands(-1) == (notes.HandsLimit(1, -1),)
+
+
+def test_bet_chosen_with_few_credits_is_kept():
+    one = table(3)
+    one.bet_one()
+    one.bet_one()
+    one.deposit(1000)
+    assert one.bet.affordable(one.state) == (2, 1)
+
+
+def test_key_without_effect_for_lack_of_credits_chooses_nothing():
+    one = table(1000)
+    one.choose_hands(3)
+    one.cash_out()
+    one.deposit(1)
+    one.bet_one()
+    one.step_hands(1)
+    assert one.bet.affordable(one.state) == (1, 1)
+    one.deposit(999)
+    assert one.bet.affordable(one.state) == (5, 3)
+
+
+def test_last_bet_is_kept_over_a_restart():
+    one = lost(100, coins=3)
+    assert one.bet.affordable(one.state) == one.bet.shown(one.state) == (3, 1)

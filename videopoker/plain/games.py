@@ -122,7 +122,7 @@ class PlainGames(VerbGroup):
 
     def _coins(self, table: Paytable) -> int:
         """The bet, lowered to what this game takes."""
-        return min(self._table.bet.affordable(self._state)[0], table.coins)
+        return min(self._table.bet.now(self._state)[0], table.coins)
 
     def _facts(self, table: Paytable) -> str:
         """A game's title and deck, and its exact figures with the bet."""

@@ -4,7 +4,7 @@ from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.notes import Exchanged
+from videopoker.play.notes import Exchanged, Notes
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.text.group import Group
 from videopoker.text.ledger import ledger_groups, session_row
@@ -39,28 +39,23 @@ class PlainMoney(VerbGroup):
         self._say(*(_cash(*row) for row in cash.rows[-_MAX_LISTED:]))
         self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_MAX_LISTED:]))
 
-    def deposit(self, words: list[str]) -> None:
+    def deposit(self, words: list[str]) -> Notes:
         """Add credits, or say how many there are."""
         if not words:
             self._say(f"{balance(self._state, self._currency)} Type credits 1000 to add 1,000.")
-            return
+            return ()
         expected = f"how many credits, 1 to {MAX_CREDITS:,}, such as credits 1000"
         added = whole_number(" ".join(words), 1, MAX_CREDITS, expected)
-        self._tell(self._table.deposit(added))
+        return self._table.deposit(added)
 
-    def cash_out(self) -> None:
-        """Cash out all credits."""
-        self._tell(self._table.cash_out())
-
-    def denomination(self, words: list[str]) -> None:
+    def denomination(self, words: list[str]) -> Notes:
         """Say the denomination, or change it to this many cents."""
         if not words:
-            self._tell((Exchanged(self._state),))
-            return
+            return (Exchanged(self._state),)
         text, known = " ".join(words), [*map(str, DENOMINATIONS)]
         if text not in known:
             raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
-        self._tell(self._table.choose_denomination(int(text)))
+        return self._table.choose_denomination(int(text))
 
 
 def session_sentence(one: PlayedSession, currency: str) -> str:

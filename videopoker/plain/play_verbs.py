@@ -17,7 +17,7 @@ class Verb:
     words: str
     """Every word for it, with an underscore between two words of one name; empty for the enter key."""
     runs: str
-    """The method of the shell that runs it: ``table.deal``; words after it are arguments: ``table.hold none``."""
+    """The method of the shell that runs it: ``table.deal``; words after it are arguments: ``play.hold none``."""
     does: str
     more: str = ""
     """More text for the help of this verb."""
@@ -41,37 +41,35 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
         Verb("draw", "table.draw", "replace the cards that are not held", alone=True),
         Verb(
             "hold",
-            "table.hold",
+            "play.hold",
             "hold or release; also 1 3 5, hold As Kd, or hold best",
             typed="hold 1 3 5",
         ),
-        Verb("none", "table.hold none", "hold no card", alone=True),
-        Verb("all", "table.hold all", "hold every card", alone=True),
+        Verb("none", "play.hold none", "hold no card", alone=True),
+        Verb("all", "play.hold all", "hold every card", alone=True),
         Verb(
             ACTIONS["bet_one"].words,
-            "table.bet",
+            "play.bet",
             "bet three coins; bet alone: one more, after max bet one",
             typed="bet 3",
         ),
         Verb(ACTIONS["bet_max"].words, "table.bet_max", "bet max and deal", alone=True),
         Verb(
             "again say say_again",
-            "table.again",
+            "play.again",
             "say the table again: cards, holds, bet; also say again",
             alone=True,
         ),
         Verb(
             ACTIONS["hands"].words,
-            "table.hands",
+            "play.hands",
             "draw 25 hands from each deal: 1, 3, 5, 10, 25, 50 or 100",
             "The bet is on each hand. Your holds apply to every hand, and each draws from its own deck, minus the "
             "five cards dealt.",
             typed="hands 25",
         ),
-        Verb(
-            ACTIONS["fewer_hands"].words, "table.fewer_hands", "draw fewer hands from each deal", alone=True
-        ),
-        Verb("all_hands", "table.all_hands", "every hand of the last draw, the best first"),
+        Verb(ACTIONS["fewer_hands"].words, "play.fewer_hands", "draw fewer hands from each deal", alone=True),
+        Verb("all_hands", "play.all_hands", "every hand of the last draw, the best first"),
         Verb(
             ACTIONS["double"].words,
             "table.double",
@@ -82,21 +80,19 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
             alone=True,
             setting="double_up",
         ),
-        Verb(
-            "pick", "table.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"
-        ),
+        Verb("pick", "play.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"),
     ),
     "COACH": (
-        Verb(ACTIONS["hint"].words, "table.hint", "the best hold; again for the ranking", alone=True),
+        Verb(ACTIONS["hint"].words, "play.hint", "the best hold; again for the ranking", alone=True),
         Verb(
             ACTIONS["why"].words,
-            "table.why",
+            "play.why",
             "why the best hold is best; after the draw, about that hand",
             alone=True,
         ),
         Verb(
             ACTIONS["coach_mode"].words,
-            "table.coach",
+            "play.coach",
             "when the coach speaks: off, after, before or exam",
             "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
             "before the draw; draw again to keep it. Exam says nothing for twenty hands, then everything. A hold that ties "
@@ -111,7 +107,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
             "add credits; alone says how many you have",
             typed="credits 1000",
         ),
-        Verb("cash_out cashout cash", "accounts.cash_out", "take all credits out", alone=True),
+        Verb("cash_out cashout cash", "table.cash_out", "take all credits out", alone=True),
         Verb(
             "denomination",
             "accounts.denomination",

@@ -29,10 +29,12 @@ from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
 from videopoker.plain.training import PlainTraining
 from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
+from videopoker.play.notes import Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
 from videopoker.text.hand import saved_text
+from videopoker.text.note import spoken
 
 _END = "EOF"
 """The line that `Cmd` passes when the input has ended."""
@@ -70,13 +72,13 @@ class Shell(Cmd):
         session.log.derived.wait = _WAIT_SECONDS
         self._question: tuple[str, Run] | None = None
         self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
-        table: Table[Advice] = Table(
+        self.table: Table[Advice] = Table(
             session, self.settings.chosen, lambda deals, take: take([*map(advise_deal, deals)])
         )
-        self.settings.use = table.use
-        talk = session, table, self.settings, self._say, self._ask, self.onecmd
+        self.settings.use = self.table.use
+        talk = session, self.table, self.settings, self._say, self._tell, self._ask, self.onecmd
         self.accounts: PlainMoney = PlainMoney(*talk)
-        self.table: PlainTable = PlainTable(*talk)
+        self.play: PlainTable = PlainTable(*talk)
         self.games: PlainGames = PlainGames(*talk)
         self.build: PlainBuild = PlainBuild(*talk)
         self.lab: PlainLab = PlainLab(*talk, self.games)
@@ -92,13 +94,13 @@ class Shell(Cmd):
     @property
     def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
         """The prompt: the open question, or what to type next."""
-        return f"{self._question[0] if self._question else self.table.asks}> "
+        return f"{self._question[0] if self._question else self.play.asks}> "
 
     def preloop(self) -> None:
         """Print the game, faults of the settings, and the table."""
-        self.table.say_title()
+        self.play.say_title()
         self.settings.say_faults()
-        self.table.say_table()
+        self.play.say_table()
         self._check_log()
 
     def onecmd(self, line: str) -> bool:
@@ -115,19 +117,19 @@ class Shell(Cmd):
             return False
 
     def _run(self, verb: Verb, rest: str) -> bool:
-        """Run a verb with the words after it."""
+        """Run a verb with the words after it, and say the notes that it returns; True ends plain mode."""
         name, *words = verb.runs.split()
-        run = attrgetter(name)(self)
-        if not verb.alone:
-            return bool(run(rest.split()))
-        if rest:
-            other = (
-                f" Did you mean set {verb.setting} {rest}?" if verb.setting and rest in ("on", "off") else ""
-            )
+        if rest and verb.alone:
+            is_setting = verb.setting and rest in ("on", "off")
+            other = f" Did you mean set {verb.setting} {rest}?" if is_setting else ""
             raise Refused(
                 f"{verb.such_as.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.{other}"
             )
-        return bool(run(words) if words else run())
+        run = attrgetter(name)(self)
+        done = run() if verb.alone and not words else run(words or rest.split())
+        if isinstance(done, tuple):
+            self._tell(done)
+        return done is True
 
     def parseline(self, line: str) -> tuple[str, str, str]:
         """The verb as in the table of verbs, empty if unknown; the words after it; the whole line."""
@@ -144,7 +146,7 @@ class Shell(Cmd):
 
     def emptyline(self) -> bool:
         """Deal, or draw."""
-        self.table.press()
+        self._tell(self.table.press())
         return False
 
     def default(self, line: str) -> None:
@@ -198,6 +200,11 @@ class Shell(Cmd):
     def _ask(self, prompt: str, answer: Run) -> None:
         """Pass the next line to this answer."""
         self._question = (prompt, answer)
+
+    def _tell(self, notes: Notes) -> None:
+        """Say notes in sentences."""
+        for note in notes:
+            self._say(*spoken(note, self.settings.chosen))
 
     def _say(self, *rows: str) -> None:
         say_to(self.stdout, *rows)

@@ -76,7 +76,7 @@ class PlainStatistics(VerbGroup):
         horizon = horizon_of(" ".join(words) or "3h")
         total = self._session.totals
         pace = deals_per_hour(total)
-        coins, drawn = self._table.bet.affordable(self._state)
+        coins, drawn = self._table.bet.now(self._state)
         game = game_ahead(self._state, coins * drawn)
         ahead = fan(game, coins, self._state.credits, horizon.hands_at(pace, drawn), drawn)
         self._say(*chance_sentences(ahead, horizon, pace, doubles=bool(total.double_in)))

@@ -3,7 +3,7 @@
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
-from videopoker.play.notes import HintLevel
+from videopoker.play.notes import HintLevel, Notes
 from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
@@ -26,24 +26,12 @@ class PlainTable(VerbGroup):
 
     # the verbs
 
-    def press(self) -> None:
-        """Deal, or draw if a hand is dealt."""
-        self._tell(self._table.press())
-
-    def deal(self) -> None:
-        """Bet and deal."""
-        self._tell(self._table.deal())
-
-    def draw(self) -> None:
-        """Replace the cards that are not held, and print what the hand wins."""
-        self._tell(self._table.draw())
-
-    def hold(self, words: list[str]) -> None:
+    def hold(self, words: list[str]) -> Notes:
         """Hold these cards, by number or name; a card already held is released."""
         ways = {"none": frozenset[int], "all": lambda: frozenset(range(5)), "best": self._best}
         way = ways.get(" ".join(words).lower(), lambda: self._toggled(words))
         is_dealt = self._state.phase is Phase.DRAWING
-        self._tell(self._table.hold_only(way() if is_dealt else frozenset()))
+        return self._table.hold_only(way() if is_dealt else frozenset())
 
     def _best(self) -> frozenset[int]:
         """The best hold; using it counts as a hint."""
@@ -58,33 +46,30 @@ class PlainTable(VerbGroup):
             raise Refused("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
         return self._table.held ^ read_hold(" ".join(words), self._state.cards)
 
-    def bet(self, words: list[str]) -> None:
+    def bet(self, words: list[str]) -> Notes:
         """Bet this many coins from now on; without a number, one coin more."""
+        if refused := self._table.open_hand("bet_one"):
+            return refused
+        self._tell(self._table.start_next_game())
         if not words:
-            self._tell(self._table.bet_one())
-        elif not self._tell(self._table.open_hand("bet")):
-            self._tell(self._table.start_next_game())
-            most = self._state.max_coins
-            coins = whole_number(" ".join(words), 1, most, f"a bet of 1 to {most} coins")
-            self._tell(self._table.choose_bet(coins))
+            return self._table.bet_one()
+        most = self._state.max_coins
+        return self._table.choose_bet(whole_number(" ".join(words), 1, most, f"a bet of 1 to {most} coins"))
 
-    def bet_max(self) -> None:
-        """Bet max and deal."""
-        self._tell(self._table.bet_max())
-
-    def hands(self, words: list[str]) -> None:
+    def hands(self, words: list[str]) -> Notes:
         """Draw this many hands from now on; without a number, the next higher one."""
         if not words:
-            self._tell(self._table.step_hands(1))
-        elif not self._tell(self._table.open_hand("hands")):
-            if " ".join(words) not in map(str, HAND_COUNTS):
-                counts = ", ".join(map(str, HAND_COUNTS))
-                raise Refused(f"Got {quoted(' '.join(words))}; expected a number of hands: {counts}.")
-            self._tell(self._table.choose_hands(int(words[0])))
+            return self._table.step_hands(1)
+        if refused := self._table.open_hand("hands"):
+            return refused
+        if " ".join(words) not in map(str, HAND_COUNTS):
+            counts = ", ".join(map(str, HAND_COUNTS))
+            raise Refused(f"Got {quoted(' '.join(words))}; expected a number of hands: {counts}.")
+        return self._table.choose_hands(int(words[0]))
 
-    def fewer_hands(self) -> None:
+    def fewer_hands(self) -> Notes:
         """Draw fewer hands from now on."""
-        self._tell(self._table.step_hands(-1))
+        return self._table.step_hands(-1)
 
     def all_hands(self, words: list[str]) -> None:
         """Print the hands of the last draw, best first: all, or this many."""
@@ -95,30 +80,27 @@ class PlainTable(VerbGroup):
         most = whole_number(" ".join(words), 1, 10**6, expected) if words else None
         self._say(*finals_best_first(state.finals, state.paytable)[:most])
 
-    def double(self) -> None:
-        """Stake the last win."""
-        self._tell(self._table.double())
-
-    def pick(self, words: list[str]) -> None:
+    def pick(self, words: list[str]) -> Notes:
         """Pick one of the four cards."""
         if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
             raise Refused("Pick a card, 1 to 4.")
-        self._tell(self._table.pick(int(words[0])))
+        return self._table.pick(int(words[0]))
 
     # the coach
 
-    def hint(self) -> None:
+    def hint(self) -> Notes:
         """Print the best hold; a second time for the same hand, the ranking."""
         hand = self._table.coach.hand
         hand.hinted = min(hand.hinted, HintLevel.BEST)  # there is no ranking to close: it is said again
-        self._tell(self._table.hint())
+        return self._table.hint()
 
-    def why(self) -> None:
+    def why(self) -> Notes:
         """Print why the best hold is worth more than the cards held now; after the draw, of that hand."""
         hand = self._table.coach.hand
         hinted = hand.hinted
-        self._tell(self._table.why())
+        notes = self._table.why()
         hand.hinted = hinted
+        return notes
 
     def coach(self, words: list[str]) -> None:
         """Change when the coach speaks; without words, print the mode."""

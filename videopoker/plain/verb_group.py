@@ -17,7 +17,6 @@ from videopoker.play.dealing import positions
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
 from videopoker.play.table import Table
-from videopoker.text.note import spoken
 
 Run = Callable[[list[str]], bool | None]
 """Runs a line, given its words; True ends plain mode."""
@@ -32,16 +31,12 @@ class VerbGroup:
     _settings: PlainSettings
     _say: Callable[..., None]
     """Prints its arguments, one line each."""
+    _tell: Callable[[Notes], None]
+    """Says notes of the table."""
     _ask: Callable[[str, Run], None]
     """Prompts, and passes the next line to the answer."""
     _do: Callable[[str], bool]
     """Runs a line; True ends plain mode."""
-
-    def _tell(self, notes: Notes) -> bool:
-        """Say these notes; returns whether there are any."""
-        for note in notes:
-            self._say(*spoken(note, self._settings.chosen))
-        return bool(notes)
 
     @property
     def _state(self) -> GameState:

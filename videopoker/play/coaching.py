@@ -138,7 +138,7 @@ class Coaching(Generic[AdviceT]):
             self._session.note_hint()
         elif monotonic() - hand.questioned[1] >= self.confirm_seconds:
             return ()
-        return (notes.WrongHold(graded),)
+        return (notes.WrongHold(graded, is_over=False),)
 
     def grade(self, before: GameState, held: frozenset[int]) -> Notes:
         """Have a hold graded after its draw, or all of an exam after the last one; returns what is known at once."""
@@ -148,7 +148,7 @@ class Coaching(Generic[AdviceT]):
         elif self.mode != "off":
             self._ask(before)
         mistake = self.mistake
-        return (*([notes.Mistake(mistake)] if mistake else []), *self.late_notes())
+        return (*([notes.WrongHold(mistake, is_over=True)] if mistake else []), *self.late_notes())
 
     @property
     def mistake(self) -> Any:

@@ -8,15 +8,20 @@ class NextBet:
 
     def __init__(self, state: GameState) -> None:
         self._coins = state.coins or state.max_coins
-        self.wanted_hands: int = state.hands
-        """The number of hands chosen."""
+        self._hands = state.hands
         self.is_chosen: bool = False
         """Whether the player changed the bet since the last hand."""
 
     def affordable(self, state: GameState) -> tuple[int, int]:
         """The bet the credits allow: (coins on each hand, hands)."""
-        hands = state.affordable_hands(self.wanted_hands)
+        hands = state.affordable_hands(self._hands)
         return state.affordable(self._coins, hands), hands
+
+    def now(self, state: GameState) -> tuple[int, int]:
+        """The bet of the hand to be drawn, otherwise of the next deal."""
+        if state.phase is Phase.DRAWING and state.coins:
+            return state.coins, state.hands
+        return self.affordable(state)
 
     def shown(self, state: GameState) -> tuple[int, int]:
         """The bet on the table: that of the current or last hand, until another is chosen."""
@@ -30,24 +35,21 @@ class NextBet:
 
     def choose_hands(self, hands: int) -> None:
         """Draw this many hands."""
-        self.wanted_hands, self.is_chosen = hands, True
+        self._hands, self.is_chosen = hands, True
 
-    def one_more(self, state: GameState) -> None:
-        """Bet one coin more; after max coins, one. One coin for lack of credits does not count as chosen."""
+    def one_more(self, state: GameState) -> int | None:
+        """One coin more than now; after max coins, one. None if the credits allow only one."""
         coins, hands = self.affordable(state)
-        if (most := state.affordable(state.max_coins, hands)) > 1:
-            self.choose(bet_one(min(coins, most), most))
+        most = state.affordable(state.max_coins, hands)
+        return bet_one(min(coins, most), most) if most > 1 else None
 
     def is_cut(self, state: GameState) -> bool:
         """Whether the credits allow fewer coins on each hand than chosen."""
         return self.affordable(state)[0] < min(self._coins, state.max_coins)
 
-    def step_hands(self, state: GameState, step: int) -> bool:
-        """Choose more or fewer hands, as far as the credits allow; returns whether the number changed."""
+    def more_hands(self, state: GameState, step: int) -> int | None:
+        """The next higher (1) or lower (-1) number of hands; None beyond the lowest and what the credits allow."""
         most = state.affordable_hands(HAND_COUNTS[-1])
         counts = [count for count in HAND_COUNTS if count <= most]
         index = counts.index(self.affordable(state)[1]) + step
-        if not 0 <= index < len(counts):
-            return False
-        self.choose_hands(counts[index])
-        return True
+        return counts[index] if 0 <= index < len(counts) else None

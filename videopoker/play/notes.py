@@ -29,8 +29,8 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A hand was drawn; its win is in `state`."""
+class HandOver:
+    """A hand was drawn, or a card picked in a double-up; what it won is in `state`."""
 
     state: GameState
     stake: int
@@ -50,15 +50,6 @@ class Staked:
     """A win was staked in a double-up."""
 
     state: GameState
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """A card was picked in a double-up; what it won is in `state`."""
-
-    state: GameState
-    stake: int
-    """The win that the player may double again; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +121,9 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True)
 class NoCredits:
-    """A bet needs credits; the front end offers some."""
+    """A bet needs credits, or the hand just played lost the last one; the front end offers some."""
 
-
-@dataclass(frozen=True, slots=True)
-class LastCreditLost:
-    """The hand just played lost the last credit; the front end offers some once it was seen."""
+    is_after_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,18 +174,11 @@ class NoHints:
 
 @dataclass(frozen=True, slots=True)
 class WrongHold:
-    """The coach questions a hold before the draw; a second draw keeps it."""
+    """The coach questions a hold before the draw, which a second draw keeps, or reports a mistake after it."""
 
     graded: Any
     """A `coach.advice.Graded`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """The hold drawn to was a mistake."""
-
-    graded: Any
-    """A `coach.advice.Graded`."""
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +191,9 @@ class ExamOver:
 
 Note = (
     Dealt
-    | Drawn
+    | HandOver
     | Held
     | Staked
-    | Picked
     | BetChosen
     | HandsChosen
     | HandsLimit
@@ -223,14 +203,12 @@ Note = (
     | CashedOut
     | Exchanged
     | NoCredits
-    | LastCreditLost
     | NotNow
     | NoHand
     | NoDouble
     | Advised
     | NoHints
     | WrongHold
-    | Mistake
     | ExamOver
 )
 

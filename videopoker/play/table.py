@@ -62,7 +62,7 @@ class Table(Generic[AdviceT]):
 
     def deal(self) -> Notes:
         """Bet and deal; autohold holds the cards of a winning hand."""
-        return self._before_bet("deal") or self._deal()
+        return self.before_bet("deal") or self._deal()
 
     def draw(self) -> Notes:
         """Replace the cards that are not held."""
@@ -72,8 +72,7 @@ class Table(Generic[AdviceT]):
             return question
         before, held = self.state, self.held
         self._play(lambda: self.session.draw(held))
-        drawn = notes.Drawn(self.state, self.win_to_double(self.state))
-        return (drawn, *self._last_credit(), *self.coach.grade(before, held))
+        return (*self._hand_over(), *self.coach.grade(before, held))
 
     def hold(self, number: int) -> Notes:
         """Hold card 1 to 5, or release it; in a double-up pick card 1 to 4."""
@@ -99,49 +98,49 @@ class Table(Generic[AdviceT]):
     def pick(self, number: int) -> Notes:
         """Pick card 1 to 4 of a double-up."""
         self._play(lambda: self.session.pick(number - 1))
-        return (notes.Picked(self.state, self.win_to_double(self.state)), *self._last_credit())
+        return self._hand_over()
 
     # the bet
 
+    def before_bet(self, action: str) -> Notes:
+        """What comes before a bet: the hand in play, a game that starts, credits; empty if a bet may be made."""
+        if earlier := self.open_hand(action) or self.start_next_game():
+            return earlier
+        return () if self.state.credits else (notes.NoCredits(is_after_hand=False),)
+
     def bet_one(self) -> Notes:
         """Bet one coin more; after max coins, one coin."""
-        if before := self._before_bet("bet_one"):
-            return before
-        self.bet.one_more(self.state)
-        return (self._bet_chosen(),)
+        return self.choose_bet(self.bet.one_more(self.state))
 
     def bet_max(self) -> Notes:
         """Bet max and deal."""
-        if before := self._before_bet("bet_max"):
+        if before := self.before_bet("bet_max"):
             return before
         self.bet.choose(self.state.max_coins)
         return self._deal()
 
-    def click_bet(self, coins: int) -> Notes:
-        """Choose the column of the paytable with this bet."""
-        return self._before_bet("bet") or self.choose_bet(coins)
-
-    def choose_bet(self, coins: int) -> Notes:
-        """Bet this many coins on each hand, also without credits."""
-        if refused := self.open_hand("bet"):
+    def choose_bet(self, coins: int | None) -> Notes:
+        """Bet this many coins on each hand; None leaves the bet as it is."""
+        if refused := self.open_hand("bet_one"):
             return refused
-        self.bet.choose(coins)
-        return (self._bet_chosen(),)
+        if coins:
+            self.bet.choose(coins)
+        return (notes.BetChosen(*self.bet.affordable(self.state)),)
 
     def step_hands(self, step: int) -> Notes:
         """Draw more (1) or fewer (-1) hands from each deal, as far as the credits allow."""
-        if before := self._before_bet("hands"):
-            return before
-        if not self.bet.step_hands(self.state, step):
+        hands = self.bet.more_hands(self.state, step)
+        if hands is None and self.state.phase is Phase.BETTING:
             return (notes.HandsLimit(self.bet.affordable(self.state)[1], step),)
-        return (self._hands_chosen(),)
+        return self.choose_hands(hands or self.state.hands)
 
     def choose_hands(self, hands: int) -> Notes:
-        """Draw this many hands from each deal, also without credits."""
+        """Draw this many hands from each deal."""
         if refused := self.open_hand("hands"):
             return refused
         self.bet.choose_hands(hands)
-        return (self._hands_chosen(),)
+        coins, affordable = self.bet.affordable(self.state)
+        return (notes.HandsChosen(coins, affordable, self.bet.is_cut(self.state), hands),)
 
     # money and games
 
@@ -207,12 +206,6 @@ class Table(Generic[AdviceT]):
     def _is_dealt(self) -> bool:
         return self.state.phase is Phase.DRAWING
 
-    def _before_bet(self, action: str) -> Notes:
-        """What comes before a bet: the hand in play, a game that starts, credits; empty if the bet may be made."""
-        if earlier := self.open_hand(action) or self.start_next_game():
-            return earlier
-        return () if self.state.credits else (notes.NoCredits(),)
-
     def _deal(self) -> Notes:
         coins, hands = self.bet.affordable(self.state)
         self._play(lambda: self.session.deal(coins, hands=hands))
@@ -235,12 +228,6 @@ class Table(Generic[AdviceT]):
             self.held = frozenset()
             self.bet.is_chosen = False
 
-    def _bet_chosen(self) -> notes.BetChosen:
-        return notes.BetChosen(*self.bet.affordable(self.state))
-
-    def _hands_chosen(self) -> notes.HandsChosen:
-        coins, hands = self.bet.affordable(self.state)
-        return notes.HandsChosen(coins, hands, self.bet.is_cut(self.state), self.bet.wanted_hands)
-
-    def _last_credit(self) -> Notes:
-        return () if self.state.credits else (notes.LastCreditLost(),)
+    def _hand_over(self) -> Notes:
+        over = notes.HandOver(self.state, self.win_to_double(self.state))
+        return (over,) if self.state.credits else (over, notes.NoCredits(is_after_hand=True))

@@ -39,7 +39,7 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.GameStarted(state):
             return f"{_title(state.paytable)} starts  ·  {CHOOSE}"
         case notes.GameWaits(paytable):
-            return _waits(paytable)
+            return f"{_title(paytable)} starts after this hand."
         case notes.CashedOut(credits, cents):
             return f"{counted(credits, 'credit')} cashed out, {money(cents, 1, settings.currency)}."
         case notes.Exchanged(state) if state.leftover:
@@ -56,7 +56,7 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return "Double-up is off. Turn it on in the settings." if is_off else "No win to double."
         case notes.NoHints(number, hands):
             return f"No hints in an exam; this is {exam_hand(number, hands)}."
-        case notes.WrongHold(graded):
+        case notes.WrongHold(graded, is_over=False):
             from videopoker.text.advice import better_hold
 
             return f"{better_hold(graded, 'is')}; draw again to keep yours"
@@ -68,15 +68,15 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
     match note:
         case notes.Dealt(state, held):
             return [hand_number(state), *hand_lines(state, held)]
-        case notes.Drawn(state, stake):
+        case notes.HandOver(state, stake) if state.picked:
+            return [*double_lines(state), credits_left(state, stake)]
+        case notes.HandOver(state, stake):
             bell = "\a" * (settings.bell and bool(state.paid))
             return [*drawn_lines(state), f"{credits_left(state, stake)}{bell}", *_jackpots(state)]
         case notes.Held(state, held):
             return _card_lines(state, held)
         case notes.Staked(state):
             return double_lines(state)
-        case notes.Picked(state, stake):
-            return [*double_lines(state), credits_left(state, stake)]
         case notes.BetChosen(coins, hands):
             return [f"Bet {bet(coins, hands)}."]
         case notes.HandsChosen(_, hands, wanted=wanted):
@@ -92,10 +92,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.Exchanged(state):
             now = f"Denomination {money(1, state.denomination, settings.currency)}. {balance(state, settings.currency)}"
             return [now, *filter(None, [shown(note, settings)])]
-        case notes.NoCredits():
-            return ["No credits. Type credits 100 to add some."]
-        case notes.LastCreditLost():
-            return []
+        case notes.NoCredits(is_after_hand):
+            return [] if is_after_hand else ["No credits. Type credits 100 to add some."]
         case notes.NotNow("deal", _, stake):
             staked = f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."
             return [staked if stake else "A hand is dealt. Draw first."]
@@ -107,7 +105,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["Double-up is off. Type set double_up on."]
         case notes.NoHints():
             return ["This is an exam. Type coach after to end it."]
-        case notes.Advised() | notes.WrongHold() | notes.Mistake() | notes.ExamOver():
+        case notes.Advised() | notes.WrongHold() | notes.ExamOver():
             return _spoken_advice(note)
     return [shown(note, settings)]
 
@@ -201,10 +199,10 @@ def _spoken_advice(note: notes.Note) -> list[str]:
             return ranking(advice, advice.holds[:_RANKED], named)
         case notes.Advised(HintLevel.REASON, advice, held, is_over):
             return [reason(advice, held, is_over=is_over, name=named)]
+        case notes.WrongHold(graded, is_over=True):
+            return [sentence(better_hold(graded, "was", named))]
         case notes.WrongHold(graded):
             return [sentence(better_hold(graded, "is", named), "draw again to keep your hold")]
-        case notes.Mistake(graded):
-            return [sentence(better_hold(graded, "was", named))]
         case notes.ExamOver(graded):
             return exam_lines(graded, named)
     return []
@@ -223,10 +221,6 @@ def _jackpots(state: GameState) -> Iterator[str]:
         hits = [final for final in state.finals if final.line == line.label]
         if hits and is_jackpot(state, hits[0]):
             yield f"Jackpot! {hits[0].paid:,} paid; it resets to {jackpot_text(value)}."
-
-
-def _waits(paytable: Paytable) -> str:
-    return f"{_title(paytable)} starts after this hand."
 
 
 def _title(paytable: Paytable | None) -> str:

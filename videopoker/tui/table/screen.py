@@ -10,7 +10,7 @@ from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
-from videopoker.play.notes import ExamOver, LastCreditLost, NoCredits, Notes
+from videopoker.play.notes import ExamOver, NoCredits, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
@@ -102,7 +102,7 @@ class TableScreen(TableDisplay):
     def action_step_hands(self, step: int) -> None:
         """Draw more or fewer hands from each deal, as far as the credits allow, and show the number."""
         self._presses.note("hands")
-        self._do(lambda: self._table.step_hands(step))
+        self._do(lambda: self._table.before_bet("hands") or self._table.step_hands(step))
 
     def action_double(self) -> None:
         """Stake the last win."""
@@ -112,7 +112,7 @@ class TableScreen(TableDisplay):
     def action_bet_one(self) -> None:
         """Bet one coin more; after max coins, one coin."""
         self._presses.note("bet one")
-        self._do(self._table.bet_one)
+        self._do(lambda: self._table.before_bet("bet_one") or self._table.bet_one())
 
     def action_bet_max(self) -> None:
         """Bet max and deal."""
@@ -150,7 +150,7 @@ class TableScreen(TableDisplay):
     @on(PaytableView.BetChosen)
     def _column_clicked(self, clicked: PaytableView.BetChosen) -> None:
         if self.state.phase is Phase.BETTING:
-            self._do(lambda: self._table.click_bet(clicked.coins))
+            self._do(lambda: self._table.before_bet("bet_one") or self._table.choose_bet(clicked.coins))
 
     # moves
 
@@ -173,11 +173,11 @@ class TableScreen(TableDisplay):
             self.say(words)
         for note in notes:
             match note:
-                case NoCredits():
-                    self._dialogs.offer_credits()
-                case LastCreditLost():
+                case NoCredits(is_after_hand=True):
                     seconds = self.view.player.seconds_left + OFFER_SECONDS
                     self.set_timer(seconds, self._offer_credits_if_none)
+                case NoCredits():
+                    self._dialogs.offer_credits()
                 case ExamOver(graded):
                     self._dialogs.show_exam(graded)
 
