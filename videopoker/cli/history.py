@@ -74,12 +74,13 @@ def _expected(total: Totals, options: argparse.Namespace) -> int:
     from videopoker.text.comparison import comparison_groups, comparison_record
 
     games = total.most_played()
-    found = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
+    comparisons = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
     return show(
         options,
-        lambda: [comparison_record(one) for one in found],
+        lambda: [comparison_record(one) for one in comparisons],
         lambda: (
-            "\n\n\n".join(in_columns(comparison_groups(one)) for one in found) or "no hand has been drawn yet"
+            "\n\n\n".join(in_columns(comparison_groups(one)) for one in comparisons)
+            or "no hand has been drawn yet"
         ),
     )
 
@@ -116,11 +117,11 @@ def _grade_hand(options: argparse.Namespace) -> int:
     from videopoker.text.grade import hand_grade_record, hand_group
 
     with read_log(options) as log:
-        found = graded_hand(log, numbered(log, options.hand))
+        grade = graded_hand(log, numbered(log, options.hand))
     return show(
         options,
-        lambda: hand_grade_record(options.hand, found),
-        lambda: in_columns([replace(hand_group(found), title=f"HAND {options.hand:,}")]),
+        lambda: hand_grade_record(options.hand, grade),
+        lambda: in_columns([replace(hand_group(grade), title=f"HAND {options.hand:,}")]),
     )
 
 

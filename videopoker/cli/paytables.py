@@ -20,7 +20,7 @@ from videopoker.play.paytables.files import (
     read_paytable,
     shipped_folder,
 )
-from videopoker.play.paytables.library import Library, found, nearest_game, paytable_library
+from videopoker.play.paytables.library import Library, games_with_words, nearest_game, paytable_library
 from videopoker.play.paytables.solved import game_figures
 
 
@@ -37,7 +37,7 @@ def find(options: argparse.Namespace) -> int:
     library, words = paytable_library(options.saves), " ".join(options.words).split()
     families = {
         name: [game for game in games if isinstance(game, Paytable)]
-        for name, games in found(library.groups(), words).items()
+        for name, games in games_with_words(library.groups(), words).items()
     }
     matching = {name: tables for name, tables in families.items() if tables}
     if not matching:
@@ -144,10 +144,10 @@ def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
 
 def _ok(file: Path) -> str:
     """Message for a valid file with its exact return; adds that only its path selects it when a shipped game has its name."""
-    found = f"ok, returns {game_figures(read_paytable(file)).expected:.4%}"
+    verdict = f"ok, returns {game_figures(read_paytable(file)).expected:.4%}"
     if file.stem in paytable_names() and file.resolve().parent != shipped_folder().resolve():
-        return f"{found}, but a shipped game has this name: play it by its path"
-    return found
+        return f"{verdict}, but a shipped game has this name: play it by its path"
+    return verdict
 
 
 CHECK = Command(

@@ -39,17 +39,17 @@ _NAMED = 5
 def list_saves(options: argparse.Namespace) -> int:
     """Print every save of the folder: size, hands, credits, last played, health."""
     folder = folders(options.saves).saves
-    found = [_record(path) for path in _saves_in(folder)]
+    records = [_record(path) for path in _saves_in(folder)]
     if options.json:
-        return print_json(found)
-    if not found:
+        return print_json(records)
+    if not records:
         if folder.exists() and not folder.is_dir():
             raise no_save(folder / "any")
         print(runnable(f"no saves in {printable(folder)}; `videopoker` starts one", options))
         return 0
-    rows = [(*_cells(one), printable(runnable(_health(one), options))) for one in found]
+    rows = [(*_cells(one), printable(runnable(_health(one), options))) for one in records]
     print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
-    if any(one["health"] != "sound" for one in found):
+    if any(one["health"] != "sound" for one in records):
         print(
             runnable(
                 "\n`videopoker saves explain NAME` says what is wrong with a save and what can be recovered",
@@ -129,15 +129,15 @@ _BACKUP = Command(
 def restore(options: argparse.Namespace) -> int:
     """Replace a save with a backup, and record that in the log."""
     path = _path(options)
-    found = backups_of(path)
-    if not (options.backup or found or path.exists()):
+    backups = backups_of(path)
+    if not (options.backup or backups or path.exists()):
         raise _no_backup(path)
-    if not options.backup and not found:
+    if not options.backup and not backups:
         raise Refused(
             f"there is no backup of {options.name}; `videopoker saves backup {options.name}` makes one"
         )
-    newest = next((file for file in reversed(found) if not examine(file, reading).fault), None)
-    chosen = Path(options.backup) if options.backup else newest or found[-1]
+    newest = next((file for file in reversed(backups) if not examine(file, reading).fault), None)
+    chosen = Path(options.backup) if options.backup else newest or backups[-1]
     if not chosen.exists() and (path.parent / "backups" / chosen).exists():
         chosen = path.parent / "backups" / chosen
     if not chosen.exists():
@@ -214,22 +214,22 @@ def forgotten(path: Path) -> str:
 def explain(options: argparse.Namespace) -> int:
     """Print what is wrong with a save, what is sound, and what can be recovered."""
     path = _path(options)
-    found = examine(path, reading)
-    older = None if found.fault else _older(path)
+    findings = examine(path, reading)
+    older = None if findings.fault else _older(path)
     kept = [str(file) for file in backups_of(path)]
-    whole, seen = found.whole, found.seen
+    whole, seen = findings.whole, findings.seen
     return show(
         options,
         lambda: {
-            "ok": not found.fault,
-            "fault": found.fault,
+            "ok": not findings.fault,
+            "fault": findings.fault,
             "older": older and str(older),
             "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
             "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
             "backups": kept,
         },
-        lambda: "\n".join(_explained(options.name, found, older, kept)),
-        ok=not found.fault,
+        lambda: "\n".join(_explained(options.name, findings, older, kept)),
+        ok=not findings.fault,
     )
 
 
@@ -246,22 +246,25 @@ def _older(path: Path) -> OlderCopy | None:
         return log.older
 
 
-def _explained(name: str, found: Findings, older: OlderCopy | None, kept: list[str]) -> Iterator[str]:
-    deals, balance = counted(found.whole.state.hand, "deal"), counted(found.whole.state.credits, "credit")
-    yield f"wrong: {found.fault}" if found.fault else "nothing is wrong"
+def _explained(name: str, findings: Findings, older: OlderCopy | None, kept: list[str]) -> Iterator[str]:
+    deals, balance = (
+        counted(findings.whole.state.hand, "deal"),
+        counted(findings.whole.state.credits, "credit"),
+    )
+    yield f"wrong: {findings.fault}" if findings.fault else "nothing is wrong"
     if older:
         yield f"older: it {older}; playing on is recorded in the log"
-    if found.whole.row:
-        yield f"certain: {deals}, up to row {found.whole.row:,} of the log; {balance} then"
+    if findings.whole.row:
+        yield f"certain: {deals}, up to row {findings.whole.row:,} of the log; {balance} then"
     else:
         yield "certain: nothing; no row of the log can be read"
-    if found.seen and not older:
-        yield f"last seen here: {found.seen}"
+    if findings.seen and not older:
+        yield f"last seen here: {findings.seen}"
     yield from (f"backup: {printable(file)}" for file in kept)
-    if found.fault:
+    if findings.fault:
         if kept:
             yield f"`videopoker saves restore {name}` puts the newest backup in its place"
-        if found.whole.state.hand:
+        if findings.whole.state.hand:
             yield f"`videopoker saves salvage {name}` makes a new save of the {deals}"
         yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
 
@@ -270,16 +273,16 @@ def salvage(options: argparse.Namespace) -> int:
     """Make a new save of every hand up to the damage."""
     path = _path(options)
     name = options.to or f"{options.name}-salvaged"
-    found = salvaging.salvage(path, path_of(name, options.saves), reading)
+    findings = salvaging.salvage(path, path_of(name, options.saves), reading)
     Session.open(path_of(name, options.saves)).close()  # a real save is committed to its next deal
-    state = found.whole.state
+    state = findings.whole.state
     open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
     kept = f"{counted(state.hand, 'deal')}, {counted(state.credits, 'credit')}"
     print(runnable(f"{kept} are in the new save {name}: {open_it}", options))
-    if not found.log_is_whole:
-        print(f"the rest is missing: {printable(found.fault)}")
-    if found.seen and found.seen.hand > state.hand:
-        print(f"last seen here: {found.seen}")
+    if not findings.log_is_whole:
+        print(f"the rest is missing: {printable(findings.fault)}")
+    if findings.seen and findings.seen.hand > state.hand:
+        print(f"last seen here: {findings.seen}")
     return 0
 
 

@@ -76,11 +76,11 @@ def simulate(options: argparse.Namespace) -> int:
         exact = policy_return(planned.paytable, "best", planned.coins)
     else:
         exact = masks_return(planned.paytable, planned.every_mask, planned.coins)
-    found = Simulation(planned, totals, exact)
+    simulation = Simulation(planned, totals, exact)
     show(
         options,
-        lambda: simulation_record(found, options.policy),
-        lambda: in_columns(simulation_groups(found, options.policy)),
+        lambda: simulation_record(simulation, options.policy),
+        lambda: in_columns(simulation_groups(simulation, options.policy)),
     )
     if totals.deals == planned.deals:
         return 0
@@ -89,7 +89,7 @@ def simulate(options: argparse.Namespace) -> int:
         make_folder(file.parent)
     write_totals(file, decided, totals.to_record())
     how = f"`{_command(options, planned, file)}` continues"
-    complain(f"{failure or 'stopped'} after {found.hands:,} of {planned.hands:,} hands; {how}")
+    complain(f"{failure or 'stopped'} after {simulation.hands:,} of {planned.hands:,} hands; {how}")
     return 1 if failure else _STOPPED
 
 

@@ -100,42 +100,42 @@ class GamesPlayed:
         meters = tuple(some.meters) or None
         cards = (bytes(some.cards), bytes(some.held), bytes(some.replacements))
         policies = _policies(table, coins, self._saves)
-        found = sum_up(Deals(table, coins, hands, *cards, meters), self._names_of(table), policies.held)
-        bets = coins * hands * found.deals
+        sums = sum_up(Deals(table, coins, hands, *cards, meters), self._names_of(table), policies.held)
+        bets = coins * hands * sums.deals
         game = policies.perfect * bets
         at_meter = self._at_meters(bet, table, some.meters) if some.meters else game
         for grade in grades:
-            self._add_values(grade, found, bets, policies.cost)
+            self._add_values(grade, sums, bets, policies.cost)
             if bet.is_hinted:
-                grade.hinted.add(found.deals, found.right, found.best - found.chosen)
+                grade.hinted.add(sums.deals, sums.right, sums.best - sums.chosen)
                 grade.hinted_bet += bets
-                grade.hinted_chosen += found.chosen
+                grade.hinted_chosen += sums.chosen
             else:
-                self._add_decisions(grade, found)
+                self._add_decisions(grade, sums)
             grade.paid += some.paid
             grade.game += game
             grade.game_at_meter += at_meter
 
     def _add_values(
-        self, grade: Grade, found: "DecisionSums", bet: int, costs: Mapping[str, Fraction]
+        self, grade: Grade, sums: "DecisionSums", bet: int, costs: Mapping[str, Fraction]
     ) -> None:
         grade.bet += bet
-        grade.best += found.best
-        grade.chosen += found.chosen
-        grade.perfect += found.perfect
-        for name, policy in found.policies.items():
+        grade.best += sums.best
+        grade.chosen += sums.chosen
+        grade.perfect += sums.perfect
+        for name, policy in sums.policies.items():
             other = grade.policies.setdefault(name, PolicyGrade())
-            other.cost += found.best - policy.value
+            other.cost += sums.best - policy.value
             other.won += policy.paid - bet
-            other.hands += found.deals
+            other.hands += sums.deals
             other.bet += bet
             other.average_cost += costs[name] * bet
 
-    def _add_decisions(self, grade: Grade, found: "DecisionSums") -> None:
-        grade.hands += found.deals
-        grade.right += found.right
-        grade.mistakes = [sum(counts) for counts in zip(grade.mistakes, found.mistakes, strict=True)]
-        for pair in found.pairs:
+    def _add_decisions(self, grade: Grade, sums: "DecisionSums") -> None:
+        grade.hands += sums.deals
+        grade.right += sums.right
+        grade.mistakes = [sum(counts) for counts in zip(grade.mistakes, sums.mistakes, strict=True)]
+        for pair in sums.pairs:
             kinds = self._shown(pair.best, pair.other)
             grade.kinds.setdefault(kinds, KindGrade()).add(pair.deals, pair.right, pair.lost)
 

@@ -15,7 +15,7 @@ from videopoker.play.paytables.library import (
     OWN,
     Broken,
     Library,
-    found,
+    games_with_words,
     nearest_game,
     paytable_library,
     toggled,
@@ -51,10 +51,10 @@ class PlainGames(VerbGroup):
         if words:
             text = " ".join(words).casefold()
             named = {name: games for name, games in groups.items() if _is_named(name, text)}
-            games_found = named or found(groups, words)
-            if not games_found:
+            matching = named or games_with_words(groups, words)
+            if not matching:
                 raise Refused(f"No match{nearest_game(self._library, words) or '.'}")
-            self._list(games_found)
+            self._list(matching)
             self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
             return
         for name, games in groups.items():
@@ -142,7 +142,11 @@ class PlainGames(VerbGroup):
         try:
             return load_paytable(" ".join(words), self._session.folder)
         except UnknownPaytable:
-            games = [game for games in found(self._library.groups((), ()), words).values() for game in games]
+            games = [
+                game
+                for games in games_with_words(self._library.groups((), ()), words).values()
+                for game in games
+            ]
             tables = [game for game in games if isinstance(game, Paytable)]
             if not tables:
                 hint = nearest_game(self._library, words) or ". Type games to list them."

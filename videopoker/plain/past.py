@@ -49,15 +49,15 @@ class PlainPast(VerbGroup):
         if self._shown is None:
             self.history([])
             return
-        found = page(self._log, self._filter, size=self._size, before=self._shown[0])
-        self._say_page(found, "These are the oldest hands.")
+        hands = page(self._log, self._filter, size=self._size, before=self._shown[0])
+        self._say_page(hands, "These are the oldest hands.")
 
     def newer(self) -> None:
         """List the page after the last one listed."""
         if self._shown is None:
             raise Refused("No hands are listed yet. Type history for the last ones.")
-        found = page(self._log, self._filter, size=self._size, after=self._shown[1])
-        self._say_page(found, "These are the newest hands.")
+        hands = page(self._log, self._filter, size=self._size, after=self._shown[1])
+        self._say_page(hands, "These are the newest hands.")
 
     def hand(self, words: list[str]) -> None:
         """Print one hand in full and where its credits went; without a number, the last hand."""
@@ -103,18 +103,18 @@ class PlainPast(VerbGroup):
 
     # how it works
 
-    def _say_page(self, found: list[PlayedHand], end: str) -> None:
-        if not found:
+    def _say_page(self, hands: list[PlayedHand], end: str) -> None:
+        if not hands:
             self._say(
                 end or ("No match." if self._filter != HandFilter() else "No hand has been played yet.")
             )
             return
-        for hand in reversed(found):
+        for hand in reversed(hands):
             self._say(*in_words(hand, self._currency))
-        self._shown = found[-1].dealt.hand, found[0].dealt.hand
-        self._say(self._place(len(found)))
+        self._shown = hands[-1].dealt.hand, hands[0].dealt.hand
+        self._say(self._position(len(hands)))
 
-    def _place(self, shown: int) -> str:
+    def _position(self, shown: int) -> str:
         """The number of hands listed, the number that match, and whether there are other pages."""
         first, last = self._shown or (0, 0)
         total = count(self._log, self._filter)

@@ -16,14 +16,16 @@ def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
     dealt, drawn = hand.dealt, hand.drawn
     yield f"Hand {dealt.hand}, {hand.paytable.title}, bet {bet_text(hand, currency)}."
     held = drawn.held if drawn else ()
-    cards = (f"{card.words}{', held' if place in held else ''}" for place, card in enumerate(dealt.cards))
+    cards = (
+        f"{card.words}{', held' if position in held else ''}" for position, card in enumerate(dealt.cards)
+    )
     yield f"Dealt: {'; '.join(cards)}."
     if drawn is None:
         yield sentence(STILL_IN_PLAY)
     elif drawn.more:
         yield sentence(", ".join([*lines_won(drawn.hands), paid_text(hand, currency)]))
     else:
-        new = [card for place, card in enumerate(drawn.cards) if place not in drawn.held]
+        new = [card for position, card in enumerate(drawn.cards) if position not in drawn.held]
         value = hand.paytable.value(drawn.cards)
         yield sentence(f"drew {cards_named(new)}", str(value), paid_text(hand, currency))
     for double in hand.doubles:

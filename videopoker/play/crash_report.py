@@ -42,15 +42,15 @@ def _opened(path: str, flags: int) -> int:
 
 def _led_to(error: BaseException) -> list[BaseException]:
     """The errors that led to this one, each once, and this one last; only the end of a long chain."""
-    found: dict[int, BaseException] = {}
+    errors: dict[int, BaseException] = {}
     open_ones: list[BaseException | None] = [error]
-    while open_ones and len(found) < _MAX_ERRORS:
+    while open_ones and len(errors) < _MAX_ERRORS:
         one = open_ones.pop()
-        if one and id(one) not in found:
-            found[id(one)] = one
+        if one and id(one) not in errors:
+            errors[id(one)] = one
             grouped = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
             open_ones += (*grouped[::-1], one.__context__, one.__cause__)
-    return list(found.values())[::-1]
+    return list(errors.values())[::-1]
 
 
 def _stack(error: BaseException) -> str:

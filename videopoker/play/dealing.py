@@ -121,10 +121,10 @@ def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Eve
 
 def positions(cards: Sequence[Card], named: Sequence[Card]) -> frozenset[int]:
     """The positions of the named cards, 0 to 4; IllegalMove names a card that is not in the hand."""
-    places: list[int] = []
+    taken: list[int] = []
     for card in named:
-        place = next((i for i, c in enumerate(cards) if c == card and i not in places), None)
-        if place is None:
+        position = next((i for i, c in enumerate(cards) if c == card and i not in taken), None)
+        if position is None:
             raise IllegalMove(f"{card} is not in the hand {' '.join(map(str, cards))}")
-        places.append(place)
-    return frozenset(places)
+        taken.append(position)
+    return frozenset(taken)

@@ -26,13 +26,13 @@ def read_run(path: Path) -> dict[str, Any] | None:
     return dict(record)
 
 
-def check_same(path: Path, found: dict[str, Any], decided: dict[str, Any]) -> None:
+def check_same(path: Path, stored: dict[str, Any], decided: dict[str, Any]) -> None:
     """Refused if the file belongs to a run with other parameters than `decided`."""
-    if found.keys() != decided.keys():
+    if stored.keys() != decided.keys():
         raise damaged(path)
     for key, value in decided.items():
-        if found[key] != value:
-            what = "" if key in _DIGESTS else f": {quoted(found[key])}, not {quoted(value)}"
+        if stored[key] != value:
+            what = "" if key in _DIGESTS else f": {quoted(stored[key])}, not {quoted(value)}"
             expected = "repeat that run, or choose another file"
             raise Refused(f"{path} is of a run with another {_WORDS.get(key, key)}{what}; {expected}")
 

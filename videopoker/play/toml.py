@@ -55,11 +55,11 @@ def located(
 ) -> list[FileProblem]:
     """The faults of a file's fields as problems with line and key, in the order of the lines."""
     lines = key_lines(text)
-    found = [
+    located_faults = [
         FileProblem(str(path), line_of(where, lines), _key_of(where), message, harmless)
         for where, message in faults
     ]
-    return sorted(found, key=lambda fault: fault.line)
+    return sorted(located_faults, key=lambda fault: fault.line)
 
 
 def _key_of(path: KeyPath) -> str:
@@ -81,16 +81,16 @@ _PLAINER = (
 
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
     """The fault that tomllib found; tomllib gives the place only in its message."""
-    place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
-    line = int(place[1]) if place and place[1] else text.count("\n") + 1 if place else 1
-    what = message[: place.start()] if place else message
+    position = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
+    line = int(position[1]) if position and position[1] else text.count("\n") + 1 if position else 1
+    what = message[: position.start()] if position else message
     if re.match("Cannot (overwrite|declare|mutate)|Duplicate", what):
         return _doubled(path, what, text, line)
-    rest = text.split("\n")[line - 1][int(place[2]) - 1 :] if place and place[2] else ""
+    rest = text.split("\n")[line - 1][int(position[2]) - 1 :] if position and position[2] else ""
     if word := re.match(r"(?i)(yes|no|on|off|true|false)\b", rest):
         what = f'"{word[0]}" is not a value; expected true or false, or a text in straight quotes'
-    for found, plainer in _PLAINER:
-        what = re.sub(found, plainer, what)
+    for pattern, plainer in _PLAINER:
+        what = re.sub(pattern, plainer, what)
     return FileProblem(str(path), line, "", f"this is not valid TOML: {what[:1].lower()}{what[1:]}")
 
 
@@ -99,16 +99,16 @@ def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
     first: dict[KeyPath, int] = {}
     for keys, number in _keys(text):
         if keys in first:
-            found, line, before = str(keys[-1]), number, f", first on line {first[keys]}"
+            key, line, before = str(keys[-1]), number, f", first on line {first[keys]}"
             break
         first[keys] = number
     else:
         names = re.findall(r"'([^']+)'", what)
-        found, before = ".".join(names), ""
+        key, before = ".".join(names), ""
     if what.startswith("Cannot declare"):
-        remedy = f"join them, or write [[{found}]] for a list of tables"
-        return FileProblem(str(path), line, found, f"[{found}] appears twice{before}; {remedy}")
-    return FileProblem(str(path), line, found, f"{found or 'a key'} is set twice{before}; remove one")
+        remedy = f"join them, or write [[{key}]] for a list of tables"
+        return FileProblem(str(path), line, key, f"[{key}] appears twice{before}; {remedy}")
+    return FileProblem(str(path), line, key, f"{key or 'a key'} is set twice{before}; remove one")
 
 
 def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:

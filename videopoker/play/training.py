@@ -119,8 +119,8 @@ class TrainingFile:
 
     def daily_answers(self, game: str) -> list[tuple[str, frozenset[int], float]]:
         """Day, positions held (0 to 4) and coins lost of every answer in a game, in order."""
-        found = self._rows("SELECT day, held, lost FROM daily WHERE game = ? ORDER BY day, place", (game,))
-        return [(day, _positions(held), lost) for day, held, lost in found]
+        rows = self._rows("SELECT day, held, lost FROM daily WHERE game = ? ORDER BY day, place", (game,))
+        return [(day, _positions(held), lost) for day, held, lost in rows]
 
     def add_daily_answer(
         self, day: str, game: str, place: int, held: Iterable[int], lost: float
@@ -164,8 +164,8 @@ class TrainingFile:
 
     def drill_counts(self, game: str, now: datetime) -> DrillCounts:
         """How many hands of a game are in the drill, new, due, and from mistakes."""
-        found = self._rows(_COUNTS, {"game": game, "now": _text(now)}) or [(0, 0, 0, 0)]
-        return DrillCounts(*found[0])
+        rows = self._rows(_COUNTS, {"game": game, "now": _text(now)}) or [(0, 0, 0, 0)]
+        return DrillCounts(*rows[0])
 
     def drill_days(self, game: str, days: int) -> list[DrillDay]:
         """The last days with answers, the oldest first; days are local."""
@@ -173,8 +173,8 @@ class TrainingFile:
 
     def searched(self, save: str, game: str) -> int:
         """The last hand of a save that was searched for mistakes; 0 when none was."""
-        found = self._rows("SELECT hand FROM searched WHERE save = ? AND game = ?", (save, game))
-        return int(found[0][0]) if found else 0
+        rows = self._rows("SELECT hand FROM searched WHERE save = ? AND game = ?", (save, game))
+        return int(rows[0][0]) if rows else 0
 
     def set_searched(self, save: str, game: str, hand: int) -> None:
         """Remember how far a save was searched."""
@@ -242,11 +242,11 @@ def utc_now() -> datetime:
 
 
 def _mask(held: Iterable[int]) -> int:
-    return sum(1 << place for place in set(held))
+    return sum(1 << position for position in set(held))
 
 
 def _positions(mask: int) -> frozenset[int]:
-    return frozenset(place for place in range(5) if mask >> place & 1)
+    return frozenset(position for position in range(5) if mask >> position & 1)
 
 
 def _text(time: datetime) -> str:

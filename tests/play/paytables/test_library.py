@@ -18,7 +18,6 @@ from videopoker.play.paytables.library import (
     WELL_KNOWN,
     Broken,
     Library,
-    found,
     nearest_game,
     paytable_library,
     toggled,
@@ -181,7 +180,7 @@ def test_missing_favourite_is_broken_with_the_reason(tmp_path):
 def test_search_finds_what_has_all_words_in_title_name_family_deck_or_wild_cards(words, some, none):
     shown = [
         title
-        for group in titles(found(paytable_library().groups(), words.split())).values()
+        for group in titles(games_with_words(paytable_library().groups(), words.split())).values()
         for title in group
     ]
     assert some in shown
@@ -192,24 +191,26 @@ def test_search_finds_own_tables_by_their_wild_cards_and_the_broken_by_their_nam
     (own_folder / "mine.toml").write_text(MINE)
     (own_folder / "faulty.toml").write_text(FAULTY)
     groups = paytable_library(tmp_path).groups()
-    assert "Mine" in titles(found(groups, ["deuces"]))[OWN]
-    assert titles(found(groups, ["faul"])) == {OWN: ["faulty"]}
+    assert "Mine" in titles(games_with_words(groups, ["deuces"]))[OWN]
+    assert titles(games_with_words(groups, ["faul"])) == {OWN: ["faulty"]}
 
 
 def test_search_lists_games_with_the_words_side_by_side_first(tmp_path):
     groups = paytable_library(tmp_path).groups()
-    titles = [game.title for game in found(groups, ["double", "double"])["Bonus poker"]]
+    titles = [game.title for game in games_with_words(groups, ["double", "double"])["Bonus poker"]]
     together = ["Double Double" in title for title in titles]
     assert together == sorted(together, reverse=True)
     assert {True, False} <= {*together}
-    bonus = [game.title for game in found(groups, ["bonus", "9/6"])["Bonus poker"]]
+    bonus = [game.title for game in games_with_words(groups, ["bonus", "9/6"])["Bonus poker"]]
     assert bonus[0] == "Double Double Bonus 9/6"
     assert "Bonus Poker Deluxe 9/6" in bonus
 
 
 def test_search_for_wild_leaves_out_games_without_wild_cards(tmp_path):
     games = [
-        game for games in found(paytable_library(tmp_path).groups(), ["wild"]).values() for game in games
+        game
+        for games in games_with_words(paytable_library(tmp_path).groups(), ["wild"]).values()
+        for game in games
     ]
     assert games
     assert all(game.wild or game.jokers for game in games)
@@ -236,12 +237,14 @@ def test_unknown_name_gets_the_games_of_a_nickname_and_the_file_beside_it(own_fo
 
 def test_search_shows_a_game_once(tmp_path):
     groups = paytable_library(tmp_path).groups(["double-joker-9-5-4"], [load_paytable("double-joker-9-5-4")])
-    assert titles(found(groups, ["double", "joker", "9/5/4"])) == {"Double joker": ["Double Joker 9/5/4"]}
+    assert titles(games_with_words(groups, ["double", "joker", "9/5/4"])) == {
+        "Double joker": ["Double Joker 9/5/4"]
+    }
 
 
 def test_search_without_words_leaves_the_groups_as_they_are():
     groups = Library(()).groups(["gone"])
-    assert found(groups, []) == groups
+    assert games_with_words(groups, []) == groups
 
 
 @pytest.mark.parametrize(
@@ -279,7 +282,7 @@ def test_favourite_toggled_twice_is_removed():
     ],
 )
 def test_search_lists_the_best_known_game_first(words, first):
-    groups = found(paytable_library().groups(), words.split())
+    groups = games_with_words(paytable_library().groups(), words.split())
     assert next(iter(groups.values()))[0].key == first
 
 
@@ -289,4 +292,4 @@ def test_well_known_games_are_shipped():
 
 @pytest.mark.parametrize("nickname", NICKNAMES)
 def test_nickname_finds_a_game(nickname):
-    assert found(paytable_library().groups(), [nickname])
+    assert games_with_words(paytable_library().groups(), [nickname])

@@ -165,10 +165,10 @@ def known_paytable(path: Path, known: str | None = None) -> Paytable:
         now = path.stat()
     except (OSError, ValueError):
         return read_paytable(path)  # raises the right error
-    found = _known(path, known, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
-    if isinstance(found, Paytable):
-        return found
-    raise PaytableError(found)
+    known_or_faults = _known(path, known, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
+    if isinstance(known_or_faults, Paytable):
+        return known_or_faults
+    raise PaytableError(known_or_faults)
 
 
 @lru_cache(maxsize=1024)
@@ -193,5 +193,5 @@ def read_paytable(path: Path, known: str | None = None) -> Paytable:
     try:
         return read_fields(fields, path.stem, known=known)
     except PaytableProblems as faulty:
-        found = ((fault.path, fault.message) for fault in faulty.problems)
-        raise PaytableError(located(path, text, found)) from None
+        problems = ((fault.path, fault.message) for fault in faulty.problems)
+        raise PaytableError(located(path, text, problems)) from None

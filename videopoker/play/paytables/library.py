@@ -150,7 +150,7 @@ def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
     return all(word.casefold() in text or _in_full(word) in text for word in words)
 
 
-def found(
+def games_with_words(
     groups: Mapping[str, list[Paytable | Broken]], words: Sequence[str]
 ) -> dict[str, list[Paytable | Broken]]:
     """The groups with only the games that have all of these words, best match first; without words all groups.

@@ -46,22 +46,22 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
     `watched` is as for `Log.open`. SaveError if there is no save and none was played here.
     """
     record = LastSeenFile(save)
-    found = Findings(seen=record.seen)
-    if not (found.seen or os.path.lexists(save) or journals_of(save)):
+    findings = Findings(seen=record.seen)
+    if not (findings.seen or os.path.lexists(save) or journals_of(save)):
         raise no_save(save)
     try:
         is_new(save, record)
         with closing(connect(save)) as connection:
-            _follow(found.whole, connection, save, watched)
+            _follow(findings.whole, connection, save, watched)
             log = Log(connection, str(save), None)
-            found.fault = log.derived.fault_beside() if log.rows.last else f"{save}: its log is empty"
-            found.log_is_whole = log.rows.last > 0
+            findings.fault = log.derived.fault_beside() if log.rows.last else f"{save}: its log is empty"
+            findings.log_is_whole = log.rows.last > 0
     except _UNREADABLE as error:
-        found.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
-        if isinstance(error, sqlite3.Error) and not found.whole.row:
+        findings.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
+        if isinstance(error, sqlite3.Error) and not findings.whole.row:
             with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
-                _follow(found.whole, connection, save, watched)
-    return found
+                _follow(findings.whole, connection, save, watched)
+    return findings
 
 
 def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: Watched) -> None:
@@ -73,10 +73,10 @@ def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: 
 
 def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
     """Make a new save at `to` with every hand up to the damage. SaveError if the save is sound or no hand can be read."""
-    found = examine(save, watched)
-    if not found.fault:
+    findings = examine(save, watched)
+    if not findings.fault:
         raise SaveError(f"{save} is sound; no other save was made")
-    if not found.hands:
+    if not findings.hands:
         raise SaveError(f"{save}: no hand in it can be read")
     if os.path.lexists(to):
         raise SaveError(f"{to} already exists; choose another name")
@@ -86,9 +86,9 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
         fresh_file(to, to.name) as fresh,
         closing(new(fresh)) as target,
     ):
-        rows = list(islice(linked_rows(connection, str(save), 0), found.whole.row))
+        rows = list(islice(linked_rows(connection, str(save), 0), findings.whole.row))
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
-    if found.seen:
+    if findings.seen:
         with Log.open(to) as log:
-            log.append([Restored(found.seen.hand)])
-    return found
+            log.append([Restored(findings.seen.hand)])
+    return findings

@@ -18,7 +18,14 @@ from textual.widgets import Input, OptionList, Static
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
-from videopoker.play.paytables.library import Broken, Library, found, nearest_game, paytable_library, toggled
+from videopoker.play.paytables.library import (
+    Broken,
+    Library,
+    games_with_words,
+    nearest_game,
+    paytable_library,
+    toggled,
+)
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
 from videopoker.tui.games.content import GameColumns, no_match, preview, preview_title, title_in
@@ -207,7 +214,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """List the games found; the cursor stays on its game, or else near it, or else on the first."""
         self._listed = self.query_one(Search).value
         groups = self._library.groups(self.settings.favourites, self._recent_games)
-        groups = found(groups, self._listed.split())
+        groups = games_with_words(groups, self._listed.split())
         games = self._games
         before = games.highlighted
         games.fill(groups, self._row, folds=not self._searching)
