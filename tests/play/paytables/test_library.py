@@ -18,6 +18,7 @@ from videopoker.play.paytables.library import (
     WELL_KNOWN,
     Broken,
     Library,
+    games_with_words,
     nearest_game,
     paytable_library,
     toggled,
