@@ -1,6 +1,5 @@
 """Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -43,10 +42,9 @@ _HAND = (_LABEL, Column(width=10, role="detail"))
 
 def grade_groups(total: Grade, session: Grade) -> list[Group]:
     """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out."""
-    whole, part = _figures(total), _figures(session)
     groups = []
-    for (title, lead), all_time, now in zip(_titles(total), whole, part, strict=True):
-        rows = [(label, now.get(label, ""), all_time.get(label, "")) for label in all_time | now]
+    for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
+        rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
         groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
     kinds = [
         (kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}")
@@ -59,37 +57,32 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
     ]
 
 
-def _titles(grade: Grade) -> Iterator[tuple[str, str]]:
-    """The title of each group of figures, and how a sentence about them begins."""
-    yield "PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: "
-    yield "DECISIONS", "  "
-    yield "MISTAKES", "  mistakes by size: "
-    yield "SAME CARDS", "  the same cards played by "
-    yield "THEIR MISTAKES", "  their mistakes: "
-    yield "COST OVER ALL DEALS", "  their cost over all deals: "
-
-
-def _figures(grade: Grade) -> list[dict[str, str]]:
-    """The figures of each group by label; empty for those not shown."""
+def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
+    """The title of each group, how a sentence about it begins, and its figures by label; empty for those not shown."""
     hinted, policies = grade.hinted, grade.policies.items()
+    decisions = {
+        "deals graded": f"{grade.hands:,}",
+        "right holds": f"{grade.right:,}",
+        "accuracy": percent(grade.accuracy),
+        "cost of mistakes": signed(_rounded(grade)["mistakes"]),
+        "return of your holds": percent(grade.expected_return),
+        "right with a hint": f"{hinted.right:,} of {hinted.hands:,}" if hinted.hands else "",
+    }
+    sizes = dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True))
+    won = {
+        "you, without doubles": signed(grade.won - grade.doubles, 0),
+        _PERFECT: signed(grade.perfect_won, 0),
+        **{name: signed(policy.won, 0) + _on_some(policy, grade) for name, policy in policies},
+    }
+    costs = {_PERFECT: signed(0), **{name: signed(-policy.cost) for name, policy in policies}}
+    shares = {_PERFECT: _cost(0.0), **{name: _cost(policy.cost_share) for name, policy in policies}}
     return [
-        _credits(grade),
-        {
-            "deals graded": f"{grade.hands:,}",
-            "right holds": f"{grade.right:,}",
-            "accuracy": percent(grade.accuracy),
-            "cost of mistakes": signed(_rounded(grade)["mistakes"]),
-            "return of your holds": percent(grade.expected_return),
-            "right with a hint": f"{hinted.right:,} of {hinted.hands:,}" if hinted.hands else "",
-        },
-        dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True)),
-        {
-            "you, without doubles": signed(grade.won - grade.doubles, 0),
-            _PERFECT: signed(grade.perfect_won, 0),
-            **{name: signed(policy.won, 0) + _on_some(policy, grade) for name, policy in policies},
-        },
-        {_PERFECT: signed(0), **{name: signed(-policy.cost) for name, policy in policies}},
-        {_PERFECT: _cost(0.0), **{name: _cost(policy.cost_share) for name, policy in policies}},
+        ("PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: ", _credits(grade)),
+        ("DECISIONS", "  ", decisions),
+        ("MISTAKES", "  mistakes by size: ", sizes),
+        ("SAME CARDS", "  the same cards played by ", won),
+        ("THEIR MISTAKES", "  their mistakes: ", costs),
+        ("COST OVER ALL DEALS", "  their cost over all deals: ", shares),
     ]
 
 

@@ -14,11 +14,18 @@ def in_columns(groups: Sequence[Group]) -> str:
     PAID           coins
     full house        45
     """
-    alike: dict[object, list[Group]] = {}
-    for group in groups:
-        alike.setdefault(_shape(group), []).append(group)
-    widths = {shape: _widths(same) for shape, same in alike.items()}
-    blocks = ("\n".join(_block(group, widths[_shape(group)])) for group in groups)
+    tables = [_table(group) for group in groups]
+    widths: dict[object, list[int]] = {}
+    for group, table in zip(groups, tables, strict=True):
+        full = [row for row in table if len(row) == len(group.columns)]
+        before = widths.get(_shape(group)) or [column.width for column in group.columns]
+        widths[_shape(group)] = [
+            max([width, *(len(row[i]) for row in full)]) for i, width in enumerate(before)
+        ]
+    blocks = (
+        "\n".join([*(_line(row, group.columns, widths[_shape(group)]) for row in table), *group.notes])
+        for group, table in zip(groups, tables, strict=True)
+    )
     return "\n\n".join(filter(None, blocks))
 
 
@@ -26,51 +33,35 @@ def _shape(group: Group) -> object:
     return tuple((column.width, column.align, column.gap) for column in group.columns)
 
 
-def _widths(groups: Sequence[Group]) -> list[int]:
-    """The widths of the columns of these groups, gaps included."""
-    rows = [
-        row for group in groups for row in (_heading(group), *group.rows) if len(row) == len(group.columns)
-    ]
-    return [
-        max([column.width, *(len(row[index]) + _gap(column, index) for row in rows)])
-        for index, column in enumerate(groups[0].columns)
-    ]
-
-
-def _gap(column: Column, index: int) -> int:
-    return column.gap if index else 0
-
-
-def _heading(group: Group) -> list[str]:
+def _table(group: Group) -> list[list[str]]:
+    """The title, the headings and the rows, as cells with the gaps before them."""
+    title = [[group.title]] * bool(group.title)
     if not group.columns:
+        return title
+    if not group.rows:
         return []
     first, *others = (column.heading for column in group.columns)
-    return [first or group.title, *(others if any(others) else ())]
+    if first:
+        title.append([first, *others])
+    elif any(others):
+        title = [[group.title, *others]]
+    rows = (
+        [cell or column.empty for cell, column in zip(row, group.columns, strict=False)] for row in group.rows
+    )
+    gaps = ["", *(" " * column.gap for column in group.columns[1:])]
+    return [
+        row if len(row) < len(gaps) else [gap + cell for gap, cell in zip(gaps, row, strict=True)]
+        for row in (*title, *rows)
+    ]
 
 
-def _block(group: Group, widths: Sequence[int]) -> Iterator[str]:
-    heading = _heading(group)
-    if group.title and group.title not in heading[:1]:
-        yield group.title
-    if group.rows and any(heading):
-        yield _line(heading, group.columns, widths)
-    for row in group.rows:
-        yield _line(
-            [cell or column.empty for cell, column in zip(row, group.columns, strict=False)],
-            group.columns,
-            widths,
-        )
-    yield from group.notes
-
-
-def _line(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
-    line = ""
-    for index, (cell, column, width) in enumerate(zip(cells, columns, widths, strict=False)):
-        if index + 1 == len(cells) < len(columns):
-            return line + cell
-        gap = _gap(column, index)
-        line += " " * gap + f"{cell:{column.align}{width - gap}}"
-    return line.rstrip()
+def _line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
+    aligned = [
+        f"{cell:{column.align}{width}}" for cell, column, width in zip(row, columns, widths, strict=False)
+    ]
+    if len(row) != len(columns):
+        aligned[len(row) - 1 :] = row[-1:]
+    return "".join(aligned).rstrip()
 
 
 def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iterator[str]:
