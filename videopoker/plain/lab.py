@@ -46,10 +46,10 @@ class PlainLab(LabGame):
             raise Refused(
                 "Expected a line and its pay, such as pay full house 40 or pay full house 7 for 1 coin."
             )
-        place = self._place(words[:-1])
+        index = self._line_index(words[:-1])
         pay = whole_number(words[-1], 1, MAX_PAY, f"a pay from 1 to {MAX_PAY:,}")
-        self._edits.set_pay(place, coins, pay)
-        self._say_line(place)
+        self._edits.set_pay(index, coins, pay)
+        self._say_line(index)
 
     def add_line(self, words: list[str]) -> None:
         """Add a line above the first of a lower hand."""
@@ -62,30 +62,30 @@ class PlainLab(LabGame):
         if "to" not in words:
             raise Refused("Expected a line and a hand, such as change line two pair to pair, ranks A.")
         at = words.index("to")
-        place = self._place(words[:at])
-        self._edits.change_line(place, " ".join(words[at + 1 :]))
-        self._say_line(place)
+        index = self._line_index(words[:at])
+        self._edits.change_line(index, " ".join(words[at + 1 :]))
+        self._say_line(index)
 
     def move_line(self, words: list[str]) -> None:
         """Move a line one place up or down in the list."""
         steps = {"up": -1, "earlier": -1, "down": 1, "later": 1}
         if len(words) < 2 or words[-1] not in steps:
             raise Refused("Expected a line, then up or down, such as move line flush up.")
-        before = self._place(words[:-1])
-        place = self._edits.move_line(before, steps[words[-1]])
+        before = self._line_index(words[:-1])
+        index = self._edits.move_line(before, steps[words[-1]])
         lines = self._edits.reading.lines
-        if place == before:
-            raise Refused(f"{lines[place].label} is the {'last' if place else 'first'} line.")
-        self._say(f"{lines[place].label} is line {place + 1} of {len(lines)}.")
+        if index == before:
+            raise Refused(f"{lines[index].label} is the {'last' if index else 'first'} line.")
+        self._say(f"{lines[index].label} is line {index + 1} of {len(lines)}.")
         self._say_figures()
 
     def remove_line(self, words: list[str]) -> None:
         """Remove a line."""
-        place, lines = self._place(words), self._edits.reading.lines
+        index, lines = self._line_index(words), self._edits.reading.lines
         if len(lines) == 1:
             raise Refused("This is the last line; a game needs one.")
-        self._edits.remove_line(place)
-        self._say(f"{lines[place].label} removed.")
+        self._edits.remove_line(index)
+        self._say(f"{lines[index].label} removed.")
         self._say_figures()
 
     def title(self, words: list[str]) -> None:
@@ -172,8 +172,8 @@ class PlainLab(LabGame):
         expected = f"credits, {coins} or more, such as risk lab 500 from 1000"
         bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MAX_CREDITS, expected)
         horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), deals_per_hour(self._session.totals)
-        found = fan(self._edited_paytable, coins, bankroll, horizon.hands_at(pace, 1))
-        self._say(*chance_sentences(found, horizon, pace, doubles=False))
+        risk = fan(self._edited_paytable, coins, bankroll, horizon.hands_at(pace, 1))
+        self._say(*chance_sentences(risk, horizon, pace, doubles=False))
 
     def compare(self, words: list[str]) -> None:
         """Where best play differs from that of another game, by default the unedited one."""

@@ -66,7 +66,7 @@ class LabGame(VerbGroup):
             self._edited = game
             self._say_game(lines=True)
 
-    def _place(self, words: list[str]) -> int:
+    def _line_index(self, words: list[str]) -> int:
         """The index of the line with this label or hand."""
         reading, word = self._edits.reading, " ".join(words).casefold()
         if reading.table:
@@ -81,7 +81,7 @@ class LabGame(VerbGroup):
         """A line and its range of pays."""
         if len(words) < 2 or not any(map(str.isdecimal, words[-1])):
             raise Refused("Expected a line and its pays, such as curve flush 20..40.")
-        label = self._edits.reading.lines[self._place(words[:-1])].label
+        label = self._edits.reading.lines[self._line_index(words[:-1])].label
         try:
             return label, pay_range(words[-1], step)
         except Refused as error:
@@ -89,9 +89,9 @@ class LabGame(VerbGroup):
 
     # output
 
-    def _say_line(self, place: int) -> None:
+    def _say_line(self, index: int) -> None:
         """A line that was changed, and what the game returns now."""
-        line = self._edits.reading.lines[place]
+        line = self._edits.reading.lines[index]
         self._say(f"{line.label} pays {_listed(line.pays)}.")
         self._say_figures()
 
@@ -109,14 +109,14 @@ class LabGame(VerbGroup):
 
     def _lines(self) -> Iterator[str]:
         game = self._game_edited
-        for place, line in enumerate(game.edits.reading.lines):
+        for index, line in enumerate(game.edits.reading.lines):
             was = game.start.lines[line.origin] if game.start and line.origin is not None else None
             change = ", new" if line.origin is None else ""
             if was and was.pays[-1] != line.pays[-1]:
                 change = f", was {was.pays[-1]:,}"
             hand = (
-                f" ({line_words(game.edits.document.rows[place].fields)})"
-                if game.edits.is_line_changed(place)
+                f" ({line_words(game.edits.document.rows[index].fields)})"
+                if game.edits.is_line_changed(index)
                 else ""
             )
             fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""

@@ -72,7 +72,7 @@ class Document:
         rows = ("".join(lines[start:end]) for start, end in zip(starts, ends, strict=True))
         document = cls(
             "".join(lines[: starts[0]] if starts else lines),
-            tuple(PayRow(row, place) for place, row in enumerate(rows)),
+            tuple(PayRow(row, index) for index, row in enumerate(rows)),
         )
         try:
             is_split = document.fields == fields and len(document.rows) == len(fields.get(_PAYS, ()))
@@ -101,9 +101,9 @@ class Document:
         """The document with this value for a key of the head; None removes the key."""
         return replace(self, head=_with_value(self.head, key, value, _HEAD_KEYS))
 
-    def with_row(self, place: int, row: PayRow) -> "Document":
+    def with_row(self, index: int, row: PayRow) -> "Document":
         """The document with another row at this index."""
-        return replace(self, rows=(*self.rows[:place], row, *self.rows[place + 1 :]))
+        return replace(self, rows=(*self.rows[:index], row, *self.rows[index + 1 :]))
 
     def with_changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> "Document":
         """The document with the differences between two games, `before` being its own; the rest keeps its text."""
@@ -111,11 +111,11 @@ class Document:
         for key in _HEAD_KEYS[:-1]:
             if before.get(key) != after.get(key):
                 made = made.with_head(key, after.get(key))
-        own = {_hand_fields(row): place for place, row in enumerate(before[_PAYS])}
+        own = {_hand_fields(row): index for index, row in enumerate(before[_PAYS])}
         rows = []
         for row in after[_PAYS]:
-            place = own.get(_hand_fields(row))
-            rows.append(new_row(row) if place is None else self.rows[place].with_pays(row["pays"]))
+            index = own.get(_hand_fields(row))
+            rows.append(new_row(row) if index is None else self.rows[index].with_pays(row["pays"]))
         is_same = [row.origin for row in rows] == [row.origin for row in self.rows]
         return replace(made, rows=tuple(rows)) if is_same else made.with_rows(rows)
 
@@ -133,7 +133,7 @@ class Document:
     def without_comments_on_top(self) -> "Document":
         """The document without its opening comments: those of a shipped file describe that file."""
         lines = self.head.splitlines(keepends=True)
-        first = next((place for place, line in enumerate(lines) if line.strip() and line[0] != "#"), 0)
+        first = next((index for index, line in enumerate(lines) if line.strip() and line[0] != "#"), 0)
         return replace(self, head="".join(lines[first:]))
 
 
@@ -151,7 +151,7 @@ def new_row(fields: Mapping[str, Any]) -> PayRow:
 def written(fields: Mapping[str, Any]) -> Document:
     """A document of these fields, laid out like the shipped files."""
     head = [f"{key:{_WIDTH}} = {_toml(value)}\n" for key, value in fields.items() if key != _PAYS]
-    rows = (replace(new_row(row), origin=place) for place, row in enumerate(fields.get(_PAYS, ())))
+    rows = (replace(new_row(row), origin=index) for index, row in enumerate(fields.get(_PAYS, ())))
     return Document("".join(head), ()).with_rows(tuple(rows))
 
 
@@ -173,9 +173,9 @@ def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: Ke
     elif isinstance(before, dict):
         before.update(value)
     elif isinstance(before, list) and isinstance(value, list) and len(before) == len(value):
-        for place, item in enumerate(value):  # keeps spaces and comments in the list
-            if before[place] != item:
-                before[place] = item
+        for index, item in enumerate(value):  # keeps spaces and comments in the list
+            if before[index] != item:
+                before[index] = item
     else:
         fields[key] = tomlkit.value(_toml(value)) if isinstance(value, float) else value
     return tomlkit.dumps(document)
@@ -183,14 +183,14 @@ def _with_value(text: str, key: str, value: Any, order: Sequence[str], table: Ke
 
 def _inserted(text: str, line: str, later: Sequence[str], table: KeyPath) -> str:
     """The text with a line inserted before the first of the `later` keys, else before the next table, else at the end."""
-    lines, found = text.splitlines(keepends=True), key_lines(text)
-    starts = [found[*table, key] for key in later if (*table, key) in found]
+    lines, known = text.splitlines(keepends=True), key_lines(text)
+    starts = [known[*table, key] for key in later if (*table, key) in known]
     starts += [
-        number for number, row in enumerate(lines, 1) if row.startswith("[") and number > found.get(table, 0)
+        number for number, row in enumerate(lines, 1) if row.startswith("[") and number > known.get(table, 0)
     ]
     end = len(text.rstrip().splitlines()) + 1
-    place = _first_comment(lines, min(starts, default=end) - 1)
-    return "".join([*lines[:place], line, *lines[place:]])
+    index = _first_comment(lines, min(starts, default=end) - 1)
+    return "".join([*lines[:index], line, *lines[index:]])
 
 
 def number_text(value: float) -> str:

@@ -52,16 +52,16 @@ class Reading:
 
     def fault_words(self, fault: Problem) -> str:
         """The message of a fault, after the label of its line if the message does not name it."""
-        place = fault.path[1] if len(fault.path) > 2 else None
-        is_named = fault.key == "hand" or not isinstance(place, int)
-        return fault.message if is_named else f"{self.lines[int(place or 0)].label}: {fault.message}"
+        index = fault.path[1] if len(fault.path) > 2 else None
+        is_named = fault.key == "hand" or not isinstance(index, int)
+        return fault.message if is_named else f"{self.lines[int(index or 0)].label}: {fault.message}"
 
     def with_problems(self, problems: Iterable[Problem]) -> "Reading":
         """The reading with more faults."""
         every = (*self.problems, *problems)
         lines = tuple(
-            replace(line, faults=tuple(fault for fault in every if fault.path[:2] == ("pays", place)))
-            for place, line in enumerate(self.lines)
+            replace(line, faults=tuple(fault for fault in every if fault.path[:2] == ("pays", index)))
+            for index, line in enumerate(self.lines)
         )
         return replace(self, table=None if every else self.table, problems=every, lines=lines)
 
@@ -86,8 +86,8 @@ def read(document: Document) -> Reading:
         problems = tuple(same_labels(table))
     except PaytableProblems as error:
         problems = tuple(error.problems)
-    found = fields.get("coins", 5)
-    coins = found if isinstance(found, int) and 1 <= found <= MAX_COINS else 5
+    most = fields.get("coins", 5)
+    coins = most if isinstance(most, int) and 1 <= most <= MAX_COINS else 5
     deck, wild = fields.get("deck"), fields.get("wild", [])
     labels = [line.label for line in table.lines] if table else _labels(fields)
     lines = tuple(
@@ -107,13 +107,13 @@ def _pays(value: object, coins: int) -> tuple[object, ...]:
 
 
 def _ranks(wild: object) -> tuple[str, ...]:
-    found: set[str] = set()
+    ranks: set[str] = set()
     for item in wild if isinstance(wild, list) else ():
         try:
-            found |= {str(rank) for rank in parse_ranks(item)} if item != "joker" else set()
+            ranks |= {str(rank) for rank in parse_ranks(item)} if item != "joker" else set()
         except CardError:
             continue
-    return tuple(rank for rank in RANKS if rank in found)
+    return tuple(rank for rank in RANKS if rank in ranks)
 
 
 def _labels(fields: Mapping[str, Any]) -> list[str]:
@@ -131,9 +131,9 @@ def _labels(fields: Mapping[str, Any]) -> list[str]:
             for problem in error.problems
             if problem.path[0] == "pays" and len(problem.path) > 1
         }
-    right = [row for place, row in enumerate(rows) if place not in wrong]
+    right = [row for index, row in enumerate(rows) if index not in wrong]
     labels = iter(_labels({**fields, "pays": right}) if wrong else [_label(head, row) for row in right])
-    return [_label(head, row) if place in wrong else next(labels) for place, row in enumerate(rows)]
+    return [_label(head, row) if index in wrong else next(labels) for index, row in enumerate(rows)]
 
 
 def _label(head: Mapping[str, Any], row: Mapping[str, Any]) -> str:

@@ -29,24 +29,24 @@ class Edits:
         """The content of the document; cached."""
         return read(self.document)
 
-    def set_pay(self, place: int, coins: int, pay: int, *, is_typed_on: bool = False) -> None:
+    def set_pay(self, line: int, coins: int, pay: int, *, is_typed_on: bool = False) -> None:
         """Set the pay of a line for a bet. A pay at max bet also changes smaller bets that were paid in proportion.
 
         Missing pays are filled in proportion. With `is_typed_on` this replaces the last edit, of the same cell.
         """
         base = self._before.pop() if is_typed_on and self._before else self.document
-        before = _with_every_bet(read(base).lines[place].pays)
+        before = _with_every_bet(read(base).lines[line].pays)
         if not any(map(is_pay, before)):
             before = tuple(range(1, len(before) + 1))
         if coins == len(before) and all(map(is_pay, before)) and pay > 0:
             pays: tuple[Any, ...] = pays_up_to(before, pay)
         else:
             pays = tuple(pay if bet == coins else paid for bet, paid in enumerate(before, start=1))
-        self.change(base.with_row(place, base.rows[place].with_pays(pays)), base)
+        self.change(base.with_row(line, base.rows[line].with_pays(pays)), base)
 
-    def step_pay(self, place: int, coins: int, step: int) -> None:
+    def step_pay(self, line: int, coins: int, step: int) -> None:
         """Raise or lower a pay by one coin per coin bet; a pay between two steps goes to the next."""
-        now = _with_every_bet(self.reading.lines[place].pays)[coins - 1]
+        now = _with_every_bet(self.reading.lines[line].pays)[coins - 1]
         if not isinstance(now, int) or isinstance(now, bool):
             now = 0
         if step > 0:
@@ -54,7 +54,7 @@ class Edits:
         else:
             pay = now - 1 if now <= coins else (now - 1) // coins * coins
         if is_pay(pay) and pay != now:
-            self.set_pay(place, coins, pay)
+            self.set_pay(line, coins, pay)
 
     def step_jokers(self, step: int) -> None:
         """Add or remove a joker, which is wild; nothing happens if the deck cannot have that many."""
@@ -86,12 +86,12 @@ class Edits:
         if not 1 <= coins <= MAX_COINS:
             return
         document = self.document.with_head("coins", coins)
-        for place, row in enumerate(self.document.rows):
+        for line, row in enumerate(self.document.rows):
             pays = row.fields.get("pays")
             if isinstance(pays, list) and len(pays) == before and all(map(is_pay, pays)):
                 smaller = [*pays[:-1], *(bet * pays[0] for bet in range(before, coins))][: coins - 1]
                 document = document.with_row(
-                    place, row.with_pays([*smaller, max(1, pays[-1] * coins // before)])
+                    line, row.with_pays([*smaller, max(1, pays[-1] * coins // before)])
                 )
         self.change(document)
 
@@ -119,40 +119,40 @@ class Edits:
             height = order.index(hand) if hand in order else -1
             return height < own_height or (height == own_height and is_special and _share_ranks(row, fields))
 
-        place = next((at for at, row in enumerate(rows) if is_below(row.fields)), len(rows))
-        below = lines[place].pays[0] if place < len(rows) else 0
+        line = next((at for at, row in enumerate(rows) if is_below(row.fields)), len(rows))
+        below = lines[line].pays[0] if line < len(rows) else 0
         pay = below + 1 if isinstance(below, int) else 1
         row = new_row({**fields, "pays": min(pay, MAX_PAY // self.reading.coins)})
-        self.change(self.document.with_rows((*rows[:place], row, *rows[place:])))
-        return place
+        self.change(self.document.with_rows((*rows[:line], row, *rows[line:])))
+        return line
 
-    def change_line(self, place: int, words: str) -> None:
+    def change_line(self, line: int, words: str) -> None:
         """Change the hand that a line pays for (see `line_fields`); its pays do not change."""
-        row = self.document.rows[place]
+        row = self.document.rows[line]
         pays = {key: value for key, value in row.fields.items() if key == "pays"}
-        self.change(self.document.with_row(place, row.with_fields(line_fields(words) | pays)))
+        self.change(self.document.with_row(line, row.with_fields(line_fields(words) | pays)))
 
-    def remove_line(self, place: int) -> None:
+    def remove_line(self, line: int) -> None:
         """Remove a line; the only line of a game cannot be removed."""
         rows = self.document.rows
         if len(rows) > 1:
-            self.change(self.document.with_rows((*rows[:place], *rows[place + 1 :])))
+            self.change(self.document.with_rows((*rows[:line], *rows[line + 1 :])))
 
-    def is_line_changed(self, place: int) -> bool:
+    def is_line_changed(self, line: int) -> bool:
         """Whether a line of the opened document now has another hand, condition or label."""
-        row = self.document.rows[place]
+        row = self.document.rows[line]
         if row.origin is None:
             return False
         first = self.first.rows[row.origin].fields
         return {**row.fields, "pays": 0} != {**first, "pays": 0}
 
-    def move_line(self, place: int, step: int) -> int:
+    def move_line(self, line: int, step: int) -> int:
         """Move a line up or down in the list; returns its new index."""
         rows = [*self.document.rows]
-        to = place + step
+        to = line + step
         if not 0 <= to < len(rows):
-            return place
-        rows[place], rows[to] = rows[to], rows[place]
+            return line
+        rows[line], rows[to] = rows[to], rows[line]
         self.change(self.document.with_rows(rows))
         return to
 

@@ -122,30 +122,30 @@ def grid_layout(grid: PayGrid, width: int) -> GridLayout:
 
 def heading(grid: PayGrid, width: int) -> Run:
     """The names of the columns; an ellipsis marks bets left out."""
-    room = grid_layout(grid, width)
+    layout = grid_layout(grid, width)
     coins = "".join(
-        f"{'…' if bet - 1 not in (0, *room.bets) else ' '}{f'{bet} ':>{columns - 1}}"
-        for bet, columns in zip(room.bets, room.widths, strict=True)
+        f"{'…' if bet - 1 not in (0, *layout.bets) else ' '}{f'{bet} ':>{columns - 1}}"
+        for bet, columns in zip(layout.bets, layout.widths, strict=True)
     )
-    figures = "".join(f"{name:>{columns}}" for name, columns in [*_FIGURES.items()][: room.figures])
-    return Run(f"{'':{_MARKS}}{'coins':>{room.label}}{coins}{figures}"[:width].ljust(width), "quiet")
+    figures = "".join(f"{name:>{columns}}" for name, columns in [*_FIGURES.items()][: layout.figures])
+    return Run(f"{'':{_MARKS}}{'coins':>{layout.label}}{coins}{figures}"[:width].ljust(width), "quiet")
 
 
 def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:
     """The pay line of this number, from 0."""
-    line, room = grid.lines[number], grid_layout(grid, width)
+    line, layout = grid.lines[number], grid_layout(grid, width)
     is_at = grid.row == number + 1
     changed = NEW if line.is_new else CHANGED if line.changed else " "
     yield Run(CURSOR if is_at else " ", "mark")
     yield Run(f"{changed} ", "changed")
     at_label = is_at and grid.column == 0
-    label = short_label(line.label, room.label - (2 if at_label else 1))  # room for two brackets or a blank
-    yield _cell(fitted(label, room.label - 1) + " ", line, 0, at_label)
-    for bet, columns in zip(room.bets, room.widths, strict=True):
+    label = short_label(line.label, layout.label - (2 if at_label else 1))  # room for two brackets or a blank
+    yield _cell(fitted(label, layout.label - 1) + " ", line, 0, at_label)
+    for bet, columns in zip(layout.bets, layout.widths, strict=True):
         is_here = is_at and grid.column == bet
         text = grid.typed if is_here and grid.typed is not None else line.pays[bet - 1]
         yield _cell(f"{text:>{columns - 1}} ", line, bet, is_here)
-    for text, columns in zip(line.figures, [*_FIGURES.values()][: room.figures], strict=False):
+    for text, columns in zip(line.figures, [*_FIGURES.values()][: layout.figures], strict=False):
         role = "up" if text.startswith("+") else "down" if text.startswith("-") and len(text) > 1 else "text"
         yield Run(f"{text:>{columns}}", role)
 
@@ -185,35 +185,35 @@ def deck_runs(grid: PayGrid, width: int) -> Iterator[Run]:
     name, *others = grid.deck
     names = DECK_CELLS[1:]
     texts = [
-        grid.typed if grid.typed is not None and grid.row == 0 and grid.column == place else text
-        for place, text in enumerate(others, 1)
+        grid.typed if grid.typed is not None and grid.row == 0 and grid.column == column else text
+        for column, text in enumerate(others, 1)
     ]
     cells = [f" {text} " for text in texts]
     used = sum(len(f"  {label}") + len(cell) for label, cell in zip(names, cells, strict=True))
     yield _deck_cell(grid, 0, fitted(name, max(1, width - _MARKS - used - 1)) + " ")
-    for place, (label, cell) in enumerate(zip(names, cells, strict=True), 1):
+    for column, (label, cell) in enumerate(zip(names, cells, strict=True), 1):
         yield Run(f"  {label}", "quiet")
-        yield _deck_cell(grid, place, cell)
+        yield _deck_cell(grid, column, cell)
 
 
-def _deck_cell(grid: PayGrid, place: int, text: str) -> Run:
-    role = "changed" if DECK_CELLS[place] in grid.changed_deck else "text"
-    if DECK_CELLS[place] in grid.wrong_deck:
+def _deck_cell(grid: PayGrid, column: int, text: str) -> Run:
+    role = "changed" if DECK_CELLS[column] in grid.changed_deck else "text"
+    if DECK_CELLS[column] in grid.wrong_deck:
         text, role = _marked(text, WRONG), "wrong"
-    if grid.row == 0 and grid.column == place:
-        return Run(_bracketed(text, is_label=not place), "wrong-cursor" if role == "wrong" else "cursor")
+    if grid.row == 0 and grid.column == column:
+        return Run(_bracketed(text, is_label=not column), "wrong-cursor" if role == "wrong" else "cursor")
     return Run(text, role)
 
 
 def deck_cell_at(grid: PayGrid, x: int, width: int) -> int:
     """The cell of the deck's row at this column."""
-    end, place = 0, -1
+    end, column = 0, -1
     for run in deck_runs(replace(grid, row=0), width):
         end += len(run.text)
-        place += run.role not in {"mark", "quiet"} and end > _MARKS
+        column += run.role not in {"mark", "quiet"} and end > _MARKS
         if x < end:
-            return max(0, place + (run.role == "quiet"))
-    return place
+            return max(0, column + (run.role == "quiet"))
+    return column
 
 
 def figures_of(

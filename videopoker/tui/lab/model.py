@@ -58,9 +58,9 @@ class LabModel:
         self.row = row
         self.column = min(max(self.column + columns, 0), self._last_column)
 
-    def go_to(self, place: int, column: int | None = None) -> None:
+    def go_to(self, index: int, column: int | None = None) -> None:
         """Move to a line, by default to its pay for max coins."""
-        self.row, self.column = place + 1, self.reading.coins if column is None else column
+        self.row, self.column = index + 1, self.reading.coins if column is None else column
 
     def go_to_fault(self, fault: Problem) -> None:
         """Move to the cell of a fault."""
@@ -166,25 +166,25 @@ class LabModel:
         if table is None or self.problems:
             return view, None
         if view == TABLE:
-            place, other, pays = self.two_lines(table)
+            index, other, pays = self.two_lines(table)
         else:
-            place = other = max(0, self.line)
-            pays = (self.curve_pays(table, place),)
+            index = other = max(0, self.line)
+            pays = (self.curve_pays(table, index),)
         figures, _ = self.figures
         expected = figures.expected if figures and self.is_known else None
-        is_alone = view == TABLE and other == place
-        return GAMES if is_alone else view, Viewed(table, place, other, self.against, pays, expected)
+        is_alone = view == TABLE and other == index
+        return GAMES if is_alone else view, Viewed(table, index, other, self.against, pays, expected)
 
     def two_lines(self, table: Paytable) -> tuple[int, int, tuple[range | None, ...]]:
         """The indexes of the lines of the table of two pays, and the pays chosen for them."""
-        places = {line.label: place for place, line in enumerate(table.lines)}
-        chosen = [places[label] for label in self._table if label in places]
+        indexes = {line.label: index for index, line in enumerate(table.lines)}
+        chosen = [indexes[label] for label in self._table if label in indexes]
         if len(chosen) == 2:
             return chosen[0], chosen[1], tuple(self._table.values())
-        place, other = max(0, self.line), self.marked
-        if other is None or other == place or other >= len(table.lines):
-            other = place + 1 if place + 1 < len(table.lines) else max(0, place - 1)
-        return place, other, (None, None)
+        index, other = max(0, self.line), self.marked
+        if other is None or other == index or other >= len(table.lines):
+            other = index + 1 if index + 1 < len(table.lines) else max(0, index - 1)
+        return index, other, (None, None)
 
     @property
     def chosen_rows(self) -> int:
@@ -200,9 +200,9 @@ class LabModel:
             if line != self.line:
                 self.go_to(line)
 
-    def curve_pays(self, table: Paytable, place: int) -> range | None:
+    def curve_pays(self, table: Paytable, index: int) -> range | None:
         """The pays chosen for the curve of a line."""
-        return self._curves.get(table.lines[place].label)
+        return self._curves.get(table.lines[index].label)
 
     def choose_table(self, table: Paytable, chosen: Mapping[int, range | None]) -> None:
         """Fix the lines and pays of the table of two pays, wherever the cursor is; the first line goes down."""
@@ -217,19 +217,19 @@ class LabModel:
         reading = self.reading.with_problems(self.problems[len(self.reading.problems) :])
         figures, start = self._line_figures(), self.game.start
         lines, remarks = [], self.remarks
-        for place, line in enumerate(reading.lines):
+        for index, line in enumerate(reading.lines):
             before = start.lines[line.origin] if start and line.origin is not None else None
             changed = {
                 bet
                 for bet, pay in enumerate(line.pays, 1)
                 if before and (bet > len(before.pays) or pay != before.pays[bet - 1])
             }
-            changed |= {0} if self.game.edits.is_line_changed(place) else set()
+            changed |= {0} if self.game.edits.is_line_changed(index) else set()
             wrong = frozenset(bet for bet in range(reading.coins + 1) if line.is_wrong(bet))
             pays = tuple(map(pay_text, line.pays))
             is_new = line.origin is None
-            meant = frozenset(int(remark.path[3]) + 1 for remark in remarks if remark.path[1] == place)
-            lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[place], meant))
+            meant = frozenset(int(remark.path[3]) + 1 for remark in remarks if remark.path[1] == index)
+            lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[index], meant))
         document = self.game.edits.document
         listed = document.fields.get("wild", [])
         jokers = ["joker"] if isinstance(listed, list) and "joker" in listed else []
@@ -257,8 +257,8 @@ class LabModel:
         if now is None or self.problems or len(now.solution.lines) != len(lines) + 1:
             return [("", "", "")] * len(lines)
         before = [
-            None if line.origin is None else was.part(line.origin) if was else now.part(place)
-            for place, line in enumerate(lines)
+            None if line.origin is None else was.part(line.origin) if was else now.part(index)
+            for index, line in enumerate(lines)
         ]
         solution = now.solution
         counts = [(line.pays, line.combinations) for line in solution.lines[:-1]]

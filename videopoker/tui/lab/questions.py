@@ -31,9 +31,9 @@ class Solved:
         """Return, variance and hit rate."""
         return GameFigures(self.solution.expected, self.solution.variance, self.solution.hit_frequency)
 
-    def part(self, place: int) -> float:
+    def part(self, index: int) -> float:
         """A line's part of the return, by its index."""
-        line = self.solution.lines[place]
+        line = self.solution.lines[index]
         return line.pays * line.combinations / (self.solution.total * self.solution.coins)
 
 
@@ -86,10 +86,10 @@ class FindCurve(Question[FoundCurve]):
         from videopoker.solver.curve.curve import curve_steps
 
         yield
-        found = yield from curve_steps(self.paytable, self.label, self.low, self.high)
+        curve = yield from curve_steps(self.paytable, self.label, self.low, self.high)
         yield
         breaks = []
-        for point in found.largest(_MAX_BREAKS):
+        for point in curve.largest(_MAX_BREAKS):
             changes = tuple(
                 (one.hand, one.below, one.above, one.deals) for one in point.changes[:_MAX_CHANGES]
             )
@@ -97,7 +97,7 @@ class FindCurve(Question[FoundCurve]):
                 PayBreak(float(point.pay), short_pay(point.pay), point.deals, changes, len(point.changes))
             )
             yield
-        return FoundCurve(found.rough_points, found.number_of_breakpoints, tuple(breaks))
+        return FoundCurve(curve.rough_points, curve.number_of_breakpoints, tuple(breaks))
 
 
 @dataclass(frozen=True)
@@ -115,8 +115,10 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
         from videopoker.solver.curve.curve import returns_steps
 
         yield
-        found = yield from returns_steps(self.paytable, {self.down: self.pays[0], self.across: self.pays[1]})
-        return {(down, across): float(exact) for (down, across), exact in found.items()}
+        returns = yield from returns_steps(
+            self.paytable, {self.down: self.pays[0], self.across: self.pays[1]}
+        )
+        return {(down, across): float(exact) for (down, across), exact in returns.items()}
 
 
 @dataclass(frozen=True)

@@ -70,5 +70,5 @@ class RiskScreen(FullScreen):
         span = f"{counted(bankroll, 'credit')}, next {counted(hands, 'hand')}"
         self.query_one("#risk-group", Frame).entitle(f"THE NEXT {hands:,} HANDS", "perfect play, max bet")
         self.query_one(FanPanel).follow(
-            FindFan(table, coins, bankroll, hands), lambda found: f"{span} at {counted(found.coins, 'coin')}"
+            FindFan(table, coins, bankroll, hands), lambda fan: f"{span} at {counted(fan.coins, 'coin')}"
         )

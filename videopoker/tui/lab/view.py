@@ -128,12 +128,12 @@ class LabView(Frame):
         if (question := self._question(viewed)) is None:
             self._show_words(viewed)
             return
-        if (found := self._solver.known(question)) is None:
+        if (known := self._solver.known(question)) is None:
             self._open_question = question
             self._solver.ask(self, question, self._find)
         else:
             self._drawn = question
-            self._draw(viewed, question, found)
+            self._draw(viewed, question, known)
 
     # questions
 
@@ -183,15 +183,15 @@ class LabView(Frame):
 
     # display
 
-    def _draw(self, viewed: Viewed, question: Question[Any], found: Any) -> None:
+    def _draw(self, viewed: Viewed, question: Question[Any], answer: Any) -> None:
         self._have(type(question))
         line = viewed.table.lines[viewed.line]
         if isinstance(question, FindCurve):
-            self._show_curve(line.label, line.pays[-1], question, found)
+            self._show_curve(line.label, line.pays[-1], question, answer)
         elif isinstance(question, FindReturns):
-            self._show_table(viewed, question, found)
+            self._show_table(viewed, question, answer)
         elif isinstance(question, CompareGames):
-            self._show_games(question, found)
+            self._show_games(question, answer)
         elif isinstance(question, FindFan):
             self._show_risk(question)
 
@@ -202,13 +202,13 @@ class LabView(Frame):
         for fan in self.query(FanPanel):
             fan.display = kind is FindFan
 
-    def _show_curve(self, label: str, pay: int, question: FindCurve, found: FoundCurve) -> None:
+    def _show_curve(self, label: str, pay: int, question: FindCurve, curve: FoundCurve) -> None:
         self._entitle_curve()
         self.query_one(CurveChart).shown = PayCurve(
-            found.points, tuple(point.pay for point in found.breaks), pay
+            curve.points, tuple(point.pay for point in curve.breaks), pay
         )
         ends = f"{question.low:,}", f"{question.high:,}"
-        self._say(break_rows(label, pay, found.breaks, found.number, ends, self._width))
+        self._say(break_rows(label, pay, curve.breaks, curve.number, ends, self._width))
 
     @on(Page.Scrolls)
     def _entitle_curve(self) -> None:
@@ -216,26 +216,26 @@ class LabView(Frame):
             return
         label = self._viewed.table.lines[self._viewed.line].label
         aside = "tab" if self.id != MAIN else "pgdn more" if self.has_more else ""
-        room = self.outer_size.width - len("RETURN BY ") - _TITLE_AROUND
-        if short_label(label, room - len(aside)).endswith("…"):
+        columns = self.outer_size.width - len("RETURN BY ") - _TITLE_AROUND
+        if short_label(label, columns - len(aside)).endswith("…"):
             aside = ""
-        self.entitle(f"RETURN BY {short_label(label, room - len(aside)).upper()}", aside)
+        self.entitle(f"RETURN BY {short_label(label, columns - len(aside)).upper()}", aside)
 
     def _show_table(
-        self, viewed: Viewed, question: FindReturns, found: Mapping[tuple[int, int], float]
+        self, viewed: Viewed, question: FindReturns, returns: Mapping[tuple[int, int], float]
     ) -> None:
         self.entitle("TWO PAYS", "t lines and pays")
         lines = viewed.table.lines
         now = lines[viewed.line].pays[-1], lines[viewed.other].pays[-1]
         has_tints = not self.app.current_theme.ansi  # the terminal's own colours cannot be mixed
         names = question.down, question.across
-        base = found.get(now, viewed.expected)
-        self._say(returns_table(found, names, now, base, self._width, has_tints=has_tints))
+        base = returns.get(now, viewed.expected)
+        self._say(returns_table(returns, names, now, base, self._width, has_tints=has_tints))
 
-    def _show_games(self, question: CompareGames, found: "list[KindDifference]") -> None:
+    def _show_games(self, question: CompareGames, differences: "list[KindDifference]") -> None:
         self.entitle("TWO GAMES", "g other game")
         names, deals = (printable(question.first.title), "this game"), comb(question.second.deck_size, 5)
-        self._say(games_side_by_side(names, deals, found, self._width))
+        self._say(games_side_by_side(names, deals, differences, self._width))
 
     def _show_risk(self, question: FindFan) -> None:
         self.entitle(f"THE NEXT {question.hands:,} HANDS", "r risk")
@@ -264,10 +264,12 @@ class LabView(Frame):
         self.query_one(PageRows).say(rows)
 
 
-def _without_pays(table: Paytable, *places: int) -> Paytable:
+def _without_pays(table: Paytable, *indexes: int) -> Paytable:
     """The table with constant pays for these lines, because the answer does not depend on their pays."""
     least = tuple(range(1, table.coins + 1))
-    lines = (replace(line, pays=least) if place in places else line for place, line in enumerate(table.lines))
+    lines = (
+        replace(line, pays=least) if index in indexes else line for index, line in enumerate(table.lines)
+    )
     return replace(table, lines=tuple(lines), name="", variant="")
 
 

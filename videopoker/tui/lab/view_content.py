@@ -93,7 +93,7 @@ def _cell(width: int) -> int:
 
 
 def returns_table(
-    found: Mapping[tuple[int, int], float],
+    returns: Mapping[tuple[int, int], float],
     names: tuple[str, str],
     now: tuple[int, int],
     base: float | None,
@@ -105,7 +105,7 @@ def returns_table(
 
     Without tints the figures are coloured, not their background. A last row names the pays that do not fit.
     """
-    down, every = (sorted({pays[place] for pays in found}) for place in (0, 1))
+    down, every = (sorted({pays[axis] for pays in returns}) for axis in (0, 1))
     label = _row_label(down)
     cell = _WIDE_CELL if label + len(every) * _WIDE_CELL <= width else _CELL
     across = every[: max(1, (width - label) // cell)]
@@ -116,7 +116,7 @@ def returns_table(
     for pay in down:
         parts: list[Content | tuple[str, str]] = [(f"{pay:>{label - 1},} ", _QUIET)]
         for other in across:
-            value = found[pay, other]
+            value = returns[pay, other]
             text = _return_text(value, decimals, sign, cell - 2)
             if (pay, other) == now:
                 parts.append((f"{f'[{text}]':>{cell}}", "bold $gold"))
@@ -129,23 +129,23 @@ def returns_table(
         yield Content.styled(words, _QUIET)
 
 
-def _return_text(value: float, decimals: int, sign: str, room: int) -> str:
+def _return_text(value: float, decimals: int, sign: str, columns: int) -> str:
     """A return with as many decimals as there is room for.
 
     >>> _return_text(0.984, 4, "%", 9), _return_text(499.982565, 4, "%", 9), _return_text(499.982565, 2, "", 6)
     ('98.4000%', '49,998.3%', '49,998')
     """
     texts = (f"{100 * value:,.{number}f}{sign}" for number in range(decimals, -1, -1))
-    return next((text for text in texts if len(text) <= room), f"{100 * value:,.0f}"[:room])
+    return next((text for text in texts if len(text) <= columns), f"{100 * value:,.0f}"[:columns])
 
 
 def _directions(names: tuple[str, str], width: int) -> str:
     """Which line goes down and which across, with short labels if space is short."""
     down, across = names
-    room = width - len(" down,  across")
-    if len(down) + len(across) > room:
-        short = short_label(across, max(room // 2, room - len(down)))
-        down, across = short_label(down, room - len(short)), short
+    columns = width - len(" down,  across")
+    if len(down) + len(across) > columns:
+        short = short_label(across, max(columns // 2, columns - len(down)))
+        down, across = short_label(down, columns - len(short)), short
     return fitted(f"{down} down, {across} across", width).rstrip()
 
 
@@ -168,15 +168,15 @@ def games_side_by_side(
     yield Content.assemble("Best play differs in ", (f"1 hand in {deals / differ:,.1f}", "bold"), ".")
     yield Content.assemble("The first game's play costs ", (cost_words(cost), "bold"), " on the second.")
     yield Content("")
-    room = min(width, _MAX_COLUMNS) - 19
-    if room < _MIN_HOLDS:
+    columns = min(width, _MAX_COLUMNS) - 19
+    if columns < _MIN_HOLDS:
         for kind in kinds:
             yield Content(fitted(kind.first, width).rstrip())
             yield Content(fitted(f"→ {kind.second}", width).rstrip())
             lost = cost_words(float(kind.cost))
             yield Content.styled(f"  1 in {deals / kind.deals:,.0f} hands, {lost}", _QUIET)
         return
-    yield Content.styled(f"{'hold':{room}}{'one in':>8}{'cost':>11}", _QUIET)
+    yield Content.styled(f"{'hold':{columns}}{'one in':>8}{'cost':>11}", _QUIET)
     for kind in kinds:
-        words = fitted(f"{kind.first} → {kind.second}", room - 1)
+        words = fitted(f"{kind.first} → {kind.second}", columns - 1)
         yield Content(f"{words} {one_in(kind.deals, deals):>8}{cost_words(float(kind.cost), '<'):>11}")
