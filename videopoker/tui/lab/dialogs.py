@@ -1,7 +1,6 @@
 """The dialogs of the paytable lab: a line's hand, the title, the file name, leaving, and the pays of a view."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import prod
 
 from textual import on
@@ -130,16 +129,8 @@ class LeaveDialog(Dialog[str]):
         yield Static("This paytable has changes that are not saved.")
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenLine:
-    """A line of a view, and its pays."""
-
-    index: int
-    pays: range | None
-    """None for pays around the present one."""
-
-
-Chosen = tuple[ChosenLine, ...]
+Chosen = Mapping[int, range | None]
+"""The pays of lines by the index of the line; None for pays around the present one."""
 
 
 class RangesDialog(InputDialog[Chosen | None]):
@@ -156,17 +147,18 @@ class RangesDialog(InputDialog[Chosen | None]):
         self,
         heading: str,
         table: Paytable,
-        roles: Mapping[str, ChosenLine],
+        roles: Sequence[str],
+        chosen: Chosen,
         default_range: Callable[[int, int], range],
     ) -> None:
-        """`default_range` returns the default range around a pay, given the max coins."""
+        """`chosen` has the line of each role; `default_range` gives the range around a pay, given the max coins."""
         super().__init__()
         self.heading = heading
         tab = {"tab": "next field"} if len(roles) > 1 else {}
         self.keys: Mapping[str, str] = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
         self._table = table
-        self._roles = [*roles]
-        self._lines = [*roles.values()]
+        self._roles = roles
+        self._lines = [*chosen.items()]
         self._default_range = default_range
         self._is_table = len(roles) > 1
 
@@ -175,7 +167,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         yield Static(Content.styled(f"Pays in coins at max bet, {counted(coins, 'coin')}.", "$quiet"))
         for row, line in enumerate(self._lines):
             yield Static(id=f"line-{row}")
-            yield TextLine(self._words(line), compact=True, id=f"pays-{row}")
+            yield TextLine(self._words(*line), compact=True, id=f"pays-{row}")
         yield Static(id="about")
 
     def on_mount(self) -> None:
@@ -183,13 +175,13 @@ class RangesDialog(InputDialog[Chosen | None]):
 
     def action_line(self, step: int) -> None:
         """Choose another line in the focused row, with the pays around its own."""
-        lines, row = self._table.lines, self._row
-        taken = {line.index for line in self._lines} - {self._lines[row].index}
-        free = [index for index in range(len(lines)) if index not in taken]
-        at = free[(free.index(self._lines[row].index) + step) % len(free)]
-        self._lines[row] = ChosenLine(at, None)
+        row = self._row
+        index, _ = self._lines[row]
+        taken = {other for other, _ in self._lines} - {index}
+        free = [other for other in range(len(self._table.lines)) if other not in taken]
+        self._lines[row] = free[(free.index(index) + step) % len(free)], None
         typed = self.query_one(f"#pays-{row}", TextLine)
-        typed.value = self._words(self._lines[row])
+        typed.value = self._words(*self._lines[row])
         typed.select_all()  # as when a row gets the focus: typing replaces the pays
         self._name_lines()
 
@@ -199,13 +191,13 @@ class RangesDialog(InputDialog[Chosen | None]):
         return next((row for row in range(len(self._lines)) if focused == f"pays-{row}"), 0)
 
     def _name_lines(self) -> None:
-        for row, (role, line) in enumerate(zip(self._roles, self._lines, strict=True)):
-            label = printable(self._table.lines[line.index].label)
+        for row, (role, (index, _)) in enumerate(zip(self._roles, self._lines, strict=True)):
+            label = printable(self._table.lines[index].label)
             named = Content.assemble((f"{role:8}", "$quiet"), (label, "bold"))
             self.query_one(f"#line-{row}", Static).update(named)
 
-    def _words(self, line: ChosenLine) -> str:
-        pays = self._pays(line)
+    def _words(self, index: int, pays: range | None) -> str:
+        pays = self._pays(index, pays)
         return f"{pays[0]}..{pays[-1]}{f':{pays.step}' if self._is_table else ''}"
 
     @on(Input.Changed)
@@ -219,35 +211,33 @@ class RangesDialog(InputDialog[Chosen | None]):
             )
         self.query_one("#about", Static).update(Content.styled(words, "$quiet"))
 
-    def _each(self, chosen: Sequence[ChosenLine]) -> str:
+    def _each(self, chosen: Chosen) -> str:
         coins = self._table.coins
-        pays = [self._pays(line) for line in chosen]
-        each = " by ".join(
-            f"{range_of_pays[0] / coins:,g} to {range_of_pays[-1] / coins:,g}" for range_of_pays in pays
-        )
+        ranges = (self._pays(*line) for line in chosen.items())
+        each = " by ".join(f"{pays[0] / coins:,g} to {pays[-1] / coins:,g}" for pays in ranges)
         size = f": {counted(self._returns(chosen), 'return')}" if self._is_table else ""
         return f"{each} per coin bet{size}"
 
-    def _pays(self, line: ChosenLine) -> range:
-        return line.pays or self._default_range(self._table.lines[line.index].pays[-1], self._table.coins)
+    def _pays(self, index: int, pays: range | None) -> range:
+        return pays or self._default_range(self._table.lines[index].pays[-1], self._table.coins)
 
-    def _returns(self, chosen: Sequence[ChosenLine]) -> int:
-        return prod(len(self._pays(line)) for line in chosen)
+    def _returns(self, chosen: Chosen) -> int:
+        return prod(len(self._pays(*line)) for line in chosen.items())
 
     def _read(self) -> Chosen:
         """The lines and ranges typed; raises Refused, which names the line."""
-        chosen = []
-        for row, line in enumerate(self._lines):
-            text = self.query_one(f"#pays-{row}", TextLine).value.strip()
-            try:
-                pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
-            except Refused as error:
-                raise Refused(f"{self._table.lines[line.index].label}: {error}") from None
-            if pays and not 1 <= pays[0] <= pays[-1] <= MAX_PAY:
-                given = f"{self._table.lines[line.index].label}: {pays.start:,} to {pays.stop - 1:,}"
-                raise Refused(f"{given}; expected pays from 1 to {MAX_PAY:,}")
-            chosen.append(replace(line, pays=pays))
-        return tuple(chosen)
+        return {index: self._typed_pays(row, index) for row, (index, _) in enumerate(self._lines)}
+
+    def _typed_pays(self, row: int, index: int) -> range | None:
+        text, label = self.query_one(f"#pays-{row}", TextLine).value.strip(), self._table.lines[index].label
+        try:
+            pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
+        except Refused as error:
+            raise Refused(f"{label}: {error}") from None
+        if pays and not 1 <= pays[0] <= pays[-1] <= MAX_PAY:
+            expected = f"expected pays from 1 to {MAX_PAY:,}"
+            raise Refused(f"{label}: {pays.start:,} to {pays.stop - 1:,}; {expected}")
+        return pays
 
     def take(self, text: str) -> None:  # noqa: ARG002 - every row is read
         chosen = self._read()

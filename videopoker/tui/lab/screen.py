@@ -18,7 +18,6 @@ from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.lab.dialogs import (
     Chosen,
-    ChosenLine,
     LeaveDialog,
     RangesDialog,
     SaveDialog,
@@ -223,8 +222,8 @@ class LabScreen(PromptFrames[None], FullScreen):
         """Choose the line of the curve and its pays."""
         if table := self._display.sound_game("drawn"):
             at = max(0, self.model.line)
-            lines = {"line": ChosenLine(at, self.model.curve_pays(table, at))}
-            dialog = RangesDialog("CURVE OF ONE PAY", table, lines, default_curve)
+            line = {at: self.model.curve_pays(table, at)}
+            dialog = RangesDialog("CURVE OF ONE PAY", table, ["line"], line, default_curve)
             self._choose(dialog, partial(self.model.choose_curve, table), CURVE)
 
     def action_table(self) -> None:
@@ -235,13 +234,13 @@ class LabScreen(PromptFrames[None], FullScreen):
             self._display.say("A table of two pays needs two lines.")
             return
         down, across, pays = self.model.two_lines(table)
-        lines = {"down": ChosenLine(down, pays[0]), "across": ChosenLine(across, pays[1])}
-        dialog = RangesDialog("TABLE OF TWO PAYS", table, lines, default_pays)
+        lines = {down: pays[0], across: pays[1]}
+        dialog = RangesDialog("TABLE OF TWO PAYS", table, ["down", "across"], lines, default_pays)
         self._choose(dialog, partial(self.model.choose_table, table), TABLE)
 
-    def _choose(self, dialog: RangesDialog, choose: Callable[..., None], view: str) -> None:
+    def _choose(self, dialog: RangesDialog, choose: Callable[[Chosen], None], view: str) -> None:
         def chosen(lines: Chosen) -> None:
-            choose({line.index: line.pays for line in lines})
+            choose(lines)
             self._display.look_at(view)
 
         self.ask(dialog, chosen)
@@ -275,11 +274,13 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def action_save(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a name and save the game under it; then call `then`."""
-        if table := self._display.sound_game("saved"):
-            self.ask(
-                SaveDialog(self._game),
-                lambda name: self._solver.ask(self, SolveEdited(table), partial(self._write, name, then)),
-            )
+
+        def named(name: str) -> None:
+            if table := self.model.reading.table:  # the display drops this question at the next edit
+                self._solver.ask(self._display, SolveEdited(table), partial(self._write, name, then))
+
+        if self._display.sound_game("saved"):
+            self.ask(SaveDialog(self._game), named)
 
     def _write(self, name: str, then: Callable[[], object] | None, solved: Solved) -> None:
         try:
