@@ -107,27 +107,16 @@ class LabModel:
         return self.now is not None and self.now.solution.paytable == self.reading.table
 
     @property
-    def fault_at_cursor(self) -> Problem | None:
-        """The fault of the line at the cursor, or else the first fault."""
-        here = ("pays", self.line) if self.row else None
-        return next(
-            (problem for problem in self.problems if problem.path[:2] == here),
-            next(iter(self.problems), None),
-        )
-
-    @property
     def fault_words(self) -> str:
-        """The words of `fault_at_cursor`, with the keys to fix missing jokers; empty without faults."""
-        fault = self.fault_at_cursor
-        cure = (
-            "; + or - on jokers fixes it"
-            if fault and fault.path == ("wild",) and "joker" in fault.message
-            else ""
-        )
-        if fault is None:
+        """The fault of the line at the cursor, or else the first, with the keys to fix missing jokers; empty if none."""
+        at_cursor = [problem for problem in self.problems if problem.path[:2] == ("pays", self.line)]
+        if at_cursor:
+            return at_cursor[0].message
+        if not self.problems:
             return ""
-        is_here = fault.path[:2] == ("pays", self.line)
-        return f"{fault.message if is_here else self.reading.fault_words(fault)}{cure}"
+        fault = self.problems[0]
+        lacks_jokers = fault.path == ("wild",) and "joker" in fault.message
+        return self.reading.fault_words(fault) + "; + or - on jokers fixes it" * lacks_jokers
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
