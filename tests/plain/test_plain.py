@@ -21,12 +21,6 @@ def test_plain_plays_a_whole_hand():
     assert session.state.credits == 120
 
 
-def test_plain_number_twice_releases_the_card():
-    session = kings()
-    talk(session, "1 2", "1", "all", "none", "2", "draw")
-    assert session.state.held == (1,)
-
-
 def test_plain_enter_deals_and_draws():
     session = Session.in_memory(credits=100)
     talk(session, "", "", "")

@@ -6,7 +6,6 @@ from tests.plain.talk import kings, talk
 from videopoker import Session, load_paytable
 from videopoker.coach.advice import Graded, advise
 from videopoker.core.cards import parse_cards
-from videopoker.play.saves.hand_notes import HandNotes, hint_note
 from videopoker.text.advice import exam_lines
 from videopoker.text.explanation import spoken
 
@@ -35,15 +34,6 @@ def test_coach_after_says_what_a_mistake_cost():
     assert "3.41 more than" in output
 
 
-def test_coach_after_is_silent_about_a_right_hold():
-    output = talk(kings(), "1 2 5", "draw")
-    assert "worth" not in output
-
-
-def test_coach_off_says_nothing():
-    assert "worth" not in talk(kings(), "coach off", "1 2 3 5", "draw")
-
-
 def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
     session = kings()
     output = talk(session, "coach before", "1 2 3 5", "draw")
@@ -51,21 +41,6 @@ def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
     assert not session.state.finals
     talk(session, "coach before", "1 2 3 5", "draw", "draw")
     assert session.state.held == (0, 1, 2, 4)
-
-
-def test_coach_before_lets_a_right_hold_draw():
-    session = kings()
-    talk(session, "coach before", "1 2 5", "draw")
-    assert session.state.paid == 25
-
-
-def test_tied_hold_is_right():
-    session = Session.in_memory("jacks-or-better-9-6", credits=100)
-    session.deal(5, cards="Ks Kh Kd Kc 4d")
-    assert "worth" not in talk(session, "coach before", "1 2 3 4", "draw")
-    session = Session.in_memory("jacks-or-better-9-6", credits=100)
-    session.deal(5, cards="Ks Kh Kd Kc 4d")
-    assert "worth" not in talk(session, "coach before", "all", "draw")
 
 
 def test_exam_says_nothing_for_twenty_hands_then_everything():
@@ -114,20 +89,3 @@ def test_mistakes_of_an_exam_at_many_hands_add_up_to_their_cost():
     assert "1.36 more than" in many
     assert "1.36 more than" in one
     assert "cost" not in one
-
-
-def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
-    path = tmp_path / "mine.sqlite3"
-    with Session.open(path) as session:
-        talk(session, "deal", "hint", "draw", "deal", "draw")
-        hinted = HandNotes(path).hints()
-        assert len(hinted) == 1
-        assert hint_note(session.state.hand, session.state.cards) not in hinted
-    assert HandNotes(path).hints() == hinted
-
-
-def test_why_explains_the_drawn_hand_with_the_coach_off_and_after_a_restart():
-    before = kings()
-    output = talk(before, "coach off", "hold 1 2", "", "why")
-    assert "is worth" in output
-    assert "is worth" in talk(Session()._on(before.log), "why")

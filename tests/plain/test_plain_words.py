@@ -153,17 +153,6 @@ def test_plain_offers_to_double_a_win_when_the_setting_is_on():
     assert "Full House pays 25.\nCredits 120. d to double 25.\n" in output
 
 
-def test_plain_autohold_holds_a_winning_hand():
-    session = Session.in_memory(credits=100, seed=bytes(32))
-    held = []
-    for _ in range(20):
-        talk(session, "set autohold on", "deal", "draw")
-        if session.state.held:
-            held.append(session.state)
-    assert held
-    assert all(state.paid for state in held)
-
-
 def test_plain_rings_the_bell_for_a_win_when_the_setting_is_on():
     assert "\a" in talk(kings(), "set bell on", "1 2 5", "draw")
     assert "\a" not in talk(kings(), "1 2 5", "draw")

@@ -1,8 +1,9 @@
-"""A hand reads the same wherever it is shown: category, line and amount, in every currency."""
+"""A hand, a note and an amount read the same wherever they are shown, in every currency."""
 
 import csv
 import io
 import json
+import re
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,14 +16,20 @@ from tests.plain.talk import talk
 from tests.quick import examples
 from videopoker import Session
 from videopoker.cli import main
+from videopoker.coach.advice import advise_deal
 from videopoker.core.deck import sorted_deck
+from videopoker.core.game import IllegalMove
 from videopoker.core.settings import Settings
 from videopoker.core.state import DENOMINATIONS, GameState
+from videopoker.plain.verb_group import as_sentence
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import machine_before
+from videopoker.play.table import Table
+from videopoker.text import note as note_text
 from videopoker.text.history import hand_parts
+from videopoker.text.numbers import counted
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog
 from videopoker.tui.history.replay import ReplayScreen
@@ -212,3 +219,87 @@ def test_replay_of_a_dealt_jackpot_pays_the_meter_shown(tmp_path):
     for replay._at, pays in ((0, f"pays {meter:,}"), (2, f"Royal Flush pays {meter:,}")):
         assert replay._model().message[-1] == pays
     session.close()
+
+
+# notes: what an action did, or why it did nothing
+
+
+ACTIONS = {
+    "": Table.press,
+    "deal": Table.deal,
+    "draw": Table.draw,
+    "b": Table.bet_one,
+    "max": Table.bet_max,
+    "N": lambda table: table.step_hands(-1),
+    "n": lambda table: table.step_hands(1),
+    "hands 100": lambda table: table.choose_hands(100),
+    "hold 2": lambda table: table.hold_only(table.held ^ {1}),
+    "all": lambda table: table.hold_only(frozenset(range(5))),
+    "double": Table.double,
+    "pick 2": lambda table: table.pick(2),
+    "credits 7": lambda table: table.deposit(7),
+    "credits 1000": lambda table: table.deposit(1000),
+    "denomination 5": lambda table: table.choose_denomination(5),
+    "denomination 1000": lambda table: table.choose_denomination(1000),
+    "cash out": Table.cash_out,
+}
+"""What plain mode reads, and what the table does for it."""
+
+
+def said_by_plain(session, lines, chosen):
+    """What plain mode prints for each line, without the prompts."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "settings.toml"
+        file.write_text(
+            f'currency = "{chosen.currency}"\ndouble_up = true\ncoach = "{chosen.coach}"\n', encoding="utf-8"
+        )
+        parts = talk(session, *lines, settings=file).split("> ")[1:-1]
+    return [part.rpartition("\n")[0].splitlines() for part in parts]
+
+
+def noted(table, line):
+    """The notes of what a line does, spoken and as the screen shows them; for an illegal move its error."""
+    try:
+        notes = ACTIONS[line](table)
+    except IllegalMove as error:
+        return [as_sentence(str(error))], []
+    spoken = [text for note in notes for text in note_text.spoken(note, table.settings)]
+    return spoken, [note_text.shown(note, table.settings) for note in notes]
+
+
+def advise(deals, take):
+    take([*map(advise_deal, deals)])
+
+
+def amounts_in(texts):
+    return set(re.findall(r"[$€£¥][\d,]+\.\d\d", " ".join(texts)))
+
+
+@settings(max_examples=examples(80), phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@given(
+    st.lists(st.sampled_from([*ACTIONS]), min_size=5, max_size=30),
+    st.sampled_from([0, 3, 50, 5000]),
+    st.sampled_from(CURRENCIES),
+    st.sampled_from(["off", "after", "before", "exam"]),
+    st.binary(min_size=1, max_size=2),
+)
+def test_notes_and_money_read_the_same_in_every_front_end(lines, credits, currency, coach, seed):
+    """Plain mode says each note once and nothing else; what the screen shows of a note has the same amounts."""
+    chosen = Settings(currency=currency, double_up=True, coach=coach)
+    table = Table(Session.in_memory(credits=credits, seed=seed), chosen, advise)
+    printed = said_by_plain(Session.in_memory(credits=credits, seed=seed), lines, chosen)
+    others = [sign for sign in CURRENCIES if sign != currency]
+    for line, said in zip(lines, printed, strict=True):
+        before = table.state
+        spoken, shown = noted(table, line)
+        after = table.state
+        assert said == spoken
+        assert amounts_in(shown) <= amounts_in(spoken)
+        assert not [sign for sign in others if sign in "".join([*shown, *spoken])]
+        if line == "cash out" and shown:
+            assert amounts_in(shown) == {in_credits(before.money, 1, currency)}
+        elif line.startswith(("credits", "denomination")) and shown:
+            owned = in_credits(after.denomination, after.credits, currency)
+            assert f"You have {counted(after.credits, 'credit')} ({owned})." in " ".join(spoken)
+            left = {in_credits(after.leftover, 1, currency)} if after.leftover else set()
+            assert amounts_in(shown) == (left if "denomination" in line else set())

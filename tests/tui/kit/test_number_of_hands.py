@@ -36,30 +36,6 @@ async def test_key_n_chooses_one_number_after_another_up_to_the_most_and_shift_n
         assert (session.state.hands, session.state.credits) == (1, 995)
 
 
-async def test_number_of_hands_stops_at_what_the_credits_allow_and_says_so():
-    async with seated(Session.in_memory(credits=30)) as pilot:
-        messages = []
-        for _ in range(5):
-            await press(pilot, "n")
-            messages.append(message(pilot))
-        assert messages == [
-            "3 hands  ·  choose your bet and deal",
-            "5 hands  ·  choose your bet and deal",
-            "10 hands at 3 coins each, all your credits allow.",
-            "25 hands at 1 coin each, all your credits allow.",
-            "25 hands are the most your credits allow.",
-        ]
-
-
-async def test_bet_and_hands_are_lowered_to_what_the_credits_allow_before_the_deal():
-    session = Session.in_memory(credits=130)
-    async with seated(session) as pilot:
-        await press(pilot, *"nnnnnn")
-        assert "BET 1 x 100 = 100" in screen_text(pilot)
-        await press(pilot, "space")
-        assert (session.state.hands, session.state.coins, session.state.credits) == (100, 1, 30)
-
-
 async def test_number_of_hands_is_kept_over_a_restart_and_a_change_of_game(tmp_path):
     path = tmp_path / "kept.sqlite3"
     with Session.open(path) as session:

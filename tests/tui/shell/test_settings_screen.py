@@ -15,7 +15,6 @@ from tests.tui.tables import (
     shown,
     style_of,
 )
-from videopoker import Session
 from videopoker.core.settings import SETTINGS
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.shell.app import VideoPokerApp
@@ -81,14 +80,6 @@ async def test_hearts_and_diamonds_differ_only_in_four_colours(file):
             assert (style_of(pilot, "K♠").color == style_of(pilot, "K♥").color) is (colours == "none"), (
                 colours
             )
-
-
-async def test_autohold_holds_a_paid_hand(file):
-    file.write_text("autohold = true\n")
-    session = Session.in_memory(credits=100, seed=(127).to_bytes(2, "big"))  # deals Kh JK Kd among others
-    async with app_with(file, session).run_test(size=(80, 24)) as pilot:
-        await press(pilot, "space")
-        assert pilot.app.screen.held == {1, 2, 4}
 
 
 async def test_autohold_holds_a_paid_hand_on_return(file):

@@ -67,17 +67,6 @@ async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
         assert "BET 5" in screen_text(pilot)
 
 
-async def test_deal_repeats_the_last_bet():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "b", "b", "space")
-        await settle(pilot)
-        await press(pilot, "space")
-        await settle(pilot)
-        await press(pilot, "space")
-        assert (session.state.hand, session.state.coins) == (2, 2)
-
-
 async def test_bet_is_lowered_to_what_the_credits_allow_at_the_next_deal():
     """The drawn hand is shown at its own bet until a click on a column chooses another. Bet max is lowered too."""
     session = lost(8)

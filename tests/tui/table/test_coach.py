@@ -26,7 +26,6 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.settings.file import load_settings
 from videopoker.text.coach_modes import MODES
 from videopoker.tui.shell.app import VideoPokerApp
@@ -185,29 +184,6 @@ async def test_panel_is_the_same_with_the_coach_off():
         await answered(pilot)
         assert not pilot.app.screen.query_one("#coach-group").display
         assert "hands per hour" in screen_text(pilot)
-
-
-async def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
-    path = tmp_path / "mine.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        cards = session.state.cards
-        async with seated(session) as pilot:
-            await press(pilot, "1")
-            assert HandNotes(path).hints() == frozenset()
-            await press(pilot, "h")
-        assert HandNotes(path).hints() == {f"1 {' '.join(map(str, cards))}"}
-
-
-async def test_coach_is_silent_about_a_right_hold_even_if_another_is_worth_the_same():
-    session = dealt("Ks Kh Kd Kc 4d", "2c", paytable="jacks-or-better-9-6")
-    async with seated(session, coach="before") as pilot:
-        await press(pilot, "1", "2", "3", "4")
-        await answered(pilot)
-        await press(pilot, "space")
-        assert session.state.held == (0, 1, 2, 3)
-        await answered(pilot)
-        assert message(pilot) == "four of a kind, kings  ·  pays 125"
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))

@@ -53,16 +53,6 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
         await until(lambda: panel(pilot)[1:] == ["hand 1 of 2"])
 
 
-async def test_exam_counts_all_twenty_hands_of_a_player_who_plays_on_at_once():
-    session = Session.in_memory(credits=1000, seed=bytes(32))
-    async with seated(session, coach="exam") as pilot:
-        for _ in range(40):
-            await settle(pilot)
-            await press(pilot, "space")
-        await shown(pilot, "of 20 hands right")
-        assert [graded.hand for graded in pilot.app.screen._graded] == [*range(1, 21)]
-
-
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
 async def test_result_of_an_exam_shows_its_keys_below_a_long_page(size):
     advice = advise(parse_cards("Ks 7d JK 2c Kh"), load_paytable(), 5)

@@ -22,8 +22,11 @@ from tests.tui.tables import (
     typed,
 )
 from videopoker import Session
+from videopoker.core.settings import Settings
 from videopoker.play.saves import derived as logs
+from videopoker.play.table import Table
 from videopoker.text.coach_modes import MODES
+from videopoker.text.note import shown as shown_note
 from videopoker.tui.shell.app import VideoPokerApp
 
 
@@ -47,6 +50,27 @@ async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
         assert message(pilot) == "Something happened."
         await press(pilot, "1")
         assert "draw five" in message(pilot)
+
+
+KEYS = {
+    "n": lambda table: table.before_bet("hands") or table.step_hands(1),
+    "N": lambda table: table.before_bet("hands") or table.step_hands(-1),
+    "space": Table.press,
+    "b": Table.bet_one,
+    "h": Table.hint,
+    "d": lambda table: table.open_hand("double") or table.no_double(),
+}
+
+
+async def test_message_line_has_the_words_of_the_note_of_each_key(unhurried):
+    """The same keys at a table without a screen give the notes."""
+    table = Table(Session.in_memory(credits=40), Settings(coach="exam"), lambda *_: None)
+    async with seated(Session.in_memory(credits=40), coach="exam") as pilot:
+        for key in ("n", "n", "n", "n", "n", "N", "N", "N", "N", "N", "d", "space", "n", "b", "h", "d"):
+            words = [shown_note(note, table.settings) for note in KEYS[key](table)]
+            await press(pilot, key)
+            if "".join(words):
+                assert message(pilot) == "".join(words)
 
 
 @pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space"]))

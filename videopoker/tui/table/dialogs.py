@@ -28,14 +28,14 @@ class TableDialogs:
 
     def __init__(
         self,
-        table: TableDisplay,
-        played: "Table[Advice]",
+        screen: TableDisplay,
+        table: "Table[Advice]",
         solver: SolverService,
         do: Callable[[Callable[[], Notes]], None],
     ) -> None:
+        self._screen = screen
         self._table = table
-        self._played = played
-        self._session = played.session
+        self._session = table.session
         self._solver = solver
         self._do = do
         self._edited: tuple[EditedGame, Paytable] | None = None
@@ -44,7 +44,7 @@ class TableDialogs:
     def open(self, name: str, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
         if screen := self._made(name, bet):
-            self._table.app.push_screen(screen)
+            self._screen.app.push_screen(screen)
 
     def open_lab(self) -> None:
         """Edit the game on the table; if it came from the lab, continue with its last edits."""
@@ -63,23 +63,23 @@ class TableDialogs:
             if chosen and chosen != game:
                 self._game_chosen(chosen)
             elif not chosen and edited.saved and not edited.is_unsaved:
-                self._table.say(f"Saved: {printable(edited.saved)}")
+                self._screen.say(f"Saved: {printable(edited.saved)}")
 
         screen = LabScreen(edited, self._solver, done)
-        self._table.app.push_screen(screen)
+        self._screen.app.push_screen(screen)
 
     def show_demo(self, ended: Callable[[str | None], None]) -> None:
         """Show a demo of the current game until a key is pressed; `ended` gets the key."""
         from videopoker.tui.table.demo import DemoScreen
 
-        demo = DemoScreen(self._session.state.paytable, self._solver, self._table.settings)
-        self._table.app.push_screen(demo, ended)
+        demo = DemoScreen(self._session.state.paytable, self._solver, self._screen.settings)
+        self._screen.app.push_screen(demo, ended)
 
     def show_exam(self, graded: "Sequence[Graded]") -> None:
         """Show the result of an exam."""
         from videopoker.tui.practice.exam import ExamScreen
 
-        self._table.app.push_screen(ExamScreen(graded, letters=self._table.settings.letters))
+        self._screen.app.push_screen(ExamScreen(graded, letters=self._screen.settings.letters))
 
     def choose_game(self) -> None:
         """Choose another game; a game chosen in mid-hand starts after the hand."""
@@ -87,34 +87,34 @@ class TableDialogs:
 
         session, state = self._session, self._session.state
         current, recent = state.next_game or state.paytable, session.recent_games
-        games = GamesScreen(current, self._solver, recent, self._table.settings, state, session.folder)
-        self._table.app.push_screen(games, self._game_chosen)
+        games = GamesScreen(current, self._solver, recent, self._screen.settings, state, session.folder)
+        self._screen.app.push_screen(games, self._game_chosen)
 
     def _game_chosen(self, paytable: Paytable | None) -> None:
         if paytable:
-            self._do(lambda: self._played.choose_game(paytable))
+            self._do(lambda: self._table.choose_game(paytable))
 
     def offer_credits(self, *, by_player: bool = False) -> None:
         """Add credits, cash out or choose the denomination; unless another screen is open."""
         from videopoker.tui.table.credits import CreditsDialog
 
-        if self._table.is_active:
+        if self._screen.is_active:
             state = self._session.state
-            above = self._table.query_one("#cards").region.y if state.cards else 0
-            dialog = CreditsDialog(state, self._table.settings.currency, above, by_player=by_player)
-            self._table.app.push_screen(dialog, self._credits_chosen)
+            above = self._screen.query_one("#cards").region.y if state.cards else 0
+            dialog = CreditsDialog(state, self._screen.settings.currency, above, by_player=by_player)
+            self._screen.app.push_screen(dialog, self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
         match move:
             case Deposit(credits):
-                self._do(lambda: self._played.deposit(credits))
+                self._do(lambda: self._table.deposit(credits))
             case CashOut():
-                self._do(self._played.cash_out)
+                self._do(self._table.cash_out)
             case ChooseDenomination(cents):
-                self._do(lambda: self._played.choose_denomination(cents))
+                self._do(lambda: self._table.choose_denomination(cents))
 
     def _made(self, name: str, bet: tuple[int, int]) -> Screen[Any] | None:
-        session, solver, settings = self._session, self._solver, self._table.settings
+        session, solver, settings = self._session, self._solver, self._screen.settings
         match name:
             case "build" if session.state.paytable:
                 from videopoker.tui.practice.build import BuildScreen

@@ -103,7 +103,7 @@ class TableDisplay(Screen[None]):
         state = self.state
         coins, hands = self._table.bet.shown(state)
         double = self._double_key(state)
-        at = self._large.place(state, hands)
+        at = self._large.index(state, hands)
         first, large = state_of_large_hand(state, hands), state_of_large_hand(state, hands, at)
         deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
         message = words.message(large, self.held, resumed=self._table.is_resumed, double=double, at=at)
@@ -147,14 +147,11 @@ class TableDisplay(Screen[None]):
         if self.check_action("look", ()):
             self._look_at(0 if clicked.index == self.view.model.at else clicked.index)
 
-    def _look_at(self, place: int) -> None:
-        self._large.choose(place)
+    def _look_at(self, index: int) -> None:
+        self._large.choose(index)
         self.say()
 
     def _double_key(self, state: GameState) -> str:
         """The key that doubles the last win; empty if there is none to double, or double-up is off."""
-        return (
-            keys_in_use(self.settings.keys)["double"].split(",")[0]
-            if self._table.win_to_double(state)
-            else ""
-        )
+        first, *_ = keys_in_use(self.settings.keys)["double"].split(",")
+        return first if self._table.win_to_double(state) else ""
