@@ -7,9 +7,8 @@ from functools import partial
 from benchmarks.measure import Row, timed
 from videopoker import load_paytable, risk, solve
 from videopoker.solver.risk.double_before_ruin import chance_to_double
-from videopoker.solver.risk.draw_laws import draw_laws
 from videopoker.solver.risk.fan import fan
-from videopoker.solver.risk.pay_law import pay_law
+from videopoker.solver.risk.pay_law import draw_laws, pay_law
 from videopoker.solver.risk.ruin import outcome, ruin_within
 
 TITLE = "Risk"

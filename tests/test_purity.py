@@ -176,8 +176,6 @@ ALLOWED = {
         "os": "the terminal's descriptor",
         "selectors": "input",
         "signal": "stop, continue, hang up",
-    },
-    "tui/textual_fixes/input_parser.py": {
         "re": "answers of a terminal",
         "textual._time": "when a lone escape is a key",
         "textual._xterm_parser": "keys a terminal sends",

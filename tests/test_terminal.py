@@ -18,7 +18,7 @@ from tests.ending_signals import (
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
 from videopoker.tui.host.signals import SIGNALS
-from videopoker.tui.textual_fixes.input_parser import CUT_SHORT_SECONDS
+from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS
 
 ENDS_WITHIN_SECONDS = 5
 """Seconds: one on an idle machine, the rest for a busy one."""

@@ -1,20 +1,139 @@
-"""The verbs of plain mode for past hands: a page of history, a hand in full, its replay, an export."""
+"""The verbs of plain mode for past hands: a page of history and its filter, a hand in full, its replay, an export."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counter
 from pathlib import Path
+from typing import Any
 
-from videopoker.core.messages import Refused, quoted
-from videopoker.plain.history_filter import read_filter
-from videopoker.plain.past_hand import in_full, in_words, step_words
+from videopoker.core.messages import Refused, printable, quoted
 from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
-from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
+from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import machine_before, steps
+from videopoker.play.saves.replay import Step, machine_before, steps
 from videopoker.text.export import export, export_path
+from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, finals_best_first, named, sentence
+from videopoker.text.history import bet_text, paid_text, secret_text, step_parts, won_text
+from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
+from videopoker.text.win import double_text, lines_won
+
+KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")
+
+_MINIMUM = "a minimum win in credits, such as least 25"
+
+_DAY = re.compile(r"[0-9]+-.*")
+
+_TOKEN = re.compile(r'"([^"]*)"|(\S+)')
+
+
+def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilter, int | None]:
+    """Read ``20 line "Full House" least 25 game NAME``: which hands, and how many of the last or None.
+
+    Refused when it cannot be read.
+
+    A name in quotes is read whole; one without ends at the next keyword.
+
+    >>> read_filter('20 line Full House least 25'.split(), 100, "history 10")
+    (HandFilter(line='Full House', min_win=25, game=None, since=None, until=None, dealt=(), held=()), 20)
+    """
+    tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
+    filters: dict[str, Any] = {}
+    number = None
+    while tokens:
+        token, is_quoted = tokens.pop(0)
+        keyword = token.lower()
+        if is_quoted or keyword not in KEYWORDS:
+            expected = f"how many hands, 1 to {most:,}, such as {such_as}"
+            if number is not None:
+                raise Refused(f"Got a second number, {quoted(token)}; expected {expected}.")
+            number = whole_number(token, 1, most, expected)
+            continue
+        value = _value(tokens)
+        if not value:
+            raise Refused(
+                f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
+            )
+        filters["min_win" if keyword == "least" else keyword] = _read(keyword, value)
+    return HandFilter(**filters), number
+
+
+def _read(keyword: str, value: str) -> object:
+    """The value of a filter. Refused if it is not one."""
+    match keyword:
+        case "least":
+            return whole_number(value, 0, 10**12, _MINIMUM)
+        case "since" | "until":
+            return day(value)
+        case "dealt" | "held":
+            return wanted_cards(value)
+    return value
+
+
+def _value(tokens: list[tuple[str, bool]]) -> str:
+    """The words up to the next keyword, taken from the tokens."""
+    if tokens and tokens[0][1]:
+        return tokens.pop(0)[0]
+    value: list[str] = []
+    while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
+        value.append(tokens.pop(0)[0])
+        # a minimum win is one number and a day one word; another number is the number of hands
+        if value[0].isdecimal() or _DAY.fullmatch(value[0]):
+            break
+    return " ".join(value)
+
+
+def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
+    """A hand in a few sentences."""
+    dealt, drawn = hand.dealt, hand.drawn
+    yield f"Hand {dealt.hand}, {hand.paytable.title}, bet {bet_text(hand, currency)}."
+    held = drawn.held if drawn else ()
+    cards = (
+        f"{card.words}{', held' if position in held else ''}" for position, card in enumerate(dealt.cards)
+    )
+    yield f"Dealt: {'; '.join(cards)}."
+    if drawn is None:
+        yield sentence(STILL_IN_PLAY)
+    elif drawn.more:
+        yield sentence(", ".join([*lines_won(drawn.hands), paid_text(hand, currency)]))
+    else:
+        new = [card for position, card in enumerate(drawn.cards) if position not in drawn.held]
+        value = hand.paytable.value(drawn.cards)
+        yield sentence(f"drew {cards_named(new)}", str(value), paid_text(hand, currency))
+    for double in hand.doubles:
+        yield sentence(double_text(*double, name=named))
+
+
+def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
+    """A hand in full: when it was dealt, each of many hands, and its secrets once they may be shown."""
+    yield f"Dealt {when(hand.time)}."
+    yield from in_words(hand, currency)
+    dealt, drawn = hand.dealt, hand.drawn
+    if drawn is None:
+        yield "The secret of its shuffle is shown after the draw."
+        return
+    if drawn.more:
+        yield from finals_best_first(drawn.hands, hand.paytable)
+    yield f"Won {won_text(hand, currency)}."
+    yield f"Secret of its shuffle: {secret_text(hand, dealt.secret)}."
+    if dealt.phrase:
+        yield f"Your phrase: {printable(dealt.phrase)}."
+    for staked, picked in hand.doubles:
+        if not staked.committed:
+            secret = secret_text(hand, staked.secret) if picked else "shown after the pick"
+            yield f"Secret of double-up {staked.round}: {secret}."
+
+
+def step_words(hand: PlayedHand, step: Step) -> str:
+    """A step of a replay in a sentence or two, with the cards of a deal and a draw by name."""
+    first, *parts = step_parts(hand, step, named, ", ")
+    if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
+        first = f"{first}: {cards_named(step.state.cards)}"
+    title = f"{hand.paytable.title}, bet {bet(hand.dealt.coins, hand.dealt.hands)}. "
+    return f"{title if step.name == 'dealt' else ''}{sentence(first, *parts)}"
+
 
 DEFAULT_SIZE, MAX_SIZE = 5, 100
 """The number of hands listed by default, and the most."""

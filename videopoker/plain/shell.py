@@ -16,18 +16,17 @@ from typing import IO, TextIO, cast
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.state import Phase
-from videopoker.plain.build import PlainBuild
 from videopoker.plain.fairness import PlainFairness
-from videopoker.plain.games import PlainGames
+from videopoker.plain.games import PlainBuild, PlainGames
 from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
 from videopoker.plain.play_verbs import Verb
+from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
-from videopoker.plain.training import PlainTraining
 from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
 from videopoker.play.notes import Notes
 from videopoker.play.saves.file_check import SaveError

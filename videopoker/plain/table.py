@@ -4,9 +4,9 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
 from videopoker.play.notes import HintLevel, Notes
-from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
+    MODES,
     credits_left,
     double_lines,
     drawn_lines,

@@ -20,6 +20,14 @@ from videopoker.text.win import double_result, goal, hands_won, lines_won, pay_n
 _RANKED = 5
 """Holds in a spoken ranking."""
 
+MODES = {
+    "off": "The coach says nothing unless you ask.",
+    "after": "The coach says after the draw what a mistake cost.",
+    "before": "The coach questions a wrong hold before the draw; draw again to keep it.",
+    "exam": "An exam: twenty hands without help, then the result.",
+}
+"""Each mode with its description, in the order in which the key cycles through them."""
+
 CHOOSE = "choose your bet and deal"
 
 _HANDS = frozenset({"hands", "fewer_hands"})

@@ -28,7 +28,7 @@ from videopoker.play.shuffle import seeded
 from videopoker.text.grade import hand_group
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.screen import HistoryScreen
-from videopoker.tui.kit.row_list import RowList
+from videopoker.tui.kit.lists import RowList
 
 
 def play_some(session):

@@ -18,8 +18,8 @@ from videopoker import Session, load_paytable
 from videopoker.coach.advice import Graded, advise
 from videopoker.core.cards import parse_cards
 from videopoker.play import coaching
-from videopoker.tui.practice import exam
-from videopoker.tui.practice.exam import ExamScreen
+from videopoker.tui.practice import training as exam
+from videopoker.tui.practice.training import ExamScreen
 
 
 async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch):

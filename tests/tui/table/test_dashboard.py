@@ -13,7 +13,7 @@ from videopoker.solver.steps import finished
 from videopoker.tui.kit.bankroll_ranges import ReadRange
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
-from videopoker.tui.statistics.layout import PAGES
+from videopoker.tui.statistics.content import PAGES
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.saves import derived as logs
 from videopoker.play.table import Table
-from videopoker.text.coach_modes import MODES
+from videopoker.text.note import MODES
 from videopoker.text.note import shown as shown_note
 from videopoker.tui.shell.app import VideoPokerApp
 

@@ -8,7 +8,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste
 
 from tests.quick import examples
-from videopoker.tui.textual_fixes.input_parser import CUT_SHORT_SECONDS, MAX_PASTED, InputParser
+from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS, MAX_PASTED, InputParser
 
 PARTS = [
     "\x1b",

@@ -12,9 +12,8 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import doubles_text, made, played_at
 from videopoker.text.win import wins_of
 from videopoker.tui.history.listing import HandListing
-from videopoker.tui.kit.cards.strip import strip, width_of
-from videopoker.tui.kit.marks import CURSOR, IN_PLAY
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.cards.text import strip, width_of
+from videopoker.tui.kit.text_layout import CURSOR, IN_PLAY, fitted
 
 QUIET = "$quiet"
 """Style of less important text."""

@@ -19,7 +19,7 @@ from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
 from videopoker.tui.history.content import QUIET, weight
-from videopoker.tui.kit.cards.strip import FIVE, large_cards, strip
+from videopoker.tui.kit.cards.text import FIVE, large_cards, strip
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import LARGE_DECK

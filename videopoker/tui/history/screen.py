@@ -25,8 +25,7 @@ from videopoker.tui.history.listing import NEWEST, HandListing
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
-from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.row_list import RowList
+from videopoker.tui.kit.lists import HELP, RowList
 from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 

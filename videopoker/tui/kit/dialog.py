@@ -13,9 +13,9 @@ from textual.widgets.option_list import Option
 
 from videopoker.core.messages import Refused, printable
 from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.key_hints import key_hints
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import F1, Choices, Page
+from videopoker.tui.kit.text_layout import key_hints
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.text_line import TextLine
 

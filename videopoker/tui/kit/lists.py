@@ -1,8 +1,10 @@
 """Lists with a mark at the cursor, and pages; both also take j and k. And the keys that many screens share."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rich.segment import Segment
+from textual import events, on
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -14,7 +16,8 @@ from textual.style import Style
 from textual.visual import Visual
 from textual.widget import Widget
 
-from videopoker.tui.kit.marks import CURSOR
+from videopoker.tui.kit.text_layout import CURSOR
+from videopoker.tui.textual_fixes.label import Label
 from videopoker.tui.textual_fixes.option_list import SafeOptionList
 
 HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?", tooltip="this list of keys")
@@ -119,3 +122,34 @@ class PageRows(Widget):
             parts = (row.wrap(width) if 0 < width < row.cell_length else [row] for row in self._shown_rows)
             self._wrapped = width, [row for part in parts for row in part]
         return self._wrapped[1]
+
+
+class ReportsWheel(Widget):
+    """Reports the mouse wheel; the owner moves the rows."""
+
+    @dataclass
+    class Wheeled(Message):
+        """The wheel was turned: notches down, negative for up."""
+
+        by: int
+
+    @on(events.MouseScrollDown)
+    @on(events.MouseScrollUp)
+    def _report_wheel(self, event: events.MouseEvent) -> None:
+        event.stop()
+        self.post_message(self.Wheeled(1 if isinstance(event, events.MouseScrollDown) else -1))
+
+
+class RowList(Label, ReportsWheel):
+    """Shows its rows and reports the mouse."""
+
+    @dataclass
+    class Clicked(Message):
+        """The row of this number, from 0, was clicked."""
+
+        row: int
+
+    def on_click(self, event: events.Click) -> None:
+        """Report a click."""
+        event.stop()
+        self.post_message(self.Clicked(event.y))

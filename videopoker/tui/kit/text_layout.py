@@ -1,8 +1,16 @@
-"""Fits text into columns and rows."""
+"""Text in columns and rows: fitted, broken, with keys, and the marks of lists."""
 
+from collections.abc import Mapping
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+
+CURSOR = "▶"
+"""The row that the next key acts on."""
+
+IN_PLAY = "●"
+"""The current game, the hand in play, or the line that decides the hand."""
 
 
 def fitted(text: str, width: int) -> str:
@@ -30,3 +38,14 @@ def tag(word: str, width: int) -> str:
     if (width - len(word)) % 2 and len(spaced) <= width:
         word = spaced
     return f" {word} " if len(word) + 2 <= width else word
+
+
+def key_hints(keys: Mapping[str, str]) -> Content:
+    """Each key in bold gold, its action in plain text.
+
+    >>> key_hints({"↑ ↓": "scroll", "esc": "back"}).plain
+    '↑ ↓ scroll  esc back'
+    """
+    return Content("  ").join(
+        Content.assemble((key, "bold $gold"), " ", (words, "$foreground")) for key, words in keys.items()
+    )

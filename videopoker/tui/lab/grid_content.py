@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.braille import Run
-from videopoker.tui.kit.marks import CURSOR
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.text_layout import CURSOR, fitted
 
 _MARKS = 3
 """Columns for the cursor's mark, the mark of a changed line, and a blank."""

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 from videopoker.tui.kit.braille import Run
 from videopoker.tui.kit.line_widget import RowsWidget
-from videopoker.tui.kit.row_list import ReportsWheel
+from videopoker.tui.kit.lists import ReportsWheel
 from videopoker.tui.lab.grid_content import (
     PayGrid,
     deck_cell_at,

@@ -9,7 +9,7 @@ from textual.content import Content
 from videopoker.core.cards import Card
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.pay_line import NOTHING, short_label
-from videopoker.tui.kit.cards.strip import strip, width_of
+from videopoker.tui.kit.cards.text import strip, width_of
 from videopoker.tui.kit.text_layout import fitted
 from videopoker.tui.lab.grid_content import one_in
 

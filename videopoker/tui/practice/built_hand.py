@@ -8,8 +8,8 @@ from textual.content import Content
 from textual.message import Message
 
 from videopoker.core.cards import Card
-from videopoker.tui.kit.cards.strip import large_cards, suit_style
-from videopoker.tui.kit.marks import CURSOR
+from videopoker.tui.kit.cards.text import large_cards, suit_style
+from videopoker.tui.kit.text_layout import CURSOR
 from videopoker.tui.textual_fixes.label import Label
 
 _LABEL = 10

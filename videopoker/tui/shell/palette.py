@@ -24,8 +24,8 @@ from textual.worker import WorkerCancelled, WorkerFailed
 from videopoker.play.actions import ACTIONS
 from videopoker.tui.colours.theme import OF_256_COLOURS
 from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.key_hints import key_hints
 from videopoker.tui.kit.lists import Rows
+from videopoker.tui.kit.text_layout import key_hints
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.text_line import TextLine
 

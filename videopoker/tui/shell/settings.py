@@ -26,9 +26,9 @@ from videopoker.play.settings.keys import (
 )
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.dialog import Dialog, ListDialog
-from videopoker.tui.kit.key_hints import key_hints
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.requests import ChangeKey, ChangeSetting
+from videopoker.tui.kit.text_layout import key_hints
 
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 _ROOMY_ROWS = 24

@@ -27,7 +27,7 @@ from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.kit.questions import CompareGame, ExpectResults, GradePlay
 from videopoker.tui.kit.solver_service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
-from videopoker.tui.statistics.layout import COLUMNS, PAGES, is_dashboard, pages_shown
+from videopoker.tui.statistics.content import COLUMNS, PAGES, is_dashboard, pages_shown
 from videopoker.tui.textual_fixes.label import Label
 
 _TITLES = {

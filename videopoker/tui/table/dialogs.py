@@ -77,7 +77,7 @@ class TableDialogs:
 
     def show_exam(self, graded: "Sequence[Graded]") -> None:
         """Show the result of an exam."""
-        from videopoker.tui.practice.exam import ExamScreen
+        from videopoker.tui.practice.training import ExamScreen
 
         self._screen.app.push_screen(ExamScreen(graded, letters=self._screen.settings.letters))
 

@@ -9,7 +9,7 @@ from textual.reactive import var
 from textual.screen import Screen
 
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState
+from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, keys_in_use
@@ -17,16 +17,44 @@ from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.layout import PANEL_FROM
 from videopoker.tui.kit.questions import FindFigures
 from videopoker.tui.kit.solver_service import SolverService
-from videopoker.tui.kit.table_view.card_model import state_of_large_hand
+from videopoker.tui.kit.table_view.card_model import best_hands, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.table.coach import TableCoach
-from videopoker.tui.table.large_hand import LargeHand
 from videopoker.tui.textual_fixes.compositor import ChangesCompositor
 
 if TYPE_CHECKING:
     from videopoker.tui.table.side_panel import SidePanel
+
+
+class LargeHand:
+    """The index of the large hand among the final hands."""
+
+    def __init__(self) -> None:
+        self._index = 0
+        self._was_chosen = False
+
+    def index(self, state: GameState, hands: int) -> int:
+        """The index of the large hand; 0 if the table does not show this many final hands."""
+        return self._index if is_drawn(state, hands) else 0
+
+    def follow(self, state: GameState) -> None:
+        """After a move: show the first hand, or a hand that made a royal."""
+        self._index = royal_hand(state) or 0 if state.phase is Phase.BETTING else 0
+        self._was_chosen = False
+
+    def choose(self, index: int) -> None:
+        """Show this hand large."""
+        self._index, self._was_chosen = index, True
+
+    def next_best(self, state: GameState) -> int:
+        """The index of the best hand, then the next best; the first hand if none won."""
+        won = best_hands(state)
+        is_on_the_way = self._index in won and (self._was_chosen or won[0] == self._index)
+        after = won.index(self._index) + 1 if is_on_the_way else 0
+        return won[after % len(won)] if won else 0
 
 
 class TableDisplay(Screen[None]):

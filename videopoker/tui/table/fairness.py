@@ -25,9 +25,9 @@ from videopoker.text.fairness import (
 )
 from videopoker.text.hand import sentence
 from videopoker.tui.kit.dialog import InputDialog
-from videopoker.tui.kit.key_hints import key_hints
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page
+from videopoker.tui.kit.text_layout import key_hints
 
 _LABEL = 7
 _ROOMY_ROWS = 33

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
-from videopoker.text.coach_modes import MODES
+from videopoker.text.note import MODES
 from videopoker.text.numbers import counted
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.charts import BankrollChart

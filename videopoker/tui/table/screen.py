@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from textual import on
+from textual.binding import Binding
 from textual.events import Key, MouseDown, ScreenResume
 from textual.timer import Timer
 
@@ -10,13 +11,13 @@ from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
+from videopoker.play.actions import ACTIONS, Action
 from videopoker.play.notes import ExamOver, NoCredits, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
-from videopoker.text.coach_modes import MODES
 from videopoker.text.hand import sentence
-from videopoker.text.note import shown
+from videopoker.text.note import MODES, shown
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.requests import ChangeSetting
@@ -28,7 +29,23 @@ from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.table.dialogs import TableDialogs
 from videopoker.tui.table.display import TableDisplay
-from videopoker.tui.table.keys import TABLE_KEYS, action_of
+
+
+def _bound(action: Action) -> Binding:
+    """The default keys of an action; the settings may change them under its name."""
+    group = Binding.Group(action.group, compact=True) if action.group else None
+    return Binding(action.keys, action.runs or action.name, action.label, id=action.name, group=group)
+
+
+TABLE_KEYS = [*map(_bound, ACTIONS.values())]
+
+_BY_CALL = {action.runs or action.name: action for action in ACTIONS.values()}
+
+
+def action_of(name: str, parameters: tuple[object, ...]) -> Action | None:
+    """The action that a call of the screen's is for; None for other calls."""
+    return _BY_CALL.get(f"{name}({', '.join(map(repr, parameters))})" if parameters else name)
+
 
 OFFER_SECONDS = 0.8
 """Seconds the last hand stays visible before credits are offered."""

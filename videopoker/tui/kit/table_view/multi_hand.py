@@ -14,7 +14,6 @@ from textual.strip import Strip
 from videopoker.core.cards import Card
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.cards.text import WILD, back, face
-from videopoker.tui.kit.marks import CURSOR
 from videopoker.tui.kit.table_view.card_model import ALL, HandModel, hand_models, is_wild, one_suit
 from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
 from videopoker.tui.kit.table_view.hand_cells import (
@@ -29,6 +28,7 @@ from videopoker.tui.kit.table_view.hand_cells import (
     Grid,
     grid,
 )
+from videopoker.tui.kit.text_layout import CURSOR
 
 _BEST, _AHEAD, _PAID = "★", "•", "·"
 """Marks of the best hand, of hands that are ahead, and of other winning hands."""
