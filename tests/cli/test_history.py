@@ -254,7 +254,7 @@ def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
 def test_grade_of_hinted_deals_alone_is_a_table(run, saves):
     with real_session(saves / "default.sqlite3", b"hinted", "jacks-or-better-9-6") as session:
         session.deal(5)
-        session.note_hint()
+        session.record_hint()
         session.draw([0])
     code, out, _ = run("grade")
     rows = {row[:26].strip(): row[26:].split("  ") for row in out.splitlines()}

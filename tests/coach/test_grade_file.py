@@ -46,7 +46,7 @@ def test_grades_continued_at_any_point_are_those_of_the_whole_log(tmp_path, monk
             for hand in range(3):
                 make(session, ("deal", 5, (1, 3)[hand % 2], random.randrange(32)))
                 make(session, ("double", hand % 2))
-            session.note_hint()
+            session.record_hint()
             if number % 2:
                 session.deal(5)
         with Log.read(path) as log:

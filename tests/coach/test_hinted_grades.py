@@ -20,7 +20,7 @@ def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path)
         for number in range(6):
             session.deal(5)
             if number % 2:
-                session.note_hint()
+                session.record_hint()
             session.draw([0])
         net = session.totals.net
         grades = [graded_hand(session.log, hand) for hand in in_order(session.log, HandFilter())]

@@ -38,7 +38,7 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
     with Session.open(path) as session:
         session.deal(5)
         session.mark(frozenset({1}))
-        session.note_hint()
+        session.record_hint()
     assert [mode(folder) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
         (path.name, f"{path.name}.head", f"{path.name}.marks", f"{path.name}.hints"), "0o600"
@@ -84,7 +84,7 @@ def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending
     with Session.open(path) as session:
         session.deal(5)
         session.mark(frozenset({1}))
-        session.note_hint()
+        session.record_hint()
     assert victim.read_text(encoding="utf-8") == "mine"
 
 
@@ -172,7 +172,7 @@ def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path,
     with Session.open(path) as session:
         session.deal(5)
         session.mark(frozenset({1}))
-        session.note_hint()
+        session.record_hint()
         assert session.marked == (None if ending == ".marks" else {1})
         assert session.log.warning.endswith("cannot be read; the save can still be played") == (
             ending == ".head"

@@ -37,7 +37,7 @@ class PlainTable(VerbGroup):
         """The best hold; using it counts as a hint."""
         from videopoker.solver.tables.hold_values import best_hold  # NumPy, which play itself goes without
 
-        self._session.note_hint()
+        self._session.record_hint()
         state = self._state
         return best_hold(state.cards, state.current_paytable or self._game, state.coins or state.bet)
 

@@ -113,7 +113,7 @@ class Coaching(Generic[AdviceT]):
             return (notes.NoHand(action),)
         hand = self.hand
         hand.hinted = level
-        self._session.note_hint()
+        self._session.record_hint()
         self._ask(deal)
         return (notes.Advised(level, hand.advice, hand.drawn[1] if hand.drawn else held, bool(hand.drawn)),)
 
@@ -135,7 +135,7 @@ class Coaching(Generic[AdviceT]):
             return ()
         if hand.questioned is None or hand.questioned[0] != held:
             hand.questioned = held, monotonic()
-            self._session.note_hint()
+            self._session.record_hint()
         elif monotonic() - hand.questioned[1] >= self.confirm_seconds:
             return ()
         return (notes.WrongHold(graded, is_over=False),)

@@ -166,7 +166,7 @@ class Session:
             return None
         return self._notes.marked(self.state.cards)
 
-    def note_hint(self) -> None:
+    def record_hint(self) -> None:
         """Store beside the save that a hint was shown for the hand in play, so that it is graded apart."""
         if self._notes and self.state.phase is Phase.DRAWING:
             self._notes.hint(self.state.hand, self.state.cards)

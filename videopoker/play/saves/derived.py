@@ -151,12 +151,22 @@ class Derived:
                 return self._index
             index, made = self._making
             end = monotonic() + self.wait
-            while self.index_some(LAST_ROW if self.wait == FOREVER else ROWS_AT_ONCE):
+            while self.index_some(LAST_ROW if self.wait == FOREVER else None):
                 if monotonic() > end:
                     raise HandsNotRead(f"{made.state.hand:,} of {self.folded().state.hand:,} hands read")
             return index
 
-    def index_some(self, rows: int = ROWS_AT_ONCE) -> bool:
+    @property
+    def index_row(self) -> int:
+        """The last row of the log that the index includes."""
+        return self._making[1].row if self._making else self.rows.last
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the index is to be made, in steps of `index_some`."""
+        return self._making is not None
+
+    def index_some(self, rows: int | None = None) -> bool:
         """Put the next rows of the log in an index that is behind, in one transaction; returns whether there are more."""
         if self._making is None:
             return False
@@ -167,7 +177,7 @@ class Derived:
                 one_line(self.rows.where),
                 nullcontext() if connection.in_transaction else transaction(connection),
             ):
-                for entry in islice(self._follow(made), rows):
+                for entry in islice(self._follow(made), rows or ROWS_AT_ONCE):
                     index.add(entry, made)
                 is_behind = made.row < self.rows.end()[0]
                 if self._check and is_behind:

@@ -113,13 +113,13 @@ def _check_header(
     connection: sqlite3.Connection, path: Path, application_id: int, newest: int, what: str
 ) -> None:
     try:
-        (found,) = connection.execute("PRAGMA application_id").fetchone()
+        (stored,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
             raise DamagedSave(f"{path} is not a {what} (not an SQLite file){_hint(what)}") from None
         raise
-    if found != application_id:
+    if stored != application_id:
         raise DamagedSave(f"{path} is another program's SQLite file, not a {what}{_hint(what)}")
     if version < 1:
         raise DamagedSave(f"{path}: its header is damaged (format {version})")

@@ -33,13 +33,13 @@ def new_id() -> str:
 def read_head(connection: sqlite3.Connection, where: str) -> Head | None:
     """The head of a save; None in format 3 or older. SaveError if it is damaged."""
     try:
-        found = connection.execute("SELECT * FROM head").fetchall()
+        rows = connection.execute("SELECT * FROM head").fetchall()
     except sqlite3.OperationalError as error:
         if "no such table" in str(error):
             return None
         raise
-    if len(found) == 1:
-        *fields, seal = found[0]
+    if len(rows) == 1:
+        *fields, seal = rows[0]
         if _seal(fields) == seal:
             return Head(*fields)
     raise DamagedSave(f"{where}: its head is damaged")

@@ -289,7 +289,7 @@ class Log:
 
     def _index_some(self) -> bool:
         """Make the next rows of an index that is behind; returns whether there are more. After a fault it stays behind."""
-        if self.fault or not self._can_index:
+        if self._writer is None or self.fault or not self._can_index:
             return False
         try:
             return self.derived.index_some()

@@ -94,14 +94,14 @@ class HistoryColumns:
         dealt, held = hand.dealt.cards * (not self.is_narrow), drawn.held if drawn else ()
         paid = f"{hand.won:,}" if drawn else ""
         spare = 0 if "doubled" in self.widths else max(0, widths["paid"] - len(paid) - 1)
-        room = widths["made"] + spare  # a long line runs on into the blanks before a short win
+        columns = widths["made"] + spare  # a long line runs on into the blanks before a short win
         return {
             "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
             "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
             "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
             "dealt": self._strip(dealt, held if drawn else range(5), held, quiet),
             "final": self._final(hand, style, quiet),
-            "made": Content.styled(fitted(made(hand, room), room), style),
+            "made": Content.styled(fitted(made(hand, columns), columns), style),
             "doubled": Content.styled(fitted(doubled, widths["doubled"]), quiet),
             "paid": Content.styled(f"{paid:>{widths['paid'] - spare}}", style),
         }

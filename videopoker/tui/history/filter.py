@@ -39,12 +39,12 @@ def filter_values(log: Log) -> list[Choice]:
 
 def filter_typed(choices: list[Choice], text: str) -> list[Choice]:
     """The choices that contain the text; for cards also a choice of these as dealt and as held."""
-    found = [choice for choice in choices if text.casefold() in choice.words.casefold()]
+    matching = [choice for choice in choices if text.casefold() in choice.words.casefold()]
     try:
         cards = wanted_cards(text)
     except CardError:
-        return found
-    return found + [
+        return matching
+    return matching + [
         Choice(f"{field:<6} {format_cards(cards)}", (field, cards)) for field in ("dealt", "held")
     ]
 

@@ -66,7 +66,7 @@ class HandDialog(PageDialog[bool]):
             "esc": "back",
         }
         self._settings = settings
-        self._room = 0
+        self._columns = 0
 
     def on_mount(self) -> None:
         when = f"{played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
@@ -89,8 +89,8 @@ class HandDialog(PageDialog[bool]):
     def _has_large_cards(self) -> bool:
         return self.app.size.height >= LARGE_DECK[1]
 
-    def text(self, room: int) -> Content:
-        self._room = room
+    def text(self, columns: int) -> Content:
+        self._columns = columns
         return Content("\n").join(self._rows())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -146,8 +146,8 @@ class HandDialog(PageDialog[bool]):
                 yield self._row("", Content(STILL_OPEN))
             else:
                 result = f"  card {picked.place + 1}: {double_result(dealt.stake, picked.paid)}"
-                place = (picked.place,)
-                yield self._row("picked", self._strip(dealt.behind, place, place), result)
+                picked_at = (picked.place,)
+                yield self._row("picked", self._strip(dealt.behind, picked_at, picked_at), result)
 
     def _credits(self) -> Iterator[Content]:
         if self._save:
@@ -176,9 +176,9 @@ class HandDialog(PageDialog[bool]):
         if not self._has_large_cards:
             yield self._row(label, self._strip(cards, bright, held), f"  {words}" if words else "")
             return
-        for place, row in enumerate(large_cards(cards, bright=bright, held=held)):
-            beside = f"  {words}" if place == 1 else ""
-            yield Content.assemble((f"{'' if place else label:<{_LABEL - 1}}", QUIET), row, beside)
+        for index, row in enumerate(large_cards(cards, bright=bright, held=held)):
+            beside = f"  {words}" if index == 1 else ""
+            yield Content.assemble((f"{'' if index else label:<{_LABEL - 1}}", QUIET), row, beside)
 
     def _row(self, label: str, content: Content, words: str | None = None) -> Content:
         """One row of text, or of cards with words; words that do not fit go below the cards.
@@ -187,7 +187,7 @@ class HandDialog(PageDialog[bool]):
         """
         if words is None:
             return Content.assemble((f"{label:<{_LABEL}}", QUIET), content)
-        if words and _LABEL + len(content) + len(words) > self._room:
+        if words and _LABEL + len(content) + len(words) > self._columns:
             words = f"\n{'':{_LABEL}}{words.strip()}"
         return Content.assemble((f"{label:<{_LABEL - 1}}", QUIET), content, words)
 

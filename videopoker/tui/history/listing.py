@@ -49,6 +49,7 @@ class HandListing:
 
     def step(self) -> bool:
         """Find the next matching hands, in about 10 ms; returns whether there may be more."""
+        self.fault = ""
         try:
             self.is_working = self._find()
         except HandsNotRead as error:  # the index is being made

@@ -178,7 +178,8 @@ class VideoPokerApp(IgnoresClosedScreens, App[None]):
     def on_mount(self) -> None:
         """Apply the player's keys, and start checking the log."""
         self.set_keymap(screen_keys(self.settings.keys))
-        self._checks = self.set_interval(0.1, self._check_log)
+        is_behind = self._session.log.derived.is_behind
+        self._checks = self.set_interval(0.03 if is_behind else 0.1, self._check_log)
 
     def _check_log(self) -> None:
         """Check the next rows of the log; after an error, show it and store nothing more."""

@@ -195,7 +195,7 @@ class DemoScreen(ClosesOnce[str], ClosesOnAnyKey):
     def _follow(self) -> None:
         self.view.follow(self._model())
         if self._panel:
-            self._panel.note_hand()
+            self._panel.record_hand()
         self._tell_panel()
 
     def _open_panel(self) -> None:

@@ -131,7 +131,7 @@ class TableDialogs:
             case "strategy" if session.state.paytable:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 
-                session.note_hint()
+                session.record_hint()
                 cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
                 return StrategyScreen(
                     FindSheet(session.state.paytable, bet[0], cards, session.folder), solver

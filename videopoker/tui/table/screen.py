@@ -205,7 +205,7 @@ class TableScreen(TableDisplay):
         self.set_reactive(TableDisplay.note, "")
         self.view.follow(self._model())
         if self._panel:
-            self._panel.note_hand()
+            self._panel.record_hand()
         self.set_timer(PANEL_SECONDS, self._tell_panel)
 
     @on(Key)

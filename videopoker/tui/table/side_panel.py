@@ -41,7 +41,7 @@ class SidePanel(Panel):
         self._saved_range: SavedRange | SaveError | None = None
         """The session's bankroll with its band, at most one hand old."""
 
-    def note_hand(self) -> None:
+    def record_hand(self) -> None:
         """Add the finished hand on the table to the last hands; the first time, read them from the log."""
         state = self._session.state
         if self._hands is None:
@@ -85,7 +85,7 @@ class SidePanel(Panel):
             )
 
     def _follow_session(self, currency: str, *, graded: bool) -> None:
-        self.note_hand()
+        self.record_hand()
         total = self._session.totals
         played = played_game(total)
         hands = [*reversed((self._hands or {}).values())][:MAX_HANDS]
