@@ -19,14 +19,15 @@ from videopoker.cli.parser import (
     option,
 )
 from videopoker.cli.request import show
-from videopoker.solver.risk.bankroll import risk as risk_of
-from videopoker.solver.tables.returns import solve
 from videopoker.text.render import in_columns
 from videopoker.text.risk import risk_groups, risk_record
 
 
 def risk(options: argparse.Namespace) -> int:
     """Print the risk of a bankroll."""
+    from videopoker.solver.risk.bankroll import risk as risk_of
+    from videopoker.solver.tables.returns import solve
+
     table = edited(options, game_at_jackpot(options))
     solution = solve(table, options.coins)
     result = risk_of(

@@ -13,7 +13,7 @@ from importlib import import_module
 from math import comb
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from videopoker.cli.games import edited, game_at_jackpot
 from videopoker.cli.parser import (
@@ -33,7 +33,6 @@ from videopoker.cli.parser import (
 )
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
-from videopoker.coach.policy_file import named_masks
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
@@ -41,11 +40,11 @@ from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.play.processes import process_pool
 from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
-from videopoker.solver.policy.hold_masks import masks_return, policy_return
-from videopoker.solver.simulation.run import Plan, Totals, plan, run
-from videopoker.solver.simulation.simulate import Simulation, running_return
 from videopoker.text.render import in_columns
 from videopoker.text.simulation import running_text, simulation_groups, simulation_record
+
+if TYPE_CHECKING:
+    from videopoker.solver.simulation.run import Plan, Totals
 
 _STOPPED = 130
 _KEPT_EVERY = 5.0
@@ -59,6 +58,10 @@ _WORTH_PROCESSES = 50_000_000
 
 def simulate(options: argparse.Namespace) -> int:
     """Simulate play, or continue a run saved in a file, and print the result."""
+    from videopoker.solver.policy.hold_masks import masks_return, policy_return
+    from videopoker.solver.simulation.run import Totals
+    from videopoker.solver.simulation.simulate import Simulation
+
     options.policy = f"sheet:{options.policy}" if options.policy.isdecimal() else options.policy
     file = Path(options.resume) if options.resume else None
     kept = read_run(file) if file else None
@@ -153,7 +156,10 @@ SIMULATE = Command(
 )
 
 
-def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
+def _plan(options: argparse.Namespace, table: Paytable) -> "Plan":
+    from videopoker.coach.policy_file import named_masks
+    from videopoker.solver.simulation.run import plan
+
     coins = table.check_coins(options.coins)
     planned = plan(
         table, options.hands, options.seed, options.drawn, coins, options.sessions, options.bankroll
@@ -169,7 +175,7 @@ def _plan(options: argparse.Namespace, table: Paytable) -> Plan:
     return planned.by(masks)
 
 
-def _decided(planned: Plan) -> dict[str, Any]:
+def _decided(planned: "Plan") -> dict[str, Any]:
     """The parameters that determine the totals of a run, except the number of hands."""
     return {
         "game": planned.paytable.title,
@@ -193,8 +199,10 @@ def _seed(run_before: dict[str, Any]) -> int:
     return before if type(before) is int and before >= 0 else int.from_bytes(os.urandom(4), "big")
 
 
-def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: Plan) -> Totals:
+def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: "Plan") -> "Totals":
     """The totals in a file. Refused if they are not of this run."""
+    from videopoker.solver.simulation.run import Totals
+
     check_same(file, kept["run"], decided)
     try:
         totals = Totals.from_record(kept["totals"], planned)
@@ -207,9 +215,12 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: 
 
 
 def _play(
-    options: argparse.Namespace, planned: Plan, totals: Totals, decided: dict[str, Any], file: Path | None
+    options: argparse.Namespace, planned: "Plan", totals: "Totals", decided: dict[str, Any], file: Path | None
 ) -> str:
     """Play until the end or ctrl+c; returns the reason if workers or the file failed."""
+    from videopoker.solver.simulation.run import run
+    from videopoker.solver.simulation.simulate import running_return
+
     due = monotonic() + _KEPT_EVERY
     with _ctrl_c() as pressed, _executor(options) as (executor, at_once):
         try:
@@ -293,7 +304,7 @@ def _cluster(address: str) -> Iterator[Any]:
     logging.disable(logging.NOTSET)
 
 
-def _command(options: argparse.Namespace, planned: Plan, file: Path) -> str:
+def _command(options: argparse.Namespace, planned: "Plan", file: Path) -> str:
     """The command that continues a run."""
     words = ["videopoker", "simulate", options.game, "--hands", planned.hands, "--seed", planned.seed]
     given = {"policy": "best", "drawn": 1}

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from math import prod
+from typing import TYPE_CHECKING
 
 from videopoker.cli.games import check_most_coins, game, jackpots
 from videopoker.cli.parser import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET, Command, option
@@ -12,11 +13,7 @@ from videopoker.core.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.messages import Refused
 from videopoker.core.pay_line import pay_range
 from videopoker.core.paytable import Paytable
-from videopoker.play.paytables.check import wrong_return
 from videopoker.play.paytables.files import load_paytable, paytable_path
-from videopoker.solver.tables.hold_values import holds
-from videopoker.solver.tables.returns import Solution, break_even
-from videopoker.solver.tables.returns import solve as solved
 from videopoker.text.render import in_columns
 from videopoker.text.solution import (
     SHOWN_HOLDS,
@@ -28,12 +25,17 @@ from videopoker.text.solution import (
     summary,
 )
 
+if TYPE_CHECKING:
+    from videopoker.solver.tables.returns import Solution
+
 _MAX_GAMES = 10_000
 """The most games that a sweep solves."""
 
 
 def solve(options: argparse.Namespace) -> int:
     """Print exact returns and counts."""
+    from videopoker.play.paytables.check import wrong_return
+
     tables = [load_paytable(name, options.saves) for name in options.paytables]
     if options.set or options.sweep:
         return _with_other_pays(options, tables)
@@ -96,6 +98,7 @@ SOLVE = Command(
 
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     """Print returns and counts for other pays than the file's."""
+    from videopoker.solver.tables.returns import solve as solved
     from videopoker.text.sweep import edited_record
 
     _check_other_pays(options, files)
@@ -133,6 +136,8 @@ def _pays_set(table: Paytable, pays: Sequence[tuple[str, int]]) -> dict[str, int
 
 def _sweep(options: argparse.Namespace, file: Paytable) -> int:
     """Print the returns over the pays of one line or two."""
+    from videopoker.solver.tables.returns import solve as solved
+
     file.with_pays([*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
     games = prod(len(pays) for _, pays in options.sweep)
     if games > _MAX_GAMES:
@@ -143,8 +148,9 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
     return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)
 
 
-def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
+def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
     from videopoker.solver.curve.curve import curve
+    from videopoker.solver.tables.returns import solve as solved
     from videopoker.text.sweep import edited_record, sweep_groups
 
     ((line, pays),) = options.sweep
@@ -157,7 +163,7 @@ def _one(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
     )
 
 
-def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dict[str, int]) -> int:
+def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
     from videopoker.solver.curve.curve import returns
     from videopoker.text.sweep import grid_groups, return_record
 
@@ -175,8 +181,11 @@ def _two(options: argparse.Namespace, table: Paytable, base: Solution, kept: dic
 
 def _solved(
     options: argparse.Namespace, table: Paytable, *, several: bool
-) -> tuple[Solution, JackpotTerms | None]:
+) -> "tuple[Solution, JackpotTerms | None]":
     """The solution, and the terms of the jackpot if the game has one."""
+    from videopoker.solver.tables.returns import break_even
+    from videopoker.solver.tables.returns import solve as solved
+
     coins, line = table.check_coins(options.coins), table.jackpot_line
     meters = () if several and options.jackpot is None else jackpots(options, table)
     if not meters or line is None:
@@ -192,6 +201,8 @@ def _solved(
 
 def hold(options: argparse.Namespace) -> int:
     """Print the value of each hold of a hand."""
+    from videopoker.solver.tables.hold_values import holds
+
     table = game(options)
     meters = jackpots(options, table)
     table = table.with_jackpots(meters)

@@ -1,19 +1,23 @@
 """The solver's results: text for people, plain values for programs."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.solver.tables.hold_values import Hold
-from videopoker.solver.tables.returns import Solution, solve
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import in_brackets
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
+
+if TYPE_CHECKING:
+    from videopoker.solver.tables.hold_values import Hold
+    from videopoker.solver.tables.returns import Solution
 
 SHOWN_HOLDS = 10
 """Holds shown by default."""
@@ -31,7 +35,7 @@ class JackpotTerms:
     """The lowest meter at which the game returns 100%; None if there is none."""
     label: str = ""
     """The line that wins the jackpot."""
-    others: tuple["JackpotTerms", ...] = ()
+    others: tuple[JackpotTerms, ...] = ()
     """The other jackpots of the game; only the first jackpot has a `break_even`."""
 
     def to_record(self) -> dict[str, Any]:
@@ -156,6 +160,7 @@ def summary(solution: Solution) -> str:
 
 def _other_bets(solution: Solution) -> Iterator[str]:
     """The return at every other bet; bets with the same pays per coin share a line."""
+    from videopoker.solver.tables.returns import solve
 
     def per_coin(bet: int) -> list[Fraction]:
         return [Fraction(line.pays[bet - 1], bet) for line in solution.paytable.lines]
