@@ -195,3 +195,12 @@ async def test_fault_found_in_the_log_during_play_is_shown_and_stops_betting(tmp
             await press(pilot, "space")
             await shown(pilot, "of its log is damaged")
             assert session.state == before
+
+
+async def test_offer_of_credits_leaves_the_note_that_was_there():
+    async with seated(Session.in_memory()) as pilot:
+        await press(pilot, "h")
+        before = message(pilot)
+        assert before == "Deal first. Hint is about the hand in play."
+        await press(pilot, "space", "escape")
+        assert message(pilot) == before

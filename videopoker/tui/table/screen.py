@@ -185,9 +185,6 @@ class TableScreen(TableDisplay):
 
     def _tell(self, notes: Notes, *, is_shown: bool = False) -> None:
         """Show notes in the message line, and the present state unless it `is_shown`; offer credits if there are none."""
-        words = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
-        if words or not is_shown:
-            self.say(words)
         for note in notes:
             match note:
                 case NoCredits(is_after_hand=True):
@@ -195,8 +192,12 @@ class TableScreen(TableDisplay):
                     self.set_timer(seconds, self._offer_credits_if_none)
                 case NoCredits():
                     self._dialogs.offer_credits()
+                    is_shown = True
                 case ExamOver(graded):
                     self._dialogs.show_exam(graded)
+        words = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
+        if words or not is_shown:
+            self.say(words)
 
     def _follow(self) -> None:
         """Show a move; the side panel follows later."""
