@@ -17,7 +17,7 @@ def session(tmp_path, monkeypatch):
         play(session, 60)
     change(path, *EARLIER)
     monkeypatch.setattr(derived, "SHORT_LOG", 20)
-    monkeypatch.setattr(derived, "ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(derived, "ROWS_AT_ONCE", 0)
     with Session.open(path) as session:
         yield session
 
