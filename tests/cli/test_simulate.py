@@ -157,7 +157,7 @@ HANDS = ("simulate", JACKS, "--hands", "1e4", "--seed", "3", "--sessions", "25")
 def stop(monkeypatch):
     """Ctrl+c while the second chunk is played; chunks are small."""
     monkeypatch.setattr(simulation_run, "_CHUNK", 4096)
-    played = module.run
+    played = simulation_run.run
 
     def run_and_press(*arguments):
         parts = played(*arguments)
@@ -165,8 +165,8 @@ def stop(monkeypatch):
         signal.raise_signal(signal.SIGINT)
         yield from parts
 
-    monkeypatch.setattr(module, "run", run_and_press)
-    return lambda: monkeypatch.setattr(module, "run", played)
+    monkeypatch.setattr(simulation_run, "run", run_and_press)
+    return lambda: monkeypatch.setattr(simulation_run, "run", played)
 
 
 @pytest.fixture
