@@ -7,11 +7,12 @@ import shutil
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("untimed", deadline=None, max_examples=20)
-settings.register_profile("thorough", deadline=None)
-settings.register_profile("long", deadline=None, max_examples=5000)
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("untimed", UNTIMED, max_examples=20)
+settings.register_profile("thorough", UNTIMED)
+settings.register_profile("long", UNTIMED, max_examples=5000)
 settings.load_profile("untimed")
 os.environ["VIDEOPOKER_PAYTABLES"] = str(Path(__file__).parent / "no paytables")
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, make
@@ -67,7 +67,7 @@ def one_by_one(events):
     return grade
 
 
-@settings(max_examples=examples(15), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(15))
 @given(MOVES, st.binary(min_size=32, max_size=32))
 def test_parts_add_up_to_the_net_result(moves, seed):
     session = Session.in_memory(GAMES[0], 5000, seed=seed)
