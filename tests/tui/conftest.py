@@ -22,6 +22,7 @@ from videopoker.solver.tables import returns
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit import solver_service
 from videopoker.tui.kit.table_view import animation_player as player
+from videopoker.tui.table import screen as table_screen
 
 
 @pytest.fixture
@@ -129,7 +130,8 @@ def solved_once():
 def prompt_pilots():
     """A pilot continues once all is painted: Textual's sleeps 20 ms before each part of a click.
 
-    The solver leaves no pause after a key either.
+    The solver leaves no pause after a key either. Credits are offered after a lost hand only when a test brings it
+    forward, however slow the machine.
     """
     pause = Pilot.pause
 
@@ -139,6 +141,7 @@ def prompt_pilots():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "pause", painted_or_paused)
         patch.setattr(solver_service, "_GIVE_WAY_SECONDS", 0)
+        patch.setattr(table_screen, "OFFER_SECONDS", 3600)
         yield
 
 

@@ -10,7 +10,7 @@ from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.debounce import Debounce
 
 
-def test_press_repeated_at_once_is_the_same_press():
+def test_press_repeated_at_once_is_the_same_press(hurried):
     pressed = Debounce()
     assert (pressed.is_repeat("deal"), pressed.is_repeat("deal")) == (False, True)
 
