@@ -242,11 +242,7 @@ class PlainPast(VerbGroup):
             *["newer"] * bool(page(self._log, self._filter, size=1, after=last)),
         ]
         others = f" Type {' or '.join(more)} for more." if more else ""
-        return (
-            f"{shown} of {counted(total, 'hand')}.{others}"
-            if total is not None
-            else f"{counted(shown, 'hand')}.{others}"
-        )
+        return f"{shown} of {counted(total, 'hand')}.{others}"
 
     def _named(self, words: list[str]) -> PlayedHand:
         expected = "the number of one hand, such as hand 12"

@@ -131,7 +131,7 @@ PLAY_VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "paytable",
             "games.paytable",
-            "the same as game NAME; paytable alone as pays",
+            "same as game NAME; without a name, same as pays",
             typed="paytable NAME",
         ),
         Verb(

@@ -1,4 +1,4 @@
-"""The opening of a save, and the parts of a deal: its bet, its cards, those of a double-up, the next commitment.
+"""Builds moves: the opening deposit, a deal, a double-up, the next commitment.
 
 Everything is computed from a state and its entropy. Nothing is stored here: `Session` makes the moves.
 """

@@ -46,7 +46,7 @@ class SessionLogging(Enum):
     """Whether the session's start and end are logged."""
 
     OFF = "not at all"
-    PENDING = "its start, with the first move"
+    PENDING = "start pending: logged with the first move"
     STARTED = "its end, when it is closed"
 
 

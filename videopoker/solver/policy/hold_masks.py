@@ -44,13 +44,6 @@ class Policy(Protocol):
         """The cards held of a hand, or their positions."""
 
 
-class ClassPolicy(Policy, Protocol):
-    """A policy that ignores which suit is which, such as a strategy sheet: it can be asked about classes of deals."""
-
-    def class_holds(self, classes: DealClasses) -> Ints:
-        """The masks of all classes, (patterns, deals)."""
-
-
 def subsets(size: int, most: int) -> list[Bytes]:
     """The subsets of 0 to `most` of `size` things, (number, subsets) each, in the order of itertools.combinations."""
     of_size = [np.zeros((0, 1), np.uint8)]
@@ -81,7 +74,7 @@ def hold_masks(
     bet = paytable.check_coins(coins)
     if policy == "best":
         return _of_classes(paytable, bet, lambda classes: classes.values.argmax(0))
-    if hasattr(policy, "class_holds"):
+    if hasattr(policy, "class_holds"):  # a sheet's player: one mask for hands that differ in suits only
         return _of_classes(paytable, bet, policy.class_holds)
     if not callable(policy):
         expected = 'expected "best", the player of a sheet, or a function of a hand'

@@ -95,7 +95,7 @@ class VideoPokerApp(IgnoresClosedScreens, App[None]):
         self.crash_line: str = ""
         """The line to print after a crash; empty without a crash."""
         self.on_crash: Callable[[int, str], object] = lambda *_: None
-        """Called with the exit code and line of a crash, as Textual may wait forever for the part that crashed."""
+        """Called with the exit code and line of a crash, as Textual may hang on the crashed widget."""
         for felt in FELTS.values():
             self.register_theme(felt)
         self._register_own_themes()

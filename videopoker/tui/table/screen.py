@@ -1,4 +1,4 @@
-"""The table: turns keys and clicks into moves; `table_display` shows the state."""
+"""The table: turns keys and clicks into moves; `display` shows the state."""
 
 from collections.abc import Callable
 

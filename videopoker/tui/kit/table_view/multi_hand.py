@@ -80,7 +80,7 @@ class MultiHand(CardPainter):
         )
 
     def beside(self, at: int, way: str) -> int:
-        """The place of the next hand to the `left` or `right`, `up` or `down`; the first hand is below all others."""
+        """Index of the neighbouring hand to the `left` or `right`, `up` or `down`; hand 1 counts as the bottom row."""
         hands = self.shown.model.hands
         columns = self._grid.columns
         if not at and way == "up":
