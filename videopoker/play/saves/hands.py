@@ -271,11 +271,13 @@ def _commits(log: Log, index: Index, hand: int) -> bool:
 def _played(log: Log, index: Index, number: int, *, may_double: bool) -> PlayedHand:
     """The hand with this number."""
     row, last_row, game, cents, credits_before, jackpots = index.row(_HAND, (number,))
-    rows = list(log.rows.entries(row - 1, last_row))
+    rows = list(log.rows.entries(row - 2, last_row))
+    commitment = rows.pop(0) if row > 1 and rows else None  # usually
     if not rows or not isinstance(rows[0].event, Dealt):
         raise index.fault()
-    dealt = rows[0].event
-    committed, before = log.rows.commitment(row) if dealt.committed else (None, b"")
+    dealt, committed, before = rows[0].event, None, b""
+    if dealt.committed:
+        committed, before = log.rows.commitment(row, commitment)
     hand = PlayedHand(
         rows[0].time,
         index.paytable(game),

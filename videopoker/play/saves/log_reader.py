@@ -38,7 +38,9 @@ class LogReader:
 
     def entries(self, after: int = 0, until: int = LAST_ROW) -> Iterator[LogRow]:
         """The rows after `after` up to `until`, in order. SaveError at a damaged row."""
-        yield from read_entries(self.checked_rows(after, until), self.where, None if after else FIRST_HASH)
+        rows = self.checked_rows(max(after - 1, 0), until)
+        before = next(rows, None) if after > 0 else None
+        yield from read_entries(rows, self.where, before[3] if before else FIRST_HASH)
 
     def entry(self, row: int) -> LogRow:
         """The entry of an existing row."""
@@ -59,12 +61,12 @@ class LogReader:
         with one_line(self.where):
             yield from read_rows(self.connection, 0, self.last)
 
-    def commitment(self, dealt: int) -> tuple[Committed, bytes]:
-        """The commitment to the deal in this row, usually in the row before, and the hash of the row before the commitment."""
+    def commitment(self, dealt: int, above: LogRow | None) -> tuple[Committed, bytes]:
+        """The commitment to the deal in this row, usually `above` it, and the hash of the row before the commitment."""
         for row in range(dealt - 1, 0, -1):
-            entry = self.entry(row)
+            entry = above if above and above.number == row else self.entry(row)
             if isinstance(entry.event, Committed):
-                return entry.event, self.hash_at(row - 1)
+                return entry.event, entry.before or FIRST_HASH
             if isinstance(entry.event, Dealt):
                 break
         raise SaveError(f"{self.where}: no commitment comes before the deal in row {dealt:,} of its log")
