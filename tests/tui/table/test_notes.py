@@ -1,7 +1,6 @@
 """Notes are in the message line of the table, and in a separate line on every other screen."""
 
 import os
-from dataclasses import replace
 
 import pytest
 from textual.widgets._toast import Toast
@@ -58,15 +57,20 @@ KEYS = {
     "space": Table.press,
     "b": Table.bet_one,
     "h": Table.hint,
-    "d": lambda table: table.open_hand("double") or table.no_double(),
+    "d": lambda table: (
+        table.double() if table.win_to_double(table.state) else table.open_hand("double") or table.no_double()
+    ),
 }
 
 
-async def test_message_line_has_the_words_of_the_note_of_each_key(unhurried):
+@pytest.mark.parametrize("double_up", quick_and_slow([False, True]))
+async def test_message_line_has_the_words_of_the_note_of_each_key(unhurried, double_up):
     """The same keys at a table without a screen give the notes."""
-    table = Table(Session.in_memory(credits=40), Settings(coach="exam"), lambda *_: None)
-    async with seated(Session.in_memory(credits=40), coach="exam") as pilot:
-        for key in ("n", "n", "n", "n", "n", "N", "N", "N", "N", "N", "d", "space", "n", "b", "h", "d"):
+    settings = Settings(coach="exam", double_up=double_up)
+    table = Table(Session.in_memory(credits=40, seed=bytes(1)), settings, lambda *_: None)
+    async with seated(Session.in_memory(credits=40, seed=bytes(1)), coach="exam") as pilot:
+        pilot.app.screen.settings = settings
+        for key in [*"nnnnnNNNNNd", "space", *"nbhd", "space", "d"]:
             words = [shown_note(note, table.settings) for note in KEYS[key](table)]
             await press(pilot, key)
             if "".join(words):
@@ -81,26 +85,6 @@ async def test_key_other_than_a_pick_says_what_to_do(key):
     async with seated(session) as pilot:
         await press(pilot, key)
         assert message(pilot) == "Pick a card first (1-4)."
-
-
-async def test_key_that_doubles_says_why_it_does_nothing():
-    async with seated(dealt("2s 4h 7d 9c Jd", "")) as pilot:
-        messages = []
-        for double_up in (False, True):
-            pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=double_up)
-            await press(pilot, "d")
-            messages.append(message(pilot))
-        await press(pilot, *"12345", "space", "d")
-        messages.append(message(pilot))
-        pilot.app.screen.settings = replace(pilot.app.screen.settings, double_up=False)
-        await press(pilot, "d")
-        messages.append(message(pilot))
-    assert messages == [
-        "Draw first. Double works between hands.",
-        "Draw first. Double works between hands.",
-        "No win to double.",
-        "Double-up is off. Turn it on in the settings.",
-    ]
 
 
 async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path):
