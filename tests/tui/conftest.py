@@ -128,7 +128,8 @@ def solved_once():
 
 @pytest.fixture(scope="session", autouse=True)
 def prompt_pilots():
-    """A pilot continues once all is painted: Textual's sleeps 20 ms before each part of a click.
+    """A pilot continues once all is painted: Textual's sleeps 20 ms before each part of a click, and gives up a screen
+    that is not open after 30 s.
 
     The solver leaves no pause after a key either. Credits are offered after a lost hand only when a test brings it
     forward, however slow the machine.
@@ -140,6 +141,7 @@ def prompt_pilots():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "pause", painted_or_paused)
+        patch.setattr(Pilot, "_wait_for_screen", painted)
         patch.setattr(solver_service, "_GIVE_WAY_SECONDS", 0)
         patch.setattr(table_screen, "OFFER_SECONDS", 3600)
         yield
