@@ -35,6 +35,7 @@ async def test_history_says_how_many_hands_are_read_and_lists_them_when_all_are(
 @pytest.mark.parametrize("keys", ["w", "F", "t5", "t6", "t7", "t2r"])
 async def test_table_is_played_and_other_screens_open_meanwhile(session, keys):
     async with seated(session, size=(160, 50)) as pilot:
+        assert "of 60 hands read" in screen_text(pilot)  # in the panel
         await press(pilot, *keys, "escape", "escape")
         await press(pilot, "space", "space")
         assert session.state.hand == 61

@@ -74,6 +74,8 @@ def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
 class Panel(Vertical):
     """Coach, bankroll, luck and skill, hits, last hands; updated when a hand is over."""
 
+    unread: str = ""
+    """How many of the past hands are read; empty when all are."""
     _state: PanelState | None = None
     _odds: Odds | None = None
     _coach: "CoachShown | None" = None
@@ -164,7 +166,7 @@ class Panel(Vertical):
         for name in ("coach", "bankroll", "skill", "hits"):
             self._group(name).styles.height = heights[name] + _FRAME
         self.query_one("#last-hands", Label).show(
-            Content("\n").join(last_hands(state.hands[: rows["hands"]]))
+            self.unread or Content("\n").join(last_hands(state.hands[: rows["hands"]]))
         )
         self._show_bankroll(state)
         self._show_skill()

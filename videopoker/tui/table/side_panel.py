@@ -47,8 +47,10 @@ class SidePanel(Panel):
         if self._hands is None:
             try:
                 newest = page(self._session.log, HandFilter(), size=MAX_HANDS + 1)
-            except HandsNotRead:
+            except HandsNotRead as error:
+                self.unread = str(error)
                 return
+            self.unread = ""
             self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
         elif state.cards and state.phase is Phase.BETTING:
             self._hands[state.hand] = hand_of_state(
