@@ -30,13 +30,13 @@ def test_plain_every_word_is_explained_alone():
 
 
 def test_plain_help_fits_eighty_columns_where_it_lists():
-    assert [verb.such_as for verb in verbs() if 15 + len(verb.does) > 79] == []
-    assert [verb.such_as for verb in verbs() if len(verb.such_as) > 14] == []
+    assert [verb.example for verb in verbs() if 15 + len(verb.summary) > 79] == []
+    assert [verb.example for verb in verbs() if len(verb.example) > 14] == []
 
 
 def test_plain_help_lists_every_verb_and_the_letters():
     output = talk(kings(), "help").splitlines()
-    assert [verb.such_as for verb in verbs() if f"{verb.such_as:<15}{verb.does}" not in output] == []
+    assert [verb.example for verb in verbs() if f"{verb.example:<15}{verb.summary}" not in output] == []
     assert (
         "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, C for coach, c for credits"
         in output[-2]

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.plain.play_verbs import Verb
-from videopoker.plain.verbs import VERBS
+from videopoker.plain.verbs import VERBS, Verb
 
 BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
 """The verb of each word."""
@@ -32,7 +31,7 @@ def help_lines(words: Sequence[str]) -> Iterator[str]:
     if not group and not called:
         raise unknown_verb(" ".join(words))
     yield from map(_row, group or called)
-    yield from (verb.more for verb in called if verb.more)
+    yield from (verb.details for verb in called if verb.details)
 
 
 def _called(name: str) -> list[Verb]:
@@ -40,9 +39,9 @@ def _called(name: str) -> list[Verb]:
         verb
         for verbs in VERBS.values()
         for verb in verbs
-        if name in (*verb.words.split(), *verb.such_as.split())
+        if name in (*verb.words.split(), *verb.example.split())
     ]
 
 
 def _row(verb: Verb) -> str:
-    return f"{verb.such_as:<15}{verb.does}"
+    return f"{verb.example:<15}{verb.summary}"

@@ -258,14 +258,14 @@ class PlainPast(VerbGroup):
             else "end of replay, enter leaves"
         )
 
-        def go_on(words: list[str]) -> bool:
+        def step_or_close(words: list[str]) -> bool:
             if not words and at + 1 < len(sentences):
                 self._step(number, sentences, at + 1)
                 return False
             self._say("Replay closed. You are back at the table.")
             return self._do(" ".join(words)) if words else False
 
-        self._ask(f"REPLAY: {asks}", go_on)
+        self._ask(f"REPLAY: {asks}", step_or_close)
 
 
 def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:

@@ -22,12 +22,12 @@ from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
-from videopoker.plain.play_verbs import Verb
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
+from videopoker.plain.verbs import Verb
 from videopoker.play.notes import Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
@@ -75,16 +75,16 @@ class Shell(Cmd):
             session, self.settings.chosen, lambda deals, take: take([*map(advise_deal, deals)])
         )
         self.settings.use = self.table.use
-        talk = session, self.table, self.settings, self._say, self._tell, self._ask, self.onecmd
-        self.accounts: PlainMoney = PlainMoney(*talk)
-        self.play: PlainTable = PlainTable(*talk)
-        self.games: PlainGames = PlainGames(*talk)
-        self.build: PlainBuild = PlainBuild(*talk)
-        self.lab: PlainLab = PlainLab(*talk, self.games)
-        self.past: PlainPast = PlainPast(*talk)
-        self.statistics: PlainStatistics = PlainStatistics(*talk)
-        self.fairness: PlainFairness = PlainFairness(*talk)
-        self.training: PlainTraining = PlainTraining(*talk)
+        context = session, self.table, self.settings, self._say, self._tell, self._ask, self.onecmd
+        self.accounts: PlainMoney = PlainMoney(*context)
+        self.play: PlainTable = PlainTable(*context)
+        self.games: PlainGames = PlainGames(*context)
+        self.build: PlainBuild = PlainBuild(*context)
+        self.lab: PlainLab = PlainLab(*context, self.games)
+        self.past: PlainPast = PlainPast(*context)
+        self.statistics: PlainStatistics = PlainStatistics(*context)
+        self.fairness: PlainFairness = PlainFairness(*context)
+        self.training: PlainTraining = PlainTraining(*context)
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 
@@ -118,14 +118,14 @@ class Shell(Cmd):
     def _run(self, verb: Verb, rest: str) -> bool:
         """Run a verb with the words after it, and say the notes that it returns; True ends plain mode."""
         name, *words = verb.runs.split()
-        if rest and verb.alone:
+        if rest and verb.takes_no_argument:
             is_setting = verb.setting and rest in ("on", "off")
             other = f" Did you mean set {verb.setting} {rest}?" if is_setting else ""
             raise Refused(
-                f"{verb.such_as.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.{other}"
+                f"{verb.example.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.{other}"
             )
         run = attrgetter(name)(self)
-        done = run() if verb.alone and not words else run(words or rest.split())
+        done = run() if verb.takes_no_argument and not words else run(words or rest.split())
         if isinstance(done, tuple):
             self._tell(done)
         return done is True

@@ -1,9 +1,38 @@
-"""All verbs of plain mode in one table: those for playing, then the lab, past hands, practice and the rest."""
+"""The words of plain mode with their help; what each runs is in the file of its group.
+
+The first word of a verb is its name, the others are synonyms. What is also an action of the table has its words, with its
+keys, from there.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from videopoker.plain.play_verbs import PLAY_VERBS, Verb
 from videopoker.play.actions import ACTIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One command that can be typed, with its help."""
+
+    words: str
+    """Every word for it, with an underscore between two words of one name; empty for the enter key."""
+    runs: str
+    """The method of the shell that runs it: ``table.deal``; words after it are arguments: ``play.hold none``."""
+    summary: str
+    details: str = ""
+    """More text for the help of this verb."""
+    typed: str = ""
+    """An example; empty if the first word alone is the example."""
+    takes_no_argument: bool = False
+    """Whether it takes no arguments."""
+    setting: str = ""
+    """The setting that turns it on or off, if any."""
+
+    @property
+    def example(self) -> str:
+        """An example of what to type."""
+        return self.typed or self.words.split()[0].replace("_", " ")
+
 
 _FILTERS = (
     '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
@@ -13,7 +42,129 @@ _FILTERS = (
 )
 
 VERBS: Mapping[str, Sequence[Verb]] = {
-    **PLAY_VERBS,
+    "PLAY": (
+        Verb("", "table.press", "deal, then draw", typed="enter", takes_no_argument=True),
+        Verb("deal", "table.deal", "bet and deal", takes_no_argument=True),
+        Verb("draw", "table.draw", "replace the cards that are not held", takes_no_argument=True),
+        Verb(
+            "hold",
+            "play.hold",
+            "hold or release; also 1 3 5, hold As Kd, or hold best",
+            typed="hold 1 3 5",
+        ),
+        Verb("none", "play.hold none", "hold no card", takes_no_argument=True),
+        Verb("all", "play.hold all", "hold every card", takes_no_argument=True),
+        Verb(
+            ACTIONS["bet_one"].words,
+            "play.bet",
+            "bet three coins; bet alone: one more, after max bet one",
+            typed="bet 3",
+        ),
+        Verb(ACTIONS["bet_max"].words, "table.bet_max", "bet max and deal", takes_no_argument=True),
+        Verb(
+            "again say say_again",
+            "play.again",
+            "say the table again: cards, holds, bet; also say again",
+            takes_no_argument=True,
+        ),
+        Verb(
+            ACTIONS["hands"].words,
+            "play.hands",
+            "draw 25 hands from each deal: 1, 3, 5, 10, 25, 50 or 100",
+            "The bet is on each hand. Your holds apply to every hand, and each draws from its own deck, minus the "
+            "five cards dealt.",
+            typed="hands 25",
+        ),
+        Verb(
+            ACTIONS["fewer_hands"].words,
+            "play.fewer_hands",
+            "draw fewer hands from each deal",
+            takes_no_argument=True,
+        ),
+        Verb("all_hands", "play.all_hands", "every hand of the last draw, the best first"),
+        Verb(
+            ACTIONS["double"].words,
+            "table.double",
+            "double or nothing on the last win (set double_up on)",
+            "The joker is the highest card, the deuce the lowest. A win can be doubled five times in a row, all of it "
+            "each time. A double-up returns exactly 100%: its five cards come from one shuffled deck before you "
+            "pick, so either card is as likely to be the higher one, and a card of the same rank is a push.",
+            takes_no_argument=True,
+            setting="double_up",
+        ),
+        Verb("pick", "play.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"),
+    ),
+    "COACH": (
+        Verb(
+            ACTIONS["hint"].words, "play.hint", "the best hold; again for the ranking", takes_no_argument=True
+        ),
+        Verb(
+            ACTIONS["why"].words,
+            "play.why",
+            "why the best hold is best; after the draw, about that hand",
+            takes_no_argument=True,
+        ),
+        Verb(
+            ACTIONS["coach_mode"].words,
+            "play.coach",
+            "when the coach speaks: off, after, before or exam",
+            "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
+            "before the draw; draw again to keep it. Exam says nothing for twenty hands, then everything. A hold that ties "
+            "for the best is right.",
+            typed="coach before",
+        ),
+    ),
+    "MONEY": (
+        Verb(
+            ACTIONS["credits"].words,
+            "accounts.deposit",
+            "add credits; alone says how many you have",
+            typed="credits 1000",
+        ),
+        Verb("cash_out cashout cash", "table.cash_out", "take all credits out", takes_no_argument=True),
+        Verb(
+            "denomination",
+            "accounts.denomination",
+            "make a credit worth five cents; alone says what it is worth",
+            typed="denomination 5",
+        ),
+        Verb(
+            "ledger", "accounts.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True
+        ),
+    ),
+    "GAMES": (
+        Verb(
+            ACTIONS["games"].words,
+            "games.list_games",
+            "games by family; games deuces 9/5 searches",
+            "games deuces lists the games with that word, games favourites, games last played and games own a group "
+            "of yours; more lists the next ones. A list of a dozen games or fewer has the variance and hit rate of each. Returns "
+            "in the list are at max bet.",
+        ),
+        Verb("more", "games.more", "the next games of the list", takes_no_argument=True),
+        Verb("game", "games.choose", "play another game; during a hand, after that hand", typed="game NAME"),
+        Verb("pays", "games.pays", "the paytable and its return; pays NAME shows another game's"),
+        Verb(
+            "paytable",
+            "games.paytable",
+            "same as game NAME; without a name, same as pays",
+            typed="paytable NAME",
+        ),
+        Verb(
+            "favourite",
+            "games.favourite",
+            "make a game a favourite, or no longer one",
+            typed="favourite NAME",
+        ),
+        Verb(
+            ACTIONS["build"].words,
+            "build.build",
+            "what cards make, pay and could become; | compares hands",
+            "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c compares two hands by the rules of this game. Of "
+            "more than five cards the best five count.",
+            typed="build As Kd JK",
+        ),
+    ),
     "PAYTABLE LAB": (
         Verb(
             ACTIONS["lab"].words,
@@ -66,9 +217,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb("max_coins", "lab.max_coins", "let players bet up to three coins; 1 to 10", typed="max coins 3"),
         Verb("jokers", "lab.jokers", "put this many jokers into the deck, 0 to 5", typed="jokers 1"),
         Verb("wild", "lab.wild", "make a rank wild, or natural again", typed="wild 2"),
-        Verb("back", "lab.back", "play on at the table, at any time; the lab keeps its game", alone=True),
-        Verb("undo", "lab.undo", "undo the last change in the lab", alone=True),
-        Verb("redo", "lab.redo", "make the change again that was undone last", alone=True),
+        Verb(
+            "back",
+            "lab.back",
+            "play on at the table, at any time; the lab keeps its game",
+            takes_no_argument=True,
+        ),
+        Verb("undo", "lab.undo", "undo the last change in the lab", takes_no_argument=True),
+        Verb("redo", "lab.redo", "make the change again that was undone last", takes_no_argument=True),
         Verb(
             "curve",
             "lab.curve",
@@ -112,8 +268,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             _FILTERS.format(verb="history", does="lists"),
             typed="history 10",
         ),
-        Verb("older", "past.older", "the page of hands before the last one listed", alone=True),
-        Verb("newer", "past.newer", "the page of hands after the last one listed", alone=True),
+        Verb("older", "past.older", "the page of hands before the last one listed", takes_no_argument=True),
+        Verb("newer", "past.newer", "the page of hands after the last one listed", takes_no_argument=True),
         Verb("hand", "past.hand", "one hand in full, with the secret of its shuffle", typed="hand 12"),
         Verb(
             "replay",
@@ -137,7 +293,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "fairness.fairness",
             "the commitment to the next deal, and the last hand checked",
             "The commitment is made before your bet; the secret is shown when the hand is over.",
-            alone=True,
+            takes_no_argument=True,
         ),
         Verb(
             "phrase",
@@ -152,7 +308,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["statistics"].words,
             "accounts.meters",
             "money in and out, streaks, hands per hour; also meters",
-            alone=True,
+            takes_no_argument=True,
         ),
         Verb(
             "lines",
@@ -160,8 +316,13 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "hits of each line beside those expected, with the odds",
             "The game on the machine comes first; lines 2 shows the next of the games you played.",
         ),
-        Verb("results", "statistics.results", "wins by size, beside perfect play", alone=True),
-        Verb("bankroll", "statistics.bankroll", "net result: lowest, highest, now; by session", alone=True),
+        Verb("results", "statistics.results", "wins by size, beside perfect play", takes_no_argument=True),
+        Verb(
+            "bankroll",
+            "statistics.bankroll",
+            "net result: lowest, highest, now; by session",
+            takes_no_argument=True,
+        ),
         Verb(
             "risk",
             "statistics.risk",
@@ -175,7 +336,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "statistics.grade",
             "where your credits went, and how well you held",
             "The edge of the games, luck, mistakes and doubles add up to what you won or lost.",
-            alone=True,
+            takes_no_argument=True,
         ),
     ),
     "PRACTICE": (
@@ -193,7 +354,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
     ),
     "THE REST": (
-        Verb(ACTIONS["settings"].words, "settings.list_settings", "list the settings", alone=True),
+        Verb(
+            ACTIONS["settings"].words, "settings.list_settings", "list the settings", takes_no_argument=True
+        ),
         Verb(
             "set",
             "settings.change",
@@ -207,7 +370,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "more about one verb or group; help or ? alone lists all",
             typed="help double",
         ),
-        Verb(ACTIONS["quit"].words, "leave", "leave; your hand is saved", alone=True),
+        Verb(ACTIONS["quit"].words, "leave", "leave; your hand is saved", takes_no_argument=True),
     ),
 }
 """The verbs of each group, by its heading."""

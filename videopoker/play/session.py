@@ -268,9 +268,9 @@ class Session:
             return self.play(moves.DoubleUp(order))
         return self.play(double_up_move(self.state, self.entropy))
 
-    def pick(self, place: int) -> tuple[Event, ...]:
+    def pick(self, position: int) -> tuple[Event, ...]:
         """Pick one of the four cards of a double-up, 0 to 3."""
-        return self.play(moves.Pick(place))
+        return self.play(moves.Pick(position))
 
     def choose_phrase(self, phrase: str) -> tuple[Event, ...]:
         """Choose the player's phrase for the shuffles of the next deals; stored in Unicode form NFC."""

@@ -147,19 +147,19 @@ def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | 
     return record
 
 
-def made(hand: PlayedHand, room: int) -> str:
-    """The winning line, in multi-hand play the best; for a losing hand what its cards make. Shortened to `room`."""
+def made(hand: PlayedHand, columns: int) -> str:
+    """The winning line, in multi-hand play the best; for a losing hand what its cards make. Shortened to `columns`."""
     drawn = hand.drawn
     if drawn is None:
         return ""
     if drawn.more:
         best = next(iter(tally(drawn.hands).items()), None)
         times = f"{best[1][0]} x " if best else ""
-        return f"{times}{short_label(best[0], room - len(times))}" if best else NO_WIN
+        return f"{times}{short_label(best[0], columns - len(times))}" if best else NO_WIN
     if drawn.line:
-        return short_label(drawn.line, room)
+        return short_label(drawn.line, columns)
     value = hand.paytable.value(drawn.cards)
-    return str(value) if len(str(value)) <= room else str(value.category)
+    return str(value) if len(str(value)) <= columns else str(value.category)
 
 
 def doubles_text(hand: PlayedHand) -> str:

@@ -13,7 +13,7 @@ from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.solver.statistics.comparison import compare
 from videopoker.tui.kit import solver_service
-from videopoker.tui.kit.questions import CompareGame, FindFigures
+from videopoker.tui.kit.questions import CompareHits, FindFigures
 from videopoker.tui.kit.solver_service import Question, SolverService
 
 
@@ -264,7 +264,7 @@ async def test_answers_agree_with_the_solver(service):
     await answered(asker, 1)
     assert asker.answers[0].expected == pytest.approx(0.995439, abs=1e-6)
     counts = Counts(games=3, wins=0, pairs=3)
-    service.ask(asker, CompareGame(table, 5, counts), asker.take)
+    service.ask(asker, CompareHits(table, 5, counts), asker.take)
     await answered(asker, 2)
     assert asker.answers[1] == compare(counts, table, 5)
 

@@ -1,4 +1,4 @@
-"""Reads settings from the fields of a file, and writes them with their help."""
+"""Reads settings from the fields of a file, and writes them with their help. They are declared in `core.settings`."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -92,7 +92,7 @@ class HoldCrossings:
         at = np.flatnonzero(np.unpackbits(chosen[some].view(np.uint8), bitorder="little").view(bool))
         index, hold = some[at >> 5], at & 31
         at_low, at_high = self._worth(pattern[index], row[index], hold, [0, self.width])
-        # ties keep the lower mask, so a hold always worth as much as one of the two never replaces it
+        # ties keep the lower mask
         reaches = at_low + (at_high - at_low) * part[index] >= value[index] * _VERY_NEARLY
         reaches &= (at_low != low[index]) | (at_high != falls[index])
         reaches &= (at_low != rises[index]) | (at_high != high[index])

@@ -20,13 +20,13 @@ from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
-from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+from videopoker.tui.textual_fixes.compositor import PaintsChanges
 
 _MOVING = ("drawn", "staked", "picked")
 """The steps that turn cards over."""
 
 
-class ReplayScreen(ClosesOnce[None]):
+class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table that shows the states of a past hand."""
 
     TITLE = "REPLAY"
@@ -40,7 +40,6 @@ class ReplayScreen(ClosesOnce[None]):
 
     def __init__(self, hand: PlayedHand, settings: Settings, before: GameState) -> None:
         super().__init__()
-        self._compositor = ChangesCompositor()
         self._hand = hand
         self._steps = steps(hand, before)
         self._at = 0

@@ -41,7 +41,7 @@ class FindFigures(Question[GameFigures]):
 
 
 @dataclass(frozen=True)
-class CompareGame(Question["Comparison"]):
+class CompareHits(Question["Comparison"]):
     """Compares the hits of a game at a bet with perfect play."""
 
     paytable: Paytable

@@ -122,7 +122,7 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
 
 
 @dataclass(frozen=True)
-class CompareGames(Question["list[KindDifference]"]):
+class CompareStrategies(Question["list[KindDifference]"]):
     """Compares best play of two games with the same deck and wild cards."""
 
     first: Paytable

@@ -22,7 +22,7 @@ from videopoker.tui.kit.pay_curve import PayCurve
 from videopoker.tui.kit.questions import FindFan
 from videopoker.tui.kit.solver_service import Question, SolverService
 from videopoker.tui.lab.layout import CURVE, LEFT, MAIN, RIGHT, RISK, TABLE
-from videopoker.tui.lab.questions import CompareGames, FindCurve, FindReturns, FoundCurve
+from videopoker.tui.lab.questions import CompareStrategies, FindCurve, FindReturns, FoundCurve
 from videopoker.tui.lab.view_content import break_rows, games_side_by_side, returns_table, table_size
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class LabView(Frame):
         if self._viewed:
             self._fill(self._viewed, is_other=is_other)
         else:
-            self._have(CompareGames)
+            self._have(CompareStrategies)
             is_main = self.id == MAIN
             self.entitle(
                 "FAULTS" if is_main else view.upper(), counted(len(faults), "fault") if is_main else ""
@@ -95,7 +95,7 @@ class LabView(Frame):
         return page.display and page.show_vertical_scrollbar
 
     def on_unmount(self) -> None:
-        for kind in (FindCurve, FindReturns, CompareGames, FindFan):
+        for kind in (FindCurve, FindReturns, CompareStrategies, FindFan):
             self._solver.withdraw(self, kind)
 
     def _fill(self, viewed: Viewed, *, is_other: bool) -> None:
@@ -150,7 +150,7 @@ class LabView(Frame):
         first = viewed.against
         if first is None or first.lines == table.lines or not same_deals(first, table):
             return None
-        return CompareGames(first, table)
+        return CompareStrategies(first, table)
 
     def _range(self, viewed: Viewed) -> tuple[int, int]:
         """The pays of the curve, chosen or default; a default range is kept while the pay stays within."""
@@ -190,7 +190,7 @@ class LabView(Frame):
             self._show_curve(line.label, line.pays[-1], question, answer)
         elif isinstance(question, FindReturns):
             self._show_table(viewed, question, answer)
-        elif isinstance(question, CompareGames):
+        elif isinstance(question, CompareStrategies):
             self._show_games(question, answer)
         elif isinstance(question, FindFan):
             self._show_risk(question)
@@ -232,7 +232,7 @@ class LabView(Frame):
         base = returns.get(now, viewed.expected)
         self._say(returns_table(returns, names, now, base, self._width, has_tints=has_tints))
 
-    def _show_games(self, question: CompareGames, differences: "list[KindDifference]") -> None:
+    def _show_games(self, question: CompareStrategies, differences: "list[KindDifference]") -> None:
         self.entitle("TWO GAMES", "g other game")
         names, deals = (printable(question.first.title), "this game"), comb(question.second.deck_size, 5)
         self._say(games_side_by_side(names, deals, differences, self._width))
@@ -244,7 +244,7 @@ class LabView(Frame):
 
     def _show_words(self, viewed: Viewed) -> None:
         """Show why there is nothing to compare."""
-        self._have(CompareGames)
+        self._have(CompareStrategies)
         self.entitle("TWO GAMES", "g other game")
         if (first := viewed.against) is None:
             words = "g chooses a game to compare with."

@@ -29,11 +29,11 @@ from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
-from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+from videopoker.tui.textual_fixes.compositor import PaintsChanges
 from videopoker.tui.textual_fixes.label import Label
 
 
-class PracticeScreen(ClosesOnce[None]):
+class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table for practice hands; subclasses give the title and the end."""
 
     BINDINGS = [
@@ -52,7 +52,6 @@ class PracticeScreen(ClosesOnce[None]):
         self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
     ) -> None:
         super().__init__()
-        self._compositor = ChangesCompositor()
         self.practice = practice
         self.settings = settings
         self._solver = solver

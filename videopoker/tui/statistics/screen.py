@@ -24,7 +24,7 @@ from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.kit.questions import CompareGame, ExpectResults, GradePlay
+from videopoker.tui.kit.questions import CompareHits, ExpectResults, GradePlay
 from videopoker.tui.kit.solver_service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
 from videopoker.tui.statistics.content import COLUMNS, PAGES, is_dashboard, pages_shown
@@ -273,7 +273,7 @@ class StatisticsScreen(FullScreen):
             return Content("No hand has been drawn yet.")
         game = self._games[self._game]
         counts = self._totals.by_game[game]
-        comparison = self._answer(game, CompareGame(*game, counts))
+        comparison = self._answer(game, CompareHits(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)
         return Content("\n").join([heading, page_of_lines(game, counts, comparison, width)])

@@ -28,7 +28,7 @@ from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.table.coach import TableCoach
 from videopoker.tui.table.side_panel import SidePanel
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
-from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+from videopoker.tui.textual_fixes.compositor import PaintsChanges
 
 LEAVING_KEYS = frozenset({"q", "escape"})
 """The keys that quit the program when the demo has no table below it."""
@@ -41,7 +41,7 @@ _MAX_HANDS = 1000
 """Hands after which a new session in memory begins."""
 
 
-class DemoScreen(ClosesOnce[str], ClosesOnAnyKey):
+class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
     """Deals, shows the best hold and the reason, holds it card by card, draws, and starts over."""
 
     TITLE = "DEMO"
@@ -60,7 +60,6 @@ class DemoScreen(ClosesOnce[str], ClosesOnAnyKey):
     ) -> None:
         """`leave` gets the key that ended the demo, '' for a click; without `leave` the key is the screen's result."""
         super().__init__()
-        self._compositor = ChangesCompositor()
         self._paytable = paytable
         self._solver = solver
         self._settings = replace(settings, bell=False)

@@ -6,7 +6,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.reactive import var
-from textual.screen import Screen
 
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
@@ -23,7 +22,7 @@ from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.table.coach import TableCoach
-from videopoker.tui.textual_fixes.compositor import ChangesCompositor
+from videopoker.tui.textual_fixes.compositor import PaintsChanges
 
 if TYPE_CHECKING:
     from videopoker.tui.table.side_panel import SidePanel
@@ -57,7 +56,7 @@ class LargeHand:
         return won[after % len(won)] if won else 0
 
 
-class TableDisplay(Screen[None]):
+class TableDisplay(PaintsChanges[None]):
     """Shows a session at a table. `TableScreen` adds moves by keys and clicks."""
 
     settings: var[Settings] = var(Settings(), init=False)
@@ -68,7 +67,6 @@ class TableDisplay(Screen[None]):
 
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
         super().__init__()
-        self._compositor = ChangesCompositor()
         self._solver = solver
         self._session = session
         self._coach = TableCoach(session, settings, solver, self, self.watch_note)

@@ -13,6 +13,7 @@ from rich.console import COLOR_SYSTEMS, Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
+from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -127,3 +128,11 @@ def _take(missing: list[_Span], seen: Region, line: Strip, strips: dict[int, Str
             yield from (part for part in ((start, x), (stop, end)) if part[0] < part[1])
         else:
             yield start, end
+
+
+class PaintsChanges(Screen[ScreenResultType]):
+    """Mixin for screens on which little changes at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = ChangesCompositor()
