@@ -4,7 +4,7 @@ import pytest
 
 from tests.play.saves.test_index import change, play
 from tests.play.saves.test_index_progress import EARLIER
-from tests.tui.tables import press, screen_text, seated, shown
+from tests.tui.tables import press, screen_text, seated, shown, until
 from videopoker.play.saves import derived
 from videopoker.play.session import Session
 
@@ -28,8 +28,8 @@ async def test_history_says_how_many_hands_are_read_and_lists_them_when_all_are(
         await shown(pilot, "of 60 hands read")
         assert "No hand" not in screen_text(pilot)
         monkeypatch.setattr(derived, "ROWS_AT_ONCE", 100)
+        await until(lambda: "hands read" not in screen_text(pilot))
         await shown(pilot, "60 hands")
-        assert "hands read" not in screen_text(pilot)
 
 
 @pytest.mark.parametrize("keys", ["w", "F", "t5", "t6", "t7", "t2r"])
