@@ -56,7 +56,7 @@ class BankrollReader:
     def _read(self, log: Log) -> int:
         """Read the next deals, and the last one again; returns how many were read."""
         index = log.index()
-        hands = list(index.rows(_HANDS, (max(self.first, self._last), HANDS_AT_ONCE)))
+        hands = index.rows(_HANDS, (max(self.first, self._last), HANDS_AT_ONCE))
         for number, game, coins, drawn, cents, paid, is_doubled in hands:
             self.has_doubles = self.has_doubles or bool(is_doubled)
             self._add(number, Bets(index.paytable(game), coins, drawn, cents), paid)

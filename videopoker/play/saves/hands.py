@@ -202,7 +202,7 @@ def _selected(
     starts = range(low, high + 1, HANDS_AT_ONCE)
     for start in reversed(starts) if newest else starts:
         bounds = start, min(high, start + HANDS_AT_ONCE - 1)
-        yield list(index.rows(query, (*bounds, *values, size)))
+        yield index.rows(query, (*bounds, *values, size))
 
 
 def _where(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:

@@ -90,10 +90,10 @@ class Index:
             case _:
                 self._add_ledger_row(entry, folded)
 
-    def rows(self, query: str, values: Sequence[Any] = ()) -> Iterator[Any]:
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
         """The result of a query of the index. DamagedSave if the index cannot be read."""
         try:
-            yield from self.connection.execute(query, values)
+            return self.connection.execute(query, values).fetchall()
         except sqlite3.Error as error:
             fault = refusal(self._where, error)
             raise self.fault() if isinstance(fault, DamagedSave) else fault from error
@@ -265,6 +265,6 @@ def difference(one: Index, other: Index, row: int | None = None) -> str | None:
 
 def _read(index: Index, query: str, last: int) -> Iterator[tuple[Any, ...]]:
     after = -1
-    while rows := list(index.rows(query, (after, last))):
+    while rows := index.rows(query, (after, last)):
         yield from rows
         after = rows[-1][0]

@@ -101,7 +101,7 @@ _EARLIER_TABLES = ("block", "stretch", "landmark")
 SNAPSHOT_TABLE = (
     "DROP TABLE IF EXISTS snapshot",
     """
-    CREATE TABLE snapshot (             -- what the log folds to after one of its rows
+    CREATE TABLE IF NOT EXISTS snapshot (  -- what the log folds to after one of its rows
         row     INTEGER PRIMARY KEY,
         content TEXT NOT NULL,
         hash    BLOB NOT NULL           -- SHA-256 over the hash of that row and the content
@@ -183,7 +183,8 @@ def upgrade(connection: sqlite3.Connection) -> None:
 
 
 def make_index(connection: sqlite3.Connection) -> None:
-    """Make the tables of the index, empty."""
+    """Make the tables of the index, empty, and that of the snapshot if it is missing."""
+    connection.execute(SNAPSHOT_TABLE[-1])
     for table in (*_EARLIER_TABLES, *_INDEX_TABLES):
         connection.execute(f"DROP TABLE IF EXISTS {table}")
     for statement in _INDEX_TABLES.values():
@@ -191,11 +192,10 @@ def make_index(connection: sqlite3.Connection) -> None:
 
 
 def has_index(connection: sqlite3.Connection) -> bool:
-    """Whether the tables of the index are those of this version."""
-    stored = {
-        _bare(sql) for (sql,) in connection.execute("SELECT sql FROM sqlite_schema WHERE type = 'table'")
-    }
-    return stored >= {_bare(sql) for sql in _INDEX_TABLES.values()}
+    """Whether the tables of the index are those of this version, and the snapshot has its table."""
+    stored = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+    is_ours = all(_bare(stored.get(table, "")) == _bare(sql) for table, sql in _INDEX_TABLES.items())
+    return is_ours and "snapshot" in stored
 
 
 @contextmanager
