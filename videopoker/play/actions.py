@@ -226,7 +226,7 @@ _TABLE = (
         verbs="daily",
     ),
     Action(
-        "next_best", "tab", "best", "many hands: show the best large; again for the next", 30, phases=_BETTING
+        "next_best", "tab", "best", "many hands: show the best large; again for the next", 9, phases=_BETTING
     ),
     _look("left", "to the left"),
     _look("right", "to the right"),
