@@ -18,7 +18,7 @@ SCREENS = {
     "games": ("g", "type to search"),
     "build": ("v", "clear"),
     "drill": ("D", "type a hand"),
-    "history": ("l", "go to a hand"),
+    "history": ("l", ": hand"),
     "filter": ("lf", "FILTER"),
     "hand": ("l\r", "─ HAND "),
     "export": ("le", "EXPORT"),

@@ -233,6 +233,10 @@ class Parser(argparse.ArgumentParser):
                 within.add_parser(name, help=summary)
         print(self.format_help(), end="", file=file)
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print the version; unlike argparse's own, this reports a failure."""
+        print(message, end="", file=file)
+
     def error(self, message: str) -> NoReturn:
         """Print the mistake and exit with 2; if an argument is missing, a misspelt option is the mistake."""
         if message.startswith("the following arguments are required"):

@@ -49,8 +49,8 @@ async def all_rows(pilot) -> list[str]:
 
 def words_in(row: str) -> dict[str, str]:
     """The word of each key in a row."""
-    parts = [part.split(" ", 1) for part in row.split("  ") if part.strip()]
-    return {part[0].strip(): part[1].strip() for part in parts}
+    parts = [part.strip().split(" ", 1) for part in row.split("  ") if part.strip()]
+    return {key: word for key, word in parts}
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ async def test_every_action_that_can_be_done_is_in_a_row_with_its_word_and_no_ro
             if action.name in bound and phase in action.phases:
                 labels = {action.label_at(phase), action.label_at(phase, short=True)}
                 missing += [action.name] * (labels.isdisjoint(words.values()))
-        assert missing == []
+        assert missing == (["more"] if len(seen) == 1 else [])  # one row needs no key for the next
         assert [row for row in seen if not row.endswith("? help")] == []
         assert screen.query_one(KeyBar).size.width >= max(map(len, seen))
 
