@@ -50,7 +50,7 @@ async def all_rows(pilot) -> list[str]:
 def words_in(row: str) -> dict[str, str]:
     """The word of each key in a row."""
     parts = [part.strip().split(" ", 1) for part in row.split("  ") if part.strip()]
-    return {key: word for key, word in parts}
+    return dict(parts)
 
 
 @pytest.mark.parametrize(
