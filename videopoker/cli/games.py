@@ -25,7 +25,7 @@ def game_at_jackpot(options: argparse.Namespace) -> Paytable:
     return table.with_jackpot(options.jackpot)
 
 
-def jackpots(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
+def jackpots_of(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
     """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one, or at a smaller bet."""
     resets = tuple(line.pays[-1] for line in table.jackpot_lines)
     if options.jackpot is None:
@@ -38,7 +38,9 @@ def jackpots(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
     if options.jackpot:
         return (int(options.jackpot), *resets[1:])
     with read_log(options) as log:
-        return tuple(meter // MICRO for meter in replace(log.folded().state, paytable=table).jackpot_values)
+        return tuple(
+            jackpot // MICRO for jackpot in replace(log.folded().state, paytable=table).jackpot_values
+        )
 
 
 def _check_jackpot(options: argparse.Namespace, table: Paytable) -> None:

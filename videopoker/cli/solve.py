@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import check_most_coins, game, jackpots
+from videopoker.cli.games import check_most_coins, game, jackpots_of
 from videopoker.cli.parser import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET, Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
@@ -187,16 +187,16 @@ def _solved(
     from videopoker.solver.tables.returns import solve as solved
 
     coins, line = table.check_coins(options.coins), table.jackpot_line
-    meters = () if several and options.jackpot is None else jackpots(options, table)
-    if not meters or line is None:
+    jackpots = () if several and options.jackpot is None else jackpots_of(options, table)
+    if not jackpots or line is None:
         return solved(table, coins), None
-    now = table.with_jackpots(meters)
+    now = table.with_jackpots(jackpots)
     others = tuple(
-        JackpotTerms(meter, other.pays[-1], other.share, None, other.label)
-        for meter, other in list(zip(meters, table.jackpot_lines, strict=True))[1:]
+        JackpotTerms(jackpot, other.pays[-1], other.share, None, other.label)
+        for jackpot, other in list(zip(jackpots, table.jackpot_lines, strict=True))[1:]
     )
     even = break_even(now.with_jackpot(line.pays[-1]))
-    return solved(now, coins), JackpotTerms(meters[0], line.pays[-1], line.share, even, line.label, others)
+    return solved(now, coins), JackpotTerms(jackpots[0], line.pays[-1], line.share, even, line.label, others)
 
 
 def hold(options: argparse.Namespace) -> int:
@@ -204,14 +204,14 @@ def hold(options: argparse.Namespace) -> int:
     from videopoker.solver.tables.hold_values import holds
 
     table = game(options)
-    meters = jackpots(options, table)
-    table = table.with_jackpots(meters)
+    jackpots = jackpots_of(options, table)
+    table = table.with_jackpots(jackpots)
     ranked = holds(" ".join(options.hand), table, options.coins)
     cards, coins = ranked[0].deal.cards, ranked[0].coins
     if options.held is not None and not options.why:
         raise Refused("--held needs --why; add it")
     compared = _compared(options.held, cards)
-    record = holds_record(cards, table, coins, ranked) | {"jackpot": next(iter(meters), None)}
+    record = holds_record(cards, table, coins, ranked) | {"jackpot": next(iter(jackpots), None)}
     shown = len(ranked) if options.all else SHOWN_HOLDS
     text = in_columns(holds_groups(cards, table, coins, ranked, shown, compared))
     if options.why:

@@ -19,7 +19,7 @@ NO_LINE = "nothing"
 
 
 class SharedJackpot(NamedTuple):
-    """One jackpot for several hands of a deal: the first hand to win it is paid the meter, later ones the reset."""
+    """One jackpot for several hands of a deal: the first hand to win it is paid its value, later ones the reset."""
 
     hands: int
     reset: int
@@ -169,7 +169,7 @@ def _solved(
     for hold in solved:
         positions, won = frozenset(hold.positions), Fraction(hold.ways[index], hold.draws)
         if won:  # else the jackpot adds nothing
-            plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the meter
+            plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the jackpot
             values[positions] += (reset[positions] - values[positions]) * (1 - plays / shared.hands)
     return solved, values
 

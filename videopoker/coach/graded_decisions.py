@@ -16,12 +16,12 @@ from videopoker.core.paytable import Paytable
 
 if TYPE_CHECKING:  # NumPy is loaded when hands are graded
     from videopoker.solver.policy.decision_sums import DecisionSums, HoldNames, Policy
-    from videopoker.solver.policy.game_values import MeterValues
+    from videopoker.solver.policy.game_values import JackpotValues
 
 
 SHEET_LINES = 16
 
-Meter = int | tuple[int, ...]
+Jackpots = int | tuple[int, ...]
 """A game's jackpot at a deal in whole credits; a tuple if it has several."""
 
 
@@ -35,7 +35,7 @@ class PlayedDeals:
     """The positions held in each deal as a mask, bit 0 for the first card."""
     replacements: bytearray = field(default_factory=bytearray)
     """The five replacements of each hand of each deal."""
-    meters: list[Meter] = field(default_factory=list)
+    jackpots: list[Jackpots] = field(default_factory=list)
     paid: int = 0
 
 
@@ -84,26 +84,26 @@ def _solved(table: Paytable, coins: int, sheet: Sheet | None) -> Policies:
 
 
 class GamesPlayed:
-    """The games of a log, with cached values at their meters and cached names of holds."""
+    """The games of a log, with cached values at their jackpots and cached names of holds."""
 
     def __init__(self, saves: Path | None) -> None:
         self._saves = saves
         self._names: dict[Paytable, HoldNames] = {}
         self._kinds: dict[str, Kind] = {}
-        self._meters: dict[Bet, MeterValues] = {}
+        self._values: dict[Bet, JackpotValues] = {}
 
     def value(self, table: Paytable, bet: Bet, some: PlayedDeals, grades: Iterable[Grade]) -> None:
         """Add these decisions of a game to the grades."""
         from videopoker.solver.policy.decision_sums import Deals, sum_up
 
         coins, hands = bet.coins, bet.hands
-        meters = tuple(some.meters) or None
+        jackpots = tuple(some.jackpots) or None
         cards = (bytes(some.cards), bytes(some.held), bytes(some.replacements))
         policies = _policies(table, coins, self._saves)
-        sums = sum_up(Deals(table, coins, hands, *cards, meters), self._names_of(table), policies.held)
+        sums = sum_up(Deals(table, coins, hands, *cards, jackpots), self._names_of(table), policies.held)
         bets = coins * hands * sums.deals
         game = policies.perfect * bets
-        at_meter = self._at_meters(bet, table, some.meters) if some.meters else game
+        at_jackpots = self._at_jackpots(bet, table, some.jackpots) if some.jackpots else game
         for grade in grades:
             self._add_values(grade, sums, bets, policies.cost)
             if bet.is_hinted:
@@ -114,7 +114,7 @@ class GamesPlayed:
                 self._add_decisions(grade, sums)
             grade.paid += some.paid
             grade.game += game
-            grade.game_at_meter += at_meter
+            grade.game_at_meter += at_jackpots
 
     def _add_values(
         self, grade: Grade, sums: "DecisionSums", bet: int, costs: Mapping[str, Fraction]
@@ -139,18 +139,18 @@ class GamesPlayed:
             kinds = self._shown(pair.best, pair.other)
             grade.kinds.setdefault(kinds, KindGrade()).add(pair.deals, pair.right, pair.lost)
 
-    def _at_meters(self, bet: Bet, table: Paytable, meters: list[Meter]) -> Fraction:
-        """What perfect play is paid on average for deals at these meters, in coins, summed."""
-        from videopoker.solver.policy.game_values import MeterValues, values_at
+    def _at_jackpots(self, bet: Bet, table: Paytable, jackpots: list[Jackpots]) -> Fraction:
+        """What perfect play is paid on average for deals at these jackpots, in coins, summed."""
+        from videopoker.solver.policy.game_values import JackpotValues, values_at
 
-        counts = Counter(meters)
-        if bet not in self._meters:
-            self._meters[bet] = MeterValues(table, bet.hands)
+        counts = Counter(jackpots)
+        if bet not in self._values:
+            self._values[bet] = JackpotValues(table, bet.hands)
         values: dict[Any, Fraction] = {
-            **values_at(table, bet.hands, [meter for meter in counts if isinstance(meter, tuple)]),
-            **self._meters[bet].values([meter for meter in counts if isinstance(meter, int)]),
+            **values_at(table, bet.hands, [jackpot for jackpot in counts if isinstance(jackpot, tuple)]),
+            **self._values[bet].values([jackpot for jackpot in counts if isinstance(jackpot, int)]),
         }
-        return sum((values[meter] * count for meter, count in counts.items()), Fraction(0))
+        return sum((values[jackpot] * count for jackpot, count in counts.items()), Fraction(0))
 
     def _names_of(self, table: Paytable) -> "HoldNames":
         from videopoker.solver.policy.decision_sums import HoldNames

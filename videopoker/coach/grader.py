@@ -158,8 +158,8 @@ class Grader:
         deals.replacements += hand.replacements
         deals.paid += hand.paid
         if hand.jackpots and hand.coins == self._log.index().paytable(hand.game).coins:
-            meters = tuple(int(jackpot) // MICRO for jackpot in hand.jackpots.split())
-            deals.meters.append(meters if len(meters) > 1 else meters[0])
+            jackpots = tuple(int(jackpot) // MICRO for jackpot in hand.jackpots.split())
+            deals.jackpots.append(jackpots if len(jackpots) > 1 else jackpots[0])
 
 
 def _hint_note(hand: _Hand) -> str:

@@ -10,7 +10,7 @@ import pytest
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards import CARDS, parse_cards
 from videopoker.solver.policy.decision_sums import Deals, HoldNames, sum_up
-from videopoker.solver.policy.game_values import MeterValues, every_deal, game_value, shared_value
+from videopoker.solver.policy.game_values import JackpotValues, every_deal, game_value, shared_value
 from videopoker.solver.policy.shared_jackpot import decide_shared, shared_pays
 from videopoker.solver.tables.holds import common_draws
 
@@ -49,9 +49,9 @@ def test_every_deal_is_counted_once(name):
 
 
 def test_values_between_two_solutions_are_those_of_the_solver():
-    values = MeterValues(TABLE)
+    values = JackpotValues(TABLE)
     result = values.values(range(4000, 4200))
-    assert len(values._meters) < 60
+    assert len(values._jackpots) < 60
     for meter in Random(1).sample(range(4000, 4200), 4):
         assert result[meter] == solve(TABLE.with_jackpot(meter)).exact * 5
     assert values.values([4300, 4100]) == {

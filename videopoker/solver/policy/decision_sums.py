@@ -45,7 +45,7 @@ class Deals(NamedTuple):
     """The hold chosen: a mask of positions, bit 0 for the first card."""
     replacements: bytes
     """Five card numbers for each hand of each deal."""
-    meters: tuple[int | tuple[int, ...], ...] | None = None
+    jackpots: tuple[int | tuple[int, ...], ...] | None = None
     """The jackpot or jackpots at each deal in whole credits; None if the bet cannot win one."""
 
 
@@ -154,16 +154,16 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
     held = np.frombuffer(deals.held, np.uint8)
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
     policies = {name: policy.held(cards) for name, policy in others.items()}
-    meters = None if deals.meters is None else np.array(deals.meters, np.int64)
+    jackpots = None if deals.jackpots is None else np.array(deals.jackpots, np.int64)
     held_by_policy = np.array([held, *policies.values()]).T
-    decisions, unit = _decided(cards, held_by_policy, deals, meters)
+    decisions, unit = _decided(cards, held_by_policy, deals, jackpots)
     chosen, *of_policies = decisions.chosen.T
     right = (chosen == decisions.best).astype(bool)
     rival = np.where(right, decisions.next_held, held)
     lost = decisions.best - chosen
 
     def paid(masks: Bytes) -> int:
-        return int(_paid(final_hands(cards, masks, draws), deals, meters).sum())
+        return int(_paid(final_hands(cards, masks, draws), deals, jackpots).sum())
 
     return DecisionSums(
         len(cards),
@@ -180,23 +180,23 @@ def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> Deci
     )
 
 
-def _decided(cards: Bytes, held: Bytes, deals: Deals, meters: Ints | None) -> tuple[Decisions, Fraction]:
+def _decided(cards: Bytes, held: Bytes, deals: Deals, jackpots: Ints | None) -> tuple[Decisions, Fraction]:
     """The decisions, and the divisor of their values that gives coins over all hands."""
     unit = Fraction(common_draws(deals.paytable.deck_size))
-    if not shares_jackpot(deals.paytable, deals.hands, meters):
-        return decide(cards, held, deals.paytable, deals.coins, meters), unit / deals.hands
+    if not shares_jackpot(deals.paytable, deals.hands, jackpots):
+        return decide(cards, held, deals.paytable, deals.coins, jackpots), unit / deals.hands
     from videopoker.solver.policy.shared_jackpot import decide_shared
 
-    assert meters is not None  # else nothing is shared
-    return decide_shared(cards, held, deals.paytable, meters, deals.hands), unit
+    assert jackpots is not None  # else nothing is shared
+    return decide_shared(cards, held, deals.paytable, jackpots, deals.hands), unit
 
 
-def shares_jackpot(paytable: Paytable, hands: int, meters: Ints | None) -> bool:
+def shares_jackpot(paytable: Paytable, hands: int, jackpots: Ints | None) -> bool:
     """Whether several hands of a deal share one jackpot, so that the win of one hand changes what the next can win.
 
-    With several jackpots each hand counts at the meters before the draw.
+    With several jackpots each hand counts at the jackpots before the draw.
     """
-    return meters is not None and hands > 1 and len(paytable.jackpot_lines) == 1
+    return jackpots is not None and hands > 1 and len(paytable.jackpot_lines) == 1
 
 
 def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
@@ -207,15 +207,15 @@ def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
     return np.where(kept[:, None, :], cards[:, None, :], drawn)
 
 
-def _paid(finals: Bytes, deals: Deals, meters: Ints | None) -> Ints:
+def _paid(finals: Bytes, deals: Deals, jackpots: Ints | None) -> Ints:
     count, hands = finals.shape[:2]
     flat = finals.reshape(-1, 5)
-    if meters is None or not shares_jackpot(deals.paytable, hands, meters):
-        every = None if meters is None else np.repeat(meters, hands, axis=0)
+    if jackpots is None or not shares_jackpot(deals.paytable, hands, jackpots):
+        every = None if jackpots is None else np.repeat(jackpots, hands, axis=0)
         return final_pays(flat, deals.paytable, deals.coins, every)
     from videopoker.solver.policy.shared_jackpot import shared_pays
 
-    return shared_pays(finals, deals.paytable, meters).sum(1) if count else np.zeros(0, np.int64)
+    return shared_pays(finals, deals.paytable, jackpots).sum(1) if count else np.zeros(0, np.int64)
 
 
 def whole(values: NDArray[Any]) -> Fraction:

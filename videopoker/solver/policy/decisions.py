@@ -1,8 +1,8 @@
 """Decisions in bulk: the exact values of chosen holds and of the best hold, for arrays of dealt hands.
 
 The sums of a paytable are looked up for the 32 subsets of every hand, as `hold_values` does for one hand. Values are
-whole numbers: coins times `holds.common_draws`. With jackpots the value of a hold is linear in their meters, as long as
-the paytable's lines keep their order, so hands at many meters share one lookup.
+whole numbers: coins times `holds.common_draws`. The value of a hold is linear in the jackpots, as long as
+the paytable's lines keep their order, so hands at many jackpots share one lookup.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,49 +45,49 @@ class TypeSums(NamedTuple):
     """For each type of a set of cards (its ranks, and whether it is suited), the sum over all hands that contain it."""
 
     pays: Ints
-    """Coins paid, the jackpots at `meters`."""
-    jackpots: tuple[Ints, ...] = ()
-    """The number of hands that win each jackpot; empty without meters."""
-    meters: tuple[int, ...] = ()
+    """Coins paid, with these `jackpots`."""
+    jackpot_hands: tuple[Ints, ...] = ()
+    """The number of hands that win each jackpot; empty without jackpots."""
+    jackpots: tuple[int, ...] = ()
 
 
 def decide(
-    cards: Bytes, held: Bytes, paytable: Paytable, coins: int, meters: Ints | None = None
+    cards: Bytes, held: Bytes, paytable: Paytable, coins: int, jackpots: Ints | None = None
 ) -> Decisions:
     """The values of these holds (hands, holds) of dealt hands (hands, 5), and the best hold of each hand.
 
-    `meters` has the jackpots of each hand in whole credits, (hands, jackpots), or (hands,) for one; they count at max
+    `jackpots` has those of each hand in whole credits, (hands, jackpots), or (hands,) for one; they count at max
     coins only.
     """
     held = held.reshape(len(cards), -1)
     decisions = Decisions(
         np.empty(held.shape, np.int64), np.empty(len(cards), np.int64), *np.empty((2, len(cards)), np.uint8)
     )
-    for sums, rows in sums_at(paytable, coins, len(cards), meters):
+    for sums, rows in sums_at(paytable, coins, len(cards), jackpots):
         for start in range(0, len(rows), _BLOCK):
             block = rows[start : start + _BLOCK]
-            some = _decide(cards[block], held[block], paytable, sums, _grown(sums, meters, block))
+            some = _decide(cards[block], held[block], paytable, sums, _grown(sums, jackpots, block))
             decisions.chosen[block], decisions.best[block] = some.chosen, some.best
             decisions.best_held[block], decisions.next_held[block] = some.best_held, some.next_held
     return decisions
 
 
-def final_pays(hands: Bytes, paytable: Paytable, coins: int, meters: Ints | None = None) -> Ints:
+def final_pays(hands: Bytes, paytable: Paytable, coins: int, jackpots: Ints | None = None) -> Ints:
     """The pays of final hands (hands, 5), in coins."""
     paid = np.empty(len(hands), np.int64)
-    for sums, rows in sums_at(paytable, coins, len(hands), meters):
+    for sums, rows in sums_at(paytable, coins, len(hands), jackpots):
         types = SortedHands(hands[rows]).type_of_all(paytable)
         paid[rows] = sums.pays.take(types)
-        for jackpots, grown in zip(sums.jackpots, _grown(sums, meters, rows), strict=True):
-            paid[rows] += jackpots.take(types) * grown
+        for won, grown in zip(sums.jackpot_hands, _grown(sums, jackpots, rows), strict=True):
+            paid[rows] += won.take(types) * grown
     return paid
 
 
-def _grown(sums: TypeSums, meters: Ints | None, rows: Ints) -> Ints:
+def _grown(sums: TypeSums, jackpots: Ints | None, rows: Ints) -> Ints:
     """By how much the jackpots of these hands exceed those of the sums, (jackpots, hands)."""
-    if meters is None or not sums.jackpots:
+    if jackpots is None or not sums.jackpot_hands:
         return np.empty((0, len(rows)), np.int64)
-    return (meters.reshape(len(meters), -1)[rows] - np.array(sums.meters)).T
+    return (jackpots.reshape(len(jackpots), -1)[rows] - np.array(sums.jackpots)).T
 
 
 def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list[Ints]:
@@ -101,20 +101,20 @@ def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list
 
 
 def sums_at(
-    paytable: Paytable, coins: int, hands: int, meters: Ints | None
+    paytable: Paytable, coins: int, hands: int, jackpots: Ints | None
 ) -> Iterator[tuple[TypeSums, Ints]]:
     """The sums for these hands: each with the rows of the hands that it applies to."""
     line = paytable.jackpot_line
     every = np.arange(hands)
-    if meters is None or line is None or coins < paytable.coins:
+    if jackpots is None or line is None or coins < paytable.coins:
         yield type_sums(paytable, coins), every
         return
     if len(paytable.jackpot_lines) > 1:
-        yield from _by_order(paytable, meters)
+        yield from _by_order(paytable, jackpots)
         return
-    meters = meters.ravel()
+    jackpots = jackpots.ravel()
     bounds = sorted({0, *(other.pays[-1] for other in paytable.lines if other is not line)})
-    part = np.searchsorted(bounds, meters, side="right")
+    part = np.searchsorted(bounds, jackpots, side="right")
     for number in np.unique(part).tolist():
         low = bounds[number - 1]
         # at a bound two lines pay the same, so the sums above it are right too
@@ -122,16 +122,16 @@ def sums_at(
         yield jackpot_sums(paytable, (inside,)), every[part == number]
 
 
-def _by_order(paytable: Paytable, meters: Ints) -> Iterator[tuple[TypeSums, Ints]]:
+def _by_order(paytable: Paytable, jackpots: Ints) -> Iterator[tuple[TypeSums, Ints]]:
     """As `sums_at`, for several jackpots: one lookup for each order of the lines by what they pay."""
-    pays = np.array([[line.pays[-1] for line in paytable.lines]] * len(meters))
-    pays[:, [index for index, line in enumerate(paytable.lines) if line.share]] = meters
+    pays = np.array([[line.pays[-1] for line in paytable.lines]] * len(jackpots))
+    pays[:, [index for index, line in enumerate(paytable.lines) if line.share]] = jackpots
     orders, first, which = np.unique(
         np.argsort(-pays, axis=1, kind="stable"), axis=0, return_index=True, return_inverse=True
     )
     for number in range(len(orders)):
         yield (
-            jackpot_sums(paytable, tuple(meters[first[number]].tolist())),
+            jackpot_sums(paytable, tuple(jackpots[first[number]].tolist())),
             np.flatnonzero(which.ravel() == number),
         )
 
@@ -143,13 +143,13 @@ def type_sums(paytable: Paytable, coins: int) -> TypeSums:
 
 
 @lru_cache(maxsize=16)
-def jackpot_sums(paytable: Paytable, meters: tuple[int, ...]) -> TypeSums:
-    """The sums at max coins with the jackpots at `meters`, and the hands that win each."""
-    now = paytable.with_jackpots(meters)
+def jackpot_sums(paytable: Paytable, jackpots: tuple[int, ...]) -> TypeSums:
+    """The sums at max coins with these jackpots, and the hands that win each."""
+    now = paytable.with_jackpots(jackpots)
     lines = shape_lines(now, now.coins)
     indexes = [index for index, line in enumerate(now.lines) if line.share]
     won = tuple(_by_type(PaySums.of(lines.shapes, *line_values(lines, index))) for index in indexes)
-    return TypeSums(_by_type(pay_sums(now, now.coins)), won, meters)
+    return TypeSums(_by_type(pay_sums(now, now.coins)), won, jackpots)
 
 
 def _by_type(sums: PaySums) -> Ints:
@@ -216,8 +216,8 @@ def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown
     hands = SortedHands(cards)
     types = hands.types(paytable)
     totals = sums.pays.take(types)
-    for jackpots, added in zip(sums.jackpots, grown, strict=True):
-        totals += jackpots.take(types) * added
+    for won, added in zip(sums.jackpot_hands, grown, strict=True):
+        totals += won.take(types) * added
     keys = exact_from_supersets(totals)
     keys *= (hold_scales(paytable.deck_size) << MASK_BITS)[:, None]
     keys += 31 - np.arange(32)[:, None]

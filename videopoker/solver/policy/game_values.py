@@ -1,4 +1,4 @@
-"""The value of a deal of a game before its cards are seen, with its jackpot at any meter."""
+"""The value of a deal of a game before its cards are seen, at any value of its jackpot."""
 
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Iterator
@@ -22,32 +22,32 @@ def game_value(paytable: Paytable, coins: int, hands: int = 1) -> Fraction:
 
 
 def values_at(
-    paytable: Paytable, hands: int, meters: Iterable[tuple[int, ...]]
+    paytable: Paytable, hands: int, jackpots: Iterable[tuple[int, ...]]
 ) -> dict[tuple[int, ...], Fraction]:
-    """The value of a deal at max coins, by the meters of several jackpots: a solution for each."""
-    return {now: game_value(paytable.with_jackpots(now), paytable.coins, hands) for now in set(meters)}
+    """The value of a deal at max coins, by the values of several jackpots: a solution for each."""
+    return {now: game_value(paytable.with_jackpots(now), paytable.coins, hands) for now in set(jackpots)}
 
 
-class MeterValues:
-    """The value of a deal at max coins, by the meter of the only jackpot.
+class JackpotValues:
+    """The value of a deal at max coins, by the value of the only jackpot.
 
-    It is convex and piecewise linear, because perfect play changes only at some meters. So a few solutions, each with
-    its slope, give the values at all meters between them.
+    It is convex and piecewise linear, because perfect play changes only at some jackpots. So a few solutions, each with
+    its slope, give the values at all jackpots between them.
     """
 
     def __init__(self, paytable: Paytable, hands: int = 1) -> None:
         self._paytable = paytable
         self._hands = hands
-        self._meters: list[int] = []
-        """The meters that are solved, in order."""
+        self._jackpots: list[int] = []
+        """The jackpots that are solved, in order."""
         self._solved: dict[int, tuple[Fraction, Fraction]] = {}
 
-    def values(self, meters: Iterable[int]) -> dict[int, Fraction]:
-        """The value of a deal at each of these meters, in coins."""
-        missing = sorted(set(meters))
-        for meter in {*missing[:1], *missing[-1:]}:
-            if self._straight(meter) is None:
-                self._solve(meter)
+    def values(self, jackpots: Iterable[int]) -> dict[int, Fraction]:
+        """The value of a deal at each of these jackpots, in coins."""
+        missing = sorted(set(jackpots))
+        for jackpot in {*missing[:1], *missing[-1:]}:
+            if self._straight(jackpot) is None:
+                self._solve(jackpot)
         values: dict[int, Fraction] = {}
         while missing:
             value = self._straight(missing[-1])
@@ -58,43 +58,43 @@ class MeterValues:
         return values
 
     def _nearest(self, missing: list[int]) -> int:
-        """The index of the meter to solve next: near where perfect play changes, at most the last missing one."""
+        """The index of the jackpot to solve next: near where perfect play changes, at most the last missing one."""
         low, high = ends = self._neighbours(missing[-1])
         (one, slope), (other, steeper) = (self._solved[end] for end in ends)
         crossing = low + (other - one - steeper * (high - low)) / (slope - steeper)
         return min(max(bisect_left(missing, crossing), bisect_right(missing, low)), len(missing) - 1)
 
-    def _neighbours(self, meter: int) -> tuple[int, int]:
-        """The solved meters below and above one that is between the first and the last."""
-        index = bisect_left(self._meters, meter)
-        return self._meters[index - 1], self._meters[index]
+    def _neighbours(self, jackpot: int) -> tuple[int, int]:
+        """The solved jackpots below and above one that is between the first and the last."""
+        index = bisect_left(self._jackpots, jackpot)
+        return self._jackpots[index - 1], self._jackpots[index]
 
-    def _straight(self, meter: int) -> Fraction | None:
-        """The value at a meter that is solved or on a linear part between two solutions; else None."""
-        if meter in self._solved:
-            return self._solved[meter][0]
-        if not self._meters or not self._meters[0] < meter < self._meters[-1]:
+    def _straight(self, jackpot: int) -> Fraction | None:
+        """The value at a jackpot that is solved or on a linear part between two solutions; else None."""
+        if jackpot in self._solved:
+            return self._solved[jackpot][0]
+        if not self._jackpots or not self._jackpots[0] < jackpot < self._jackpots[-1]:
             return None
-        low, high = self._neighbours(meter)
+        low, high = self._neighbours(jackpot)
         (value, slope), (last, _) = self._solved[low], self._solved[high]
-        return value + slope * (meter - low) if value + slope * (high - low) == last else None
+        return value + slope * (jackpot - low) if value + slope * (high - low) == last else None
 
-    def _solve(self, meter: int) -> None:
+    def _solve(self, jackpot: int) -> None:
         if self._hands > 1:
-            self._solved[meter] = shared_value(self._paytable, meter, self._hands)
+            self._solved[jackpot] = shared_value(self._paytable, jackpot, self._hands)
         else:
-            solution = solve(self._paytable.with_jackpot(meter))
-            self._solved[meter] = solution.exact * solution.coins, jackpot_chance(solution)
-        insort(self._meters, meter)
+            solution = solve(self._paytable.with_jackpot(jackpot))
+            self._solved[jackpot] = solution.exact * solution.coins, jackpot_chance(solution)
+        insort(self._jackpots, jackpot)
 
 
-def shared_value(paytable: Paytable, meter: int, hands: int) -> tuple[Fraction, Fraction]:
+def shared_value(paytable: Paytable, jackpot: int, hands: int) -> tuple[Fraction, Fraction]:
     """The value in coins of a deal of many hands that share a jackpot, and its slope: what one more credit adds."""
     value = slope = Fraction(0)
     deals = 0
     for cards, count in every_deal(paytable):
         types = SortedHands(cards).types(paytable)
-        totals = SharedTotals.of(types, paytable, meter, hands)
+        totals = SharedTotals.of(types, paytable, jackpot, hands)
         some, more = totals.summed(totals.best()[0], count)
         value, slope, deals = value + some, slope + more, deals + int(count.sum())
     return value / deals, slope / deals

@@ -1,6 +1,6 @@
 """The distribution of a bankroll after each of the next deals under best play, and the chance of ruin until then.
 
-Exact, by dynamic programming, for one game at one bet without double-ups; a jackpot stays at its meter.
+Exact, by dynamic programming, for one game at one bet without double-ups; a jackpot stays at its value.
 """
 
 from collections.abc import Generator

@@ -74,7 +74,7 @@ def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
             known += [point for point in points if known[-1].step < point.step <= deals]
             yield
         else:
-            is_exact = not first.paytable.jackpot_line  # its meter moved
+            is_exact = not first.paytable.jackpot_line  # it grew
             return Band(tuple(_scaled(known, first.worth)), is_exact)
     return Band(tuple(_from_moments(stretches, deals)), is_exact=False)
 

@@ -23,7 +23,7 @@ from videopoker.solver.tables.pay_sums import pay_sums, pays, shape_lines
 MAX_VALUE = 1_000_000_000
 """The highest value of a line, in coins: the sums stay far below 64 bits."""
 MAX_JACKPOT = 1_000_000_000
-"""The highest meter that is solved, in credits: the sums stay far below 64 bits."""
+"""The highest jackpot that is solved, in credits: the sums stay far below 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,34 +151,34 @@ def _checked(values: Sequence[int], paytable: Paytable) -> tuple[int, ...]:
 def break_even(paytable: Paytable) -> int | None:
     """The lowest value of the first jackpot, in whole credits, at which perfect play at max bet returns at least 100%.
 
-    None if no meter up to MAX_JACKPOT does. ValueError for a game without a jackpot.
+    None if none up to MAX_JACKPOT does. ValueError for a game without a jackpot.
 
-    The return is a convex, piecewise linear function of the meter whose slope is the chance of the jackpot.
+    The return is a convex, piecewise linear function of the jackpot whose slope is the chance of the jackpot.
     Newton's method overshoots once and then approaches the answer from above.
     """
     line = paytable.jackpot_line
     if line is None:
         raise ValueError(f"{paytable.title} has no jackpot")
-    meter = line.pays[-1]
+    jackpot = line.pays[-1]
     for _ in range(100):
-        solution = solve(paytable.with_jackpot(meter))
-        step = _root(solution, meter)
-        if solution.exact >= 1 and step >= meter:
-            if meter == 0 or solve(paytable.with_jackpot(meter - 1)).exact < 1:
-                return meter
-            step = meter - 1
-        meter = max(0, step)
-        if meter > MAX_JACKPOT:
+        solution = solve(paytable.with_jackpot(jackpot))
+        step = _root(solution, jackpot)
+        if solution.exact >= 1 and step >= jackpot:
+            if jackpot == 0 or solve(paytable.with_jackpot(jackpot - 1)).exact < 1:
+                return jackpot
+            step = jackpot - 1
+        jackpot = max(0, step)
+        if jackpot > MAX_JACKPOT:
             return None
     raise AssertionError("Newton's method on a convex function cannot cycle")
 
 
-def _root(solution: Solution, meter: int) -> int:
-    """The meter at which the return would reach 1 if the strategy did not change, rounded up."""
+def _root(solution: Solution, jackpot: int) -> int:
+    """The jackpot at which the return would reach 1 if the strategy did not change, rounded up."""
     slope = jackpot_chance(solution) / solution.coins
     if not slope:
-        return 0 if solution.exact >= 1 else 2 * meter + 1
-    return ceil(meter + (1 - solution.exact) / slope)
+        return 0 if solution.exact >= 1 else 2 * jackpot + 1
+    return ceil(jackpot + (1 - solution.exact) / slope)
 
 
 def jackpot_chance(solution: Solution) -> Fraction:
