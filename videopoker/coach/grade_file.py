@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.coach.grade import Grade
-from videopoker.coach.grader import HANDS_AT_ONCE, Grader
+from videopoker.coach.grader import GRADED_AT_ONCE, Grader
 from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -43,7 +43,7 @@ class GradedLog:
     @property
     def parts(self) -> int:
         """The number of steps left, or a few less."""
-        return -(-(self._log.folded().state.hand - self._final.hand) // HANDS_AT_ONCE)
+        return -(-(self._log.folded().state.hand - self._final.hand) // GRADED_AT_ONCE)
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log step by step. SaveError if the log cannot be read."""

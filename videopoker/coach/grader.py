@@ -16,7 +16,7 @@ from videopoker.play.saves.hand_notes import HandNotes, hint_note
 from videopoker.play.saves.hands import numbered
 from videopoker.play.saves.log import Log
 
-HANDS_AT_ONCE = 2000
+GRADED_AT_ONCE = 2000
 """Hands read and valued in one step of about 20 ms."""
 
 _HANDS = """
@@ -80,7 +80,7 @@ class Grader:
 
     def read(self, last: int) -> int:
         """Read and grade the next hands, up to hand `last`; returns how many. DamagedSave if one cannot be valued."""
-        values = self.hand, last, HANDS_AT_ONCE
+        values = self.hand, last, GRADED_AT_ONCE
         hands = [_Hand(*row) for row in self._log.index().rows(_HANDS, values)]
         hints = self._notes.hints()
         hinted = {int(number) for number in (note.split(" ")[0] for note in hints) if number.isdecimal()}

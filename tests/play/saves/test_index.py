@@ -33,7 +33,7 @@ DERIVED = ("game", "hand", "ledger_row", "snapshot")
 @pytest.fixture(autouse=True)
 def short_steps(monkeypatch):
     """Four hands a step, so that a short log has many."""
-    monkeypatch.setattr(hands_module, "HANDS_AT_ONCE", 4)
+    monkeypatch.setattr(hands_module, "FILTERED_AT_ONCE", 4)
 
 
 def play(session, hands, seed=b"index"):
@@ -135,7 +135,7 @@ def reader(long, tmp_path_factory):
 def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, hand_filter, size, place, upwards):
     log, hands = reader
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hands_module, "HANDS_AT_ONCE", 4)
+        patch.setattr(hands_module, "FILTERED_AT_ONCE", 4)
         matching = [hand for hand in hands if matches(hand_filter, hand)]
         assert count(log, hand_filter) == len(matching)
         assert bare(in_order(log, hand_filter)) == matching

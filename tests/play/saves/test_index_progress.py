@@ -11,6 +11,7 @@ from videopoker.play.saves import derived as made_from_log
 from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, count, in_order, page
+from videopoker.play.saves.index import index_end
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
@@ -92,12 +93,13 @@ READER = """
 import sys
 from pathlib import Path
 from videopoker.play.saves import derived
+from videopoker.play.saves.index import index_end
 from videopoker.play.saves.log import Log
 
 derived.SHORT_LOG, derived.ROWS_AT_ONCE = 20, 7
 log = Log.open(Path(sys.argv[1]))
 while log.check_some():
-    print(log.derived.index_row, flush=True)
+    print(index_end(log.rows.connection), flush=True)
 """
 
 
@@ -106,7 +108,7 @@ def test_killed_process_leaves_the_hands_it_has_read(path, earlier):
         rows = [int(process.stdout.readline()) for _ in range(5)]
         process.send_signal(signal.SIGKILL)
     with Log.open(path) as log:
-        assert log.derived.index_row >= rows[-1] > rows[0] > 0
+        assert index_end(log.rows.connection) >= rows[-1] > rows[0] > 0
         while log.check_some():
             pass
         assert verify(log).problems == ()
@@ -119,7 +121,7 @@ def test_progress_that_does_not_fit_the_index_is_not_used(path, earlier):
             log.check_some()
     change(path, "DELETE FROM hand WHERE number > 2")
     with Log.open(path) as log:
-        assert log.derived.index_row == 0
+        assert index_end(log.rows.connection) == 0
         while log.check_some():
             pass
     assert derived(path)["hand"] == earlier["hand"]

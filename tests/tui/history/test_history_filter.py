@@ -13,7 +13,6 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.play.saves import hands
-from videopoker.tui.history import listing
 from videopoker.tui.history import screen as history
 
 
@@ -66,12 +65,11 @@ async def test_hands_are_chosen_by_day_and_by_cards_dealt_and_held(session):
 
 
 async def test_hands_of_a_long_log_are_found_in_steps_with_keys_handled_in_between(session, monkeypatch):
-    monkeypatch.setattr(hands, "HANDS_AT_ONCE", 3)
-    monkeypatch.setattr(listing, "HANDS_AT_ONCE", 3)
+    monkeypatch.setattr(hands, "FILTERED_AT_ONCE", 3)
     monkeypatch.setattr(history, "_PAUSE_SECONDS", 60)
     async with seated(session) as pilot:
         await press(pilot, "l", "f", *"dealt", "enter", *"Kh", "enter")
-        assert "searching, 60%" in row_with(pilot, "HISTORY: dealt Kh")
+        assert "searching, 40%" in row_with(pilot, "HISTORY: dealt Kh")
         assert len(pilot.app.screen.listing) == 1
         await press(pilot, "down")
         assert pilot.app.screen.listing.at == 0

@@ -9,7 +9,7 @@ from videopoker.core.time_series import TimeSeries
 from videopoker.play.saves.hands import HandFilter, matching
 from videopoker.play.saves.log import Log
 
-HANDS_AT_ONCE = 2000
+_DEALS_AT_ONCE = 2000
 """Deals read in one step of about 10 ms."""
 
 _HANDS = """
@@ -50,13 +50,13 @@ class BankrollReader:
         """Read what was added to the log, step by step. SaveError if the log is damaged."""
         while read := self._read(log):
             yield
-            if read < HANDS_AT_ONCE:
+            if read < _DEALS_AT_ONCE:
                 return
 
     def _read(self, log: Log) -> int:
         """Read the next deals, and the last one again; returns how many were read."""
         index = log.index()
-        hands = index.rows(_HANDS, (max(self.first, self._last), HANDS_AT_ONCE))
+        hands = index.rows(_HANDS, (max(self.first, self._last), _DEALS_AT_ONCE))
         for number, game, coins, drawn, cents, paid, is_doubled in hands:
             self.has_doubles = self.has_doubles or bool(is_doubled)
             self._add(number, Bets(index.paytable(game), coins, drawn, cents), paid)
@@ -76,7 +76,7 @@ class BankrollReader:
 
 def first_since(log: Log, day: date, hands: int) -> Generator[None, None, int]:
     """The first of `hands` deals on this local day or later; `hands` + 1 if all are older. In steps of about 10 ms."""
-    for some in matching(log, HandFilter(since=day), size=1, newest=False):
+    for some, _ in matching(log, HandFilter(since=day), size=1, newest=False):
         if some:
             return some[0]
         yield

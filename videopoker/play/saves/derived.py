@@ -157,11 +157,6 @@ class Derived:
             return index
 
     @property
-    def index_row(self) -> int:
-        """The last row of the log that the index includes."""
-        return self._making[1].row if self._making else self.rows.last
-
-    @property
     def is_behind(self) -> bool:
         """Whether the index is to be made, in steps of `index_some`."""
         return self._making is not None

@@ -22,8 +22,8 @@ from videopoker.play.saves.index import Index, rank_number
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand, with_event
 
-HANDS_AT_ONCE = 50_000
-"""Hands whose rows are read in one step of about 10 ms."""
+FILTERED_AT_ONCE = 50_000
+"""Hands whose rows are filtered in one step of about 10 ms."""
 NOTHING = "nothing"
 """The filter's name for the line of losing hands."""
 
@@ -84,14 +84,15 @@ def matching(
     before: int | None = None,
     after: int | None = None,
     newest: bool = True,
-) -> Iterator[list[int]]:
+) -> Iterator[tuple[list[int], int]]:
     """The numbers of the hands that match, the newest or the oldest first, in steps of about 10 ms.
 
-    Of those before hand `before` and after hand `after`; each step has at most `size` of them, -1 for all.
+    Of those before hand `before` and after hand `after`; each step has at most `size` of them, -1 for all, and how many
+    hands are left to filter.
     """
     low, high = max(1, (after or 0) + 1), before - 1 if before is not None else None
-    for rows in _selected(log, hand_filter, "number", low, high, size, newest=newest):
-        yield [number for (number,) in rows]
+    for rows, left in _selected(log, hand_filter, "number", low, high, size, newest=newest):
+        yield [number for (number,) in rows], left
 
 
 def page(
@@ -102,7 +103,7 @@ def page(
     A hand still in play has no line and no win yet.
     """
     numbers: list[int] = []
-    for some in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
+    for some, _ in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
         numbers += some
         if len(numbers) >= size:
             break
@@ -136,14 +137,14 @@ def last_proved(log: Log) -> PlayedHand | None:
 def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
     """Every matching hand so far, or the last `last`, oldest first; only one hand is in memory at a time."""
     steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
-    numbers: Iterable[int] = chain.from_iterable(steps)
+    numbers: Iterable[int] = chain.from_iterable(some for some, _ in steps)
     for number in numbers if last is None else sorted(islice(numbers, last)):
         yield from with_numbers(log, [number])
 
 
 def count(log: Log, hand_filter: HandFilter) -> int:
     """How many hands match."""
-    return sum(row[0] for rows in _selected(log, hand_filter, "count(*)") for row in rows)
+    return sum(row[0] for rows, _ in _selected(log, hand_filter, "count(*)") for row in rows)
 
 
 def lines_played(log: Log) -> list[str]:
@@ -190,8 +191,8 @@ def _selected(
     size: int = -1,
     *,
     newest: bool = True,
-) -> Iterator[list[Any]]:
-    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step."""
+) -> Iterator[tuple[list[Any], int]]:
+    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
     index, last = log.index(), log.folded().state.hand
     high = last if high is None else min(high, last)
     where, values = _where(log, hand_filter)
@@ -199,10 +200,10 @@ def _selected(
     query = (
         f"SELECT {what} FROM hand WHERE number BETWEEN ? AND ? AND {where} ORDER BY number {order} LIMIT ?"  # noqa: S608 - values are bound
     )
-    starts = range(low, high + 1, HANDS_AT_ONCE)
+    starts = range(low, high + 1, FILTERED_AT_ONCE)
     for start in reversed(starts) if newest else starts:
-        bounds = start, min(high, start + HANDS_AT_ONCE - 1)
-        yield index.rows(query, (*bounds, *values, size))
+        end = min(high, start + FILTERED_AT_ONCE - 1)
+        yield index.rows(query, (start, end, *values, size)), start - low if newest else high - end
 
 
 def _where(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from videopoker.core.messages import Refused
 from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import HANDS_AT_ONCE, HandFilter, matching, numbered
+from videopoker.play.saves.hands import HandFilter, matching, numbered
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.numbers import counted
@@ -36,9 +36,9 @@ class HandListing:
         self.hand_filter: HandFilter = hand_filter
         """The filter."""
         self._numbers: Sequence[int] = array("q")
-        self._searched = 0
-        """Hands whose rows have been read."""
-        self._steps: Iterator[list[int]] | None = None
+        self._left = 0
+        """Hands still to be filtered."""
+        self._steps: Iterator[tuple[list[int], int]] | None = None
         self.is_working: bool = True
         """Whether `step` has more to do."""
         self.at: int = 0
@@ -65,9 +65,9 @@ class HandListing:
             return False
         if self._steps is None:
             self._steps = matching(self._log, self.hand_filter)
-        self._numbers = array("q", [*self._numbers, *next(self._steps, ())])
-        self._searched += HANDS_AT_ONCE
-        return self._searched < self._log.folded().state.hand
+        numbers, self._left = next(self._steps, ((), 0))
+        self._numbers = array("q", [*self._numbers, *numbers])
+        return self._left > 0
 
     def _fail(self, error: SaveError) -> None:
         self.fault, self._numbers, self.is_working = str(error), (), False
@@ -127,4 +127,4 @@ class HandListing:
         """How many hands are listed, or that they are being found."""
         if self.count is not None:
             return counted(self.count, "hand")
-        return f"searching, {self._searched / self._log.folded().state.hand:.0%}"
+        return f"searching, {1 - self._left / self._log.folded().state.hand:.0%}"
