@@ -42,7 +42,7 @@ TRESPASSES = {
         "videopoker.coach.advice",
         "videopoker.play.saves.log",
         "videopoker.tui.kit.requests",
-        "videopoker.tui.kit.solver_service",
+        "videopoker.tui.solving.service",
         "videopoker.tui.shell.run",
     ],
     "tui/games/content.py": ["videopoker.solver.tables.holds", "videopoker.play.session"],
@@ -58,7 +58,7 @@ TRESPASSES = {
     "tui/host/terminal.py": ["videopoker.tui.shell.app", "videopoker.play.session"],
     "tui/lab/view.py": ["videopoker.tui.lab.model", "videopoker.tui.lab.screen"],
     "tui/lab/dialogs.py": ["videopoker.tui.lab.screen"],
-    "tui/kit/solver_service.py": ["videopoker.tui.shell.app"],
+    "tui/solving/service.py": ["videopoker.tui.games.screen", "videopoker.tui.shell.app"],
 }
 """Imports that a contract forbids to these files."""
 

@@ -158,7 +158,7 @@ ALLOWED = {
         "os": "NO_COLOR",
         "sys": "the crash that ends it",
     },
-    "tui/kit/bankroll_ranges.py": {"time.sleep": "pauses on the solver's thread"},
+    "tui/solving/bankroll_ranges.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/textual_fixes/closed_screens.py": {"textual._context": "the widget that failed"},
     "tui/textual_fixes/garbage.py": {"asyncio": "the loop", "gc": "pauses between frames"},
     "tui/textual_fixes/compositor.py": {"textual._compositor": "rows written at once"},
@@ -181,14 +181,14 @@ ALLOWED = {
         "textual._xterm_parser": "keys a terminal sends",
     },
     "tui/shell/palette.py": {"re": "the letters that match"},
-    "tui/kit/questions.py": {"time.sleep": "pauses on the solver's thread"},
+    "tui/solving/questions.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/shell/run.py": {
         "asyncio": "the loop",
         "os": "the last line, written past Textual",
         "sys": "the thread switch interval, stderr",
     },
     "tui/practice/strategy.py": {"time.sleep": "pauses on the solver's thread"},
-    "tui/kit/solver_service.py": {
+    "tui/solving/service.py": {
         "asyncio": "answers in the loop",
         "ctypes": "memory given back to the system",
         "threading": "its thread",

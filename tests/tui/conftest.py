@@ -20,8 +20,8 @@ from videopoker import Session
 from videopoker.coach import sheet
 from videopoker.solver.tables import returns
 from videopoker.tui.kit import debounce as presses
-from videopoker.tui.kit import solver_service
 from videopoker.tui.kit.table_view import animation_player as player
+from videopoker.tui.solving import service as service_module
 from videopoker.tui.table import screen as table_screen
 
 
@@ -142,7 +142,7 @@ def prompt_pilots():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "pause", painted_or_paused)
         patch.setattr(Pilot, "_wait_for_screen", painted)
-        patch.setattr(solver_service, "_GIVE_WAY_SECONDS", 0)
+        patch.setattr(service_module, "_GIVE_WAY_SECONDS", 0)
         patch.setattr(table_screen, "OFFER_SECONDS", 3600)
         yield
 

@@ -37,9 +37,9 @@ from videopoker.play.settings.file import load_settings
 from videopoker.tui.games.content import preview, preview_title, title_in
 from videopoker.tui.games.game_list import GameList
 from videopoker.tui.games.screen import GamesScreen
-from videopoker.tui.kit.questions import FindFigures
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.text_layout import IN_PLAY
+from videopoker.tui.solving.questions import FindFigures
+from videopoker.tui.solving.service import SolverService
 
 MINE = 'name = "Mine [bold]"\nreturn = 0.5\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
 

@@ -10,9 +10,9 @@ from videopoker import Session
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.bankroll import BankrollReader, first_since
 from videopoker.solver.steps import finished
-from videopoker.tui.kit.bankroll_ranges import ReadRange
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
+from videopoker.tui.solving.bankroll_ranges import ReadRange
 from videopoker.tui.statistics.content import PAGES
 
 

@@ -33,11 +33,11 @@ from videopoker.tui.games.game_list import GameList, Row
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import games_layout
 from videopoker.tui.kit.lists import F1
-from videopoker.tui.kit.questions import FindFigures
 from videopoker.tui.kit.requests import ChangeSetting
 from videopoker.tui.kit.search import LIST_KEYS, Search, SearchScreen
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.text_layout import IN_PLAY, key_hints
+from videopoker.tui.solving.questions import FindFigures
+from videopoker.tui.solving.service import SolverService
 
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before a game is solved: solving takes 25 ms of processor time."""

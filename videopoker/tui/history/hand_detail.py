@@ -1,6 +1,7 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
+from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
@@ -24,8 +26,7 @@ from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import LARGE_DECK
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.questions import GradeHand
-from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.solving.service import Question, SolverService
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.grade import Grade
@@ -34,6 +35,25 @@ BEST = 5
 """Most hands of a multi-hand deal shown with their cards."""
 
 _LABEL = 10
+
+
+@dataclass(frozen=True)
+class GradeHand(Question["Grade | SaveError"]):
+    """Where the credits of one past hand went."""
+
+    save: Path
+    hand: PlayedHand
+
+    def steps(self) -> Generator[None, None, "Grade | SaveError"]:
+        """One step; takes a second for a jackpot that grew over a million hands."""
+        from videopoker.coach.grade_file import graded_hand
+
+        yield
+        try:
+            with Log.read(self.save, wait=0) as log:
+                return graded_hand(log, self.hand)
+        except SaveError as error:
+            return error
 
 
 class HandDialog(PageDialog[bool]):

@@ -26,7 +26,7 @@ from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP, RowList
-from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
 _MAX_DIGITS = 9

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from videopoker.core.paytable import Paytable
 from videopoker.tui.games.screen import GamesScreen
-from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.solving.service import SolverService
 
 
 class ComparedGames(GamesScreen):

@@ -14,7 +14,6 @@ from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import counted
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import Page
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.text_layout import fitted
 from videopoker.tui.lab.content import faults_page, summary, summary_line
 from videopoker.tui.lab.grid_content import whole_width
@@ -34,6 +33,7 @@ from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.pay_grid import PayGridView
 from videopoker.tui.lab.questions import Solved, SolveEdited, SolveStart
 from videopoker.tui.lab.view import LabView
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
 WIDE_FROM = (116, 30)

@@ -8,8 +8,8 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem
 from videopoker.play.paytables.solved import GameFigures, faults_of
 from videopoker.text.numbers import short_pay
-from videopoker.tui.kit.solver_service import Question
 from videopoker.tui.lab.view_content import PayBreak
+from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.differences import KindDifference

@@ -8,13 +8,13 @@ from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
 from videopoker.text.numbers import counted
-from videopoker.tui.kit.fan_panel import FanPanel
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.questions import FindFan
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.solving.fan_panel import FanPanel
+from videopoker.tui.solving.questions import FindFan
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
 BETS = (20, 50, 100, DEFAULT_BETS, 400, 1_000, 2_000)

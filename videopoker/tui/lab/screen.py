@@ -15,7 +15,6 @@ from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import cache_figures
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.lab.dialogs import (
     Chosen,
     LeaveDialog,
@@ -31,6 +30,7 @@ from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.pay_grid import PayGridView
 from videopoker.tui.lab.questions import Solved, SolveEdited
 from videopoker.tui.lab.view import default_curve, default_pays
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.frames import PromptFrames
 
 _MAX_DIGITS = 7

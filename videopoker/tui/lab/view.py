@@ -15,15 +15,15 @@ from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.charts import CurveChart
-from videopoker.tui.kit.fan_panel import FanPanel
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import Page, PageRows
 from videopoker.tui.kit.pay_curve import PayCurve
-from videopoker.tui.kit.questions import FindFan
-from videopoker.tui.kit.solver_service import Question, SolverService
 from videopoker.tui.lab.layout import CURVE, LEFT, MAIN, RIGHT, RISK, TABLE
 from videopoker.tui.lab.questions import CompareStrategies, FindCurve, FindReturns, FoundCurve
 from videopoker.tui.lab.view_content import break_rows, games_side_by_side, returns_table, table_size
+from videopoker.tui.solving.fan_panel import FanPanel
+from videopoker.tui.solving.questions import FindFan
+from videopoker.tui.solving.service import Question, SolverService
 
 if TYPE_CHECKING:
     from videopoker.coach.differences import KindDifference

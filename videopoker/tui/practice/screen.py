@@ -1,7 +1,7 @@
 """Practice hands on the table: choose a hold, see what it is worth. Nothing is bet."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from textual import on
@@ -15,6 +15,7 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
 from videopoker.text.training import answer_verdict, reason
 from videopoker.tui.kit.coach import CoachShown
@@ -22,15 +23,43 @@ from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.questions import FindHand
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.solving.service import Question, SolverService
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
 from videopoker.tui.textual_fixes.label import Label
+
+
+@dataclass(frozen=True)
+class FindHand(Question[Advice | SaveError | None]):
+    """Finds and solves the next hand of a practice."""
+
+    practice: Practice
+    save: Path | None = None
+    """The save to search for mistakes first."""
+    is_quick = True
+
+    def steps(self) -> Generator[None, None, Advice | SaveError | None]:
+        """Search the save for mistakes, then find the hand."""
+        yield
+        try:
+            while self._found_mistakes():
+                yield
+            return self.practice.current
+        except SaveError as error:
+            return error
+
+    def _found_mistakes(self) -> bool:
+        """Search the next hands of the save; returns whether there may be more. Connects for this step only."""
+        from videopoker.coach.drill import Drill
+
+        if self.save is None or not isinstance(self.practice, Drill):
+            return False
+        with Log.read(self.save, wait=0) as log:
+            return next(self.practice.find_mistakes(log), None) is not None
 
 
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):

@@ -17,8 +17,8 @@ from videopoker.text.numbers import counted
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.kit.solver_service import Question, SolverService
 from videopoker.tui.kit.text_layout import IN_PLAY
+from videopoker.tui.solving.service import Question, SolverService
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.text.sheet import DecidingSheet

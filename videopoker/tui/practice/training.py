@@ -26,9 +26,9 @@ from videopoker.text.advice import exam_lines
 from videopoker.text.training import SOURCES, calendar_rows, daily_rows, drill_rows, marks
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.practice.hand_input import CardsDialog
 from videopoker.tui.practice.screen import PracticeScreen
+from videopoker.tui.solving.service import SolverService
 
 SEEN_SECONDS = 0.5
 """Seconds in which no key closes the result, so that a fast player sees it."""

@@ -46,11 +46,11 @@ from videopoker.tui.kit.requests import (
     TakesNotes,
     TakesSettings,
 )
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.timeline import lower_level
 from videopoker.tui.shell.ascii_filter import AsciiFilter
 from videopoker.tui.shell.faults import faults_note, theme_faults
 from videopoker.tui.shell.palette import Actions, Palette, ThemePalette, screen_commands
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.screen import TableScreen
 from videopoker.tui.textual_fixes.closed_screens import IgnoresClosedScreens
 from videopoker.tui.textual_fixes.key_order import KeyOrder

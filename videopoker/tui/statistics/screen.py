@@ -16,16 +16,16 @@ from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessi
 from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
 from videopoker.text.numbers import money
-from videopoker.tui.kit.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.comparison import page_of_lines
-from videopoker.tui.kit.fan_panel import Chances
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.kit.questions import CompareHits, ExpectResults, GradePlay
-from videopoker.tui.kit.solver_service import Answer, Question, SolverService
+from videopoker.tui.solving.bankroll_ranges import RANGES, ReadRange, bankroll
+from videopoker.tui.solving.fan_panel import Chances
+from videopoker.tui.solving.questions import CompareHits, ExpectResults, GradePlay
+from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
 from videopoker.tui.statistics.content import COLUMNS, PAGES, is_dashboard, pages_shown
 from videopoker.tui.textual_fixes.label import Label

@@ -12,8 +12,8 @@ from videopoker.play.notes import HintLevel
 from videopoker.play.session import Session
 from videopoker.play.table import Table
 from videopoker.text.note import exam_hand
-from videopoker.tui.kit.questions import AdviseHand, AdviseHands
-from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.solving.questions import AdviseHand, AdviseHands
+from videopoker.tui.solving.service import SolverService
 
 if TYPE_CHECKING:
     from videopoker.coach.advice import Advice

@@ -22,9 +22,9 @@ from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.layout import PANEL_FROM
 from videopoker.tui.kit.requests import ClosesOnAnyKey
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.coach import TableCoach
 from videopoker.tui.table.side_panel import SidePanel
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce

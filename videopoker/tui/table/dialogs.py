@@ -15,7 +15,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.play.notes import Notes
 from videopoker.play.table import Table
-from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, keys_in_use
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.layout import PANEL_FROM
-from videopoker.tui.kit.questions import FindFigures
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.table_view.card_model import best_hands, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
+from videopoker.tui.solving.questions import FindFigures
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.coach import TableCoach
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
 

@@ -15,7 +15,7 @@ from videopoker.text.numbers import NORMAL, counted, money, odds
 from videopoker.text.pay_line import line_name, short_label
 from videopoker.text.win import DOUBLED_AND_LOST, wins_of
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.solver_service import Question
+from videopoker.tui.solving.service import Question
 from videopoker.tui.table.panel_content import COLUMNS, LastHand, Odds, PanelState
 
 

@@ -21,12 +21,12 @@ from videopoker.text.note import MODES, shown
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.requests import ChangeSetting
-from videopoker.tui.kit.solver_service import SolverService
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.card_model import is_drawn
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.dialogs import TableDialogs
 from videopoker.tui.table.display import TableDisplay
 

@@ -8,10 +8,10 @@ from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.session import Session
-from videopoker.tui.kit.bankroll_ranges import ReadRange, SavedRange, bankroll
 from videopoker.tui.kit.coach import CoachShown
-from videopoker.tui.kit.questions import FindFigures, GradePlay
-from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.solving.bankroll_ranges import ReadRange, SavedRange, bankroll
+from videopoker.tui.solving.questions import FindFigures, GradePlay
+from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.panel import MAX_HANDS, Panel
 from videopoker.tui.table.panel_content import LastHand, Odds
 from videopoker.tui.table.panel_model import (

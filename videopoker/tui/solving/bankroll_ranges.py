@@ -16,7 +16,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.solver.steps import SteppedWork, finished
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.solver_service import Question
+from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # takes 10 ms, needed only where hands are graded
     from videopoker.coach.grade_file import GradedLog

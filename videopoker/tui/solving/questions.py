@@ -1,8 +1,7 @@
-"""The screens' questions to the solver service, each with the type of its answer."""
+"""Questions to the solver that several features ask, or that load NumPy; each with the type of its answer."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING
 
@@ -11,19 +10,15 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import GameFigures, game_figures
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
-from videopoker.tui.kit.solver_service import Question
+from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does
     from videopoker.coach.advice import Advice
-    from videopoker.coach.decisions import Practice
-    from videopoker.coach.grade import Grade
-    from videopoker.play.saves.played_hand import PlayedHand
     from videopoker.solver.risk.fan import Fan
     from videopoker.solver.statistics.comparison import Comparison
     from videopoker.text.group import Group
-    from videopoker.tui.kit.bankroll_ranges import SavedLog
+    from videopoker.tui.solving.bankroll_ranges import SavedLog
 
 
 @dataclass(frozen=True)
@@ -100,54 +95,6 @@ class FindFan(Question["Fan"]):
 
 
 @dataclass(frozen=True)
-class FindHand(Question["Advice | SaveError | None"]):
-    """Finds and solves the next hand of a practice."""
-
-    practice: "Practice"
-    save: Path | None = None
-    """The save to search for mistakes first."""
-    is_quick = True
-
-    def steps(self) -> Generator[None, None, "Advice | SaveError | None"]:
-        """Search the save for mistakes, then find the hand."""
-        yield
-        try:
-            while self._found_mistakes():
-                yield
-            return self.practice.current
-        except SaveError as error:
-            return error
-
-    def _found_mistakes(self) -> bool:
-        """Search the next hands of the save; returns whether there may be more. Connects for this step only."""
-        from videopoker.coach.drill import Drill
-
-        if self.save is None or not isinstance(self.practice, Drill):
-            return False
-        with Log.read(self.save, wait=0) as log:
-            return next(self.practice.find_mistakes(log), None) is not None
-
-
-@dataclass(frozen=True)
-class GradeHand(Question["Grade | SaveError"]):
-    """Where the credits of one past hand went."""
-
-    save: Path
-    hand: "PlayedHand"
-
-    def steps(self) -> Generator[None, None, "Grade | SaveError"]:
-        """One step; takes a second for a jackpot that grew over a million hands."""
-        from videopoker.coach.grade_file import graded_hand
-
-        yield
-        try:
-            with Log.read(self.save, wait=0) as log:
-                return graded_hand(log, self.hand)
-        except SaveError as error:
-            return error
-
-
-@dataclass(frozen=True)
 class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
     """Where the credits of a save went, up to the last row of its log, and in short those of the session.
 
@@ -161,7 +108,7 @@ class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
     @classmethod
     def of(cls, session: Session) -> "GradePlay | None":
         """The question for a session; None for a session in memory."""
-        from videopoker.tui.kit.bankroll_ranges import SavedLog
+        from videopoker.tui.solving.bankroll_ranges import SavedLog
 
         save = SavedLog.of(session)
         return None if save.is_in_memory else cls(save, session.totals.session.coin_in > 0)
@@ -171,7 +118,7 @@ class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
         from videopoker.coach.grade import Grade
         from videopoker.text.grade import grade_groups, session_group
         from videopoker.text.group import Group
-        from videopoker.tui.kit.bankroll_ranges import PAUSE_SECONDS
+        from videopoker.tui.solving.bankroll_ranges import PAUSE_SECONDS
 
         yield
         try:

@@ -23,8 +23,8 @@ from videopoker.text.numbers import counted
 from videopoker.tui.kit.bars import FAINT
 from videopoker.tui.kit.charts import FanChart
 from videopoker.tui.kit.fan import FanView
-from videopoker.tui.kit.questions import FindFan
-from videopoker.tui.kit.solver_service import SolverService
+from videopoker.tui.solving.questions import FindFan
+from videopoker.tui.solving.service import SolverService
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.solver.risk.fan import Fan

@@ -9,9 +9,9 @@ from videopoker.core.counts import Counts
 from videopoker.core.totals import Totals
 from videopoker.solver.risk.fan import fan
 from videopoker.text.fan import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
-from videopoker.tui.kit import fan_panel
-from videopoker.tui.kit.bankroll_ranges import bankroll
 from videopoker.tui.kit.fan import FanView, painted
+from videopoker.tui.solving import fan_panel
+from videopoker.tui.solving.bankroll_ranges import bankroll
 
 SIZES = [(60, 20), (120, 40), (80, 24), (200, 60)]
 POINTS = ((0, (500,) * 5), (50, (380, 450, 490, 530, 610)), (100, (300, 400, 480, 540, 700)))

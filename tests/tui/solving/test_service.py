@@ -12,9 +12,9 @@ from tests.tui.tables import painted, seated, until
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
 from videopoker.solver.statistics.comparison import compare
-from videopoker.tui.kit import solver_service
-from videopoker.tui.kit.questions import CompareHits, FindFigures
-from videopoker.tui.kit.solver_service import Question, SolverService
+from videopoker.tui.solving import service as service_module
+from videopoker.tui.solving.questions import CompareHits, FindFigures
+from videopoker.tui.solving.service import Question, SolverService
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ async def test_answer_is_cached(service, gate):
 
 
 async def test_least_recently_used_answer_is_dropped_first(service, gate, monkeypatch):
-    monkeypatch.setattr(solver_service, "MAX_ANSWERS", 2)
+    monkeypatch.setattr(service_module, "MAX_ANSWERS", 2)
     asker, taken = Asker(), []
     gate.set()
     for count, name in enumerate("abac", 1):
@@ -175,14 +175,14 @@ async def test_long_question_waits_while_a_key_is_answered_and_a_quick_one_does_
 ):
     asker, taken = Asker(), []
     gate.set()
-    monkeypatch.setattr(solver_service, "_GIVE_WAY_SECONDS", 600)
+    monkeypatch.setattr(service_module, "_GIVE_WAY_SECONDS", 600)
     service.give_way()
     service.ask(asker, Long("long", taken, gate), asker.take)
     service.ask(asker, Quick("quick", taken, gate), asker.take)
     await answered(asker, 1)
     assert asker.answers == ["quick"]
     assert "long0" not in taken
-    monkeypatch.setattr(solver_service, "_GIVE_WAY_SECONDS", 0)
+    monkeypatch.setattr(service_module, "_GIVE_WAY_SECONDS", 0)
     service.give_way()
     service.ask(asker, Quick("next", taken, gate), asker.take)  # wakes the service
     await answered(asker, 3)
@@ -223,7 +223,7 @@ def test_program_that_exits_does_not_wait_for_a_long_question():
     program = """
 import asyncio, threading, time
 from textual.message_pump import MessagePump
-from videopoker.tui.kit.solver_service import Question, SolverService
+from videopoker.tui.solving.service import Question, SolverService
 
 class Endless(Question):
     def steps(self):
@@ -249,7 +249,7 @@ def test_numpy_is_loaded_by_the_first_question_and_not_before():
     program = """
 import sys
 from videopoker.tui.shell import app
-from videopoker.tui.kit import questions
+from videopoker.tui.solving import questions
 from videopoker.tui.games import screen as games
 from videopoker.tui.statistics import screen as statistics
 print("numpy" in sys.modules)
@@ -281,8 +281,8 @@ async def test_memory_is_shared_before_the_first_question_and_released_after_a_l
 ):
     gate.set()
     asker, taken, given_back, shared = Asker(), [], [], []
-    monkeypatch.setattr(solver_service, "_give_back", lambda: given_back.append([*taken]))
-    monkeypatch.setattr(solver_service, "_share_memory", lambda: shared.append([*taken]))
+    monkeypatch.setattr(service_module, "_give_back", lambda: given_back.append([*taken]))
+    monkeypatch.setattr(service_module, "_share_memory", lambda: shared.append([*taken]))
     service.ask(asker, Quick("quick", taken, gate), asker.take)
     await answered(asker, 1)
     service.ask(asker, Long("long", taken, gate), asker.take)
