@@ -154,10 +154,8 @@ ALLOWED = {
         "time.monotonic": "how long a thing is shown",
         "weakref": "figures kept as long as a screen or a log",
     },
-    "tui/shell/app.py": {
-        "os": "NO_COLOR",
-        "sys": "the crash that ends it",
-    },
+    "tui/shell/app.py": {"os": "NO_COLOR"},
+    "tui/textual_fixes/crashes.py": {"sys": "the crash that ends the program"},
     "tui/solving/bankroll_ranges.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/textual_fixes/closed_screens.py": {"textual._context": "the widget that failed"},
     "tui/textual_fixes/garbage.py": {"asyncio": "the loop", "gc": "pauses between frames"},

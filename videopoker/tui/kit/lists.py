@@ -46,8 +46,7 @@ class Rows(SafeOptionList):
     def render_line(self, y: int) -> Strip:
         """A row; the row at the cursor has the mark in its first cell, which the style sheet leaves blank."""
         strip = super().render_line(y)
-        at = self.scroll_offset.y + y
-        if at >= len(self._lines) or self._lines[at] != (self.highlighted, 0):
+        if not self.is_cursor_at(y):
             return strip
         return Strip.join([Strip([Segment(CURSOR, next(iter(strip)).style)]), strip.crop(1)])
 

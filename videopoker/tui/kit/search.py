@@ -27,7 +27,7 @@ class Search(TextLine, inherit_bindings=False):
 
     ALLOW_MAXIMIZE = False
 
-    async def _on_key(self, event: Key) -> None:
+    async def on_key(self, event: Key) -> None:
         for action in self._screen_actions(event.key):
             await self.app.run_action(action, self.screen)
             event.stop()

@@ -1,13 +1,11 @@
 """The program around the screens: theme, settings, crashes."""
 
 import os
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rich.console import RenderableType
 from textual import constants, on
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -53,17 +51,19 @@ from videopoker.tui.shell.palette import Actions, Palette, ThemePalette, screen_
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.screen import TableScreen
 from videopoker.tui.textual_fixes.closed_screens import IgnoresClosedScreens
+from videopoker.tui.textual_fixes.crashes import ReportsCrashes
 from videopoker.tui.textual_fixes.key_order import KeyOrder
 
 CHECKED_ROWS = 100
 """Rows of the log checked every 0.1 s while the table is open; takes about 3 ms."""
 
 
-class VideoPokerApp(IgnoresClosedScreens, App[None]):
+class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     """The table in a terminal."""
 
     CSS_PATH = Path(__file__).with_name("app.tcss")  # absolute: a subclass may be in another package
     COMMANDS = {Actions}
+    CRASH_CODE = EXIT_CODE
     TITLE = "videopoker"
     BINDINGS: ClassVar[list[BindingType]] = [
         # overrides every screen: Textual would copy text, or show that ctrl+c does not quit
@@ -217,7 +217,7 @@ class VideoPokerApp(IgnoresClosedScreens, App[None]):
 
     def action_command_palette(self) -> None:
         """Open the command palette, unless it is open or still closing."""
-        if not any(isinstance(screen, Palette) for screen in self._nodes):
+        if not self.has_screen(Palette):
             self.push_screen(Palette(id="--command-palette"))
 
     def search_themes(self) -> None:
@@ -306,14 +306,8 @@ class VideoPokerApp(IgnoresClosedScreens, App[None]):
         theme = self.settings.theme if self.settings.theme in self.available_themes else "felt"
         return theme_for(theme, self.console.color_system)
 
-    def _fatal_error(self) -> None:
-        """Write a report instead: Textual would print all local variables, including undealt cards."""
-        self._return_code = EXIT_CODE
+    def crashed(self, error: BaseException | None) -> None:
+        """Write a report of the first error."""
         if not self.crash_line:
-            self.crash_line = report(self._exception or sys.exc_info()[1], self._crash_log)
+            self.crash_line = report(error, self._crash_log)
         self.on_crash(EXIT_CODE, self.crash_line)
-        self._close_messages_no_wait()
-
-    def panic(self, *renderables: RenderableType) -> None:  # noqa: ARG002 - the report holds the stack
-        """Like `_fatal_error`, for errors that Textual reports itself."""
-        self._fatal_error()

@@ -1,1 +1,1 @@
-"""What works around Textual, each file with the fault and when it can go."""
+"""What works around Textual, each file with the fault, its thread at github.com/Textualize/textual if known, and when it can go."""

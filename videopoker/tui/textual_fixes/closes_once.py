@@ -1,6 +1,6 @@
 """Screens that close only themselves, and only once.
 
-Works around Textual 8, which closes the top screen whichever one asks, and crashes when a screen closes twice. Keys and
+Works around Textual 8, which closes the top screen whichever one asks (Textual #2575), and crashes when a screen closes twice. Keys and
 clicks that arrive together close twice. Remove this file once Textual checks this.
 """
 

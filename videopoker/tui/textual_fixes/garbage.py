@@ -1,6 +1,6 @@
 """Garbage collection between frames.
 
-Works around Textual 8, which leaves many objects in cycles: Python would then collect in the middle of a frame, and a key
+Works around Textual 8 (Textual #6381), which leaves many objects in cycles: Python would then collect in the middle of a frame, and a key
 would wait for it. Remove this file once painting a frame leaves no cycles.
 """
 

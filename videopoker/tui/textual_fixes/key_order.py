@@ -1,7 +1,8 @@
 """Passes keys in the order pressed to the screens that earlier keys opened.
 
 Works around Textual 8, which gives a key to the screen on top when the key arrives: when keys arrive together, as over
-a slow connection, those after a key that opens a dialog are lost or act on the screen behind it.
+a slow connection, those after a key that opens a dialog are lost or act on the screen behind it. Textual #4704 is the same
+fault after a key that closes a screen. Remove this file once Textual keeps a key until the keys before it are handled.
 """
 
 from collections.abc import Awaitable, Callable

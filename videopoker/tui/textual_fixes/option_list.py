@@ -14,6 +14,11 @@ from textual.widgets import OptionList
 class SafeOptionList(OptionList):
     """Ignores clicks on rows gone since the last paint, and page keys before the first layout."""
 
+    def is_cursor_at(self, y: int) -> bool:
+        """Whether line `y` on the screen is the first of the row at the cursor; no public name has a row's lines."""
+        at = self.scroll_offset.y + y
+        return at < len(self._lines) and self._lines[at] == (self.highlighted, 0)
+
     def _move_page(self, direction: Literal[-1, 1]) -> None:
         with suppress(KeyError):
             super()._move_page(direction)

@@ -1,4 +1,4 @@
-"""A line to type in, with the keys in the order typed. Remove this file once Textual keeps that order."""
+"""A line to type in, with the keys in the order typed. Remove this file once Textual keeps that order (Textual #6605)."""
 
 from textual.events import Key
 from textual.widgets import Input
