@@ -24,6 +24,7 @@ _FIVE_CARDS = frozenset(
         Category.FIVE_OF_A_KIND,
     }
 )
+DISCARD_ALL = "discard everything"
 _OF_A_KIND = {2: "pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
 
 
@@ -80,7 +81,7 @@ def _named(held: HeldCards, jokers: int, game: Game) -> Kind:
 
 def _parts(held: HeldCards, jokers: int, game: Game) -> list[str]:
     if not held.cards:
-        return ["discard everything"]
+        return [DISCARD_ALL]
     if not held.ranks:
         return [_wild_alone(held.wilds, jokers, game)]
     if held.cards == 5:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from videopoker.coach.kinds import wild_cards
+from videopoker.coach.kinds import DISCARD_ALL, wild_cards
 from videopoker.core.cards import RANK_LETTERS, Rank
 from videopoker.core.held_cards import high_ranks
 from videopoker.core.labels import either
@@ -109,14 +109,14 @@ def _wild_alone(word: Word, table: Paytable, *, alone: bool = False) -> str:
 
 def _rest(table: Paytable) -> str:
     if table.wild and table.jokers:
-        return "wild cards alone, or discard everything"
-    if table.wild:
-        return (
-            f"{_plural(''.join(map(str, table.wild))).replace('2s', 'deuces')} alone, or discard everything"
-        )
-    if table.jokers:
-        return f"{'jokers' if table.jokers > 1 else 'joker'} alone, or discard everything"
-    return "discard everything"
+        alone = "wild cards"
+    elif table.wild:
+        alone = _plural("".join(map(str, table.wild))).replace("2s", "deuces")
+    elif table.jokers:
+        alone = "jokers" if table.jokers > 1 else "joker"
+    else:
+        return DISCARD_ALL
+    return f"{alone} alone, or {DISCARD_ALL}"
 
 
 def _draw(word: Word, table: Paytable) -> str:
