@@ -35,11 +35,11 @@ class Later:
         self.asked.clear()
 
 
-def table(advise=at_once, mode="after", **options):
+def table(advise=at_once, mode="after", *, is_spoken=False, **options):
     """Three kings, dealt."""
     session = Session.in_memory(**({"credits": 1000} | options))
     session.deal(5, **KINGS)
-    return Table(session, Settings(coach=mode), advise)
+    return Table(session, Settings(coach=mode), advise, is_spoken=is_spoken)
 
 
 def level(one):
@@ -63,6 +63,25 @@ def test_why_opens_the_reason_and_closes_it_for_the_cards_held_now():
     (why,) = one.why()
     assert (why.level, why.held, why.is_over) == (HintLevel.REASON, WRONG, False)
     assert one.why()[0].level is HintLevel.NONE
+
+
+def test_spoken_advice_is_given_again_and_a_reason_leaves_the_hint_where_it_was():
+    one = table(is_spoken=True)
+    asked = [one.why, one.hint, one.why, one.why, one.hint, one.hint]
+    said = [note.level for ask in asked for note in ask()]
+    why, best, ranking = HintLevel.REASON, HintLevel.BEST, HintLevel.RANKING
+    assert said == [why, best, why, why, ranking, ranking]
+
+
+def test_best_hold_is_held_once_it_is_known():
+    one = table()
+    assert one.hold_best() == (notes.Held(one.state, BEST),)
+    later = Later()
+    one = table(later)
+    assert (one.hold_best(), one.held) == ((), NONE)
+    later.answer()
+    one.hold_best()
+    assert one.held == BEST
 
 
 def test_hint_comes_when_the_coach_answers_and_asks_it_once():
@@ -105,16 +124,16 @@ def test_coach_after_reports_a_mistake_with_the_draw_or_when_it_knows():
     one = table()
     one.hold_only(WRONG)
     *_, mistake = one.press()
-    assert mistake == notes.WrongHold(one.coach.mistake, is_over=True)
+    assert one.coach.mistake == (mistake,)
     assert float(mistake.graded.cost) == pytest.approx(3.41, abs=0.01)
     later = Later()
     one = table(later)
     one.hold_only(WRONG)
     assert len(one.press()) == 1
     later.answer()
-    assert one.coach.mistake.held == WRONG
+    assert one.coach.mistake[0].graded.held == WRONG
     one.press()
-    assert one.coach.mistake is None
+    assert one.coach.mistake == ()
 
 
 @pytest.mark.parametrize("mode", ["off", "after", "before", "exam"])
@@ -180,6 +199,20 @@ def test_another_mode_ends_an_exam():
     assert one.coach.exam_hand == (1, 20)
 
 
+def test_exam_chosen_again_starts_from_its_first_hand():
+    one = table(mode="exam")
+    one.press()
+    assert one.choose_coach_mode("exam") == (notes.CoachMode("exam"),)
+    assert one.coach.exam_hand == (1, 20)
+
+
+def test_modes_of_the_coach_follow_each_other_in_a_circle():
+    one = table(mode="after")
+    modes = [note.mode for _ in range(4) for note in one.next_coach_mode()]
+    assert modes == ["before", "exam", "off", "after"]
+    assert one.settings.coach == one.coach.mode == "after"
+
+
 def test_hand_with_a_hint_or_a_question_is_noted_beside_the_save(tmp_path):
     path = tmp_path / "mine.sqlite3"
     with Session.open(path) as session:
@@ -191,3 +224,5 @@ def test_hand_with_a_hint_or_a_question_is_noted_beside_the_save(tmp_path):
         one.press()
         one.press()
         assert len(HandNotes(path).hints()) == 1
+        one.hold_best()
+        assert len(HandNotes(path).hints()) == 2

@@ -52,8 +52,9 @@ def test_held_cards_are_there_again_when_the_save_is_opened(tmp_path):
     with Session.open(tmp_path / "mine.sqlite3") as session:
         again = Table(session, Settings(), nobody)
         assert (again.held, again.is_resumed) == ({2}, True)
+        assert again.welcome == (notes.Resumed(again.state),)
         again.press()
-        assert not again.is_resumed
+        assert (again.is_resumed, again.welcome) == (False, ())
 
 
 def test_autohold_holds_the_cards_that_pay_also_of_a_hand_found_open():
@@ -62,10 +63,12 @@ def test_autohold_holds_the_cards_that_pay_also_of_a_hand_found_open():
     assert table(hand=KINGS).held == frozenset()
 
 
-@pytest.mark.parametrize("action", ["draw", "hold"])
-def test_without_a_hand_no_card_is_held_or_drawn(action):
-    one = table()
-    assert (one.draw() if action == "draw" else one.hold(1)) == (notes.NoHand(action),)
+@pytest.mark.parametrize(
+    ("do", "action"),
+    [(Table.draw, "deal"), (lambda one: one.hold(1), "hold_1"), (Table.hold_best, "hold_1")],
+)
+def test_without_a_hand_no_card_is_held_or_drawn(do, action):
+    assert do(table()) == (notes.NoHand(action),)
 
 
 def test_bet_cannot_change_while_a_hand_is_open():
@@ -81,15 +84,7 @@ def test_bet_cannot_change_while_a_hand_is_open():
     one.press()
     one.session.double_up("9d Qh 2c 9s 4h")
     assert one.press() == (notes.NotNow("deal", 1, 25),)
-    assert one.hold(5) == (notes.NotNow("hold", 1, 25),)
-
-
-def test_bet_can_be_chosen_without_credits_but_not_made():
-    one = table(0)
-    for do in (one.press, one.bet_max, lambda: one.before_bet("bet_one")):
-        assert do() == (notes.NoCredits(is_after_hand=False),)
-    assert one.choose_bet(2) == (notes.BetChosen(2, 1),)
-    assert one.bet_one() == (notes.BetChosen(3, 1),)
+    assert one.hold(5) == (notes.NotNow("hold_5", 1, 25),)
 
 
 def test_last_credit_lost_is_noted_after_a_draw_and_after_a_double_up():
@@ -109,7 +104,34 @@ def test_bet_max_deals_at_once():
     assert one.state.coins == 5
 
 
-@pytest.mark.parametrize("key", [Table.press, Table.bet_max, lambda one: one.before_bet("hands")])
+NEXT_BET = [
+    Table.press,
+    Table.bet_max,
+    Table.bet_one,
+    lambda one: one.choose_bet(3),
+    lambda one: one.choose_hands(3),
+    lambda one: one.step_hands(1),
+]
+"""What the player does about the next hand."""
+
+
+@pytest.mark.parametrize("key", NEXT_BET)
+def test_next_hand_needs_credits(key):
+    assert key(table(0)) == (notes.NoCredits(is_after_hand=False),)
+
+
+def test_spoken_table_takes_a_bet_while_a_game_waits_or_without_credits():
+    one = Table(Session.in_memory(), Settings(), nobody, is_spoken=True)
+    assert one.choose_bet(3) == (notes.BetChosen(3, 1),)
+    one.deposit(100)
+    one.press()
+    one.choose_game(Session.in_memory("deuces-wild-full-pay").state.paytable)
+    one.press()
+    assert kinds(one.step_hands(1)) == [notes.HandsChosen]
+    assert kinds(one.press()) == [notes.GameStarted]
+
+
+@pytest.mark.parametrize("key", NEXT_BET)
 def test_game_chosen_in_mid_hand_starts_with_the_next_key_which_does_nothing_else(key):
     one = table(hand=KINGS)
     deuces = Session.in_memory("deuces-wild-full-pay").state.paytable
@@ -158,7 +180,7 @@ def test_illegal_move_keeps_the_chosen_bet_and_the_held_cards():
 def test_money_is_added_exchanged_and_cashed_out():
     one = table(101)
     assert one.deposit(100) == (notes.Deposited(100, one.state),)
-    assert one.choose_denomination(100) == (notes.Exchanged(one.state),)
+    assert one.choose_denomination(100) == (notes.Exchanged(one.state),) == one.denomination
     assert (one.state.credits, one.state.leftover) == (50, 25)
     assert one.cash_out() == (notes.CashedOut(50, 5025),)
 

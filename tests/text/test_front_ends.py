@@ -29,6 +29,7 @@ from videopoker.play.saves.replay import machine_before
 from videopoker.play.table import Table
 from videopoker.text import note as note_text
 from videopoker.text.history import hand_parts
+from videopoker.text.note import NO_CREDITS
 from videopoker.text.numbers import counted
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog
@@ -229,18 +230,25 @@ ACTIONS = {
     "deal": Table.deal,
     "draw": Table.draw,
     "b": Table.bet_one,
+    "bet 3": lambda table: table.choose_bet(3),
     "max": Table.bet_max,
     "N": lambda table: table.step_hands(-1),
     "n": lambda table: table.step_hands(1),
     "hands 100": lambda table: table.choose_hands(100),
     "hold 2": lambda table: table.hold_only(table.held ^ {1}),
     "all": lambda table: table.hold_only(frozenset(range(5))),
+    "hold best": Table.hold_best,
+    "hint": Table.hint,
+    "why": Table.why,
+    "coach exam": lambda table: table.choose_coach_mode("exam"),
+    "coach before": lambda table: table.choose_coach_mode("before"),
     "double": Table.double,
     "pick 2": lambda table: table.pick(2),
     "credits 7": lambda table: table.deposit(7),
     "credits 1000": lambda table: table.deposit(1000),
     "denomination 5": lambda table: table.choose_denomination(5),
     "denomination 1000": lambda table: table.choose_denomination(1000),
+    "denomination": lambda table: table.denomination,
     "cash out": Table.cash_out,
 }
 """What plain mode reads, and what the table does for it."""
@@ -286,7 +294,7 @@ def amounts_in(texts):
 def test_notes_and_money_read_the_same_in_every_front_end(lines, credits, currency, coach, seed):
     """Plain mode says each note once and nothing else; what the screen shows of a note has the same amounts."""
     chosen = Settings(currency=currency, double_up=True, coach=coach)
-    table = Table(Session.in_memory(credits=credits, seed=seed), chosen, advise)
+    table = Table(Session.in_memory(credits=credits, seed=seed), chosen, advise, is_spoken=True)
     printed = said_by_plain(Session.in_memory(credits=credits, seed=seed), lines, chosen)
     others = [sign for sign in CURRENCIES if sign != currency]
     for line, said in zip(lines, printed, strict=True):
@@ -303,3 +311,38 @@ def test_notes_and_money_read_the_same_in_every_front_end(lines, credits, curren
             assert f"You have {counted(after.credits, 'credit')} ({owned})." in " ".join(spoken)
             left = {in_credits(after.leftover, 1, currency)} if after.leftover else set()
             assert amounts_in(shown) == (left if "denomination" in line else set())
+
+
+def welcomed(session):
+    """What the screen and plain mode say first to a returning player."""
+    screen = message(session.state, frozenset(), resumed=True, double="")[:2]
+    return ": ".join(screen).capitalize(), talk(session).splitlines()[0]
+
+
+def test_returning_player_is_told_the_same_in_every_front_end():
+    session = Session.in_memory(credits=100)
+    session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+    screen, plain = welcomed(session)
+    assert screen == "Welcome back: hand 1 still in play"
+    assert f"{screen}." in plain
+    session.draw("Ks Kh JK")
+    session.double_up("9d Qh 2c 9s 4h")
+    screen, plain = welcomed(session)
+    assert screen == "Welcome back: double-up still open"
+    assert f"{screen}." in plain
+    session.pick(0)
+    session.deal(5, hands=3)
+    screen, plain = welcomed(session)
+    assert screen == "Welcome back: deal 2 still in play"
+    assert f"{screen}, bet 5 on each of 3 hands." in plain
+
+
+def test_player_without_credits_is_told_the_same_in_every_front_end():
+    session = Session.in_memory(credits=5)
+    session.deal(5, "2s 4h 6d 8c Ts", "Jh Qh 3c 5s 7s")
+    session.draw()
+    *_, screen = message(session.state, frozenset(), resumed=False, double="")
+    assert screen == NO_CREDITS
+    output = talk(session, "deal")
+    assert f"{NO_CREDITS}; credits 1000 adds some> " in output
+    assert f"{NO_CREDITS.capitalize()}. Type credits 1000 to add some." in output

@@ -4,7 +4,7 @@ from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.notes import Exchanged, Notes
+from videopoker.play.notes import Notes
 from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
 from videopoker.text.group import Group
 from videopoker.text.ledger import ledger_groups, session_row
@@ -51,7 +51,7 @@ class PlainMoney(VerbGroup):
     def denomination(self, words: list[str]) -> Notes:
         """Say the denomination, or change it to this many cents."""
         if not words:
-            return (Exchanged(self._state),)
+            return self._table.denomination
         text, known = " ".join(words), [*map(str, DENOMINATIONS)]
         if text not in known:
             raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")

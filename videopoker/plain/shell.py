@@ -72,7 +72,10 @@ class Shell(Cmd):
         self._question: tuple[str, Run] | None = None
         self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
         self.table: Table[Advice] = Table(
-            session, self.settings.chosen, lambda deals, take: take([*map(advise_deal, deals)])
+            session,
+            self.settings.chosen,
+            lambda deals, take: take([*map(advise_deal, deals)]),
+            is_spoken=True,
         )
         self.settings.use = self.table.use
         context = session, self.table, self.settings, self._say, self._tell, self._ask, self.onecmd

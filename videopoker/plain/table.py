@@ -3,16 +3,19 @@
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
-from videopoker.play.notes import HintLevel, Notes
+from videopoker.play.notes import Notes
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
     MODES,
+    NO_CREDITS,
+    coach_mode,
     credits_left,
     double_lines,
     drawn_lines,
     game_title,
     hand_lines,
     hand_number,
+    spoken,
 )
 
 
@@ -28,20 +31,18 @@ class PlainTable(VerbGroup):
 
     def hold(self, words: list[str]) -> Notes:
         """Hold these cards, by number or name; a card already held is released."""
-        ways = {"none": frozenset[int], "all": lambda: frozenset(range(5)), "best": self._best}
-        way = ways.get(" ".join(words).lower(), lambda: self._toggled(words))
-        is_dealt = self._state.phase is Phase.DRAWING
-        return self._table.hold_only(way() if is_dealt else frozenset())
-
-    def _best(self) -> frozenset[int]:
-        """The best hold; using it counts as a hint."""
-        from videopoker.solver.tables.hold_values import best_hold  # NumPy, which play itself goes without
-
-        self._session.record_hint()
-        state = self._state
-        return best_hold(state.cards, state.current_paytable or self._game, state.coins or state.bet)
+        match " ".join(words).lower():
+            case "best":
+                return self._table.hold_best()
+            case "all":
+                return self._table.hold_only(frozenset(range(5)))
+            case "none":
+                return self._table.hold_only(frozenset())
+        return self._table.hold_only(self._toggled(words))
 
     def _toggled(self, words: list[str]) -> frozenset[int]:
+        if self._state.phase is not Phase.DRAWING:
+            return frozenset()
         if not words:
             raise Refused("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
         return self._table.held ^ read_hold(" ".join(words), self._state.cards)
@@ -88,20 +89,6 @@ class PlainTable(VerbGroup):
 
     # the coach
 
-    def hint(self) -> Notes:
-        """Print the best hold; a second time for the same hand, the ranking."""
-        hand = self._table.coach.hand
-        hand.hinted = min(hand.hinted, HintLevel.BEST)  # there is no ranking to close: it is said again
-        return self._table.hint()
-
-    def why(self) -> Notes:
-        """Print why the best hold is worth more than the cards held now; after the draw, of that hand."""
-        hand = self._table.coach.hand
-        hinted = hand.hinted
-        notes = self._table.why()
-        hand.hinted = hinted
-        return notes
-
     def coach(self, words: list[str]) -> None:
         """Change when the coach speaks; without words, print the mode."""
         mode, modes = " ".join(words).lower(), ", ".join(MODES)
@@ -110,9 +97,8 @@ class PlainTable(VerbGroup):
             return
         if mode not in MODES:
             raise Refused(f"Got {quoted(mode)}; expected one of {modes}, such as coach before.")
-        where = self._settings.keep("coach", mode)
-        self._table.coach.exam.clear()
-        self._say(f"Coach {mode}{where}. {MODES[mode]}")
+        self._table.choose_coach_mode(mode)
+        self._say(coach_mode(mode, self._settings.keep("coach", mode)))
 
     # output
 
@@ -135,16 +121,9 @@ class PlainTable(VerbGroup):
 
     def say_title(self) -> None:
         """Print the game, a hand still in play from the last session, and how to list the commands."""
-        state = self._state
-        open_still = ""
-        if state.phase is Phase.DRAWING:
-            many = f", bet {bet(state.coins or state.bet, state.hands)}" if state.hands > 1 else ""
-            open_still = f" Welcome back: hand {state.hand:,} is still in play{many}."
-        elif state.phase is Phase.DOUBLING:
-            open_still = " Welcome back: the double-up is still open."
-        self._say(f"{game_title(state)}.{open_still} Type help for the commands.")
-        if open_still:
-            self._tell(self._table.waiting_game)
+        welcome = [text for note in self._table.welcome for text in spoken(note, self._settings.chosen)]
+        title = [f"{game_title(self._state)}.", *welcome[:1], "Type help for the commands."]
+        self._say(" ".join(title), *welcome[1:])
 
     def say_table(self) -> None:
         """Print the cards of the hand in play, or of the double-up."""
@@ -165,4 +144,4 @@ class PlainTable(VerbGroup):
             return f"enter for {self._state.next_game.title}"
         if self._state.credits:
             return f"deal, bet {bet(*self.bet_now)}, credits {self._state.credits:,}"
-        return "no credits left; credits 1000 adds some"
+        return f"{NO_CREDITS}; credits 1000 adds some"

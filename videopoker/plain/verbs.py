@@ -96,11 +96,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "COACH": (
         Verb(
-            ACTIONS["hint"].words, "play.hint", "the best hold; again for the ranking", takes_no_argument=True
+            ACTIONS["hint"].words,
+            "table.hint",
+            "the best hold; again for the ranking",
+            takes_no_argument=True,
         ),
         Verb(
             ACTIONS["why"].words,
-            "play.why",
+            "table.why",
             "why the best hold is best; after the draw, about that hand",
             takes_no_argument=True,
         ),

@@ -4,33 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from videopoker.core.state import GameState, Phase
 from videopoker.play import notes
-from videopoker.play.notes import HintLevel, Notes
+from videopoker.play.notes import Advice, HintLevel, Notes
 from videopoker.play.session import Session
 
 EXAM_HANDS = 20
-
-
-class Graded(Protocol):
-    """A hold with its grade: `coach.advice.Graded`, which `play` does not import."""
-
-    @property
-    def is_right(self) -> bool:
-        """Whether no hold is worth more."""
-
-    @property
-    def is_mistake(self) -> bool:
-        """Whether it cost enough to be reported."""
-
-
-class Advice(Protocol):
-    """What the coach knows about the holds of a hand: `coach.advice.Advice`."""
-
-    def graded(self, before: GameState, held: frozenset[int]) -> Graded:
-        """The grade of holding these positions."""
 
 
 AdviceT = TypeVar("AdviceT", bound=Advice)
@@ -64,15 +45,25 @@ class Coaching(Generic[AdviceT]):
     """What the coach says in its mode (off, after, before or exam), and what the player asks it."""
 
     def __init__(
-        self, session: Session, mode: str, advise: Advise[AdviceT], confirm_seconds: float = 0
+        self,
+        session: Session,
+        mode: str,
+        advise: Advise[AdviceT],
+        *,
+        confirm_seconds: float = 0,
+        is_spoken: bool = False,
     ) -> None:
-        """`confirm_seconds`: how long a question stands before a second draw answers it."""
+        """`confirm_seconds`: how long a question stands before a second draw answers it.
+
+        `is_spoken`: whether advice asked for again is given again, not closed.
+        """
         self.mode: str = mode
         self.confirm_seconds: float = confirm_seconds
         self.exam: list[_Drawn] = []
         """The hands of the exam so far; all of them until the next exam begins."""
         self._session = session
         self._advise = advise
+        self._is_spoken = is_spoken
         self._hand = CoachedHand[AdviceT](session.state.hand)
         self._result: Notes = ()
         """The result of the last exam."""
@@ -94,9 +85,10 @@ class Coaching(Generic[AdviceT]):
     # what the player asks
 
     def hint(self, held: frozenset[int]) -> Notes:
-        """The best hold, then the ranking, then neither."""
+        """The best hold, then the ranking, then neither, or if it is spoken the ranking again."""
         hinted = self.hand.hinted
-        level = HintLevel.NONE if hinted >= HintLevel.RANKING else HintLevel(hinted + 1)
+        last = HintLevel.RANKING if self._is_spoken else HintLevel.NONE
+        level = last if hinted >= HintLevel.RANKING else HintLevel(hinted + 1)
         return self._advised("hint", self._dealt, held, level)
 
     def why(self, held: frozenset[int]) -> Notes:
@@ -111,11 +103,22 @@ class Coaching(Generic[AdviceT]):
             return (notes.NoHints(*self.exam_hand),)
         if deal is None:
             return (notes.NoHand(action),)
-        hand = self.hand
-        hand.hinted = level
+        if not (self._is_spoken and level is HintLevel.REASON):  # a reason that was said is not open
+            self.hand.hinted = level
         self._session.record_hint()
         self._ask(deal)
-        return (notes.Advised(level, hand.advice, hand.drawn[1] if hand.drawn else held, bool(hand.drawn)),)
+        return (self.advice(level, held),)
+
+    def advice(self, level: HintLevel, held: frozenset[int]) -> notes.Advised:
+        """Advice on the hand on the table, as far as it has come."""
+        hand = self.hand
+        return notes.Advised(level, hand.advice, hand.drawn[1] if hand.drawn else held, bool(hand.drawn))
+
+    def best(self) -> frozenset[int] | None:
+        """The best hold of the hand in play, which counts as a hint; None until it is known."""
+        self._session.record_hint()
+        self.follow()
+        return self.hand.advice.best.positions if self.hand.advice else None
 
     # what the coach says by itself
 
@@ -147,17 +150,16 @@ class Coaching(Generic[AdviceT]):
             self._examine(before, held)
         elif self.mode != "off":
             self._ask(before)
-        mistake = self.mistake
-        return (*([notes.WrongHold(mistake, is_over=True)] if mistake else []), *self.late_notes())
+        return (*self.mistake, *self.late_notes())
 
     @property
-    def mistake(self) -> Any:
-        """The last hold, with its grade, if it was a mistake that the coach reports after the draw; else None."""
+    def mistake(self) -> Notes:
+        """The last hold, with its grade, if it was a mistake that the coach reports after the draw."""
         hand = self.hand
         if self.mode != "after" or hand.advice is None or hand.drawn is None:
-            return None
+            return ()
         graded = hand.advice.graded(*hand.drawn)
-        return graded if graded.is_mistake else None
+        return (notes.WrongHold(graded, is_over=True),) if graded.is_mistake else ()
 
     def late_notes(self) -> Notes:
         """The result of an exam, once, when its grades have come."""

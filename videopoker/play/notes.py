@@ -2,10 +2,41 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Protocol
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
+
+
+class RankedHold(Protocol):
+    """A hold with its rank: `coach.advice.RankedHold`, which `play` does not import."""
+
+    @property
+    def positions(self) -> frozenset[int]:
+        """The positions held, 0 to 4."""
+
+
+class Graded(Protocol):
+    """A hold with its grade: `coach.advice.Graded`."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether no hold is worth more."""
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it cost enough to be reported."""
+
+
+class Advice(Protocol):
+    """What the coach knows about the holds of a hand: `coach.advice.Advice`."""
+
+    @property
+    def best(self) -> RankedHold:
+        """The best hold."""
+
+    def graded(self, before: GameState, held: frozenset[int]) -> Graded:
+        """The grade of holding these positions; `before` is the state before the draw."""
 
 
 class HintLevel(IntEnum):
@@ -17,6 +48,13 @@ class HintLevel(IntEnum):
     RANKING = 2
     REASON = 3
     """The ranking, and why the best hold is best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The table was opened with a hand or a double-up still open."""
+
+    state: GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +152,7 @@ class CashedOut:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """The denomination was chosen; cents that make no whole credit are left over in `state`."""
+    """The denomination, chosen or asked for; cents that make no whole credit are left over in `state`."""
 
     state: GameState
 
@@ -131,7 +169,7 @@ class NotNow:
     """An action that works between hands only, while a hand or a double-up is open."""
 
     action: str
-    """Its name in `play.actions`; a part of the table otherwise."""
+    """Its name in `play.actions`."""
     hand: int
     stake: int
     """The credits staked in the open double-up; 0 if a hand is to be drawn."""
@@ -142,6 +180,7 @@ class NoHand:
     """An action about the hand in play, while none is."""
 
     action: str
+    """Its name in `play.actions`; `hold_1` for any hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +195,8 @@ class Advised:
     """The player asked for advice."""
 
     level: HintLevel
-    advice: Any
-    """The front end's `coach.advice.Advice`, which `play` does not import; None until it comes."""
+    advice: Advice | None
+    """None until it comes."""
     held: frozenset[int]
     """The positions held or, once the hand is over, that were held."""
     is_over: bool
@@ -176,8 +215,7 @@ class NoHints:
 class WrongHold:
     """The coach questions a hold before the draw, which a second draw keeps, or reports a mistake after it."""
 
-    graded: Any
-    """A `coach.advice.Graded`."""
+    graded: Graded
     is_over: bool
 
 
@@ -185,12 +223,19 @@ class WrongHold:
 class ExamOver:
     """All hands of an exam, graded."""
 
-    graded: tuple[Any, ...]
-    """A `coach.advice.Graded` for each."""
+    graded: tuple[Graded, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CoachMode:
+    """The coach speaks in this mode from now on; the front end saves the setting."""
+
+    mode: str
 
 
 Note = (
-    Dealt
+    Resumed
+    | Dealt
     | HandOver
     | Held
     | Staked
@@ -210,6 +255,7 @@ Note = (
     | NoHints
     | WrongHold
     | ExamOver
+    | CoachMode
 )
 
 Notes = tuple[Note, ...]

@@ -4,17 +4,20 @@ Actions return notes: what happened, or why nothing did. IllegalMove, CardError 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Generic
 
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.moves import DoubleUp
 from videopoker.core.paytable import Paytable
-from videopoker.core.settings import Settings
+from videopoker.core.settings import SETTINGS, Settings
 from videopoker.core.state import HAND_COUNTS, GameState, Phase, bet_one
 from videopoker.play import notes
 from videopoker.play.coaching import AdviceT, Advise, Coaching
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
+
+_COACH_MODES = next(setting.choices for setting in SETTINGS if setting.name == "coach")
 
 
 class NextBet:
@@ -79,8 +82,13 @@ class Table(Generic[AdviceT]):
         advise: Advise[AdviceT],
         *,
         confirm_seconds: float = 0,
+        is_spoken: bool = False,
     ) -> None:
-        """`confirm_seconds`: how long a question stands before a second draw answers it."""
+        """`confirm_seconds`: how long a question stands before a second draw answers it.
+
+        `is_spoken`: whether the front end says notes in sentences and shows no table. Advice asked for again is then
+        given again, not closed, and a bet is chosen also while a game waits or without credits.
+        """
         self.session: Session = session
         self.settings: Settings = settings
         self.bet: NextBet = NextBet(session.state)
@@ -89,7 +97,14 @@ class Table(Generic[AdviceT]):
         marked = session.marked
         self.held: frozenset[int] = self._paid_cards if marked is None else marked
         """The positions of the cards to hold, 0 to 4."""
-        self.coach: Coaching[AdviceT] = Coaching(session, settings.coach, advise, confirm_seconds)
+        self.coach: Coaching[AdviceT] = Coaching(
+            session,
+            settings.coach,
+            advise,
+            confirm_seconds=confirm_seconds,
+            is_spoken=is_spoken,
+        )
+        self._is_spoken = is_spoken
 
     def use(self, settings: Settings) -> None:
         """Use these settings from now on; another mode of the coach ends an exam."""
@@ -105,6 +120,11 @@ class Table(Generic[AdviceT]):
         """The win that the player may double in this state; 0 for none, or if double-up is off."""
         return state.stake if self.settings.double_up and DoubleUp in state.legal_moves else 0
 
+    @property
+    def welcome(self) -> Notes:
+        """What a returning player finds open; empty between hands and once a move is made."""
+        return (notes.Resumed(self.state), *self.waiting_game) if self.is_resumed else ()
+
     # cards
 
     def press(self) -> Notes:
@@ -113,12 +133,12 @@ class Table(Generic[AdviceT]):
 
     def deal(self) -> Notes:
         """Bet and deal; autohold holds the cards of a winning hand."""
-        return self.before_bet("deal") or self._deal()
+        return self._before_bet("deal") or self._deal()
 
     def draw(self) -> Notes:
         """Replace the cards that are not held."""
         if not self._is_dealt:
-            return (notes.NoHand("draw"),)
+            return (notes.NoHand("deal"),)
         if question := self.coach.question(self.held):
             return question
         before, held = self.state, self.held
@@ -129,20 +149,25 @@ class Table(Generic[AdviceT]):
         """Hold card 1 to 5, or release it; in a double-up pick card 1 to 4."""
         if self.state.phase is not Phase.DOUBLING:
             return self.hold_only(self.held ^ {number - 1})
-        return self.pick(number) if number < 5 else self.open_hand("hold")
+        return self.pick(number) if number < 5 else self.open_hand("hold_5")
 
     def hold_only(self, positions: frozenset[int]) -> Notes:
         """Hold the cards at these positions, 0 to 4, and release the others."""
         if not self._is_dealt:
-            return (notes.NoHand("hold"),)
+            return (notes.NoHand("hold_1"),)
         self.held = positions
         self.session.mark(positions)
         return (notes.Held(self.state, positions),)
 
+    def hold_best(self) -> Notes:
+        """Hold the cards of the best hold, if it is known; it counts as a hint."""
+        best = self.coach.best() if self._is_dealt else frozenset()
+        return () if best is None else self.hold_only(best)
+
     def double(self) -> Notes:
         """Stake the last win."""
         if not self.settings.double_up and self.state.phase is not Phase.DOUBLING:
-            return self.no_double()
+            return (notes.NoDouble(is_off=True),)
         self._play(self.session.double_up)
         return (notes.Staked(self.state),)
 
@@ -153,11 +178,14 @@ class Table(Generic[AdviceT]):
 
     # the bet
 
-    def before_bet(self, action: str) -> Notes:
+    def _before_bet(self, action: str) -> Notes:
         """What comes before a bet: the hand in play, a game that starts, credits; empty if a bet may be made."""
         if earlier := self.open_hand(action) or self.start_next_game():
             return earlier
         return () if self.state.credits else (notes.NoCredits(is_after_hand=False),)
+
+    def _before_choice(self, action: str) -> Notes:
+        return self.open_hand(action) if self._is_spoken else self._before_bet(action)
 
     def bet_one(self) -> Notes:
         """Bet one coin more; after max coins, one coin."""
@@ -165,30 +193,32 @@ class Table(Generic[AdviceT]):
 
     def bet_max(self) -> Notes:
         """Bet max and deal."""
-        if before := self.before_bet("bet_max"):
+        if before := self._before_bet("bet_max"):
             return before
         self.bet.choose(self.state.max_coins)
         return self._deal()
 
     def choose_bet(self, coins: int | None) -> Notes:
         """Bet this many coins on each hand; None leaves the bet as it is."""
-        if refused := self.open_hand("bet_one"):
-            return refused
+        if before := self._before_choice("bet_one"):
+            return before
         if coins:
             self.bet.choose(coins)
         return (notes.BetChosen(*self.bet.affordable(self.state)),)
 
     def step_hands(self, step: int) -> Notes:
         """Draw more (1) or fewer (-1) hands from each deal, as far as the credits allow."""
+        if before := self._before_choice("hands"):
+            return before
         hands = self.bet.more_hands(self.state, step)
-        if hands is None and self.state.phase is Phase.BETTING:
+        if hands is None:
             return (notes.HandsLimit(self.bet.affordable(self.state)[1], step),)
-        return self.choose_hands(hands or self.state.hands)
+        return self.choose_hands(hands)
 
     def choose_hands(self, hands: int) -> Notes:
         """Draw this many hands from each deal."""
-        if refused := self.open_hand("hands"):
-            return refused
+        if before := self._before_choice("hands"):
+            return before
         self.bet.choose_hands(hands)
         coins, affordable = self.bet.affordable(self.state)
         return (notes.HandsChosen(coins, affordable, self.bet.is_cut(self.state), hands),)
@@ -209,6 +239,11 @@ class Table(Generic[AdviceT]):
     def choose_denomination(self, cents: int) -> Notes:
         """Make a credit worth this many cents; all credits are exchanged."""
         self._play(lambda: self.session.choose_denomination(cents))
+        return self.denomination
+
+    @property
+    def denomination(self) -> Notes:
+        """The denomination, and what the credits are worth in it."""
         return (notes.Exchanged(self.state),)
 
     def choose_game(self, paytable: Paytable) -> Notes:
@@ -238,6 +273,17 @@ class Table(Generic[AdviceT]):
         """Ask why the best hold is best, or no longer; between hands about the last one, or for the result of an exam."""
         return self.coach.why(self.held)
 
+    def next_coach_mode(self) -> Notes:
+        """Have the coach speak in the next of its modes."""
+        index = _COACH_MODES.index(self.settings.coach) + 1
+        return self.choose_coach_mode(str(_COACH_MODES[index % len(_COACH_MODES)]))
+
+    def choose_coach_mode(self, mode: str) -> Notes:
+        """Have the coach speak in this mode; an exam ends, also if another begins."""
+        self.coach.exam.clear()
+        self.use(replace(self.settings, coach=mode))
+        return (notes.CoachMode(mode),)
+
     # why not
 
     def open_hand(self, action: str) -> Notes:
@@ -248,8 +294,8 @@ class Table(Generic[AdviceT]):
         return (notes.NotNow(action, state.hand, state.stake if state.phase is Phase.DOUBLING else 0),)
 
     def no_double(self) -> Notes:
-        """Why the last win cannot be doubled."""
-        return (notes.NoDouble(is_off=not self.settings.double_up),)
+        """Why no win can be doubled now."""
+        return self.open_hand("double") or (notes.NoDouble(is_off=not self.settings.double_up),)
 
     # how it is done
 

@@ -3,7 +3,8 @@
 What the table can be seen to do needs no words on the screen; plain mode says all of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import cast
 
 from videopoker.core.jackpot import is_jackpot
 from videopoker.core.messages import printable
@@ -13,9 +14,9 @@ from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play import notes
 from videopoker.play.actions import ACTIONS
 from videopoker.play.notes import HintLevel
-from videopoker.text.hand import bet, cards_named, changed, sentence
+from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text, leftover_words, money
-from videopoker.text.win import double_result, goal, hands_won, lines_won, pay_now, pays
+from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
 
 _RANKED = 5
 """Holds in a spoken ranking."""
@@ -28,9 +29,11 @@ MODES = {
 }
 """Each mode with its description, in the order in which the key cycles through them."""
 
-CHOOSE = "choose your bet and deal"
+GREETING = "welcome back"
 
-_HANDS = frozenset({"hands", "fewer_hands"})
+NO_CREDITS = "no credits left"
+
+CHOOSE = "choose your bet and deal"
 
 NO_HAND = "No hand is dealt. Press enter to deal."
 
@@ -55,25 +58,28 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.NotNow(stake=stake) if stake:
             return "Pick a card first (1-4)."
         case notes.NotNow(action):
-            label = ACTIONS[action].label if action in ACTIONS else action
-            what = "The number of hands changes" if action in _HANDS else f"{label.capitalize()} works"
+            is_number = action in {"hands", "fewer_hands"}
+            what = "The number of hands changes" if is_number else f"{_action(action)} works"
             return f"Draw first. {what} between hands."
         case notes.NoHand(action):
-            return f"Deal first. {action.capitalize()} is about the hand in play."
+            return f"Deal first. {_action(action)} is about the hand in play."
         case notes.NoDouble(is_off):
             return "Double-up is off. Turn it on in the settings." if is_off else "No win to double."
         case notes.NoHints(number, hands):
             return f"No hints in an exam; this is {exam_hand(number, hands)}."
-        case notes.WrongHold(graded, is_over=False):
-            from videopoker.text.advice import better_hold
-
-            return f"{better_hold(graded, 'is')}; draw again to keep yours"
+        case notes.WrongHold(is_over=False):
+            return f"{coach_line(note)}; draw again to keep yours"
+        case notes.CoachMode(mode):
+            return MODES[mode]
     return ""
 
 
 def spoken(note: notes.Note, settings: Settings) -> list[str]:
     """A note in sentences."""
     match note:
+        case notes.Resumed(state):
+            many = f", bet {bet(state.coins or state.bet, state.hands)}" if state.hands > 1 else ""
+            return [sentence(f"{GREETING}: {still_open(state)}{many}")]
         case notes.Dealt(state, held):
             return [hand_number(state), *hand_lines(state, held)]
         case notes.HandOver(state, stake) if state.picked:
@@ -101,7 +107,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             now = f"Denomination {money(1, state.denomination, settings.currency)}. {balance(state, settings.currency)}"
             return [now, *filter(None, [shown(note, settings)])]
         case notes.NoCredits(is_after_hand):
-            return [] if is_after_hand else ["No credits. Type credits 100 to add some."]
+            return [] if is_after_hand else [sentence(NO_CREDITS, "type credits 1000 to add some")]
         case notes.NotNow("deal", _, stake):
             staked = f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."
             return [staked if stake else "A hand is dealt. Draw first."]
@@ -115,6 +121,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["This is an exam. Type coach after to end it."]
         case notes.Advised() | notes.WrongHold() | notes.ExamOver():
             return _spoken_advice(note)
+        case notes.CoachMode(mode):
+            return [coach_mode(mode)]
     return [shown(note, settings)]
 
 
@@ -178,6 +186,18 @@ def balance(state: GameState, currency: str) -> str:
     )
 
 
+def still_open(state: GameState) -> str:
+    """What a returning player finds open: ``hand 3 still in play``."""
+    if state.phase is Phase.DOUBLING:
+        return STILL_OPEN
+    return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} {STILL_IN_PLAY}"
+
+
+def coach_mode(mode: str, saved: str = "") -> str:
+    """The mode of the coach; `saved` is what to add if it was not saved."""
+    return f"Coach {mode}{saved}. {MODES[mode]}"
+
+
 def exam_hand(number: int, hands: int) -> str:
     """Which hand of an exam this is."""
     return f"hand {number} of {hands}"
@@ -195,25 +215,49 @@ def hands_limit(hands: int, step: int) -> str:
     return f"{which} the most{'' if hands == HAND_COUNTS[-1] else ' your credits allow'}."
 
 
+def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:
+    """What the coach says of a hand in one line: the best hold, the reason or a wrong hold; empty for other notes."""
+    if isinstance(note, notes.Advised) and note.advice is None:
+        return "counting draws"
+    from videopoker.coach.advice import (
+        Advice,
+        Graded,
+    )  # a table where the coach says nothing need not load its words
+    from videopoker.text.advice import better_hold, hint, reason
+    from videopoker.text.explanation import spoken as named
+    from videopoker.text.explanation import symbols
+
+    name = named if is_spoken else symbols
+    match note:
+        case notes.Advised(HintLevel.BEST, Advice() as advice):
+            return hint(advice, name)
+        case notes.Advised(HintLevel.REASON, Advice() as advice, held, is_over):
+            return reason(advice, held, is_over=is_over, name=name)
+        case notes.WrongHold(Graded() as graded, is_over):
+            return better_hold(graded, "was" if is_over else "is", name)
+    return ""
+
+
 def _spoken_advice(note: notes.Note) -> list[str]:
-    """What the coach says; a table where it says nothing need not load its words."""
-    from videopoker.text.advice import better_hold, exam_lines, hint, ranking, reason
+    from videopoker.coach.advice import Advice, Graded
+    from videopoker.text.advice import exam_lines, ranking
     from videopoker.text.explanation import spoken as named
 
+    line = coach_line(note, is_spoken=True)
     match note:
-        case notes.Advised(HintLevel.BEST, advice):
-            return [sentence(hint(advice, named))]
-        case notes.Advised(HintLevel.RANKING, advice):
-            return ranking(advice, advice.holds[:_RANKED], named)
-        case notes.Advised(HintLevel.REASON, advice, held, is_over):
-            return [reason(advice, held, is_over=is_over, name=named)]
-        case notes.WrongHold(graded, is_over=True):
-            return [sentence(better_hold(graded, "was", named))]
-        case notes.WrongHold(graded):
-            return [sentence(better_hold(graded, "is", named), "draw again to keep your hold")]
         case notes.ExamOver(graded):
-            return exam_lines(graded, named)
-    return []
+            return exam_lines(cast("Sequence[Graded]", graded), named)
+        case notes.Advised(HintLevel.RANKING, Advice() as advice):
+            return ranking(advice, advice.holds[:_RANKED], named)
+        case notes.Advised(HintLevel.REASON):
+            return [line]
+        case notes.WrongHold(is_over=False):
+            return [sentence(line, "draw again to keep your hold")]
+    return [sentence(line)] if line else []
+
+
+def _action(name: str) -> str:
+    return ACTIONS[name].label_at(Phase.DRAWING).capitalize()
 
 
 def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:

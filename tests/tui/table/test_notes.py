@@ -52,14 +52,14 @@ async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
 
 
 KEYS = {
-    "n": lambda table: table.before_bet("hands") or table.step_hands(1),
-    "N": lambda table: table.before_bet("hands") or table.step_hands(-1),
+    "n": lambda table: table.step_hands(1),
+    "N": lambda table: table.step_hands(-1),
     "space": Table.press,
     "b": Table.bet_one,
     "h": Table.hint,
-    "d": lambda table: (
-        table.double() if table.win_to_double(table.state) else table.open_hand("double") or table.no_double()
-    ),
+    "w": Table.why,
+    "C": Table.next_coach_mode,
+    "d": lambda table: table.double() if table.win_to_double(table.state) else table.no_double(),
 }
 
 
@@ -70,7 +70,7 @@ async def test_message_line_has_the_words_of_the_note_of_each_key(unhurried, dou
     table = Table(Session.in_memory(credits=40, seed=bytes(1)), settings, lambda *_: None)
     async with seated(Session.in_memory(credits=40, seed=bytes(1)), coach="exam") as pilot:
         pilot.app.screen.settings = settings
-        for key in [*"nnnnnNNNNNd", "space", *"nbhd", "space", "d"]:
+        for key in [*"nnnnnNNNNNd", "space", *"nbhwd", "space", *"dC"]:
             words = [shown_note(note, table.settings) for note in KEYS[key](table)]
             await press(pilot, key)
             if "".join(words):

@@ -9,17 +9,16 @@ from videopoker.core.events import FinalHand, best_first
 from videopoker.core.paytable import Paytable
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
-from videopoker.text.hand import STILL_IN_PLAY, built_hand
-from videopoker.text.note import CHOOSE
+from videopoker.text.hand import built_hand
+from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
-from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, pay_now
+from videopoker.text.win import double_result, goal, hands_won, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
-_GREETING = "welcome back"
 
 
 def too_small(width: int, height: int) -> str:
@@ -62,7 +61,7 @@ def message(
     `state` is the one on the table; `double` the key that doubles the win, empty if there is none to double; `at` the
     index of the final hand that is shown large.
     """
-    parts = [_GREETING, _still(state)] * resumed + _message_parts(state, held, at)
+    parts = [GREETING, still_open(state)] * resumed + _message_parts(state, held, at)
     return (*parts, f"{double} to double {state.stake:,}") if double else tuple(parts)
 
 
@@ -76,9 +75,9 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
     >>> fitted_message(["full house", "pays 40"], 12, "a mistake", is_over=True)
     'full house\na mistake'
     """
-    later = parts[1:] if _GREETING in parts[:1] else parts
+    later = parts[1:] if GREETING in parts[:1] else parts
     if aside:
-        hand = parts[2:] if _GREETING in parts[:1] else parts  # without the greeting
+        hand = parts[2:] if GREETING in parts[:1] else parts  # without the greeting
         ways = ([*parts, aside], [*later, aside], [*hand, aside], [*hand[:1], aside])
         lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
         apart = f"{fitted_message(later, width)}\n{aside}" if is_over else aside
@@ -121,13 +120,6 @@ def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, in
     return f"deal for {bet}" if affordable != shown else ""
 
 
-def _still(state: GameState) -> str:
-    """What a returning player finds: the hand or double-up still open."""
-    if state.phase is Phase.DOUBLING:
-        return STILL_OPEN
-    return f"{'deal' if state.hands > 1 else 'hand'} {state.hand:,} {STILL_IN_PLAY}"
-
-
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:
     if state.double is not None:
         return _double_parts(state)
@@ -135,7 +127,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
         begins = [] if state.hand else ["welcome"]
         return [*([f"{state.hands} hands"] if state.hands > 1 else begins), CHOOSE]
     if state.phase is Phase.BETTING:
-        broke = ["no credits left"] * (not state.credits)
+        broke = [NO_CREDITS] * (not state.credits)
         if len(state.finals) > 1:
             return [*([str(state.value), _paid(state.finals[at])] if at else _won(state)), *broke]
         return [str(state.value), *pay_now(state), *broke]
@@ -161,7 +153,7 @@ def _double_parts(state: GameState) -> list[str]:
             f"{state.stake:,} staked",
             "pick a card",
         ]
-    broke = ["no credits left"] * (not state.credits)
+    broke = [NO_CREDITS] * (not state.credits)
     versus = f"{_height(picked.card)} vs {_height(double.card)}"
     return [versus, double_result(double.stake, picked.paid), *broke]
 

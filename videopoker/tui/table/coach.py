@@ -11,7 +11,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.notes import HintLevel
 from videopoker.play.session import Session
 from videopoker.play.table import Table
-from videopoker.text.note import exam_hand
+from videopoker.text.note import coach_line, exam_hand
 from videopoker.tui.solving.questions import AdviseHand, AdviseHands
 from videopoker.tui.solving.service import SolverService
 
@@ -24,8 +24,6 @@ CONFIRM_SECONDS = 0.5
 
 ASK_SECONDS = 0.05
 """Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
-
-_COUNTING = "counting draws"
 
 
 class TableCoach:
@@ -78,19 +76,11 @@ class TableCoach:
 
     def line(self, state: GameState) -> str:
         """The coach's part of the message line for the cards of this state."""
-        hand = self.table.coach.hand
-        if state.phase is Phase.DRAWING and hand.hinted:
-            if hand.advice is None:
-                return _COUNTING
-            from videopoker.text.advice import hint
-
-            return hint(hand.advice)
+        coach = self.table.coach
+        if state.phase is Phase.DRAWING and coach.hand.hinted:
+            return coach_line(coach.advice(HintLevel.BEST, self.table.held))
         are_shown = state.phase is Phase.BETTING and state.cards and state.double is None
-        if are_shown and (mistake := self.table.coach.mistake):
-            from videopoker.text.advice import better_hold
-
-            return better_hold(mistake, "was")
-        return ""
+        return "".join(map(coach_line, coach.mistake)) if are_shown else ""
 
     def shown(self, state: GameState, *, is_overlay: bool) -> "CoachShown | None":
         """The coach's part of the side panel, or of the overlay on the paytable, if asked for."""
@@ -106,13 +96,8 @@ class TableCoach:
         if not state.cards:  # the last hand's cards are gone too
             return None if is_overlay else CoachShown(coach.mode)
         is_over = state.phase is Phase.BETTING
-        held = hand.drawn[1] if is_over and hand.drawn else self.table.held
-        advice = hand.advice if not is_over or hand.drawn else None
+        advised = coach.advice(hand.hinted, self.table.held)
         is_ranked = hand.hinted >= HintLevel.RANKING or is_over
-        note = _COUNTING if hand.is_asked and not advice else ""
-        why = ""
-        if advice and hand.hinted is HintLevel.REASON:
-            from videopoker.text.advice import reason
-
-            why = reason(advice, held, is_over=is_over)
-        return CoachShown(coach.mode, advice, held, is_ranked, why, note)
+        note = coach_line(advised) if hand.is_asked and not hand.advice else ""
+        why = coach_line(advised) if hand.advice and hand.hinted is HintLevel.REASON else ""
+        return CoachShown(coach.mode, hand.advice, advised.held, is_ranked, why, note)

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from videopoker.core.game import MAX_CREDITS, too_many_credits
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.text.note import NO_CREDITS, balance
 from videopoker.text.numbers import money
 from videopoker.tui.kit.dialog import ListDialog
 from videopoker.tui.kit.lists import HELP
@@ -53,7 +54,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         `by_player`: whether the player opened the dialog, so that enter acts immediately.
         """
         super().__init__()
-        self.heading = "CREDITS" if state.credits else "NO CREDITS LEFT"
+        self.heading = "CREDITS" if state.credits else NO_CREDITS.upper()
         self.unavailable: Collection[str] = () if state.phase is Phase.BETTING else _BETWEEN_HANDS
         self._state = state
         self._currency = currency
@@ -66,9 +67,8 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
 
     def body(self) -> ComposeResult:
         """The question and its options."""
-        held = self._state.credits
-        owned = f"You have {held:,} credits ({self._money(held)})."
-        yield Static(owned if held else "Add credits to keep playing. Deposits are recorded.")
+        owned = balance(self._state, self._currency)
+        yield Static(owned if self._state.credits else "Add credits to keep playing. Deposits are recorded.")
         yield from super().body()
 
     def rows(self) -> dict[str, Content]:

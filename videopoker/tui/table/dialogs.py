@@ -5,7 +5,7 @@ A screen is imported when it opens, which saves 20 ms before the table's first f
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.screen import Screen
 
@@ -13,13 +13,13 @@ from videopoker.core.messages import printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
-from videopoker.play.notes import Notes
+from videopoker.play.notes import Graded, Notes
 from videopoker.play.table import Table
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay
 
 if TYPE_CHECKING:
-    from videopoker.coach.advice import Advice, Graded
+    from videopoker.coach import advice
     from videopoker.play.paytables.edited_file import EditedGame
 
 
@@ -29,7 +29,7 @@ class TableDialogs:
     def __init__(
         self,
         screen: TableDisplay,
-        table: "Table[Advice]",
+        table: "Table[advice.Advice]",
         solver: SolverService,
         do: Callable[[Callable[[], Notes]], None],
     ) -> None:
@@ -75,11 +75,13 @@ class TableDialogs:
         demo = DemoScreen(self._session.state.paytable, self._solver, self._screen.settings)
         self._screen.app.push_screen(demo, ended)
 
-    def show_exam(self, graded: "Sequence[Graded]") -> None:
+    def show_exam(self, graded: Sequence[Graded]) -> None:
         """Show the result of an exam."""
         from videopoker.tui.practice.training import ExamScreen
 
-        self._screen.app.push_screen(ExamScreen(graded, letters=self._screen.settings.letters))
+        self._screen.app.push_screen(
+            ExamScreen(cast("Sequence[advice.Graded]", graded), letters=self._screen.settings.letters)
+        )
 
     def choose_game(self) -> None:
         """Choose another game; a game chosen in mid-hand starts after the hand."""

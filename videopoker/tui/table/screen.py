@@ -12,12 +12,12 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
-from videopoker.play.notes import ExamOver, NoCredits, Notes
+from videopoker.play.notes import CoachMode, ExamOver, NoCredits, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.text.hand import sentence
-from videopoker.text.note import MODES, shown
+from videopoker.text.note import shown
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.requests import ChangeSetting
@@ -79,7 +79,7 @@ class TableScreen(TableDisplay):
         if self.note:
             self.say(self.note)
         else:
-            self._tell(self._table.waiting_game, is_shown=True)
+            self._tell(self._table.welcome, is_shown=True)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Skip styling all widgets again in the first frame, just after mounting styled them."""
@@ -111,15 +111,12 @@ class TableScreen(TableDisplay):
 
     def action_coach_mode(self) -> None:
         """Change when the coach speaks."""
-        modes = [*MODES]
-        mode = modes[(modes.index(self.settings.coach) + 1) % len(modes)]
-        self.post_message(ChangeSetting("coach", mode))
-        self.say(MODES[mode])
+        self._do(self._table.next_coach_mode)
 
     def action_step_hands(self, step: int) -> None:
         """Draw more or fewer hands from each deal, as far as the credits allow, and show the number."""
         self._presses.note("hands")
-        self._do(lambda: self._table.before_bet("hands") or self._table.step_hands(step))
+        self._do(lambda: self._table.step_hands(step))
 
     def action_double(self) -> None:
         """Stake the last win."""
@@ -129,7 +126,7 @@ class TableScreen(TableDisplay):
     def action_bet_one(self) -> None:
         """Bet one coin more; after max coins, one coin."""
         self._presses.note("bet one")
-        self._do(lambda: self._table.before_bet("bet_one") or self._table.bet_one())
+        self._do(self._table.bet_one)
 
     def action_bet_max(self) -> None:
         """Bet max and deal."""
@@ -153,10 +150,10 @@ class TableScreen(TableDisplay):
         """Explain a key that does nothing now because it works only between hands or after a win."""
         bound = self.active_bindings.get(key)
         notes: Notes = ()
-        if bound and not bound.enabled:
-            notes = self._table.open_hand(bound.binding.id or "")
+        if bound and not bound.enabled and bound.binding.id:
+            notes = self._table.open_hand(bound.binding.id)
         elif not bound and key in keys_in_use(self.settings.keys)["double"].split(","):
-            notes = self._table.open_hand("double") or self._table.no_double()
+            notes = self._table.no_double()
         if notes and not is_too_small(*self.size):
             self._tell(notes)
 
@@ -167,7 +164,7 @@ class TableScreen(TableDisplay):
     @on(PaytableView.BetChosen)
     def _column_clicked(self, clicked: PaytableView.BetChosen) -> None:
         if self.state.phase is Phase.BETTING:
-            self._do(lambda: self._table.before_bet("bet_one") or self._table.choose_bet(clicked.coins))
+            self._do(lambda: self._table.choose_bet(clicked.coins))
 
     # moves
 
@@ -195,6 +192,8 @@ class TableScreen(TableDisplay):
                     is_shown = True
                 case ExamOver(graded):
                     self._dialogs.show_exam(graded)
+                case CoachMode(mode):
+                    self.post_message(ChangeSetting("coach", mode))
         words = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
         if words or not is_shown:
             self.say(words)
