@@ -13,7 +13,7 @@ from typing import Any
 from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_process
 from benchmarks.terminal import Terminal
-from videopoker.coach.grade_file import GradedLog
+from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.hands import HandFilter, count, page
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log

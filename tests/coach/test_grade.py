@@ -12,7 +12,7 @@ from tests.quick import examples
 from tests.real_saves import real_session
 from videopoker import holds, load_paytable, solve
 from videopoker.coach.grade import PARTS, Grade, rounded
-from videopoker.coach.grade_file import GradedLog, graded_hand
+from videopoker.coach.grader import GradedLog, graded_hand
 from videopoker.coach.sheet import known_sheet
 from videopoker.core.events import Dealt, DoublePicked, Drawn
 from videopoker.core.evolve import evolve

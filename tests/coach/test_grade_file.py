@@ -8,7 +8,7 @@ import pytest
 
 from tests.coach.graded_sessions import GAMES, make
 from tests.real_saves import real_session
-from videopoker.coach.grade_file import GradedLog
+from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -36,7 +36,7 @@ def grades(log):
 
 def test_grades_continued_at_any_point_are_those_of_the_whole_log(tmp_path, monkeypatch):
     """Double-ups, many hands and jackpots, sessions that begin in mid-hand and before a double-up."""
-    monkeypatch.setattr("videopoker.coach.grade_file._HANDS_TO_KEEP", 1)
+    monkeypatch.setattr("videopoker.coach.grader._HANDS_TO_KEEP", 1)
     path, random = tmp_path / "default.sqlite3", Random(2)
     for number in range(12):
         with real_session(path, b"cut %d" % number, GAMES[number % 3]) as session:
@@ -73,7 +73,7 @@ def play(path, hands=1):
 
 
 def test_stored_grades_are_continued_and_never_used_for_another_log(tmp_path, monkeypatch):
-    monkeypatch.setattr("videopoker.coach.grade_file._HANDS_TO_KEEP", 1)
+    monkeypatch.setattr("videopoker.coach.grader._HANDS_TO_KEEP", 1)
     path, other = tmp_path / "one.sqlite3", tmp_path / "other.sqlite3"
     play(path, 4)
     play(other, 4)
@@ -95,7 +95,7 @@ def test_stored_grades_are_continued_and_never_used_for_another_log(tmp_path, mo
 
 
 def test_grading_that_was_interrupted_is_finished_and_kept(tmp_path, monkeypatch):
-    monkeypatch.setattr("videopoker.coach.grade_file._HANDS_TO_KEEP", 1)
+    monkeypatch.setattr("videopoker.coach.grader._HANDS_TO_KEEP", 1)
     path = tmp_path / "default.sqlite3"
     play(path, 3)
     with Log.read(path) as log:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
-from videopoker.coach.grade_file import GradedLog, graded_hand
+from videopoker.coach.grader import GradedLog, graded_hand
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session

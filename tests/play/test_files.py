@@ -9,7 +9,8 @@ import pytest
 
 from tests.play.saves.test_old_saves import write
 from tests.quick import quick_and_slow
-from videopoker.coach.grade_file import GradedLog
+from videopoker.cli.simulate import write_totals
+from videopoker.coach.grader import GradedLog
 from videopoker.core.messages import Refused
 from videopoker.play.files import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.paths import head_path
@@ -17,7 +18,6 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.play.settings.file import save_setting
-from videopoker.play.simulation_file import write_totals
 from videopoker.text.export import export
 
 

@@ -87,7 +87,7 @@ def _expected(total: Totals, options: argparse.Namespace) -> int:
 
 def grade(options: argparse.Namespace) -> int:
     """Print where the credits of a save went, and how well its holds were chosen."""
-    from videopoker.coach.grade_file import GradedLog
+    from videopoker.coach.grader import GradedLog
     from videopoker.text.grade import grade_groups, grade_record
 
     if options.hand:
@@ -113,7 +113,7 @@ GRADE = Command(
 
 
 def _grade_hand(options: argparse.Namespace) -> int:
-    from videopoker.coach.grade_file import graded_hand
+    from videopoker.coach.grader import graded_hand
     from videopoker.text.grade import hand_grade_record, hand_group
 
     with read_log(options) as log:

@@ -1,6 +1,7 @@
 """The command that simulates play."""
 
 import argparse
+import json
 import logging
 import os
 import shlex
@@ -34,18 +35,21 @@ from videopoker.cli.parser import (
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
 from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.play.files import make_folder
+from videopoker.play.files import make_folder, replacing
 from videopoker.play.paths import folders
 from videopoker.play.processes import process_pool
-from videopoker.play.simulation_file import check_same, damaged, read_run, write_totals
 from videopoker.text.render import in_columns
 from videopoker.text.simulation import running_text, simulation_groups, simulation_record
 
 if TYPE_CHECKING:
     from videopoker.solver.simulation.run import Plan, Totals
 
+_FORMAT = {"videopoker": "simulation", "version": 1}
+"""What marks the file from which a run can be resumed."""
+_WORDS = {"coins": "bet", "drawn": "number of hands from a deal", "session": "length of sessions"}
+_DIGESTS = {"pays", "policy"}
 _STOPPED = 130
 _KEPT_EVERY = 5.0
 """Seconds between two writes of the file."""
@@ -64,7 +68,7 @@ def simulate(options: argparse.Namespace) -> int:
 
     options.policy = f"sheet:{options.policy}" if options.policy.isdecimal() else options.policy
     file = Path(options.resume) if options.resume else None
-    kept = read_run(file) if file else None
+    kept = _read_run(file) if file else None
     if options.seed is None:
         options.seed = _seed(kept["run"] if kept else {})
     planned = _plan(options, edited(options, game_at_jackpot(options)))
@@ -203,11 +207,11 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: 
     """The totals in a file. Refused if they are not of this run."""
     from videopoker.solver.simulation.run import Totals
 
-    check_same(file, kept["run"], decided)
+    _check_same(file, kept["run"], decided)
     try:
         totals = Totals.from_record(kept["totals"], planned)
     except (KeyError, TypeError, ValueError):
-        raise damaged(file) from None
+        raise _damaged(file) from None
     if totals.deals > planned.deals:
         done = f"{totals.deals * planned.drawn:,}"
         raise Refused(f"{file} has {done} hands already; expected --hands {done} or more")
@@ -315,3 +319,41 @@ def _command(options: argparse.Namespace, planned: "Plan", file: Path) -> str:
     for line, pay in options.set:
         words += ["--set", f"{line}={pay}"]
     return shlex.join(map(str, [*words, "--resume", file]))
+
+
+def _read_run(path: Path) -> dict[str, Any] | None:
+    """The content of a file: `run`, the parameters, and `totals`; None if there is no file. Refused if it is damaged."""
+    try:
+        record = json.loads(path.read_text("utf-8"))
+        sound = {key: record[key] for key in _FORMAT} == _FORMAT and isinstance(record["run"], dict)
+    except FileNotFoundError:
+        return None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        sound = False
+    if not sound or "totals" not in record:
+        raise _damaged(path)
+    return dict(record)
+
+
+def _check_same(path: Path, stored: dict[str, Any], decided: dict[str, Any]) -> None:
+    """Refused if the file belongs to a run with other parameters than `decided`."""
+    if stored.keys() != decided.keys():
+        raise _damaged(path)
+    for key, value in decided.items():
+        if stored[key] != value:
+            what = "" if key in _DIGESTS else f": {quoted(stored[key])}, not {quoted(value)}"
+            expected = "repeat that run, or choose another file"
+            raise Refused(f"{path} is of a run with another {_WORDS.get(key, key)}{what}; {expected}")
+
+
+def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:
+    """Write the file whole or not at all, as `replacing` does; OSError if it cannot be written."""
+    with replacing(path) as file:
+        file.write(json.dumps(_FORMAT | {"run": decided, "totals": totals}))
+
+
+def _damaged(path: Path) -> Refused:
+    """The error for a file that `write_totals` did not write, or that was damaged since."""
+    return Refused(
+        f"{path} is damaged or not a simulation's file; expected a file that --resume wrote, or a new name"
+    )

@@ -180,7 +180,7 @@ class PlainPast(VerbGroup):
 
     def hand(self, words: list[str]) -> None:
         """Print one hand in full and where its credits went; without a number, the last hand."""
-        from videopoker.coach.grade_file import graded_hand
+        from videopoker.coach.grader import graded_hand
         from videopoker.text.grade import hand_group
 
         hand = self._named(words)

@@ -5,7 +5,7 @@ It can do everything that the table can, with the same session.
 
 import sys
 from cmd import Cmd
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 from os import isatty
@@ -14,11 +14,10 @@ from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, nearest, printable, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
-from videopoker.plain.help import BY_NAME, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
@@ -27,7 +26,7 @@ from videopoker.plain.settings import PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
-from videopoker.plain.verbs import Verb
+from videopoker.plain.verbs import VERBS, Verb
 from videopoker.play.notes import Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
@@ -35,6 +34,8 @@ from videopoker.play.table import Table
 from videopoker.text.hand import saved_text
 from videopoker.text.note import spoken
 
+_BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
+"""The verb of each word."""
 _END = "EOF"
 """The line that `Cmd` passes when the input has ended."""
 _WAIT_SECONDS = 2
@@ -88,7 +89,7 @@ class Shell(Cmd):
         self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context)
-        for name, verb in BY_NAME.items():
+        for name, verb in _BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 
     # the methods of Cmd
@@ -153,7 +154,7 @@ class Shell(Cmd):
 
     def default(self, line: str) -> None:
         """Refuse an unknown verb."""
-        raise unknown_verb(line.split(maxsplit=1)[0])
+        raise _unknown_verb(line.split(maxsplit=1)[0])
 
     def postcmd(self, stop: bool, line: str) -> bool:  # noqa: ARG002 - the name is Cmd's
         """Check some of the log after each line."""
@@ -180,7 +181,7 @@ class Shell(Cmd):
 
     def show_help(self, words: list[str]) -> None:
         """All verbs, or more about some."""
-        self._say(*help_lines(words))
+        self._say(*_help_lines(words))
 
     def leave(self) -> bool:
         """End plain mode, at once or after a yes."""
@@ -210,3 +211,41 @@ class Shell(Cmd):
 
     def _say(self, *rows: str) -> None:
         say_to(self.stdout, *rows)
+
+
+def _unknown_verb(word: str) -> Refused:
+    """The error for an unknown verb, with the nearest one or a pointer to help; single letters are never suggested."""
+    known = [name.replace("_", " ") for name in _BY_NAME if len(name) > 2]
+    return Refused(f"Unknown command {quoted(word)}{nearest(word, known) or '. Type help.'}")
+
+
+def _help_lines(words: Sequence[str]) -> Iterator[str]:
+    """The whole list, or the help of one verb or one group. Refused for an unknown word."""
+    if not words:
+        for title, verbs in VERBS.items():
+            yield title
+            yield from map(_row, verbs)
+        letters = ((name, verb.words.split()[0]) for name, verb in _BY_NAME.items())
+        short = (f"{letter} for {name}" for letter, name in letters if len(letter) == 1 and letter.isalpha())
+        yield f"One letter is enough: {', '.join(short)}."
+        return
+    name = "_".join(words)
+    group = VERBS.get(" ".join(words).upper(), ())
+    called = _called(name) or _called(name.lower())
+    if not group and not called:
+        raise _unknown_verb(" ".join(words))
+    yield from map(_row, group or called)
+    yield from (verb.details for verb in called if verb.details)
+
+
+def _called(name: str) -> list[Verb]:
+    return [
+        verb
+        for verbs in VERBS.values()
+        for verb in verbs
+        if name in (*verb.words.split(), *verb.example.split())
+    ]
+
+
+def _row(verb: Verb) -> str:
+    return f"{verb.example:<15}{verb.summary}"

@@ -83,7 +83,7 @@ class PlainStatistics(VerbGroup):
 
     def grade(self) -> None:
         """Where credits went, and how well holds were chosen: this session, then all time."""
-        from videopoker.coach.grade_file import GradedLog
+        from videopoker.coach.grader import GradedLog
         from videopoker.text.grade import grade_groups
 
         graded = GradedLog(self._session.log)

@@ -8,9 +8,8 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 from tests.tui.colours.test_themes import resolved
-from videopoker.tui.colours.contrast import contrast
 from videopoker.tui.colours.felt import SUITS
-from videopoker.tui.colours.theme import FELTS
+from videopoker.tui.colours.theme import FELTS, contrast
 
 DECKS = ("four", "safe", "two", "none")
 COLOR_SYSTEMS = {"felt-256": "256", "felt-light-256": "256", "felt-16": "standard"}

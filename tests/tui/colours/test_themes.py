@@ -10,9 +10,16 @@ from textual.theme import BUILTIN_THEMES
 from tests.quick import quick_and_slow
 from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_text, seated
 from videopoker import Session
-from videopoker.tui.colours.contrast import BOLD_CONTRAST, TEXT_CONTRAST, contrast, readable
 from videopoker.tui.colours.felt import ROLES
-from videopoker.tui.colours.theme import FELTS, deck_colours, role_colours
+from videopoker.tui.colours.theme import (
+    BOLD_CONTRAST,
+    FELTS,
+    TEXT_CONTRAST,
+    contrast,
+    deck_colours,
+    readable,
+    role_colours,
+)
 
 
 def resolved(theme, deck="four", color_system="truecolor"):

@@ -22,7 +22,7 @@ from tests.tui.tables import (
     words,
 )
 from videopoker import Session
-from videopoker.coach.grade_file import graded_hand
+from videopoker.coach.grader import graded_hand
 from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.shuffle import seeded
 from videopoker.text.grade import hand_group

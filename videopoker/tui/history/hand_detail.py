@@ -46,7 +46,7 @@ class GradeHand(Question["Grade | SaveError"]):
 
     def steps(self) -> Generator[None, None, "Grade | SaveError"]:
         """One step; takes a second for a jackpot that grew over a million hands."""
-        from videopoker.coach.grade_file import graded_hand
+        from videopoker.coach.grader import graded_hand
 
         yield
         try:

@@ -1,7 +1,8 @@
-"""The dialogs of the paytable lab: a line's hand, the title, the file name, leaving, and the pays of a view."""
+"""What opens over the paytable lab: a line's hand, the title, the file name, leaving, the pays of a view, the risk, the games."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import prod
+from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,11 +16,23 @@ from videopoker.core.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable import MAX_PAY, Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_fields
+from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
 from videopoker.text.numbers import counted
+from videopoker.tui.games.screen import GamesScreen
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.dialog import ENTER, Dialog, InputDialog
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.solving.fan_panel import FanPanel
+from videopoker.tui.solving.questions import FindFan
+from videopoker.tui.solving.service import SolverService
+from videopoker.tui.textual_fixes.label import Label
 from videopoker.tui.textual_fixes.text_line import TextLine
+
+_BETS = (20, 50, 100, DEFAULT_BETS, 400, 1_000, 2_000)
+"""Bankrolls, in bets."""
 
 LINES = (
     "royal flush",
@@ -247,3 +260,78 @@ class RangesDialog(InputDialog[Chosen | None]):
         if not self._is_table and returns == 1:
             raise Refused("A curve has two ends; expected a higher last pay")
         self.dismiss(chosen)
+
+
+class RiskScreen(FullScreen):
+    """The fan of a game at max coins, for a bankroll and a number of hands."""
+
+    TITLE = "RISK"
+
+    BINDINGS = [
+        Binding("right", "hands(1)", "hands", key_display="← →", tooltip="more hands"),
+        Binding("left", "hands(-1)", "fewer hands", show=False),
+        Binding(
+            "up,plus,equals_sign", "bankroll(1)", "bankroll", key_display="↑ ↓", tooltip="larger bankroll"
+        ),
+        Binding("down,minus", "bankroll(-1)", "smaller bankroll", show=False),
+        HELP,
+        Binding("escape,q,r", "dismiss", "back"),
+    ]
+
+    def __init__(self, paytable: Paytable, solver: SolverService) -> None:
+        super().__init__()
+        self._paytable = paytable
+        self._solver = solver
+        self._hands, self._bets = HANDS.index(DEFAULT_HANDS), _BETS.index(DEFAULT_BETS)
+
+    def body(self) -> ComposeResult:
+        """The game, and its fan in a frame."""
+        yield Label(id="heading")
+        with Frame(id="risk-group"):
+            yield FanPanel(self._solver)
+
+    def action_hands(self, by: int) -> None:
+        """More hands, or fewer."""
+        self._hands = min(max(0, self._hands + by), len(HANDS) - 1)
+        self.show()
+
+    def action_bankroll(self, by: int) -> None:
+        """A larger bankroll, or a smaller one."""
+        self._bets = min(max(0, self._bets + by), len(_BETS) - 1)
+        self.show()
+
+    @on(Frame.Resized)
+    def show(self) -> None:
+        """Show the fan for the bankroll and hands chosen."""
+        table, coins = self._paytable, self._paytable.coins
+        bankroll, hands = _BETS[self._bets] * coins, HANDS[self._hands]
+        self.query_one("#heading", Label).show(
+            fitted(f"{self.TITLE}  {printable(table.title)}", self.size.width - 2)
+        )
+        span = f"{counted(bankroll, 'credit')}, next {counted(hands, 'hand')}"
+        self.query_one("#risk-group", Frame).entitle(f"THE NEXT {hands:,} HANDS", "perfect play, max bet")
+        self.query_one(FanPanel).follow(
+            FindFan(table, coins, bankroll, hands), lambda fan: f"{span} at {counted(fan.coins, 'coin')}"
+        )
+
+
+class ComparedGames(GamesScreen):
+    """Returns one of the games with the table's deck and wild cards, or None."""
+
+    TITLE = "COMPARE WITH"
+    TAKES = "compare"
+
+    def __init__(
+        self, table: Paytable, current: Paytable | None, solver: SolverService, saves: str | Path | None
+    ) -> None:
+        super().__init__(current, solver, saves=saves)
+        self._library = self._library.comparable(table)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no game has this deck and these wild cards."""
+        return not self._library.tables
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable favourites: this list does not mark them."""
+        return action != "favourite" and super().check_action(action, parameters)

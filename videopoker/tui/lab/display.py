@@ -1,22 +1,25 @@
 """The display of the paytable lab: the grid, the views around it, the figures, and a row of words."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 
+from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.text_layout import fitted
-from videopoker.tui.lab.content import faults_page, summary, summary_line
-from videopoker.tui.lab.grid_content import whole_width
+from videopoker.tui.lab.grid_content import change, whole_width
 from videopoker.tui.lab.keys import HINTS
 from videopoker.tui.lab.layout import (
     LEFT,
@@ -44,6 +47,8 @@ _AROUND = 4
 """Columns of a frame and its padding."""
 _MIN_ASIDE = 37
 _QUIET_SECONDS = 0.2
+_UNKNOWN = "-"
+_QUIET = "$quiet"
 
 
 class LabDisplay(Vertical):
@@ -196,11 +201,11 @@ class LabDisplay(Vertical):
         figures = self.query_one("#figures", Label)
         columns, rows = max(figures.size.width, 20), max(figures.size.height, 3)
         if model.problems:
-            figures.show(faults_page(model.fault_sentences, columns, rows))
+            figures.show(_faults_page(model.fault_sentences, columns, rows))
         else:
             title = model.game.start.title if model.game.start else ""
-            figures.show(summary(now, start, title, model.game.is_edited, columns))
-        line, words = self.query_one("#figures-line", Label), summary_line(now, start, width - 2)
+            figures.show(_summary(now, start, title, model.game.is_edited, columns))
+        line, words = self.query_one("#figures-line", Label), _summary_line(now, start, width - 2)
         line.styles.height = words.plain.count("\n") + 1
         line.show(words)
         self.query_one("#figures-group", Frame).entitle("FIGURES", "best play, max bet")
@@ -264,3 +269,62 @@ class LabDisplay(Vertical):
         more = " …" if len(self._words) > self._status_rows else ""
         columns = self.screen.size.width - 2
         self.query_one("#status", Label).show("\n".join([*rows, fitted(f"{last}{more}", columns)]))
+
+
+def _summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:
+    """The figures and their changes in one row, with fewer decimals for the variance, or in two rows."""
+    for decimals, gap in ((4, "   "), (2, "   "), (2, "  ")):
+        parts = [
+            Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(name, f" {by}" if by else ""))
+            for name, value, by in _figure_rows(now, start, decimals)
+        ]
+        shown = Content(gap).join(parts)
+        if shown.cell_length <= width:
+            return shown
+    return Content("\n").join([parts[0], Content("  ").join(parts[1:])])
+
+
+def _summary(
+    now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool, width: int
+) -> Content:
+    """The figures and their changes, one per row, then the original game, in `width` columns."""
+    rows = [
+        Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(name, by))
+        for name, value, by in _figure_rows(now, start)
+    ]
+    against = f"against {printable(title)}" if is_edited and start else ""
+    return Content("\n").join([*rows, Content.styled(fitted(against, width), _QUIET)])
+
+
+def _faults_page(messages: Sequence[str], width: int, rows: int) -> Content:
+    """The number of faults, and as many of them as fit; an ellipsis marks a cut.
+
+    >>> print(_faults_page(["Flush: pays has 0; expected 1 or more", "Straight: pays has 0"], 20, 3).plain)
+    2 faults
+    Flush: pays has 0;
+    expected 1 or more …
+    """
+    heading = Content.styled(counted(len(messages), "fault"), "bold $lost")
+    lines = [line for message in messages for line in wrap(message, width - 2)]
+    if len(lines) >= max(rows, 2):
+        lines = [*lines[: rows - 2], f"{lines[rows - 2]} …"]
+    return Content("\n").join([heading, *map(Content, lines)])
+
+
+def _figure_rows(
+    now: GameFigures | None, start: GameFigures | None, decimals: int = 4
+) -> list[tuple[str, str, str]]:
+    if now is None:
+        return [("return", _UNKNOWN, ""), ("variance", _UNKNOWN, ""), ("hit rate", _UNKNOWN, "")]
+    was = start or now
+    more = now.variance - was.variance
+    return [
+        ("return", f"{now.expected:,.4%}", change(now.expected - was.expected)),
+        ("variance", f"{now.variance:,.{decimals}f}", f"{more:+,.{decimals}f}" if abs(more) >= 5e-5 else ""),
+        ("hit rate", f"{now.hit_frequency:.4%}", change(now.hit_frequency - was.hit_frequency)),
+    ]
+
+
+def _changed(name: str, by: str) -> Content:
+    """A change, coloured by its sign; a variance is neither better nor worse."""
+    return Content.styled(by, "" if name == "variance" else "$won" if "+" in by else "$lost")

@@ -17,8 +17,10 @@ from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.lab.dialogs import (
     Chosen,
+    ComparedGames,
     LeaveDialog,
     RangesDialog,
+    RiskScreen,
     SaveDialog,
     TitleDialog,
     line_dialog,
@@ -247,8 +249,6 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def action_against(self) -> None:
         """Choose the game to compare with, of those with the same deck and wild cards."""
-        from videopoker.tui.lab.compared_games import ComparedGames
-
         if (table := self._display.sound_game("compared")) is None:
             return
         games = ComparedGames(table, self.model.against, self._solver, self._game.saves)
@@ -266,8 +266,6 @@ class LabScreen(PromptFrames[None], FullScreen):
     def action_risk(self) -> None:
         """Show the risk of this game."""
         if self._display.sound_game("shown") and (table := self._game.to_play):
-            from videopoker.tui.lab.risk import RiskScreen
-
             self.app.push_screen(RiskScreen(table, self._solver))
 
     # saving, playing, leaving

@@ -19,7 +19,7 @@ from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # takes 10 ms, needed only where hands are graded
-    from videopoker.coach.grade_file import GradedLog
+    from videopoker.coach.grader import GradedLog
 
 RANGES = ("session", "today", "all time")
 
@@ -62,7 +62,7 @@ class SavedLog:
     @cached_property
     def graded(self) -> "GradedLog":
         """The log and its grades."""
-        from videopoker.coach.grade_file import GradedLog
+        from videopoker.coach.grader import GradedLog
 
         return GradedLog(self.log)
 
