@@ -8,7 +8,7 @@ from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, typed, words
 from videopoker import Session, load_paytable
-from videopoker.tui.kit.table_view.title import title
+from videopoker.tui.kit.table_words import title
 
 
 @pytest.fixture

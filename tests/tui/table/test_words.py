@@ -3,8 +3,14 @@
 import pytest
 
 from videopoker import Session
-from videopoker.tui.kit.table_view.title import hand_number, stated_returns, title
-from videopoker.tui.kit.table_words import fitted_message, line_in_play, message
+from videopoker.tui.kit.table_words import (
+    fitted_message,
+    hand_number,
+    line_in_play,
+    message,
+    stated_returns,
+    title,
+)
 
 NONE: frozenset[int] = frozenset()
 

@@ -32,7 +32,6 @@ from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 from videopoker.tui.kit.table_view.paytable import PaytableView
-from videopoker.tui.kit.table_view.title import jackpot, title
 from videopoker.tui.kit.text_layout import broken, fitted
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
@@ -189,13 +188,13 @@ class TableView(Vertical):
 
     def _show_title(self, width: int) -> None:
         model = self.model
-        meter = jackpot(self.revealed) if model.knows_jackpot else ""
-        game, stated, meter, number = title(model.state, model.coins, meter, width, model.hands)
+        jackpot = words.jackpot(self.revealed) if model.knows_jackpot else ""
+        game, stated, jackpot, number = words.title(model.state, model.coins, jackpot, width, model.hands)
         if model.label and model.state.paytable:
             game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
         self.query_one("#game", Label).show(game)
         self.query_one("#return", Label).show(model.aside or stated)
-        self.query_one("#jackpot", Label).show(meter)
+        self.query_one("#jackpot", Label).show(jackpot)
         self.query_one("#number", Label).show(number)
 
     def _fit_rows(self, width: int, height: int) -> None:
