@@ -39,7 +39,6 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import make_folder, replacing
 from videopoker.play.paths import folders
-from videopoker.play.processes import process_pool
 from videopoker.text.render import in_columns
 from videopoker.text.simulation import running_text, simulation_groups, simulation_record
 
@@ -285,6 +284,8 @@ def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, in
     if workers == 1:
         yield None, 1
         return
+    from videopoker.play.processes import process_pool  # 5 ms that `completion` goes without
+
     with process_pool(workers) as pool:
         yield pool, 2 * workers
 

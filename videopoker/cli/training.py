@@ -3,28 +3,33 @@
 import argparse
 import sys
 from datetime import date
+from typing import TYPE_CHECKING
 
 from videopoker.cli.games import game
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, SAVES_FOLDER, Command, count, option
 from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path
-from videopoker.coach.daily import Daily, scores
-from videopoker.coach.drill import HANDS, Drill
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.messages import Refused, quoted
-from videopoker.plain.practice import ASKS, PlainPractice, daily_practice, drill_practice
-from videopoker.plain.verb_group import say_to
 from videopoker.play.paths import folders
 from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
-from videopoker.text.training import daily_record, drill_record
+
+if TYPE_CHECKING:
+    from videopoker.plain.practice import PlainPractice
 
 
 def _say(*rows: str) -> None:
+    from videopoker.plain.verb_group import say_to
+
     say_to(sys.stdout, *rows)
 
 
 def daily(options: argparse.Namespace) -> int:
     """Play the twenty hands of a day, or print their score."""
+    from videopoker.coach.daily import Daily, scores  # the coach: 15 ms that `completion` goes without
+    from videopoker.plain.practice import daily_practice
+    from videopoker.text.training import daily_record
+
     today = date.today()  # noqa: DTZ011 - the day is the player's
     day = _day(options.date, today)
     paytable, file = game(options), TrainingFile(folders(options.saves).saves)
@@ -67,6 +72,10 @@ def _day(text: str | None, today: date) -> date:
 
 def drill(options: argparse.Namespace) -> int:
     """Drill the hands that are due, or print the progress."""
+    from videopoker.coach.drill import HANDS, Drill
+    from videopoker.plain.practice import drill_practice
+    from videopoker.text.training import drill_record
+
     if options.json and options.hand:
         raise Refused("--json prints the progress and asks no hand; leave out the cards or --json")
     paytable, file, save = game(options), TrainingFile(folders(options.saves).saves), save_path(options)
@@ -106,8 +115,10 @@ DRILL = Command(
 )
 
 
-def _practise(practice: PlainPractice) -> int:
+def _practise(practice: "PlainPractice") -> int:
     """Ask hand after hand until the hands or the input lines end."""
+    from videopoker.plain.practice import ASKS
+
     prompt = f"{ASKS}> " if sys.stdin and sys.stdin.isatty() else ""
     going = practice.say_hand()
     while going:
