@@ -34,7 +34,7 @@ def test_fault_in_an_old_row_is_reported_and_stops_betting(path):
         before = session.state
         output = played(session, ["deal"])
         assert output.count("of its log is damaged") == 2
-        assert output.index("no more bets: ") < output.index("> ")
+        assert output.index("No more bets: ") < output.index("> ")
         assert session.state == before
 
 

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
-from videopoker.core.messages import Refused, nearest, printable, quoted
+from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
@@ -32,7 +32,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
 from videopoker.text.hand import saved_text
-from videopoker.text.note import spoken
+from videopoker.text.note import no_more_bets, spoken
 
 _BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
 """The verb of each word."""
@@ -166,7 +166,7 @@ class Shell(Cmd):
         try:
             self._session.log.check_some()
         except SaveError as error:
-            self._say(printable(f"no more bets: {error}"))
+            self._say(no_more_bets(str(error)))
 
     def get_names(self) -> list[str]:
         """The names in which the tab key finds the verbs."""

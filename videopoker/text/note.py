@@ -198,6 +198,11 @@ def coach_mode(mode: str, saved: str = "") -> str:
     return f"Coach {mode}{saved}. {MODES[mode]}"
 
 
+def no_more_bets(reason: str) -> str:
+    """Why a save takes no more bets, for the reason that its log gives."""
+    return f"No more bets: {printable(reason)}."
+
+
 def exam_hand(number: int, hands: int) -> str:
     """Which hand of an exam this is."""
     return f"hand {number} of {hands}"

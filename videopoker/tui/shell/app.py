@@ -23,6 +23,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
+from videopoker.text.note import no_more_bets
 from videopoker.tui.colours.theme import (
     FELTS,
     OF_256_COLOURS,
@@ -188,7 +189,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
                 self._checks.stop()
         except SaveError as error:
             self._checks.stop()
-            self._say(f"No more bets: {error.reason}.")
+            self._say(no_more_bets(error.reason))
 
     async def on_event(self, event: Event) -> None:
         """Hold keys back until a screen that is opening is ready."""
