@@ -9,7 +9,6 @@ from videopoker.core import events, moves
 from videopoker.core.evolve import evolve
 from videopoker.core.game import after_draw, doubled, paid_hand
 from videopoker.core.state import GameState
-from videopoker.play.processes import called_in_processes
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, difference
@@ -65,6 +64,8 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
 
     `watched` passes on the rows one by one, to show progress.
     """
+    from videopoker.play.processes import called_in_processes  # 5 ms that those who check one hand go without
+
     rebuilt = _Rebuilt()
     parts = rebuilt.parts(log, watched)
     problems: list[str] = []
