@@ -27,7 +27,7 @@ MODES = {
     "before": "The coach questions a wrong hold before the draw; draw again to keep it.",
     "exam": "An exam: twenty hands without help, then the result.",
 }
-"""Each mode with its description, in the order in which the key cycles through them."""
+"""Each mode of the coach with its description."""
 
 GREETING = "welcome back"
 

@@ -79,7 +79,7 @@ class TableScreen(TableDisplay):
         if self.note:
             self.say(self.note)
         else:
-            self._tell(self._table.welcome, is_shown=True)
+            self._tell(self._table.waiting_game, is_shown=True)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Skip styling all widgets again in the first frame, just after mounting styled them."""
