@@ -63,7 +63,9 @@ def test_plain_lab_lists_returns_over_one_pay_and_over_two(jacks):
     output = talk(
         jacks, "curve full house 25..45", "table full house 35..40 by flush 25..30", "curve flush 40..20"
     )
-    assert "Best play changes at 4 pays:\n  At ~26.36, 12 deals. Dealt jack of hearts," in output
+    assert (
+        "Best play changes at 4 pays from 25 to 45:\n  At ~26.36, 12 deals. Dealt jack of hearts," in output
+    )
     both = [JACKS.with_pay("full house", 40).with_pay("flush", pay) for pay in (25, 30)]
     cells = ", ".join(f"{of.lines[4].pays[-1]} {solve(of).expected:.4%}" for of in both)
     assert f"Full House 40: Flush {cells}." in output

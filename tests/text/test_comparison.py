@@ -10,4 +10,4 @@ def test_return_is_judged_by_its_likelihood_alone():
     comparison = compare(Counts(games=6), load_paytable("jacks-or-better-9-6"), 5)
     assert abs(comparison.returned.z) < 0.6
     assert comparison.returned.likelihood < 0.1
-    assert comparison_groups(comparison)[-1].notes[2] == "off by         -99.54%: 1 in 19"
+    assert comparison_groups(comparison)[-1].rows[2] == ("off by", "-99.54%: 1 in 19")

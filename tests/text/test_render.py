@@ -48,15 +48,15 @@ def test_sentence_lists_a_column_with_what_explains_it_and_leaves_out_empty_cell
     ]
 
 
-def test_group_with_its_own_sentence_has_one_for_each_row_and_then_its_notes():
+def test_sentences_of_a_group_are_said_instead_of_its_rows_and_notes():
     kinds = Group(
         "KINDS",
         METERS.columns,
         [("a pair", "-5", "", "3 of 4")],
         ["That is all."],
-        sentence="{0}: {1}, right {3}.",
+        sentences=["a pair: -5, right 3 of 4."],
     )
-    assert [*in_sentences([kinds])] == ["a pair: -5, right 3 of 4.", "That is all."]
+    assert [*in_sentences([kinds, Group(notes=["One more."])])] == ["a pair: -5, right 3 of 4.", "One more."]
 
 
 def test_markdown_draws_a_table_where_a_column_has_a_heading_and_else_the_rows_as_they_stand():

@@ -170,7 +170,7 @@ def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
     found = returns(table, dict(options.sweep))
     labels = tuple(table.lines[table.line_index(line)].label for line, _ in options.sweep)
     if not options.json:
-        print(in_columns(grid_groups((labels[0], labels[1]), found, base)))
+        print(in_columns(grid_groups((labels[0], labels[1]), found, base.paytable)))
         return 0
     cells = []
     for pays, exact in found.items():

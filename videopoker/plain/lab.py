@@ -21,9 +21,14 @@ from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import game_figures
 from videopoker.play.paytables.undoable_edits import Edits
-from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, chance_sentences, deals_per_hour
-from videopoker.text.lab import curve_sentences, differences_sentences, figures_sentence, table_sentences
+from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, deals_per_hour, fan_group, span_words
+from videopoker.text.lab import figures_group
 from videopoker.text.numbers import counted
+from videopoker.text.render import in_sentences
+from videopoker.text.sweep import curve_groups, grid_groups
+
+_MAX_LISTED = 10
+"""Most pays or kinds of holds listed."""
 
 
 @dataclass
@@ -155,7 +160,8 @@ class PlainLab(VerbGroup):
         from videopoker.solver.curve.curve import curve  # NumPy, which play itself goes without
 
         line, pays = self._swept(words)
-        self._say(*curve_sentences(curve(self._edited_paytable, line, pays[0], pays[-1])))
+        swept = curve(self._edited_paytable, line, pays[0], pays[-1])
+        self._say(*in_sentences(curve_groups(swept, _MAX_LISTED)))
 
     def table(self, words: list[str]) -> None:
         """The returns over the pays of two lines."""
@@ -178,7 +184,9 @@ class PlainLab(VerbGroup):
         number = len(lines[down]) * len(lines[across])
         if number > MAX_RETURNS:
             raise Refused(f"{number:,} returns, at most {MAX_RETURNS}: narrow a range.")
-        self._say(*table_sentences((down, across), returns(self._edited_paytable, lines)))
+        table = self._edited_paytable
+        _, grid, _ = grid_groups((down, across), returns(table, lines), table)
+        self._say(*in_sentences([grid]))
 
     def risk(self, words: list[str]) -> None:
         """The chances of its next hands at max bet, from 200 bets or the credits named."""
@@ -190,12 +198,13 @@ class PlainLab(VerbGroup):
         bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MAX_CREDITS, expected)
         horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), deals_per_hour(self._session.totals)
         risk = fan(self._edited_paytable, coins, bankroll, horizon.hands_at(pace, 1))
-        self._say(*chance_sentences(risk, horizon, pace, doubles=False))
+        self._say(*in_sentences([fan_group(risk, span_words(risk, horizon, pace), doubles=False)]))
 
     def compare(self, words: list[str]) -> None:
         """Where best play differs from that of another game, by default the unedited one."""
         from videopoker.coach.differences import differing_kinds
         from videopoker.solver.steps import finished
+        from videopoker.text.sheet import play_groups
 
         table = self._edited_paytable
         first = self._games.named(words) if words else self._game_edited.start
@@ -204,7 +213,8 @@ class PlainLab(VerbGroup):
         if not same_deals(first, table):
             raise Refused(f"{first.title} has another deck or other wild cards, so holds cannot be compared.")
         kinds = finished(differing_kinds((first, table), (first.coins, table.coins)))
-        self._say(*differences_sentences(first, "the lab's game", comb(table.deck_size, 5), kinds))
+        names = printable(first.title), "the lab's game"
+        self._say(*in_sentences(play_groups(*names, comb(table.deck_size, 5), kinds, _MAX_LISTED)))
 
     def save(self, words: list[str]) -> None:
         """Save the game with its exact return, under this name or the suggested one."""
@@ -309,7 +319,7 @@ class PlainLab(VerbGroup):
         """What the game returns; Refused says its faults."""
         table = self._edited_paytable
         start = self._game_edited.start or table
-        self._say(figures_sentence(game_figures(table), game_figures(start), start.title))
+        self._say(*in_sentences([figures_group(game_figures(table), game_figures(start), start.title)]))
         for remark in less_for_more_coins(table):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
 

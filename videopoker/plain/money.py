@@ -5,12 +5,11 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import Notes
-from videopoker.play.saves.ledger import PlayedSession, ledger, sessions
+from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.text.group import Group
-from videopoker.text.ledger import ledger_groups, session_row
-from videopoker.text.meters import meter_groups, streak
+from videopoker.text.ledger import ledger_groups
+from videopoker.text.meters import meter_groups
 from videopoker.text.note import balance
-from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
 
 _MAX_LISTED = 10
@@ -28,16 +27,13 @@ class PlainMoney(VerbGroup):
         meters = Group(columns=groups[1].columns, rows=rows, lead="{}: ")
         if total.practice:
             self._say("This is a practice save.")
-        self._say(*in_sentences([meters], columns=(3, 1)))
-        longest = ", ".join(f"longest {label} {most}" for label, _, _, most, _ in streaks.rows)
-        self._say(f"Streak: {streak(total)}; {longest}.")
+        self._say(*in_sentences([meters, streaks], columns=(3, 1)))
 
     def ledger(self) -> None:
         """The last deposits and cash-outs, and the last sessions."""
         log = self._session.log
-        cash, _ = ledger_groups(ledger(log), (), self._currency)
-        self._say(*(_cash(*row) for row in cash.rows[-_MAX_LISTED:]))
-        self._say(*(session_sentence(one, self._currency) for one in sessions(log)[-_MAX_LISTED:]))
+        for group in ledger_groups(ledger(log), sessions(log), self._currency):
+            self._say(*group.sentences[-_MAX_LISTED:])
 
     def deposit(self, words: list[str]) -> Notes:
         """Add credits, or say how many there are."""
@@ -56,16 +52,3 @@ class PlainMoney(VerbGroup):
         if text not in known:
             raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
         return self._table.choose_denomination(int(text))
-
-
-def session_sentence(one: PlayedSession, currency: str) -> str:
-    """A session in a sentence."""
-    when, lasted, _, net, worth = session_row(one, currency)
-    return f"Session of {when}, {lasted}: {counted(one.games, 'hand')}, {net}, {worth}."
-
-
-def _cash(when: str, what: str, credits: str = "", worth: str = "", balance: str = "") -> str:
-    """A row of the ledger without signs: ``cashed out 438, $4.38``."""
-    if not credits:
-        return f"{when}: {what}."
-    return f"{when}: {what} {credits.lstrip('+-')}, {worth.lstrip('-')}; then {balance} on the machine."

@@ -1,23 +1,24 @@
 """Statistics in sentences: hits of each line, results, the bankroll."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused
-from videopoker.core.totals import RESULTS
-from videopoker.plain.money import session_sentence
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import sessions
-from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, chance_sentences, deals_per_hour, game_ahead
-from videopoker.text.meters import result_label
-from videopoker.text.numbers import counted, expected_hits, money, odds, off_by, percent
-from videopoker.text.pay_line import line_name
+from videopoker.text.fan import (
+    MAX_HANDS,
+    MAX_HOURS,
+    Horizon,
+    deals_per_hour,
+    fan_group,
+    game_ahead,
+    span_words,
+)
+from videopoker.text.ledger import ledger_groups
+from videopoker.text.meters import results_group
+from videopoker.text.numbers import counted, money
 from videopoker.text.render import in_sentences
-
-if TYPE_CHECKING:
-    from videopoker.solver.statistics.comparison import Comparison
 
 _NONE = "No hand has been played yet."
 _MANY_PARTS = 50
@@ -33,6 +34,7 @@ class PlainStatistics(VerbGroup):
     def lines(self, words: list[str]) -> None:
         """Hits of each line beside the expected hits, of the game on the machine or another one."""
         from videopoker.solver.statistics.comparison import compare  # NumPy, which play itself goes without
+        from videopoker.text.comparison import comparison_groups
 
         total = self._session.totals
         games = total.most_played(now_first=True)
@@ -41,7 +43,7 @@ class PlainStatistics(VerbGroup):
         expected = f"the number of a game you played, 1 to {len(games)}, such as lines 1"
         number = whole_number(" ".join(words) or "1", 1, len(games), expected)
         game = games[number - 1]
-        self._say(*_compared(compare(total.by_game[game], *game)))
+        self._say(*in_sentences(comparison_groups(compare(total.by_game[game], *game))))
         if len(games) > 1:
             self._say(f"Game {number} of {len(games)} you played; type lines and a number for another.")
 
@@ -50,24 +52,16 @@ class PlainStatistics(VerbGroup):
         from videopoker.solver.statistics.comparison import expected_results
 
         total = self._session.totals
-        games = sum(total.results.values())
-        if not games:
+        if not total.results.total():
             raise Refused(_NONE)
-        expected = expected_results(total.by_game)
-        self._say(f"{counted(games, 'hand')} by payout per coin:")
-        for index, least in enumerate(RESULTS):
-            count = total.results.get(least, 0)
-            self._say(
-                f"  {result_label(index)}: {count:,}, {percent(count / games)} of all, "
-                f"{expected_hits(expected[least])} expected"
-            )
+        self._say(*in_sentences([results_group(total, expected_results(total.by_game))]))
 
     def bankroll(self) -> None:
         """The bankroll: its lowest, its highest and its current value."""
         total = self._session.totals
-        played = sessions(self._session.log)[-_MAX_LISTED:]
+        _, played = ledger_groups((), sessions(self._session.log), self._currency)
         self._say(self._curve("This session", total.session), self._curve("All time", total))
-        self._say(*(session_sentence(one, self._currency) for one in played))
+        self._say(*played.sentences[-_MAX_LISTED:])
 
     def risk(self, words: list[str]) -> None:
         """The chances of the next hours or hands, from the credits and at the bet and pace of this player."""
@@ -79,7 +73,8 @@ class PlainStatistics(VerbGroup):
         coins, drawn = self._table.bet.now(self._state)
         game = game_ahead(self._state, coins * drawn)
         ahead = fan(game, coins, self._state.credits, horizon.hands_at(pace, drawn), drawn)
-        self._say(*chance_sentences(ahead, horizon, pace, doubles=bool(total.double_in)))
+        heading = span_words(ahead, horizon, pace)
+        self._say(*in_sentences([fan_group(ahead, heading, doubles=bool(total.double_in))]))
 
     def grade(self) -> None:
         """Where credits went, and how well holds were chosen: this session, then all time."""
@@ -129,18 +124,3 @@ def _at(values: list[int], value: int, stride: int) -> str:
     """The deal when the curve first had this value; empty for the start, the end, and between two points."""
     index = values.index(value) if value in values else 0
     return f" after deal {index * stride:,}" if 0 < index < len(values) - 1 else ""
-
-
-def _compared(comparison: "Comparison") -> Iterator[str]:
-    """A game beside its expectation: a sentence for each line, the return, notes."""
-    from videopoker.text.comparison import comparison_groups, game_size
-
-    yield f"{comparison.paytable.title}, {game_size(comparison)}:"
-    for line in comparison.lines:
-        off = line.hits - line.expected
-        apart_by = f", off by {off_by(off)}" if abs(off) >= 0.005 else ""
-        yield (
-            f"  {line_name(line.label)}: {counted(line.hits, 'hit')}, "
-            f"{expected_hits(line.expected)} expected{apart_by}: {odds(line.likelihood)}"
-        )
-    yield from (" ".join(note.split()) for note in comparison_groups(comparison)[-1].notes)

@@ -1,11 +1,13 @@
 """Results beside the expectation of perfect play: text for people, plain values for programs."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from videopoker.solver.statistics.comparison import Comparison
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, expected_hits, odds, off_by
 from videopoker.text.pay_line import line_name
+
+if TYPE_CHECKING:  # importing it loads NumPy
+    from videopoker.solver.statistics.comparison import Comparison
 
 _LINES = (
     Column(align="<"),
@@ -14,44 +16,41 @@ _LINES = (
     Column("off by", 12),
     Column("odds", align="<"),
 )
+_RETURN = (Column(align="<"), Column(align="<"))
 
 
-def comparison_groups(comparison: Comparison) -> list[Group]:
-    """The game; the hits of each line, those expected, the difference and its odds; the return so far."""
-    rows = [
-        (
-            line_name(line.label),
-            f"{line.hits:,}",
-            expected_hits(line.expected),
-            off_by(line.hits - line.expected),
-            odds(line.likelihood),
-        )
-        for line in comparison.lines
-    ]
+def comparison_groups(comparison: "Comparison") -> list[Group]:
+    """The game; the hits of each line, those expected, the difference and its odds; the return so far and notes."""
+    title = comparison.paytable.title
+    size = f"{counted(comparison.coins, 'coin')}, {counted(comparison.games, 'hand')}"
+    rows, sentences = [], []
+    for line in comparison.lines:
+        name, off = line_name(line.label), line.hits - line.expected
+        expected, likely = expected_hits(line.expected), odds(line.likelihood)
+        rows.append((name, f"{line.hits:,}", expected, off_by(off), likely))
+        apart = f", off by {off_by(off)}" if abs(off) >= 0.005 else ""
+        sentences.append(f"  {name}: {counted(line.hits, 'hit')}, {expected} expected{apart}: {likely}")
+    returns = _returns(comparison)
+    said = [f"{label} {figure}" for label, figure in returns]
     return [
-        Group(f"{comparison.paytable.title}  ({game_size(comparison)})"),
-        Group(columns=_LINES, rows=rows),
-        Group(notes=[*_returns(comparison), *comparison.notes]),
+        Group(f"{title}  ({size})", sentences=[f"{title}, {size}:"]),
+        Group(columns=_LINES, rows=rows, sentences=sentences),
+        Group("", _RETURN, returns, comparison.notes, sentences=[*said, *comparison.notes]),
     ]
 
 
-def game_size(comparison: Comparison) -> str:
-    """The bet and the number of hands: ``5 coins, 1,204 hands``."""
-    return f"{counted(comparison.coins, 'coin')}, {counted(comparison.games, 'hand')}"
-
-
-def _returns(comparison: Comparison) -> list[str]:
-    """The return so far beside the exact return, in three lines; empty before the first hand."""
+def _returns(comparison: "Comparison") -> list[tuple[str, str]]:
+    """The return so far beside the exact return; empty before the first hand."""
     if (judged := comparison.returned) is None:
         return []
     return [
-        f"return so far  {judged.so_far:.2%}",
-        f"exact return   {judged.exact:.2%} ± {judged.error:.2%}",
-        f"off by         {judged.so_far - judged.exact:+.2%}: {odds(judged.likelihood)}",
+        ("return so far", f"{judged.so_far:.2%}"),
+        ("exact return", f"{judged.exact:.2%} ± {judged.error:.2%}"),
+        ("off by", f"{judged.so_far - judged.exact:+.2%}: {odds(judged.likelihood)}"),
     ]
 
 
-def comparison_record(comparison: Comparison) -> dict[str, Any]:
+def comparison_record(comparison: "Comparison") -> dict[str, Any]:
     """A comparison as plain values."""
     judged = comparison.returned
     return {

@@ -7,6 +7,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
+from videopoker.text.group import Column, Group
 from videopoker.text.meters import duration
 from videopoker.text.numbers import counted, signed
 from videopoker.text.risk import chance_words
@@ -77,20 +78,34 @@ def game_ahead(state: GameState, bet: int) -> Paytable:
     return state.current_paytable
 
 
-def chance_rows(fan: "Fan") -> list[tuple[str, str]]:
-    """The fan as (label, value) rows in credits, for use below a heading with the horizon."""
+_CHANCES = (Column(width=30, align="<"), Column(align="<"))
+
+
+def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
+    """The chances in credits, below a heading with the horizon, and their assumptions."""
     span = counted(fan.hands, "hand")
+    ruin, ahead = chance_words(fan.ruin, possible=fan.can_be_ruined), chance_words(fan.ahead)
     wide, half, below = _ends(fan)
     ends = [("9 in 10 end between", wide), ("half end between", half), ("half end at or below", below)]
-    return [
-        (f"ruin within {span}", chance_words(fan.ruin, possible=fan.can_be_ruined)),
-        (f"ahead after {span}", chance_words(fan.ahead)),
-        *((label, f"{end} credits") for label, end in ends if end),
-    ]
+    ends = [(label, f"{end} credits") for label, end in ends if end]
+    notes = _assumptions(fan, doubles=doubles)
+    return Group(
+        heading,
+        _CHANCES,
+        [(f"ruin within {span}", ruin), (f"ahead after {span}", ahead), *ends],
+        [notes],
+        sentences=[
+            f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {heading}.",
+            f"Chance of ruin within {span}: {ruin}.",
+            f"Chance to be ahead after {span}: {ahead}.",
+            *[f"After {span}, {', '.join(map(' '.join, ends))}."] * bool(ends),
+            notes,
+        ],
+    )
 
 
-def chance_notes(fan: "Fan", *, doubles: bool) -> str:
-    """The assumptions behind the chances, and what they leave out."""
+def _assumptions(fan: "Fan", *, doubles: bool) -> str:
+    """What the chances assume, and what they leave out."""
     bet = f"{counted(fan.coins * fan.drawn, 'credit')} a deal"
     parts = [f"Perfect play, {bet}. Ruin: less than a full bet is left."]
     if doubles:
@@ -110,24 +125,6 @@ def span_words(fan: "Fan", horizon: Horizon, pace: DealsPerHour) -> str:
     is_cut = deals < pace.deals * (horizon.hours or 0)
     time = duration(deals * 3600 // pace.deals) if is_cut or not horizon.hours else f"{horizon.hours} h"
     return f"{span}{', the most possible' if is_cut else ''}: {time} {pace.words}"
-
-
-def chance_sentences(fan: "Fan", horizon: Horizon, pace: DealsPerHour, *, doubles: bool) -> list[str]:
-    """The fan in sentences for plain mode."""
-    span = counted(fan.hands, "hand")
-    wide, half, below = _ends(fan)
-    ends = [
-        *[f"9 in 10 end between {wide} credits"] * bool(wide),
-        *[f"half between {half}"] * bool(half),
-        *[f"half at {below} or below"] * bool(below),
-    ]
-    return [
-        f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {span_words(fan, horizon, pace)}.",
-        f"Chance of ruin within {span}: {chance_words(fan.ruin, possible=fan.can_be_ruined)}.",
-        f"Chance to be ahead after {span}: {chance_words(fan.ahead)}.",
-        *[f"After {span}, {', '.join(ends)}."] * bool(ends),
-        chance_notes(fan, doubles=doubles),
-    ]
 
 
 def _ends(fan: "Fan") -> tuple[str, str, str]:

@@ -50,9 +50,10 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
         (kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}")
         for kind, one in _costly_kinds(total)[:SHOWN_KINDS]
     ]
+    sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
     return [
         *groups,
-        Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentence="  {}: {}, right {}."),
+        Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentences=sentences),
         Group(notes=[_left_out(total)]),
     ]
 

@@ -35,5 +35,5 @@ class Group:
     """Lines below the rows."""
     lead: str = ""
     """How a sentence begins that lists one column; ``{}`` stands for the heading of the column."""
-    sentence: str = ""
-    """A sentence for each row, with ``{}`` for each cell, instead of one that lists a column."""
+    sentences: Sequence[str] = ()
+    """Said aloud instead of the rows and notes, where listing a column says too little."""

@@ -7,7 +7,7 @@ from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.group import Column, Group
 from videopoker.text.meters import duration
-from videopoker.text.numbers import money, signed
+from videopoker.text.numbers import counted, money, signed
 
 _WHEN = Column(width=20, align="<")
 _CASH = (
@@ -27,11 +27,17 @@ _SESSIONS = (
 
 
 def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], currency: str) -> list[Group]:
-    """Deposits, cash-outs and changes of denomination; then the sessions."""
+    """Deposits, cash-outs and changes of denomination; then the sessions. A row has a sentence each."""
     cash = [_cash_row(row, currency) for row in rows if not row.kind.startswith("session")]
+    sessions, said = [], []
+    for one in played:
+        began, length, net = when(one.start), lasted(one), signed(one.net, 0)
+        worth = money(one.money, 1, currency)
+        sessions.append((began, length, f"{one.games:,}", net, worth))
+        said.append(f"Session of {began}, {length}: {counted(one.games, 'hand')}, {net}, {worth}.")
     return [
-        Group("CASH", _CASH, cash),
-        Group("SESSIONS", _SESSIONS, [session_row(one, currency) for one in played]),
+        Group("CASH", _CASH, cash, sentences=[_cash_sentence(*row) for row in cash]),
+        Group("SESSIONS", _SESSIONS, sessions, sentences=said),
     ]
 
 
@@ -48,9 +54,11 @@ def _cash_row(row: LedgerRow, currency: str) -> tuple[str, ...]:
     return when(row.time), row.kind, signed(moved, 0), worth, f"{row.balance:,}"
 
 
-def session_row(one: PlayedSession, currency: str) -> tuple[str, ...]:
-    """When a session began, how long it lasted, its hands, and its net result with a sign, in credits and money."""
-    return when(one.start), lasted(one), f"{one.games:,}", signed(one.net, 0), money(one.money, 1, currency)
+def _cash_sentence(when: str, what: str, credits: str = "", worth: str = "", balance: str = "") -> str:
+    """Without signs: ``cashed out 438, $4.38``."""
+    if not credits:
+        return f"{when}: {what}."
+    return f"{when}: {what} {credits.lstrip('+-')}, {worth.lstrip('-')}; then {balance} on the machine."
 
 
 def lasted(one: PlayedSession) -> str:

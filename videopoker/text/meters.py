@@ -1,11 +1,11 @@
 """The meters in words, by group, for the command, plain mode and the screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from videopoker.core.counts import Counts
 from videopoker.core.totals import RESULTS, Totals
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted, money, percent
+from videopoker.text.numbers import counted, expected_hits, money, percent
 from videopoker.text.pay_line import NO_WIN
 
 _LABEL = Column(width=20, align="<")
@@ -13,6 +13,12 @@ _HITS = (
     Column(width=34, align="<"),
     Column("hits", 14, role="detail"),
     Column("hands since", 14, role="aside"),
+)
+_RESULTS = (
+    _LABEL,
+    Column("hands", 9),
+    Column("expected", 10, role="aside"),
+    Column("of all", 11, role="aside"),
 )
 
 
@@ -23,7 +29,8 @@ def _columns(now: str, whole: str) -> tuple[Column, ...]:
 
 
 def meter_groups(total: Totals, currency: str) -> list[Group]:
-    """All meters; money is at the denomination of its time."""
+    """All meters, the streaks last; money is at the denomination of its time."""
+    longest = f"longest winning streak {total.best_streak:,}, longest losing streak {total.longest_drought:,}"
     return [
         Group(
             "PRACTICE CREDITS" if total.practice else "CREDITS",
@@ -39,6 +46,7 @@ def meter_groups(total: Totals, currency: str) -> list[Group]:
                 _row("winning streak", f"{total.streak:,}", f"{total.best_streak:,}"),
                 _row("losing streak", f"{total.drought:,}", f"{total.longest_drought:,}"),
             ],
+            sentences=[f"Streak: {streak(total)}; {longest}."],
         ),
     ]
 
@@ -115,10 +123,25 @@ def streak(total: Totals) -> str:
     return f"{total.drought:,} loss{'es' * (total.drought > 1)}" if total.drought else "-"
 
 
-def result_label(index: int) -> str:
+def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
+    """Hands by payout per coin, beside the expected number; `expected` is None until solved."""
+    games = sum(total.results.values())
+    rows = []
+    for index, least in enumerate(RESULTS):
+        count, hits = (
+            total.results.get(least, 0),
+            "..." if expected is None else expected_hits(expected[least]),
+        )
+        rows.append((_result_label(index), f"{count:,}", hits, percent(count / games if games else None)))
+    sentences = [f"  {label}: {count}, {share} of all, {hits} expected" for label, count, hits, share in rows]
+    title = f"{counted(games, 'hand')} by payout per coin:"
+    return Group("PAYOUT PER COIN", _RESULTS, rows, sentences=[title, *sentences])
+
+
+def _result_label(index: int) -> str:
     """The name of a class of results, by its index in RESULTS.
 
-    >>> [result_label(index) for index in (0, 1, 5, 11)]
+    >>> [_result_label(index) for index in (0, 1, 5, 11)]
     ['no win', '1', '5 to 9', '800 and more']
     """
     least = RESULTS[index]

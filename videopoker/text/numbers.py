@@ -44,6 +44,17 @@ def cost_words(cost: float, under: str = "under ") -> str:
     return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:.6%}"
 
 
+def percent_change(part: float) -> str:
+    """A difference in per cent, with its sign; empty if it rounds to zero.
+
+    >>> percent_change(-0.0115127), percent_change(17.38404), percent_change(1e-9)
+    ('-1.1513', '+1,738.4', '')
+    """
+    size = abs(part)
+    decimals = 4 if size < 1 else 2 if size < 10 else 1
+    return f"{part * 100:+,.{decimals}f}" if size >= 5e-7 else ""
+
+
 def odds(likelihood: float) -> str:
     """A likelihood as ``1 in N``, to two digits.
 

@@ -65,15 +65,11 @@ def _line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) 
 
 
 def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iterator[str]:
-    """A sentence per group that lists each of these columns; then the rows and notes that are sentences of their own."""
+    """A sentence per group that lists each of these columns; then the groups' own sentences, or else their notes."""
     for index in columns:
-        for group in groups:
-            if group.rows and not group.sentence:
-                yield _listed(group, index)
+        yield from (_listed(group, index) for group in groups if group.rows and not group.sentences)
     for group in groups:
-        if group.sentence:
-            yield from (group.sentence.format(*row) for row in group.rows)
-        yield from group.notes
+        yield from group.sentences or group.notes
 
 
 def _listed(group: Group, index: int) -> str:

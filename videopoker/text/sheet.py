@@ -1,10 +1,10 @@
 """Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from videopoker.coach.differences import Differences
+from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.sheet import MAX_LINES, Sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.group import Column, Group
@@ -167,28 +167,37 @@ def differences_record(differences: Differences) -> dict[str, Any]:
     }
 
 
-_KINDS = (Column("hold", 10, align="<"), Column("one in", 8), Column("cost", 10))
+_KINDS = (Column("hold", 10, align="<"), Column("one in", 8, role="detail"), Column("cost", 10))
 _COSTS = (Column(width=33, align="<"), Column(align="<"))
 
 
 def differences_groups(differences: Differences, shown: int | None = None) -> list[Group]:
-    """How often best play differs; the most expensive kinds of holds, all or those `shown`; what each way to play returns."""
-    first, second, deals, kinds = differences.first, differences.second, differences.deals, differences.kinds
-    costs = Group(columns=_COSTS, rows=[(f"On {second.title}:",), *_costs(differences)])
+    """Where best play of two games differs, and what each way to play returns on the second."""
+    first, second = differences.first.title, differences.second.title
+    play = play_groups(first, second, differences.deals, differences.kinds, shown)
+    return [*play, Group(columns=_COSTS, rows=[(f"On {second}:",), *_costs(differences)])]
+
+
+def play_groups(
+    first: str, second: str, deals: int, kinds: Sequence[KindDifference], shown: int | None = None
+) -> list[Group]:
+    """How often best play of two games differs; the most expensive kinds of holds, all or those `shown`."""
     if not kinds:
-        return [Group(notes=["Best play is the same in every hand."]), costs]
-    rows = [
-        (
-            f"{kind.first} -> {kind.second}",
-            f"{deals / kind.deals:,.0f}",
-            cost_words(float(kind.cost), "<"),
-        )
-        for kind in kinds[:shown]
-    ]
+        return [Group(notes=["Best play is the same in every hand."])]
+    differ = f"Best play differs in 1 hand in {deals / sum(kind.deals for kind in kinds):,.1f}."
+    rows, sentences = (
+        [],
+        [f"Playing {first} on {second} costs {cost_words(float(sum(kind.cost for kind in kinds)))}."],
+    )
+    for kind in kinds[:shown]:
+        one_in, cost = f"{deals / kind.deals:,.0f}", float(kind.cost)
+        rows.append((f"{kind.first} -> {kind.second}", one_in, cost_words(cost, "<")))
+        said = f"1 hand in {one_in}, costs {cost_words(cost)}"
+        sentences.append(f"  {kind.second}, not {kind.first}: {said}.")
     more = len(kinds) - len(rows)
     notes = [f"and {more} more; --json has all"] * bool(more)
-    differ = f"Best play differs in 1 hand in {deals / sum(kind.deals for kind in kinds):,.1f}."
-    return [Group(notes=[differ]), Group(f"{first.title} -> {second.title}", _KINDS, rows, notes), costs]
+    sentences += [f"And {counted(more, 'more kind')} of holds."] * bool(more)
+    return [Group(notes=[differ]), Group(f"{first} -> {second}", _KINDS, rows, notes, sentences=sentences)]
 
 
 def _costs(differences: Differences) -> Iterator[tuple[str, str]]:

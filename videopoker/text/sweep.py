@@ -1,16 +1,23 @@
 """Returns with other pays: a row per pay of one line, or a table of the pays of two lines."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from videopoker.core.cards import format_cards
 from videopoker.core.paytable import Paytable
-from videopoker.solver.curve.curve import Breakpoint, Curve
-from videopoker.solver.tables.returns import Solution
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import SIMPLE, counted, pay_words
+from videopoker.text.hand import cards_named
+from videopoker.text.numbers import SIMPLE, counted, pay_words, short_pay
+from videopoker.text.pay_line import NOTHING
 from videopoker.text.solution import over, solution_record
+
+if TYPE_CHECKING:  # importing them loads NumPy
+    from fractions import Fraction
+
+    from videopoker.solver.curve.curve import Curve
+    from videopoker.solver.tables.returns import Solution
 
 SHOWN_BREAKPOINTS = 20
 """Most breakpoints shown."""
@@ -69,55 +76,69 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
                 "as in the file" if same else "",
             )
         )
-    return [Group(_title(base, f"{label}, at max bet")), Group(columns=_PAYS, rows=rows), *_changes(curve)]
+    return [
+        Group(_title(base.paytable, f"{label}, at max bet")),
+        Group(columns=_PAYS, rows=rows),
+        *curve_groups(curve),
+    ]
 
 
-def _title(base: Solution, what: str) -> str:
-    table = base.paytable
+def _title(table: Paytable, what: str) -> str:
     return f"{table.title}  ({table.deck_size} cards, {counted(table.coins, 'coin')}): {what}"
 
 
-def _changes(curve: Curve) -> list[Group]:
-    """The breakpoints at which the most deals change their hold, each with its most frequent change."""
-    low, high = (pay_words(curve.points[end][0]) for end in (0, -1))
-    if not curve.number_of_breakpoints:
-        return [Group(notes=[f"Best play is the same from {low} to {high}."])]
-    shown, number = curve.largest(SHOWN_BREAKPOINTS), curve.number_of_breakpoints
+def curve_groups(curve: Curve, most: int = SHOWN_BREAKPOINTS) -> list[Group]:
+    """The pays at which best play changes: those with the most deals, each with its most frequent change."""
+    (low, first), (high, last) = curve.points[0], curve.points[-1]
+    ends = pay_words(low), pay_words(high)
+    shown, number = curve.largest(most), curve.number_of_breakpoints
+    order = ", in the order of the pays" * (number > len(shown))
+    heading = f"{changes_words('Best play', number, len(shown), ends)}{order}{':' if number else '.'}"
     simple = all(point.pay.denominator <= SIMPLE for point in shown)
-    rows = [
-        (pay_words(point.pay) if simple else f"{float(point.pay):,.4f}", f"{point.deals:,}", *_change(point))
-        for point in shown
+    rows, sentences = [], []
+    for point in shown:
+        change, deals = point.changes[0], f"{point.deals:,}"
+        hand, below, above = map(format_cards, (change.hand, change.below, change.above))
+        pay = pay_words(point.pay) if simple else f"{float(point.pay):,.4f}"
+        rows.append((pay, deals, hand, below or NOTHING, above or NOTHING))
+        sentences.append(
+            f"  At {short_pay(point.pay)}, {counted(point.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
+            f"below it hold {cards_named(change.below)}; above it hold {cards_named(change.above)}."
+        )
+    returns = (
+        f"{curve.label} from {ends[0]} to {ends[1]}: return from {float(first):,.4%} to {float(last):,.4%}."
+    )
+    return [
+        Group(heading, sentences=[returns, heading]),
+        Group(columns=_CHANGES, rows=rows, sentences=sentences),
     ]
-    most = f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
-    heading = f"Best play changes at {counted(number, 'pay')} from {low} to {high}{most}:"
-    return [Group(heading), Group(columns=_CHANGES, rows=rows)]
 
 
-def _change(point: Breakpoint) -> tuple[str, str, str]:
-    """The most frequent change: hand, hold below, hold above."""
-    change = point.changes[0]
-    below, above = (format_cards(cards) or "nothing" for cards in (change.below, change.above))
-    return format_cards(change.hand), below, above
+def changes_words(best_play: str, number: int, shown: int, ends: tuple[str, str]) -> str:
+    """At how many pays `best_play` changes, and how many of them are shown."""
+    span = f"from {ends[0]} to {ends[1]}"
+    if not number:
+        return f"{best_play} is the same {span}"
+    most = f"; the {shown} with the most deals" if shown < number else ""
+    return f"{best_play} changes at {counted(number, 'pay')} {span}{most}"
 
 
 def grid_groups(
-    labels: tuple[str, str], returns: Mapping[tuple[int, ...], Fraction], base: Solution
+    labels: tuple[str, str], returns: Mapping[tuple[int, ...], Fraction], table: Paytable
 ) -> list[Group]:
-    """The returns by the pays of two lines, the first down and the second across."""
+    """The returns by the pays of two lines of a game, the first down and the second across."""
     down, across = ([*dict.fromkeys(pays[index] for pays in returns)] for index in (0, 1))
-    file = tuple(
-        next(line.pays[-1] for line in base.paytable.lines if line.label == label) for label in labels
-    )
-    rows = [
-        (
-            f"{pay:,}",
-            *(f"{float(returns[pay, other]):.4%}{'*' if (pay, other) == file else ' '}" for other in across),
-        )
-        for pay in down
-    ]
+    file = tuple(next(line.pays[-1] for line in table.lines if line.label == label) for label in labels)
+    rows, sentences = [], []
+    for pay in down:
+        cells = [f"{float(returns[pay, other]):,.4%}" for other in across]
+        marks = ["*" if (pay, other) == file else " " for other in across]
+        rows.append((f"{pay:,}", *map("".join, zip(cells, marks, strict=True))))
+        said = ", ".join(f"{other:,} {cell}" for other, cell in zip(across, cells, strict=True))
+        sentences.append(f"{labels[0]} {pay:,}: {labels[1]} {said}.")
     columns = (Column(width=6), *(Column(f"{pay:,} ", 11) for pay in across))
     return [
-        Group(_title(base, f"{labels[0]} (down) by {labels[1]} (across), at max bet")),
-        Group(columns=columns, rows=rows),
+        Group(_title(table, f"{labels[0]} (down) by {labels[1]} (across), at max bet")),
+        Group(columns=columns, rows=rows, sentences=sentences),
         Group(notes=["* as in the file"] * (file in returns)),
     ]

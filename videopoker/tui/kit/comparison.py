@@ -8,9 +8,12 @@ from textual.content import Content
 
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
-from videopoker.text.numbers import NORMAL, expected_hits, odds, percent
-from videopoker.text.pay_line import NO_WIN, line_name, short_label
+from videopoker.text.comparison import comparison_groups
+from videopoker.text.group import Column, Group
+from videopoker.text.numbers import NORMAL, odds, percent
+from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
+from videopoker.tui.kit.groups import HEADING, Picture, draw_group
 from videopoker.tui.kit.text_layout import fitted
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
@@ -18,39 +21,62 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
 
 _WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 9
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
+_MAX_PICTURE = 61
+_LINES = (Column(), Column("hits"), Column("exp.", role="aside"))
 
 
 def page_of_lines(
     game: tuple[Paytable, int], counts: Counts, comparison: "Comparison | None", width: int
 ) -> Content:
-    """The lines of a game at a bet; without a comparison only the hits."""
-    columns = _LineColumns(width, max(map(len, _labels(game[0]))), comparison)
-    rows = [columns.heading(), *_lines(game[0], counts, comparison, columns)]
-    if comparison and comparison.returned:
-        judged = comparison.returned
-        interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
-        so_far, exact = percent(judged.so_far), percent(judged.exact)
-        rows.append(columns.row("RETURN", so_far, exact, interval, bold=True))
-    notes = [row for note in (comparison.notes if comparison else ["..."]) for row in wrap(note, width)]
+    """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds."""
+    marks = _marks(comparison) if comparison else []
+    rows = (
+        [row[:3] for row in comparison_groups(comparison)[1].rows] if comparison else _hits(game[0], counts)
+    )
+    longest, hits, expected = (max(map(len, cells)) for cells in zip(*rows, strict=True))
+    hits, expected = max(7, hits + 1), max(6, expected) + 1
+    numbers = max([6, *(len(ends) for _, ends in marks)]) + 2 if width >= 62 else 0
+    words = _WORDS if width >= 84 else _FEW_WORDS + 1
+    fixed = hits + expected + numbers + words
+    label = max(8, min(longest + 1, width - fixed - _MIN_PICTURE - 2))
+    picture = min(_MAX_PICTURE, width - fixed - label - 2)
+    picture = picture - (picture % 2 == 0) if picture >= _MIN_PICTURE else 0  # odd, so that it has a middle
+    scale = common_scale(interval for interval, _ in marks[: len(rows)])
+    drawn = [_drawn(*mark, scale, (numbers, picture, words)) for mark in marks] or [Content("")] * len(rows)
+    heading = f"{'95%' if numbers else '':>{numbers}}{'  ' * bool(picture)}{'':{picture}}  odds"
+    rows = [(fitted(short_label(name, label - 1), label - 1), *cells) for name, *cells in rows]
+    returned, notes = Group(columns=_LINES), ["..."]
+    if comparison:
+        notes = [row for note in comparison.notes for row in wrap(note, width)]
+        if judged := comparison.returned:
+            returned = Group("", _LINES, [("RETURN", percent(judged.so_far), percent(judged.exact))])
+    widths = label, hits, expected
+    foot = f"{'':{label + 2 + hits + expected + numbers}}{drawn_scale(scale, picture)}" if picture else ""
     return Content("\n").join(
-        [*rows, columns.foot(), Content(""), *(Content.styled(row, FAINT) for row in notes)]
+        [
+            *draw_group(Group("LINE", _LINES, rows), widths, Picture(3, heading, drawn), label=""),
+            *draw_group(
+                returned, widths, Picture(3, "", drawn[len(rows) :]), has_headings=False, label=HEADING
+            ),
+            *(Content.styled(row, FAINT) for row in (foot, "", *notes)),
+        ]
     )
 
 
-def _labels(table: Paytable) -> list[str]:
-    return [*(line.label for line in table.lines), NO_WIN]
+def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
+    """The hits of each line, before it is known how many are expected."""
+    hits = Counter(counts.lines) + Counter({NO_WIN: counts.games - counts.wins})
+    return [(label, f"{hits[label]:,}", "...") for label in (*(line.label for line in table.lines), NO_WIN)]
 
 
-def _lines(
-    table: Paytable, counts: Counts, comparison: "Comparison | None", columns: "_LineColumns"
-) -> list[Content]:
-    if comparison is None:
-        hits = Counter(counts.lines) + Counter({NO_WIN: counts.games - counts.wins})
-        return [columns.row(label, f"{hits[label]:,}", "...") for label in _labels(table)]
-    return [
-        columns.row(line_name(line.label), f"{line.hits:,}", expected_hits(line.expected), interval_of(line))
-        for line in comparison.lines
-    ]
+def _marks(comparison: "Comparison") -> list[tuple[Interval, str]]:
+    """The interval of each line, and last that of the return, with its ends as text."""
+    intervals = [interval_of(line) for line in comparison.lines]
+    marks = [(one, f"{one.low:,}-{one.high:,}") for one in intervals]
+    if judged := comparison.returned:
+        interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
+        marks.append((interval, f"{judged.low:.0%}-{judged.high:.0%}"))
+    return marks
 
 
 def interval_of(line: "LineOdds") -> Interval:
@@ -58,67 +84,14 @@ def interval_of(line: "LineOdds") -> Interval:
     return Interval(line.hits, line.expected, line.low, line.high, line.likelihood)
 
 
-class _LineColumns:
-    """The columns that fit, from the left: label, hits, expected hits, interval as numbers, picture, odds."""
-
-    def __init__(self, width: int, longest: int, comparison: "Comparison | None") -> None:
-        lines = comparison.lines if comparison else ()
-        self._scale = common_scale(map(interval_of, lines))
-        ranges = [f"{line.low:,}-{line.high:,}" for line in lines]
-        if comparison and comparison.returned:
-            ranges.append(f"{comparison.returned.low:.0%}-{comparison.returned.high:.0%}")
-        self._expected = max([6, *(len(expected_hits(line.expected)) for line in lines)]) + 1
-        self._range = max([6, *map(len, ranges)]) + 2 if width >= 62 else 0
-        self._words = _WORDS if width >= 84 else _FEW_WORDS + 1
-        self._hits = max([7, *(len(f" {line.hits:,}") for line in lines)])
-        fixed = self._hits + self._expected + self._range + self._words
-        self._label = max(8, min(longest + 1, width - fixed - _MIN_PICTURE - 2))
-        picture = min(61, width - fixed - self._label - 2)
-        self._picture = (
-            picture - (picture % 2 == 0) if picture >= _MIN_PICTURE else 0
-        )  # odd, so that it has a middle
-
-    def heading(self) -> Content:
-        """The names of the columns."""
-        numbers = f"{'95%':>{self._range}}" if self._range else ""
-        picture = f"  {'':{self._picture}}" if self._picture else ""
-        words = (
-            f"{'LINE':<{self._label}}{'hits':>{self._hits}}{'exp.':>{self._expected}}{numbers}{picture}  odds"
-        )
-        return Content.styled(words, "bold $gold")
-
-    def foot(self) -> Content:
-        """The scale of the picture."""
-        if not self._picture:
-            return Content("")
-        scale = drawn_scale(self._scale, self._picture)
-        return Content.styled(
-            " " * (self._label + 2 + self._hits + self._expected + self._range) + scale, FAINT
-        )
-
-    def row(
-        self,
-        label: str,
-        hits: str,
-        expected: str,
-        interval: Interval | None = None,
-        *,
-        bold: bool = False,
-    ) -> Content:
-        """One line."""
-        name = fitted(short_label(label, self._label - 1), self._label - 1) + " "
-        parts: list[tuple[str, str] | Content | str] = [
-            (name, "bold $gold" if bold else ""),
-            (f"{hits:>{self._hits}}", "bold"),
-            (f"{expected:>{self._expected}}", FAINT),
-        ]
-        if interval is None or not interval.expected:  # an impossible line
-            return Content.assemble(*parts)
-        if self._range:
-            low, high = (f"{end:.0%}" if bold else f"{end:,}" for end in (interval.low, interval.high))
-            parts.append((f"{low}-{high}".rjust(self._range), FAINT))
-        if self._picture:
-            parts += ["  ", drawn_interval(interval, self._scale, self._picture)]
-        words = odds(interval.likelihood)
-        words = words if len(words) <= self._words - 2 or self._words == _WORDS else "very rare"
-        return Content.assemble(*parts, (f"  {words}", FAINT if interval.likelihood >= NORMAL else "bold"))
+def _drawn(interval: Interval, ends: str, scale: float, widths: tuple[int, int, int]) -> Content:
+    """An interval in numbers, its picture and the odds, in these columns; blank for an impossible line."""
+    if not interval.expected:
+        return Content("")
+    numbers, picture, columns = widths
+    parts: list[tuple[str, str] | Content | str] = [(ends.rjust(numbers), FAINT)] if numbers else []
+    if picture:
+        parts += ["  ", drawn_interval(interval, scale, picture)]
+    words = odds(interval.likelihood)
+    words = words if len(words) <= columns - 2 or columns == _WORDS else "very rare"
+    return Content.assemble(*parts, (f"  {words}", FAINT if interval.likelihood >= NORMAL else "bold"))

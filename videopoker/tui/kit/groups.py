@@ -1,6 +1,7 @@
 """Groups of figures on a screen: a heading for each, labels at the left, figures below their headings."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from textual.content import Content
 
@@ -9,6 +10,17 @@ from videopoker.tui.kit.bars import FAINT
 
 HEADING = "bold $gold"
 _STYLES = {"figure": "bold", "detail": "", "aside": FAINT}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing in each row of a group."""
+
+    before: int
+    """The index of the column to the right of it; the number of columns if there is none."""
+    heading: str
+    rows: Sequence[Content]
+    """All of the same width, that of the heading."""
 
 
 def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool = True) -> Content:
@@ -20,30 +32,52 @@ def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool
     above: list[str] = []
     for group in groups:
         headings = [column.heading for column in group.columns[1:]]
-        cells = headings if headings != above else []
-        above = headings
         rows += [Content("")] * (is_airy and bool(rows))
-        if group.title:
-            shown = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=False) if width)
-            heading = f"{group.title:<{widths[0]}}{''.join(shown)}"
-            rows.append(Content.styled(heading.rstrip(), HEADING))
-        rows += (Content.assemble(*_parts(row, group, widths)) for row in group.rows)
-        rows += (Content.styled(note, FAINT) for note in group.notes)
+        rows += draw_group(group, widths, has_headings=headings != above)
+        above = headings
     return Content("\n").join(rows)
 
 
-def _parts(row: Sequence[str], group: Group, widths: Sequence[int]) -> Iterator[tuple[str, str]]:
+def draw_group(
+    group: Group,
+    widths: Sequence[int],
+    picture: Picture | None = None,
+    *,
+    has_headings: bool = True,
+    label: str = FAINT,
+) -> Iterator[Content]:
+    """The rows of a group: its title with the headings, the rows with labels in this style, and its notes."""
+    heading = _heading(group, widths if has_headings else widths[:1], picture)
+    if heading:
+        yield Content.styled(heading, HEADING)
+    for index, row in enumerate(group.rows):
+        parts: list[tuple[str, str] | Content] = [*_parts(row, group, widths, label)]
+        if picture:
+            parts.insert(picture.before, picture.rows[index])
+        yield Content.assemble(*parts)
+    yield from (Content.styled(note, FAINT) for note in group.notes)
+
+
+def _heading(group: Group, widths: Sequence[int], picture: Picture | None) -> str:
+    headings = zip(group.columns[1:], widths[1:], strict=False)
+    cells = [column.heading.rjust(width) if width else "" for column, width in headings]
+    cells.insert(0, f"{group.title:<{widths[0]}}")
+    if picture:
+        cells.insert(picture.before, picture.heading)
+    return "".join(cells).rstrip()
+
+
+def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) -> Iterator[tuple[str, str]]:
     """The cells of a row with their styles, each with a blank before it even if too long for its column."""
-    label, *cells = row
-    yield label, FAINT
+    first, *cells = row
+    yield f"{first:<{widths[0]}}", label
     if len(row) < len(group.columns):
-        yield f"{'':{widths[0] - len(label)}}   {cells[0]}", ""
+        yield f"   {cells[0]}", ""
         return
-    at, edge = len(label), widths[0]
+    at, edge = max(len(first), widths[0]), widths[0]
     for cell, column, width in zip(cells, group.columns[1:], widths[1:], strict=True):
         edge += width
-        if width:
-            text = cell or column.empty
-            text = (f" {text}" * bool(text)).rjust(edge - at)
-            at += len(text)
-            yield text, _STYLES[column.role]
+        text = f" {cell or column.empty}" if width and (cell or column.empty) else ""
+        text = f"{text:{column.align}{max(0, edge - at) if width else 0}}"
+        at += len(text)
+        yield text, _STYLES[column.role]

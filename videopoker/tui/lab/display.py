@@ -15,11 +15,12 @@ from textual.timer import Timer
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures
+from videopoker.text.lab import figures_group
 from videopoker.text.numbers import counted
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.text_layout import fitted
-from videopoker.tui.lab.grid_content import change, whole_width
+from videopoker.tui.lab.grid_content import whole_width
 from videopoker.tui.lab.keys import HINTS
 from videopoker.tui.lab.layout import (
     LEFT,
@@ -47,7 +48,6 @@ _AROUND = 4
 """Columns of a frame and its padding."""
 _MIN_ASIDE = 37
 _QUIET_SECONDS = 0.2
-_UNKNOWN = "-"
 _QUIET = "$quiet"
 
 
@@ -276,7 +276,7 @@ def _summary_line(now: GameFigures | None, start: GameFigures | None, width: int
     for decimals, gap in ((4, "   "), (2, "   "), (2, "  ")):
         parts = [
             Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(name, f" {by}" if by else ""))
-            for name, value, by in _figure_rows(now, start, decimals)
+            for name, value, by in figures_group(now, start, decimals=decimals).rows
         ]
         shown = Content(gap).join(parts)
         if shown.cell_length <= width:
@@ -290,7 +290,7 @@ def _summary(
     """The figures and their changes, one per row, then the original game, in `width` columns."""
     rows = [
         Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(name, by))
-        for name, value, by in _figure_rows(now, start)
+        for name, value, by in figures_group(now, start).rows
     ]
     against = f"against {printable(title)}" if is_edited and start else ""
     return Content("\n").join([*rows, Content.styled(fitted(against, width), _QUIET)])
@@ -309,20 +309,6 @@ def _faults_page(messages: Sequence[str], width: int, rows: int) -> Content:
     if len(lines) >= max(rows, 2):
         lines = [*lines[: rows - 2], f"{lines[rows - 2]} …"]
     return Content("\n").join([heading, *map(Content, lines)])
-
-
-def _figure_rows(
-    now: GameFigures | None, start: GameFigures | None, decimals: int = 4
-) -> list[tuple[str, str, str]]:
-    if now is None:
-        return [("return", _UNKNOWN, ""), ("variance", _UNKNOWN, ""), ("hit rate", _UNKNOWN, "")]
-    was = start or now
-    more = now.variance - was.variance
-    return [
-        ("return", f"{now.expected:,.4%}", change(now.expected - was.expected)),
-        ("variance", f"{now.variance:,.{decimals}f}", f"{more:+,.{decimals}f}" if abs(more) >= 5e-5 else ""),
-        ("hit rate", f"{now.hit_frequency:.4%}", change(now.hit_frequency - was.hit_frequency)),
-    ]
 
 
 def _changed(name: str, by: str) -> Content:

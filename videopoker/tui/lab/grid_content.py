@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from videopoker.text.numbers import percent_change
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.braille import Run
 from videopoker.tui.kit.text_layout import CURSOR, fitted
@@ -223,7 +224,11 @@ def figures_of(
     for (pay, combinations), was in zip(counts, before, strict=True):
         part = pay * combinations / (total * coins)
         rows.append(
-            (one_in(combinations, total), returned(part), change(part - was) if was is not None else "new")
+            (
+                one_in(combinations, total),
+                returned(part),
+                percent_change(part - was) if was is not None else "new",
+            )
         )
     return rows
 
@@ -250,14 +255,3 @@ def returned(part: float) -> str:
     """
     decimals = 4 if part < 1 else 3 if part < 10 else 1
     return f"{part * 100:,.{decimals}f}%"
-
-
-def change(part: float) -> str:
-    """A difference in per cent, with its sign; empty if it rounds to zero.
-
-    >>> change(-0.0115127), change(17.38404), change(1e-9)
-    ('-1.1513', '+1,738.4', '')
-    """
-    size = abs(part)
-    decimals = 4 if size < 1 else 2 if size < 10 else 1
-    return f"{part * 100:+,.{decimals}f}" if size >= 5e-7 else ""

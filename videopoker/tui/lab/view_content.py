@@ -1,7 +1,7 @@
 """The texts of the lab's views: where best play changes, a table of two pays, and two games side by side."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -9,9 +9,11 @@ from textual.content import Content
 from videopoker.core.cards import Card
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.pay_line import NOTHING, short_label
+from videopoker.text.sweep import changes_words
+from videopoker.tui.kit.bars import FAINT
 from videopoker.tui.kit.cards.text import strip, width_of
+from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.text_layout import fitted
-from videopoker.tui.lab.grid_content import one_in
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.differences import KindDifference
@@ -50,13 +52,11 @@ def break_rows(
 
     `number` counts all such pays, of which `breaks` may be some.
     """
-    low, high = ends
+    heading = changes_words(f"{label}: best play", number, len(breaks), ends)
     if not number:
-        yield Content(f"{label}: best play is the same from {low} to {high}.")
+        yield Content(f"{heading}.")
         return
-    most = f"; the {len(breaks)} with the most deals" if len(breaks) < number else ""
-    text = f"{label}: best play changes at {counted(number, 'pay')} from {low} to {high}{most}, nearest first"
-    yield Content.styled(text, _QUIET)
+    yield Content.styled(f"{heading}, nearest first", _QUIET)
     narrow = width < 3 * width_of(5) + _BESIDE
     for one in sorted(breaks, key=lambda one: abs(one.pay - pay)):
         mark = f"{'▲' if one.pay > pay else '▼'} {one.words}"
@@ -159,24 +159,27 @@ def games_side_by_side(
     names: tuple[str, str], deals: int, kinds: "Sequence[KindDifference]", width: int
 ) -> Iterator[Content]:
     """Where best play of two games differs, and the cost of the first game's play on the second, in rows."""
-    first, second = names
-    differ, cost = sum(kind.deals for kind in kinds), float(sum(kind.cost for kind in kinds))
-    yield Content.styled(f"{fitted(first, width - len(second) - 3).rstrip()} → {second}", _QUIET)
-    if not differ:
-        yield Content("Best play is the same in every hand.")
-        return
-    yield Content.assemble("Best play differs in ", (f"1 hand in {deals / differ:,.1f}", "bold"), ".")
-    yield Content.assemble("The first game's play costs ", (cost_words(cost), "bold"), " on the second.")
-    yield Content("")
-    columns = min(width, _MAX_COLUMNS) - 19
-    if columns < _MIN_HOLDS:
-        for kind in kinds:
-            yield Content(fitted(kind.first, width).rstrip())
-            yield Content(fitted(f"→ {kind.second}", width).rstrip())
-            lost = cost_words(float(kind.cost))
-            yield Content.styled(f"  1 in {deals / kind.deals:,.0f} hands, {lost}", _QUIET)
-        return
-    yield Content.styled(f"{'hold':{columns}}{'one in':>8}{'cost':>11}", _QUIET)
-    for kind in kinds:
-        words = fitted(f"{kind.first} → {kind.second}", columns - 1)
-        yield Content(f"{words} {one_in(kind.deals, deals):>8}{cost_words(float(kind.cost), '<'):>11}")
+    from videopoker.text.sheet import play_groups
+
+    differ, *others = play_groups(*names, deals, kinds)
+    title = f"{fitted(names[0], width - len(names[1]) - 3).rstrip()} → {names[1]}"
+    yield from draw_group(replace(differ, title=title), [width])
+    for group in others:
+        cost = cost_words(float(sum(kind.cost for kind in kinds)))
+        yield Content.styled(f"The first game's play costs {cost} on the second.", FAINT)
+        yield Content("")
+        columns = min(width, _MAX_COLUMNS) - 21
+        rows = [(row[0].replace(" -> ", " → "), *row[1:]) for row in group.rows]
+        if columns >= _MIN_HOLDS:
+            rows = [(fitted(holds, columns - 1), *cells) for holds, *cells in rows]
+            yield from draw_group(replace(group, title="hold", rows=rows), (columns, 10, 11))
+        else:
+            yield from _narrow(rows, width)
+
+
+def _narrow(rows: Sequence[Sequence[str]], width: int) -> Iterator[Content]:
+    for holds, one_in, cost in rows:
+        first, _, second = holds.partition(" → ")
+        yield Content(fitted(first, width).rstrip())
+        yield Content(fitted(f"→ {second}", width).rstrip())
+        yield Content.styled(f"  1 in {one_in} hands, {cost}", _QUIET)

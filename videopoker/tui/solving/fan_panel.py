@@ -11,18 +11,12 @@ from textual.widgets import Static
 from videopoker.core.messages import Refused
 from videopoker.core.time_series import TimeSeries
 from videopoker.play.session import Session
-from videopoker.text.fan import (
-    HORIZONS,
-    chance_notes,
-    chance_rows,
-    deals_per_hour,
-    game_ahead,
-    span_words,
-)
+from videopoker.text.fan import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
 from videopoker.text.numbers import counted
 from videopoker.tui.kit.bars import FAINT
 from videopoker.tui.kit.charts import FanChart
 from videopoker.tui.kit.fan import FanView
+from videopoker.tui.kit.groups import draw_groups
 from videopoker.tui.solving.questions import FindFan
 from videopoker.tui.solving.service import SolverService
 
@@ -31,6 +25,8 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
 
 _DEFAULT = 1
 """The index of the horizon shown first."""
+_WIDTHS = (29, 1)
+"""The columns of a label; its figure may be longer than its column."""
 
 
 class FanPanel(Vertical):
@@ -63,15 +59,8 @@ class FanPanel(Vertical):
         ]
         before = past(points[-1][0])
         so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
-        rows = [
-            Content.assemble((f"{label:<30}", FAINT), (value, "bold")) for label, value in chance_rows(fan)
-        ]
-        words = [
-            Content.styled(heading(fan), "bold $gold"),
-            *rows,
-            Content.styled(chance_notes(fan, doubles=doubles), FAINT),
-        ]
-        self.say(Content("\n").join(words), FanView(points, before, span, so_far))
+        words = draw_groups([fan_group(fan, heading(fan), doubles=doubles)], _WIDTHS)
+        self.say(words, FanView(points, before, span, so_far))
 
     def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - FanView is frozen
         """Show this fan with these words below it."""

@@ -15,11 +15,11 @@ from videopoker.core.totals import RESULTS, Totals
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.group import Group
 from videopoker.text.ledger import ledger_groups
-from videopoker.text.meters import result_label
-from videopoker.text.numbers import counted, expected_hits, money, percent, signed
+from videopoker.text.meters import results_group
+from videopoker.text.numbers import counted, expected_hits, money, signed
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.bars import FAINT, outlined_bar
-from videopoker.tui.kit.groups import HEADING, draw_groups
+from videopoker.tui.kit.groups import HEADING, Picture, draw_group, draw_groups
 from videopoker.tui.kit.text_layout import fitted
 
 PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play", "risk")
@@ -135,27 +135,18 @@ def page_of_results(
     A frame has the title, so inside one there is neither title nor legend.
     """
     wide = width >= _WIDE
-    games = sum(total.results.values())
     most = max([*total.results.values(), *(expected or {}).values(), 1])
+    widths = (15, 9, 10, 11 * wide)
     bar = max(8, width - 15 - (30 if wide else 19))
-    share = f"{'of all':>11}" if wide else ""
-    title = "" if is_framed else "PAYOUT PER COIN"
-    rows = [Content.styled(f"{title:<15}{'':{bar}}{'hands':>9}{'expected':>10}{share}", HEADING)]
-    for index, least in enumerate(RESULTS):
-        count, hits = total.results.get(least, 0), expected[least] if expected else None
-        known = "..." if hits is None else expected_hits(hits)
-        drawn = hits / most if hits and known != "0" and games else None
-        share = f"{percent(count / games if games else None):>11}" if wide else ""
-        rows.append(
-            Content.assemble(
-                (f"{result_label(index):<15}", FAINT),
-                outlined_bar(count / most, drawn, bar),
-                (f"{count:>9,}", "bold"),
-                (f"{known:>10}{share}", FAINT),
-            )
-        )
+    bars = []
+    for least in RESULTS:
+        hits = expected[least] if expected and total.results else 0
+        drawn = hits / most if expected_hits(hits) != "0" else None
+        bars.append(outlined_bar(total.results.get(least, 0) / most, drawn, bar))
+    group = results_group(total, expected)
+    group = replace(group, title="" if is_framed else group.title)
     legend = [] if is_framed else [Content.styled(f"{OUTLINE} expected with perfect play", FAINT)]
-    return Content("\n").join([*rows, *legend])
+    return Content("\n").join([*draw_group(group, widths, Picture(1, " " * bar, bars)), *legend])
 
 
 def page_of_ledger(
