@@ -15,13 +15,14 @@ from videopoker.play.session import Session
 from videopoker.text.export import (
     COLUMNS,
     FIELDS,
+    LEGEND,
     export,
     export_path,
-    legend_text,
     write_csv,
     write_json_lines,
 )
 from videopoker.text.history import hand_record, hand_text
+from videopoker.text.render import in_columns
 
 
 @pytest.fixture
@@ -133,7 +134,7 @@ def test_json_lines_are_hands_and_nothing_else(hands):
 
 
 def test_legend_names_every_column_and_field():
-    rows = legend_text().splitlines()
+    rows = in_columns(LEGEND).splitlines()
     assert [row.split()[0] for row in rows if row.startswith("  ")] == [*COLUMNS, *FIELDS]
 
 

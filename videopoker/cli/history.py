@@ -11,7 +11,7 @@ from videopoker.core.cards import Card, CardError, Rank
 from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.hands import HandFilter, check, day, in_order, numbered, wanted_cards
-from videopoker.text.export import COLUMNS, FIELDS, legend_text, write_csv, write_json_lines
+from videopoker.text.export import COLUMNS, FIELDS, LEGEND, write_csv, write_json_lines
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import line_hits, meter_groups
@@ -155,7 +155,7 @@ def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     if options.legend:
-        return show(options, lambda: {"csv": COLUMNS, "jsonl": FIELDS}, legend_text)
+        return show(options, lambda: {"csv": COLUMNS, "jsonl": FIELDS}, lambda: in_columns(LEGEND))
     exported = options.csv or options.jsonl
     since, until = (day(text) if text else None for text in (options.since, options.until))
     dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)

@@ -4,15 +4,9 @@ from videopoker.core.messages import printable
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
-from videopoker.text.fairness import (
-    NOT_PROVED,
-    PROVED,
-    next_deal_rows,
-    not_checked,
-    proof_rows,
-    verdict_sentence,
-)
+from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group
 from videopoker.text.hand import sentence
+from videopoker.text.render import in_sentences
 
 
 class PlainFairness(VerbGroup):
@@ -20,16 +14,13 @@ class PlainFairness(VerbGroup):
 
     def fairness(self) -> None:
         """The commitment and the phrase of the next deal, and the last hand checked."""
-        self._say(f"Next deal, hand {self._state.hand + 1:,}.")
-        self._say_rows(next_deal_rows(self._state, real=self._session.is_real))
+        self._say(*in_sentences([next_deal_group(self._state, real=self._session.is_real)]))
         hand = last_proved(self._session.log)
         if hand:
             waiting = not_checked(self._state, hand.dealt.hand)
             if waiting:
                 self._say(sentence(waiting))
-            self._say(f"Hand {hand.dealt.hand:,}, {'checked now' if hand.tells_secret else 'still open'}.")
-            self._say_rows(proof_rows(hand))
-            self._say(sentence(verdict_sentence(hand, tuple(hand_faults(hand)))))
+            self._say(*in_sentences([proof_group(hand, tuple(hand_faults(hand)))]))
         self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
 
     def phrase(self, words: list[str]) -> None:
@@ -40,6 +31,3 @@ class PlainFairness(VerbGroup):
         self._say(
             f"Your phrase: {printable(phrase)}." if phrase else "No phrase. Type phrase and your own words."
         )
-
-    def _say_rows(self, rows: list[tuple[str, str]]) -> None:
-        self._say(*(f"{name}: {value}" for name, value in rows))

@@ -16,12 +16,14 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
 from videopoker.text.explanation import NameCards, spoken
+from videopoker.text.group import Group
+from videopoker.text.render import in_columns
 from videopoker.text.training import (
     answer_verdict,
-    calendar_rows,
-    daily_rows,
+    calendar_group,
+    daily_group,
+    drill_group,
     drill_line,
-    drill_rows,
     drill_start,
     numbered,
     reason,
@@ -45,7 +47,7 @@ class PlainPractice:
     """Prints the hands of a practice and reads the answers."""
 
     def __init__(
-        self, practice: Practice, say: Say, name: NameCards, end: Callable[[], Iterable[str]]
+        self, practice: Practice, say: Say, name: NameCards, end: Callable[[], Iterable[Group]]
     ) -> None:
         self._practice = practice
         self._say = say
@@ -58,7 +60,8 @@ class PlainPractice:
         """Print the hand to answer; if all are answered, print the result and return False."""
         hand = self._practice.current
         if hand is None:
-            self._say(*self._end())
+            for group in self._end():
+                self._say(*in_columns([group]).splitlines())
             return False
         self._say(f"Hand {self._practice.number} of {self._practice.size}: {numbered(hand.cards)}")
         return True
@@ -98,10 +101,10 @@ def daily_practice(
 ) -> PlainPractice:
     """The twenty hands of a day, line by line."""
 
-    def end() -> Iterable[str]:
-        yield from daily_rows(daily.score, daily.paytable, letters=letters)
+    def end() -> Iterable[Group]:
+        yield daily_group(daily.score, daily.paytable, letters=letters)
         if daily.is_scored:
-            yield from calendar_rows(all_scores(file, daily.paytable), today)
+            yield calendar_group(all_scores(file, daily.paytable), today)
 
     if not daily.is_scored:
         say(f"The hands of {daily.day.isoformat()}, for practice: only today's count.")
@@ -111,7 +114,9 @@ def daily_practice(
 def drill_practice(drill: Drill, say: Say, name: NameCards, *, letters: bool) -> PlainPractice:
     """A drill, line by line."""
     say(f"{drill_line(drill.progress)}. {drill_start(drill.progress, drill.size)} Nothing is bet.")
-    return PlainPractice(drill, say, name, lambda: drill_rows(drill.answers, drill.progress, letters=letters))
+    return PlainPractice(
+        drill, say, name, lambda: [drill_group(drill.answers, drill.progress, letters=letters)]
+    )
 
 
 class PlainTraining(VerbGroup):

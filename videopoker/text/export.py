@@ -11,6 +11,7 @@ from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.files import replacing
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.group import Column, Group
 from videopoker.text.history import hand_record
 
 COLUMNS = {
@@ -71,13 +72,13 @@ def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
     )
 
 
-def legend_text() -> str:
-    """What each column of CSV and each field of JSON Lines means."""
-    width = max(map(len, FIELDS)) + 2
-    return "\n\n".join(
-        "\n".join([form, *(f"  {name:{width}}{words}" for name, words in names.items())])
-        for form, names in (("CSV, one final hand a row", COLUMNS), ("JSON Lines, one deal a line", FIELDS))
+LEGEND = [
+    Group(
+        form, (Column(align="<"), Column(align="<")), [(f"  {name}", words) for name, words in names.items()]
     )
+    for form, names in (("CSV, one final hand a row", COLUMNS), ("JSON Lines, one deal a line", FIELDS))
+]
+"""What each column of CSV and each field of JSON Lines means."""
 
 
 _FORMS = {".csv": write_csv, ".jsonl": write_json_lines}

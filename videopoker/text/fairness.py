@@ -1,6 +1,7 @@
 """Proofs of fairness in words: the commitment to the next deal, and the proof of a past hand."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from videopoker.core.cards import format_cards
@@ -8,7 +9,10 @@ from videopoker.core.messages import printable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.shuffle import dealt_again
+from videopoker.text.group import Column, Group
+from videopoker.text.hand import sentence
 from videopoker.text.history import hand_record, secret_text
+from videopoker.text.render import in_columns
 
 VERDICTS = {
     "wrong": "wrong",
@@ -32,11 +36,11 @@ NOT_PROVED = (
 BEFORE = "(hash of the log's row before the deal)"
 """Explains the bytes labelled ``before``."""
 
-Rows = list[tuple[str, str]]
+_COLUMNS = (Column(width=8, align="<"), Column(align="<", gap=0))
 
 
-def next_deal_rows(state: GameState, *, real: bool) -> Rows:
-    """What is known of the next deal as (name, value): its commitment and the player's phrase."""
+def next_deal_group(state: GameState, *, real: bool) -> Group:
+    """What is known of the next deal: its commitment and the player's phrase."""
     if kept := state.committed:
         commitment = kept.commitment.hex()
     elif real:
@@ -44,7 +48,13 @@ def next_deal_rows(state: GameState, *, real: bool) -> Rows:
         commitment = f"follows when this {waits} is over"
     else:
         commitment = "none: practice saves and sessions in memory are not committed"
-    return [("commit", commitment), ("phrase", printable(state.phrase) or "none")]
+    rows = [("commit", commitment), ("phrase", printable(state.phrase) or "none")]
+    return _group(f"Next deal, hand {state.hand + 1:,}", rows)
+
+
+def _group(title: str, rows: Sequence[tuple[str, str]], notes: Sequence[str] = ()) -> Group:
+    named = [f"{name}: {value}" for name, value in rows]
+    return Group(title, _COLUMNS, rows, notes, sentences=[f"{title}.", *named, *map(sentence, notes)])
 
 
 def proof_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
@@ -58,7 +68,7 @@ def proof_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
     return "proved" if hand.committed else "provable"
 
 
-def verdict_sentence(hand: PlayedHand, faults: Sequence[str]) -> str:
+def _verdict_sentence(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The verdict in a sentence without its full stop, with any faults."""
     verdict = proof_verdict(hand, faults)
     if verdict == "open" and hand.drawn:
@@ -84,8 +94,8 @@ def _after_next_deal(hand: int) -> str:
     return f"hand {hand:,} can be checked after the next deal: its win could still be doubled"
 
 
-def proof_rows(hand: PlayedHand) -> Rows:
-    """The inputs of a hand's proof as (name, value), then the ten cards that its secret deals.
+def proof_group(hand: PlayedHand, faults: Sequence[str]) -> Group:
+    """The inputs of a hand's proof, the ten cards that its secret deals, and the verdict.
 
     In multi-hand play only the first hand's draw is shown; the verdict covers all hands.
     """
@@ -100,14 +110,14 @@ def proof_rows(hand: PlayedHand) -> Rows:
     if dealt.secret and hand.tells_secret:
         cards = dealt_again(dealt, hand.paytable.jokers)
         rows.append(("check", f"{format_cards(cards[:5])}  {draws} {format_cards(cards[5:])}"))
-    return [(name, value) for name, value in rows if value]
+    title = f"Hand {dealt.hand:,}, {'checked now' if hand.tells_secret else 'not checked yet'}"
+    return _group(title, [row for row in rows if row[1]], [_verdict_sentence(hand, faults)])
 
 
 def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
-    """The proof of a hand in a few lines."""
-    rows = "".join(f"\n  {name:<8}{value}" for name, value in proof_rows(hand))
-    rows = rows.replace(BEFORE, f"\n{'':10}{BEFORE}")
-    return f"Hand {hand.dealt.hand:,}  {hand.paytable.title}{rows}\n  {verdict_sentence(hand, faults)}"
+    """The proof of a hand in a few lines, below its number and game."""
+    rows = in_columns([replace(proof_group(hand, faults), title="")]).replace(BEFORE, f"\n{'':8}{BEFORE}")
+    return "\n  ".join([f"Hand {hand.dealt.hand:,}  {hand.paytable.title}", *rows.splitlines()])
 
 
 def proof_record(hand: PlayedHand, faults: Sequence[str]) -> dict[str, Any]:

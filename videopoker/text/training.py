@@ -1,7 +1,7 @@
 """Practice in words: the question, the cost of an answer, a score to share, a calendar, a drill's progress."""
 
 from calendar import Calendar, day_abbr, month_name
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.text.explanation import NameCards, coins, explanation, symbols
+from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted
 
 if TYPE_CHECKING:
@@ -81,23 +82,20 @@ def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
     return explanation(why_better(advice, answer.held), name)
 
 
-def calendar_rows(scores: Mapping[date, DailyScore], today: date) -> Iterator[str]:
+_DAYS = tuple(Column(day_abbr[day][:2], 2, gap=1) for day in range(7))
+
+
+def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     """The month by weeks, with the right answers of each completed day and the streak."""
-    done = {day for day, score in scores.items() if score.is_complete}
-    days = counted(streak(done, today), "day")
-    yield f"{month_name[today.month]} {today.year}, right answers of {HANDS} a day; streak {days}"
-    yield " ".join(f"{day_abbr[day][:2]:>2}" for day in range(7))
-    for week in Calendar().monthdatescalendar(today.year, today.month):
-        if week[0] > today:
-            break
-        cells = (_cell(day, scores, today) if day.month == today.month else "  " for day in week)
-        yield " ".join(cells).rstrip()
-
-
-def _cell(day: date, scores: Mapping[date, DailyScore], today: date) -> str:
-    if (score := scores.get(day)) and score.is_complete:
-        return f"{score.right:>2}"
-    return " ." if day <= today else "  "
+    done = {day: f"{score.right}" for day, score in scores.items() if score.is_complete}
+    title = f"{month_name[today.month]} {today.year}, right answers of {HANDS} a day"
+    weeks = Calendar().monthdatescalendar(today.year, today.month)
+    rows = [
+        [done.get(day, "." * (day <= today)) * (day.month == today.month) for day in week]
+        for week in weeks
+        if week[0] <= today
+    ]
+    return Group(f"{title}; streak {counted(streak(done, today), 'day')}", _DAYS, rows)
 
 
 def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence[Card]]) -> dict[str, Any]:
@@ -146,30 +144,30 @@ def drill_start(progress: "DrillProgress", size: int) -> str:
     return f"This drill asks {', then '.join([*scheduled, *close])}."
 
 
-def progress_rows(progress: "DrillProgress", *, letters: bool) -> Iterator[str]:
-    """The last days, each with a bar of right answers and the cost of wrong ones."""
-    most = max((day.answers for day in progress.days), default=0)
-    for day in progress.days:
-        scale = min(1.0, _MAX_BAR / most)
-        right, wrong = round(day.right * scale), round((day.answers - day.right) * scale)
-        bar = ("#" if letters else "█") * right + ("-" if letters else "░") * wrong
-        yield f"{day.day}  {bar:<{_MAX_BAR}}  {day.right} of {day.answers} right, {lost(day.lost)}"
-
-
 SOURCES = {"mistake": "your own mistake", "close": "a close decision", "brought": "a hand you chose"}
 """The sources of the drill's hands."""
 
 
-def daily_rows(score: DailyScore, paytable: Paytable, *, letters: bool) -> list[str]:
+_PROGRESS = (Column(align="<"), Column(width=2 + _MAX_BAR, align="<"), Column(align="<"))
+
+
+def daily_group(score: DailyScore, paytable: Paytable, *, letters: bool) -> Group:
     """A day's score to share."""
-    return [share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)]
+    return Group(notes=[share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)])
 
 
-def drill_rows(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> list[str]:
-    """The result of a drill, and the days before."""
+def drill_group(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> Group:
+    """The result of a drill; the last days, each with a bar of right answers and the cost of wrong ones."""
+    most = max((day.answers for day in progress.days), default=0)
+    signs = "#-" if letters else "█░"
     right = sum(answer.is_right for answer in answers)
-    return [
-        f"{right} of {len(answers)} right.",
-        f"{drill_line(progress)}.",
-        *progress_rows(progress, letters=letters),
+    rows: list[tuple[str, ...]] = [
+        (f"{right} of {len(answers)} right.",),
+        (f"{drill_line(progress)}.",),
     ]
+    for day in progress.days:
+        scale = min(1.0, _MAX_BAR / most)
+        counts = day.right, day.answers - day.right
+        bar = "".join(sign * round(count * scale) for sign, count in zip(signs, counts, strict=True))
+        rows.append((f"{day.day}", bar, f"{day.right} of {day.answers} right, {lost(day.lost)}"))
+    return Group(columns=_PROGRESS, rows=rows)

@@ -30,10 +30,14 @@ def page_of_lines(
 ) -> Content:
     """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds."""
     marks = _marks(comparison) if comparison else []
-    rows = (
-        [row[:3] for row in comparison_groups(comparison)[1].rows] if comparison else _hits(game[0], counts)
-    )
-    longest, hits, expected = (max(map(len, cells)) for cells in zip(*rows, strict=True))
+    returned, notes = Group(columns=_LINES), ["..."]
+    rows = _hits(game[0], counts)
+    if comparison:
+        rows = [tuple(row[:3]) for row in comparison_groups(comparison)[1].rows]
+        notes = [row for note in comparison.notes for row in wrap(note, width)]
+        if judged := comparison.returned:
+            returned = Group("", _LINES, [("RETURN", percent(judged.so_far), percent(judged.exact))])
+    longest, hits, expected = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
     hits, expected = max(7, hits + 1), max(6, expected) + 1
     numbers = max([6, *(len(ends) for _, ends in marks)]) + 2 if width >= 62 else 0
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
@@ -43,14 +47,9 @@ def page_of_lines(
     picture = picture - (picture % 2 == 0) if picture >= _MIN_PICTURE else 0  # odd, so that it has a middle
     scale = common_scale(interval for interval, _ in marks[: len(rows)])
     drawn = [_drawn(*mark, scale, (numbers, picture, words)) for mark in marks] or [Content("")] * len(rows)
-    heading = f"{'95%' if numbers else '':>{numbers}}{'  ' * bool(picture)}{'':{picture}}  odds"
     rows = [(fitted(short_label(name, label - 1), label - 1), *cells) for name, *cells in rows]
-    returned, notes = Group(columns=_LINES), ["..."]
-    if comparison:
-        notes = [row for note in comparison.notes for row in wrap(note, width)]
-        if judged := comparison.returned:
-            returned = Group("", _LINES, [("RETURN", percent(judged.so_far), percent(judged.exact))])
     widths = label, hits, expected
+    heading = f"{'95%' if numbers else '':>{numbers}}{'  ' * bool(picture)}{'':{picture}}  odds"
     foot = f"{'':{label + 2 + hits + expected + numbers}}{drawn_scale(scale, picture)}" if picture else ""
     return Content("\n").join(
         [

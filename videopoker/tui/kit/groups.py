@@ -47,8 +47,8 @@ def draw_group(
     label: str = FAINT,
 ) -> Iterator[Content]:
     """The rows of a group: its title with the headings, the rows with labels in this style, and its notes."""
-    heading = _heading(group, widths if has_headings else widths[:1], picture)
-    if heading:
+    if group.title or (picture and has_headings):
+        heading = _heading(group, widths if has_headings else widths[:1], picture)
         yield Content.styled(heading, HEADING)
     for index, row in enumerate(group.rows):
         parts: list[tuple[str, str] | Content] = [*_parts(row, group, widths, label)]

@@ -17,6 +17,8 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
+from videopoker.text.group import Group
+from videopoker.text.render import in_columns
 from videopoker.text.training import answer_verdict, reason
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.debounce import Debounce
@@ -178,14 +180,9 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def _is_asking(self) -> bool:
         return self._hand is not None and self._answer is None
 
-    def end_rows(self) -> Sequence[str]:
-        """The rows shown at the end of the practice."""
+    def end(self) -> Sequence[Group]:
+        """What is shown at the end of the practice."""
         return ()
-
-    def _rows(self) -> Sequence[str]:
-        if self._fault:
-            return [self._fault]
-        return [*self.end_rows(), "", self._note] if self.is_over else ()
 
     def _coached(self) -> CoachShown | None:
         if not self._hand or not self._answer:
@@ -195,11 +192,11 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _show(self) -> None:
         self.view.model = self._model()
-        rows = self._rows()
+        rows = self._fault or (f"{in_columns(self.end())}\n\n{self._note}" if self.is_over else "")
         shown = self.query_one("#answer", Frame)
         shown.display = bool(rows)
         shown.entitle("SCORE" if self.is_over else "NO HAND")
-        self.query_one("#answer-text", Label).update(Content("\n".join(rows)))
+        self.query_one("#answer-text", Label).update(Content(rows))
         self.refresh_bindings()
 
     def _model(self) -> TableModel:

@@ -23,7 +23,9 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import exam_lines
-from videopoker.text.training import SOURCES, calendar_rows, daily_rows, drill_rows, marks
+from videopoker.text.group import Group
+from videopoker.text.render import in_columns
+from videopoker.text.training import SOURCES, calendar_group, daily_group, drill_group, marks
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.practice.hand_input import CardsDialog
@@ -88,9 +90,9 @@ class DrillScreen(PracticeScreen):
         """The source of the hand."""
         return SOURCES.get(self._drill.source, "") if self._hand else super().aside
 
-    def end_rows(self) -> Sequence[str]:
+    def end(self) -> Sequence[Group]:
         """The result of the drill."""
-        return drill_rows(self._drill.answers, self._drill.progress, letters=self.settings.letters)
+        return [drill_group(self._drill.answers, self._drill.progress, letters=self.settings.letters)]
 
     def action_type_hand(self) -> None:
         """Ask for a hand to drill."""
@@ -126,20 +128,16 @@ class DailyScreen(PracticeScreen):
         return f"{self._daily.day}{'' if self._daily.is_scored else ', for practice'}"
 
     @property
-    def _score_rows(self) -> Sequence[str]:
-        return daily_rows(self._daily.score, self._daily.paytable, letters=self.settings.letters)
+    def _score(self) -> Group:
+        return daily_group(self._daily.score, self._daily.paytable, letters=self.settings.letters)
 
-    def end_rows(self) -> Sequence[str]:
+    def end(self) -> Sequence[Group]:
         """The score and the month."""
-        return [
-            *self._score_rows,
-            "",
-            *calendar_rows(all_scores(self._file, self._daily.paytable), self._daily.day),
-        ]
+        return [self._score, calendar_group(all_scores(self._file, self._daily.paytable), self._daily.day)]
 
     def action_copy(self) -> None:
         """Copy the score to the terminal's clipboard, if it has one."""
-        self.app.copy_to_clipboard("\n".join(self._score_rows))
+        self.app.copy_to_clipboard(in_columns([self._score]))
         self.say("The score is copied, if this terminal lets programs copy.")
 
     def action_day(self, which: str) -> None:

@@ -1,6 +1,6 @@
 """The fairness screen: the commitment to the next deal, the player's phrase, and the last hand checked."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from textual.app import ComposeResult
@@ -15,14 +15,8 @@ from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
-from videopoker.text.fairness import (
-    NOT_PROVED,
-    PROVED,
-    next_deal_rows,
-    not_checked,
-    proof_rows,
-    verdict_sentence,
-)
+from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group
+from videopoker.text.group import Group
 from videopoker.text.hand import sentence
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
@@ -93,8 +87,7 @@ class FairnessScreen(InputDialog[None]):
 
     def _lines(self, columns: int) -> Iterator[Content]:
         session, state = self._session, self._session.state
-        yield Content.styled(f"NEXT DEAL, HAND {state.hand + 1:,}", "bold $gold")
-        yield from _rows(next_deal_rows(state, real=session.is_real), columns)
+        yield from _rows(next_deal_group(state, real=session.is_real), columns)
         hand = None
         try:
             hand = last_proved(session.log)
@@ -102,24 +95,24 @@ class FairnessScreen(InputDialog[None]):
             yield Content(sentence(str(error)))
         if hand:
             faults = tuple(hand_faults(hand))
+            proof = proof_group(hand, faults)
             if waiting := not_checked(state, hand.dealt.hand):
                 yield Content("")
                 yield from map(Content, wrap(sentence(waiting), columns))
             yield Content("")
-            checked = "CHECKED NOW" if hand.tells_secret else "NOT CHECKED YET"
-            yield Content.styled(f"HAND {hand.dealt.hand:,}, {checked}", "bold $gold")
-            yield from _rows(proof_rows(hand), columns)
+            yield from _rows(proof, columns)
             style = "bold $lost" if faults else "bold"
-            yield from (Content.styled(line, style) for line in wrap(verdict_sentence(hand, faults), columns))
+            yield from (Content.styled(line, style) for line in wrap(proof.notes[0], columns))
         for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
             yield Content("")
             yield Content.styled(title, "bold $gold")
             yield from map(Content, wrap(words, columns))
 
 
-def _rows(rows: Iterable[tuple[str, str]], columns: int) -> Iterator[Content]:
-    """One row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
-    for name, value in rows:
+def _rows(group: Group, columns: int) -> Iterator[Content]:
+    """The title, and one row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
+    yield Content.styled(group.title.upper(), "bold $gold")
+    for name, value in group.rows:
         width = columns - _LABEL
         width = 32 if width < 64 <= len(value) else width
         for index, line in enumerate(wrap(value, width)):
