@@ -22,6 +22,16 @@ from videopoker.play.paytables.files import (
 )
 from videopoker.play.paytables.library import Library, games_with_words, nearest_game, paytable_library
 from videopoker.play.paytables.solved import game_figures
+from videopoker.text.group import Column, Group
+from videopoker.text.render import in_columns
+
+_COLUMNS = (
+    Column("  NAME", align="<"),
+    Column("DECK", align="<"),
+    Column("RETURN", 10, gap=1),
+    Column("FINGERPRINT", align="<"),
+    Column("GAME", align="<"),
+)
 
 
 def paytables(options: argparse.Namespace) -> int:
@@ -72,18 +82,21 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
                 for table in listed
             ]
         )
-    width = max((len(table.key) for table in listed), default=0)
-    if listed:
-        print(f"  {'NAME':{width}}  {'DECK':8} {'RETURN':>9}  FINGERPRINT  GAME")
-    for number, (family, tables) in enumerate(families.items()):
-        print(f"\n{family}" if number else family)
+    rows: list[tuple[str, ...]] = []
+    for family, tables in families.items():
+        rows += [*[("",)] * bool(rows), (family,)]
         for table in tables:
             line = table.jackpot_line
             grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
             changed = "  (differs from the shipped game)" if is_changed(table) else ""
-            row = f"{table.key:{width}}  {table.deck_size} cards {returns[table.key]:9.4%}  "
-            row += f"{fingerprint(table)[:SHOWN_DIGITS]:11}  {table.title}{grows}{changed}"
-            print(f"  {printable(row)}")
+            figures = (
+                f"{table.deck_size} cards",
+                f"{returns[table.key]:.4%}",
+                fingerprint(table)[:SHOWN_DIGITS],
+            )
+            rows.append((f"  {printable(table.key)}", *figures, f"{printable(table.title)}{grows}{changed}"))
+    if rows:
+        print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
     return 0
 
 

@@ -1,7 +1,9 @@
 """Groups on a screen: hidden columns, long labels, headings that are not repeated."""
 
+from textual.content import Content
+
 from videopoker.text.group import Column, Group
-from videopoker.tui.kit.groups import draw_groups
+from videopoker.tui.kit.groups import Picture, draw_group, draw_groups
 
 COLUMNS = (Column(), Column("now", empty="-"), Column("money", role="aside"), Column("all time"))
 
@@ -29,3 +31,15 @@ def test_heading_is_not_repeated_from_group_to_group():
     groups = [Group("A", COLUMNS[:2], [("a", "1")]), Group("B", COLUMNS[:2], [("b", "2")])]
     assert drawn(groups, (4, 4)) == ["A    now", "a      1", "", "B", "b      2"]
     assert drawn(groups, (4, 4), is_airy=False) == ["A    now", "a      1", "B", "b      2"]
+
+
+def test_picture_stands_between_its_columns_and_its_group_has_headings_without_a_title():
+    group = Group("", COLUMNS[:2], [("a", "1"), ("b", "20")])
+    picture = Picture(1, "----", [Content("==  "), Content("====")])
+    rows = [row.plain for row in draw_group(group, (2, 4), picture)]
+    assert rows == ["  ---- now", "a ==     1", "b ====  20"]
+
+
+def test_cell_aligned_to_the_left_follows_its_label_and_may_be_longer_than_its_column():
+    group = Group("", (Column(), Column(align="<")), [("ruin", "none, it cannot happen"), ("ahead", "4%")])
+    assert drawn([group], (6, 1)) == ["ruin   none, it cannot happen", "ahead  4%"]

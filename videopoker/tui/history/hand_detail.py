@@ -1,7 +1,7 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
 from collections.abc import Collection, Generator, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ from videopoker.tui.history.content import QUIET, weight
 from videopoker.tui.kit.cards.text import FIVE, large_cards, strip
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.layout import LARGE_DECK
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.solving.service import Question, SolverService
@@ -101,7 +102,7 @@ class HandDialog(PageDialog[bool]):
             self.complain(str(grade))
             return
         group = hand_group(grade)
-        rows = [Content.assemble((f"{part:<20}", QUIET), f"{figure:>10}") for part, figure in group.rows]
+        rows = [*draw_group(replace(group, notes=()), (20, 10), label=QUIET)]
         self._grade_shown = Content("\n").join(rows or [*map(Content, group.notes)])
         self.show_text()
 

@@ -10,7 +10,6 @@ from videopoker.core.cards import Card
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.pay_line import NOTHING, short_label
 from videopoker.text.sweep import changes_words
-from videopoker.tui.kit.bars import FAINT
 from videopoker.tui.kit.cards.text import strip, width_of
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.text_layout import fitted
@@ -161,18 +160,21 @@ def games_side_by_side(
     """Where best play of two games differs, and the cost of the first game's play on the second, in rows."""
     from videopoker.text.sheet import play_groups
 
-    differ, *others = play_groups(*names, deals, kinds)
-    title = f"{fitted(names[0], width - len(names[1]) - 3).rstrip()} → {names[1]}"
-    yield from draw_group(replace(differ, title=title), [width])
+    first, second = names
+    differ, *others = play_groups(first, second, deals, kinds)
+    yield Content.styled(f"{fitted(first, width - len(second) - 3).rstrip()} → {second}", _QUIET)
+    yield from map(Content, differ.notes)
     for group in others:
         cost = cost_words(float(sum(kind.cost for kind in kinds)))
-        yield Content.styled(f"The first game's play costs {cost} on the second.", FAINT)
+        yield Content.assemble("The first game's play costs ", (cost, "bold"), " on the second.")
         yield Content("")
-        columns = min(width, _MAX_COLUMNS) - 21
         rows = [(row[0].replace(" -> ", " → "), *row[1:]) for row in group.rows]
+        one_in = max(8, *(1 + len(row[1]) for row in rows))
+        columns = min(width, _MAX_COLUMNS) - one_in - 11
         if columns >= _MIN_HOLDS:
             rows = [(fitted(holds, columns - 1), *cells) for holds, *cells in rows]
-            yield from draw_group(replace(group, title="hold", rows=rows), (columns, 10, 11))
+            drawn = replace(group, title="hold", rows=rows)
+            yield from draw_group(drawn, (columns, one_in, 11), label="")
         else:
             yield from _narrow(rows, width)
 
