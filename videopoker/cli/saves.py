@@ -8,7 +8,6 @@ from typing import Any
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, matching, option
 from videopoker.cli.progress import reading
 from videopoker.cli.request import print_json, runnable, show
-from videopoker.core.events import Restored
 from videopoker.core.messages import Refused, printable
 from videopoker.play.files import wide_folder
 from videopoker.play.paths import SAVE_ENDING, folders, head_path
@@ -146,11 +145,8 @@ def restore(options: argparse.Namespace) -> int:
     if findings.fault:
         raise Refused(f"nothing was changed: {findings.fault}")
     aside = put_back(path, chosen)
-    with Log.open(path) as log:
-        if log.older:
-            log.append([Restored(log.older.seen.hand)])
-        state = log.folded().state
-    Session.open(path).close()  # a real save is committed to its next deal
+    with Session.open(path, restored=0) as session:
+        state = session.state
     print(f"restored {printable(chosen)}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
     if aside:
         print(f"the save that was there is now {printable(aside)}")
@@ -274,7 +270,7 @@ def salvage(options: argparse.Namespace) -> int:
     path = _path(options)
     name = options.to or f"{options.name}-salvaged"
     findings = salvaging.salvage(path, path_of(name, options.saves), reading)
-    Session.open(path_of(name, options.saves)).close()  # a real save is committed to its next deal
+    Session.open(path_of(name, options.saves), restored=findings.seen.hand if findings.seen else 0).close()
     state = findings.whole.state
     open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
     kept = f"{counted(state.hand, 'deal')}, {counted(state.credits, 'credit')}"

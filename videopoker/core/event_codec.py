@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card, format_cards
-from videopoker.core.events import Bytes32, Cards, Cents, Event, FinalHand, FourCards, Pick, Position
+from videopoker.core.events import Bytes8, Bytes32, Cards, Cents, Event, FinalHand, FourCards, Pick, Position
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 
@@ -108,11 +108,16 @@ def _positive(value: object) -> int:
     return _whole(value, least=1)
 
 
-def _bytes_32(digits: object) -> bytes:
-    value = bytes.fromhex(_text(digits))
-    if len(value) != 32:
-        raise ValueError(f"expected 32 bytes, found {len(value)}")
-    return value
+def _bytes(count: int) -> Form:
+    """The form of this many bytes, as hexadecimal digits."""
+
+    def read(digits: object) -> bytes:
+        value = bytes.fromhex(_text(digits))
+        if len(value) != count:
+            raise ValueError(f"expected {count} bytes, found {len(value)}")
+        return value
+
+    return Form(bytes.hex, read)
 
 
 def _texts(cards: Cards) -> list[str]:
@@ -166,7 +171,7 @@ _PAYTABLE = Form(Paytable.to_fields, only(Paytable))
 _POSITION = _counted_from_one(5)
 _TEXT = Form(SAME.write, _text)
 _LINE = or_none(_TEXT)
-_BYTES_32 = Form(bytes.hex, _bytes_32)
+_BYTES_32 = _bytes(32)
 _FORMS: dict[Any, Form] = {
     int: Form(SAME.write, _whole),
     Cents: Form(SAME.write, _positive),
@@ -176,6 +181,7 @@ _FORMS: dict[Any, Form] = {
     str | None: _LINE,
     bool: Form(SAME.write, only(bool)),
     bytes | None: or_none(_BYTES_32),
+    Bytes8: _bytes(8),
     Bytes32: _BYTES_32,
     Card: Form(str, Card.parse),
     Cards: Form(_texts, _cards),

@@ -19,6 +19,7 @@ Position = Annotated[int, "1 to 5 in records"]
 Pick = Annotated[int, "1 to 4 in records"]
 """Which of a double-up's four cards, 0 to 3."""
 
+Bytes8 = Annotated[bytes, 8]
 Bytes32 = Annotated[bytes, 32]
 
 LATER = {"later": True}
@@ -105,6 +106,26 @@ class PhraseChosen:
     """The player chose a phrase for the shuffles of the next deals."""
 
     phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStarted:
+    """A chain of secrets began: `first` fixes the secrets of the next `length` deals; see `play.secret_chain`."""
+
+    chain: Bytes8
+    """The chain's id."""
+    first: Bytes32
+    """Its first value, secret 0, which no deal uses."""
+    length: int
+    """How many deals have a secret of it."""
+    hand: int
+    """The number of the first of these deals, which has secret 1."""
+    why: str
+    """Why it may begin: ``new``, ``upgrade``, ``end`` or ``restore``."""
+
+    def number(self, hand: int) -> int:
+        """The number of this deal's secret in the chain; below 1 for a deal before the chain."""
+        return hand - self.hand + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +252,7 @@ Event = (
     | GameChosen
     | NextGameChosen
     | PhraseChosen
+    | ChainStarted
     | Committed
     | Dealt
     | Drawn

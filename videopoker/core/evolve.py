@@ -22,13 +22,18 @@ def evolve(state: GameState, event: events.Event) -> GameState:
         case events.Drawn():
             return _after_final_hands(state, event)
         case events.Committed():
-            return state.changed(committed=event)
+            return state.changed(committed=event, secret_chain=state.secret_chain.committed(event))
         case events.PracticeStarted():
             return state.changed(practice=True)
-        case events.SessionStarted() | events.SessionEnded() | events.Restored():
+        case events.SessionStarted() | events.SessionEnded():
             return state
+        case events.Restored():
+            in_hand = state.phase is not Phase.BETTING
+            return state.changed(secret_chain=state.secret_chain.restored(in_hand=in_hand))
         case events.PhraseChosen(phrase):
-            return state.changed(phrase=phrase)
+            return state.changed(phrase=phrase, secret_chain=state.secret_chain.with_words())
+        case events.ChainStarted():
+            return state.changed(secret_chain=state.secret_chain.started(event))
         case events.GameChosen(paytable):
             return GameState(
                 paytable,
@@ -41,6 +46,7 @@ def evolve(state: GameState, event: events.Event) -> GameState:
                 practice=state.practice,
                 phrase=state.phrase,
                 committed=state.committed,
+                secret_chain=state.secret_chain,
             )
         case events.NextGameChosen(paytable):
             return state.changed(next_game=None if same_game(state.paytable, paytable) else paytable)
@@ -63,6 +69,7 @@ def evolve(state: GameState, event: events.Event) -> GameState:
                 double=event,
                 picked=None,
                 paid=0,
+                secret_chain=state.secret_chain.doubled(),
             )
         case events.DoublePicked():
             return state.changed(
@@ -106,6 +113,7 @@ def _after_deal(state: GameState, event: events.Dealt) -> GameState:
         committed=None,
         dealt_under=state.committed if event.committed else None,
         dealt_phrase=event.phrase,
+        secret_chain=state.secret_chain.dealt(event),
     )
 
 

@@ -24,6 +24,7 @@ from videopoker.core.evolve import same_game
 from videopoker.core.jackpot import after_final
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.core.secret_chain import SHORTEST_CHAIN
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
 
 MAX_CREDITS = 1_000_000_000
@@ -76,6 +77,8 @@ def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
         case moves.ChoosePhrase(phrase):
             phrase = _checked_phrase(phrase)
             return (events.PhraseChosen(phrase),) if phrase != state.phrase else ()
+        case moves.StartChain():
+            return (_chain_started(state, move),)
         case moves.DoubleUp():
             return (_double_dealt(state, move),)
         case moves.Pick(index):
@@ -121,6 +124,15 @@ def _checked_phrase(phrase: str) -> str:
     if len(composed) > MAX_PHRASE:
         raise IllegalMove(f"a phrase of {len(composed)} characters; expected at most {MAX_PHRASE}")
     return composed
+
+
+def _chain_started(state: GameState, move: moves.StartChain) -> events.ChainStarted:
+    assert state.why_new_chain is not None  # else it is not a legal move
+    if type(move.length) is not int or move.length < SHORTEST_CHAIN:
+        raise IllegalMove(f"a chain of {quoted(move.length)} secrets; expected {SHORTEST_CHAIN:,} or more")
+    return events.ChainStarted(
+        move.chain, move.first, move.length, state.uncommitted_hand, state.why_new_chain
+    )
 
 
 def _check_deposit(state: GameState, credits: int) -> None:

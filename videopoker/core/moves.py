@@ -62,6 +62,15 @@ class ChoosePhrase:
 
 
 @dataclass(frozen=True, slots=True)
+class StartChain:
+    """Begin a chain of secrets: its id, its first value and how many deals it is for."""
+
+    chain: bytes
+    first: bytes
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class Commit:
     """Commit the machine to the secret of the next deal."""
 
@@ -115,6 +124,7 @@ Move = (
     | Deposit
     | CashOut
     | ChoosePhrase
+    | StartChain
     | Commit
     | Deal
     | Draw

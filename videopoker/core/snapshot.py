@@ -13,14 +13,15 @@ from typing import Any, get_type_hints
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.counts import Counts
 from videopoker.core.event_codec import SAME, Form, from_record, many, only, or_none, to_record
-from videopoker.core.events import Committed, DoubleDealt, DoublePicked, Event, FinalHand
+from videopoker.core.events import ChainStarted, Committed, DoubleDealt, DoublePicked, Event, FinalHand
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
+from videopoker.core.secret_chain import SecretChain
 from videopoker.core.state import GameState, Phase
 from videopoker.core.time_series import TimeSeries
 from videopoker.core.totals import Totals
 
-VERSION = 3
+VERSION = 4
 
 
 class SnapshotError(ValueError):
@@ -79,6 +80,7 @@ def _forms(games: Games) -> dict[Any, Form]:
     table = Form(games.number, games.tables.__getitem__)
     cards = Form(format_cards, parse_cards)
     forms: dict[Any, Form] = {
+        bytes: Form(bytes.hex, bytes.fromhex),
         Phase: Form(lambda phase: phase.name, Phase.__getitem__),
         Paytable | None: or_none(table),
         tuple[Card, ...]: cards,
@@ -89,8 +91,8 @@ def _forms(games: Games) -> dict[Any, Form]:
         Counter[str]: Form(dict, Counter),
         Counter[int]: Form(lambda counter: list(counter.items()), lambda pairs: Counter(dict(pairs))),
     }
-    forms |= {kind | None: _event(kind) for kind in (Committed, DoubleDealt, DoublePicked)}
-    for kind in (TimeSeries, Counts):
+    forms |= {kind | None: _event(kind) for kind in (ChainStarted, Committed, DoubleDealt, DoublePicked)}
+    for kind in (SecretChain, TimeSeries, Counts):
         forms[kind] = _record(kind, forms)
     counts = forms[Counts]
     forms[dict[tuple[Paytable, int], Counts]] = Form(

@@ -13,6 +13,7 @@ from videopoker.core.events import Committed, DoubleDealt, DoublePicked, FinalHa
 from videopoker.core.hands import HandValue
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.secret_chain import NO_CHAIN, SecretChain
 
 HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
 """The numbers of hands that can be drawn from one deal."""
@@ -42,7 +43,9 @@ class Phase(Enum):
     DOUBLING = "a win is staked"
 
 
-_ALWAYS = frozenset({moves.ChooseGame, moves.Deposit, moves.StartSession, moves.EndSession, moves.Restore})
+_ALWAYS = frozenset(
+    {moves.ChooseGame, moves.Deposit, moves.StartSession, moves.EndSession, moves.Restore, moves.StartChain}
+)
 
 LEGAL: dict[Phase, frozenset[type[moves.Move]]] = {
     Phase.BETTING: _ALWAYS
@@ -114,6 +117,8 @@ class GameState:
     """The commitment of the last deal; None for a deal without one."""
     dealt_phrase: str = ""
     """The phrase of the last deal."""
+    secret_chain: SecretChain = NO_CHAIN
+    """The chain of secrets in use, and how the secret of the last deal was fixed."""
 
     def __repr__(self) -> str:
         cards = format_cards(self.cards) or "no cards"
@@ -145,6 +150,23 @@ class GameState:
             if not condition(self):
                 return reason.format(self)
         return None
+
+    @property
+    def why_new_chain(self) -> str | None:
+        """Why a chain of secrets may begin now, as in `ChainStarted.why`; None if it may not."""
+        used = self.secret_chain
+        if self.practice or self.paytable is None:
+            return None
+        if used.chain is None:
+            return "upgrade" if self.hand or self.committed else "new"
+        if used.is_restored:
+            return "restore"
+        return "end" if used.chain.number(self.uncommitted_hand) > used.chain.length else None
+
+    @property
+    def uncommitted_hand(self) -> int:
+        """The number of the first deal without a commitment."""
+        return self.hand + 1 + (self.committed is not None)
 
     @property
     def money(self) -> int:
@@ -272,7 +294,12 @@ _CONDITIONS: dict[type[moves.Move], tuple[tuple[Callable[[GameState], object], s
             "the machine is already committed to hand {0.committed.hand:,}; deal it first",
         ),
         (lambda state: not state.practice, _REAL_OR_PRACTICE),
+        (
+            lambda state: not (state.secret_chain.chain and state.why_new_chain),
+            "the chain of secrets is used up, or the save was restored; a new chain begins first",
+        ),
     ),
+    moves.StartChain: ((lambda state: state.why_new_chain, "a chain of secrets cannot begin here"),),
     moves.StartPractice: (
         (lambda state: not (state.committed or state.practice or state.paytable), _REAL_OR_PRACTICE),
     ),

@@ -21,7 +21,7 @@ from videopoker.core.moves import (
     StartSession,
 )
 from videopoker.core.paytable import Paytable
-from videopoker.core.state import HAND_COUNTS, GameState
+from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play.shuffle import (
     Entropy,
     commitment,
@@ -103,6 +103,12 @@ def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
     words = words_of(state.dealt_phrase, committed=under is not None)
     order = double_order(sorted_deck(state.jokers), secret, words, state.hand, number)
     return DoubleUp(order, secret, state.dealt_phrase)
+
+
+def is_chain_due(state: GameState) -> bool:
+    """Whether the next chain of secrets begins now; the last secret of the one before is dealt first."""
+    why = state.why_new_chain
+    return why is not None and (why != "end" or (state.phase is Phase.BETTING and not state.committed))
 
 
 def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Event] | None:

@@ -29,6 +29,7 @@ from videopoker.play.dealing import (
     check_bet,
     deal_move,
     double_up_move,
+    is_chain_due,
     next_commitment,
     opening,
     positions,
@@ -39,6 +40,7 @@ from videopoker.play.saves.derived import Watched, unwatched
 from videopoker.play.saves.file_check import SaveError, on_error
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log import Log
+from videopoker.play.secret_chain import new_chain
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded
 
 
@@ -96,6 +98,7 @@ class Session:
         *,
         practice: bool = False,
         entropy: Entropy | None = None,
+        restored: int | None = None,
         on_older: Callable[[str], None] | None = None,
         watched: Watched = unwatched,
     ) -> Self:
@@ -105,7 +108,8 @@ class Session:
         With `practice` it is a practice save; only a practice save may use another `entropy` than the operating
         system's. SaveError or PaytableError if the save or the paytable cannot be used.
         If the save is older than the one last played here, `on_older` is called with a line that says so, and the
-        log records that the save was restored. `watched` is as for `Log.open`.
+        log records that the save was restored. So it does with `restored`, the last hand of the save that this one
+        replaces or was recovered from. `watched` is as for `Log.open`.
         """
         check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
         chosen = as_paytable(paytable) if paytable is not None else None
@@ -127,11 +131,18 @@ class Session:
                 raise SaveError(
                     f"{path} is a real save; use --save {path.stem}, or another name with --practice"
                 )
-            if log.older:
-                session.play(moves.Restore(log.older.seen.hand))
+            if session.is_real and session.state.why_new_chain == "upgrade":
+                log.back_up_before_upgrade()
+            if log.older or restored is not None:
+                hand = log.older.seen.hand if log.older else max(restored or 0, session.state.hand)
+                session.play(moves.Restore(hand))
+            elif session.is_real:
+                log.secrets.check(session.state)
             if chosen:
                 session.choose(chosen)
-            session._store_and_apply(())  # a new save and one of an older format have no commitment yet
+            session._store_and_apply(
+                ()
+            )  # a new save and one of an older format have no chain and no commitment yet
         return session
 
     def __repr__(self) -> str:
@@ -313,15 +324,23 @@ class Session:
     def _store_and_apply(self, events: Iterable[Event]) -> None:
         """Store the events: before the session's first ones its start, after a hand's last one the next commitment."""
         events = tuple(events)
-        commit = next_commitment(replay(events, self.state), self.entropy) if self.is_real else None
-        if not events and not commit:
-            return
-        if events and self._logging is SessionLogging.PENDING:
-            self.log.append((SessionStarted(), *events), commit)
-            self._logging = SessionLogging.STARTED
+        is_first = bool(events) and self._logging is SessionLogging.PENDING
+        state, stored = replay(events, self.state), (SessionStarted(), *events) if is_first else events
+        if self.is_real and is_chain_due(state):
+            with self.log.one_commit():
+                chain = new_chain(fresh_secret)
+                self.log.append((*stored, *decide(state, chain.move)), secrets=chain.points)
+                self._store(self.log.folded().state, ())
         else:
-            self.log.append(events, commit)
+            self._store(state, stored)
+        if is_first:
+            self._logging = SessionLogging.STARTED
         self.state = self.log.folded().state
+
+    def _store(self, state: GameState, events: Sequence[Event]) -> None:
+        """Store the events, which lead to this state, and the next commitment."""
+        commit = next_commitment(state, lambda _: self.log.secrets.next(state)) if self.is_real else None
+        self.log.append(events, commit)
 
     def _check_practice(self, what: str) -> None:
         if self.is_real:

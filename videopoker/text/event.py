@@ -93,6 +93,8 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
             return f"pick {event.place + 1}   {event.card} {double_result(stake, event.paid)}; {after}"
         case events.PhraseChosen(phrase):
             return f"phrase   {printable(phrase) or 'none'}"
+        case events.ChainStarted(first=first, length=length, hand=hand):
+            return f"chain    {first.hex()} for {length:,} deals from hand {hand:,}"
         case events.Committed(hand, commitment):
             return f"commit   {commitment.hex()} to hand {hand:,}"
         case events.PracticeStarted():

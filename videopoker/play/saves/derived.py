@@ -5,7 +5,7 @@ Both are written with the log. If they are missing, behind or not trusted, the l
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import replace
 from itertools import islice
@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any
 
 from videopoker.play.saves.background_check import BackgroundCheck
+from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded, keep_snapshot, read_snapshot
 from videopoker.play.saves.head import Head, new_id, read_head, write_head
@@ -234,7 +235,8 @@ class Derived:
         except DamagedSave:
             rows = self.rows
             with closing(new("")) as fresh, one_line(rows.where):
-                copy = copy_log(rows.checked_rows(), rows.head, fresh, rows.where)
+                secrets = ChainStore(rows.connection, rows.where).all()
+                copy = copy_log(rows.checked_rows(), rows.head, fresh, rows.where, secrets)
                 fresh.backup(rows.connection)
             rows.head, self._folded = copy.rows.head, copy.folded()
             self._index.forget()
@@ -288,9 +290,20 @@ class Derived:
         return folded.row - self._snapshot_row >= SNAPSHOT_ROWS
 
 
-def copy_log(rows: Iterable[Row], head: Head, target: sqlite3.Connection, where: str) -> Derived:
-    """Copy the rows of a log into a new, empty save; `head` must match their end. Returns what is made from it."""
+def copy_log(
+    rows: Iterable[Row],
+    head: Head,
+    target: sqlite3.Connection,
+    where: str,
+    secrets: Sequence[tuple[int, bytes]] = (),
+) -> Derived:
+    """Copy the rows of a log into a new, empty save; `head` must match their end. Returns what is made from it.
+
+    `secrets` are those stored of its chain; without them the copy can be read but not played.
+    """
     with transaction(target):
+        if secrets:
+            ChainStore(target, where).replace(secrets)
         write_head(target, head)
         target.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
     copy = Derived(LogReader(target, where, head))

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import Any
 
 from videopoker.core.cards import RANK_READ, Card, CardError, Rank, parse_cards
-from videopoker.core.events import Dealt
+from videopoker.core.events import ChainStarted, Dealt
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.paytable import Paytable
@@ -20,6 +20,7 @@ from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.index import Index, rank_number
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.played_hand import PlayedHand, with_event
 
 FILTERED_AT_ONCE = 50_000
@@ -27,7 +28,7 @@ FILTERED_AT_ONCE = 50_000
 NOTHING = "nothing"
 """The filter's name for the line of losing hands."""
 
-_HAND = "SELECT row, last_row, game, cents, credits_before, jackpots FROM hand WHERE number = ?"
+_HAND = "SELECT row, last_row, game, cents, credits_before, jackpots, fixed FROM hand WHERE number = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +113,30 @@ def page(
 
 def with_numbers(log: Log, numbers: Iterable[int]) -> list[PlayedHand]:
     """The hands with these numbers, in this order; each number must exist."""
+    return list(_each(log, numbers))
+
+
+def _each(log: Log, numbers: Iterable[int]) -> Iterator[PlayedHand]:
+    """The hands with these numbers, one by one."""
     state = log.folded().state
     open_hand = state.hand if DoubleUp in state.legal_moves or state.phase is Phase.DOUBLING else None
-    index = log.index()
-    return [_played(log, index, number, may_double=number == open_hand) for number in numbers]
+    index, started = log.index(), chains(log)
+    for number in numbers:
+        yield _played(log, index, number, started, may_double=number == open_hand)
+
+
+def chains(log: Log) -> list[LogRow]:
+    """The rows in which a chain of secrets began, in order."""
+    rows = log.index().rows("SELECT row FROM ledger_row WHERE kind = 'chain_started' ORDER BY row")
+    return [log.rows.entry(row) for (row,) in rows]
+
+
+def _chain_of(number: int, dealt: int, started: Sequence[LogRow]) -> ChainStarted | None:
+    """The chain that the hand with this number, dealt in row `dealt`, has its secret from."""
+    for entry in reversed(started):
+        if entry.number < dealt and isinstance(entry.event, ChainStarted) and entry.event.hand <= number:
+            return entry.event
+    return None
 
 
 def numbered(log: Log, number: int) -> PlayedHand:
@@ -138,8 +159,7 @@ def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iter
     """Every matching hand so far, or the last `last`, oldest first; only one hand is in memory at a time."""
     steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
     numbers: Iterable[int] = chain.from_iterable(some for some, _ in steps)
-    for number in numbers if last is None else sorted(islice(numbers, last)):
-        yield from with_numbers(log, [number])
+    yield from _each(log, numbers if last is None else sorted(islice(numbers, last)))
 
 
 def count(log: Log, hand_filter: HandFilter) -> int:
@@ -269,9 +289,11 @@ def _commits(log: Log, index: Index, hand: int) -> bool:
     return Commit in state.legal_moves if first is None else hand >= first
 
 
-def _played(log: Log, index: Index, number: int, *, may_double: bool) -> PlayedHand:
+def _played(
+    log: Log, index: Index, number: int, started: Sequence[LogRow], *, may_double: bool
+) -> PlayedHand:
     """The hand with this number."""
-    row, last_row, game, cents, credits_before, jackpots = index.row(_HAND, (number,))
+    row, last_row, game, cents, credits_before, jackpots, fixed = index.row(_HAND, (number,))
     rows = list(log.rows.entries(row - 2, last_row))
     commitment = rows.pop(0) if row > 1 and rows else None  # usually
     if not rows or not isinstance(rows[0].event, Dealt):
@@ -288,6 +310,8 @@ def _played(log: Log, index: Index, number: int, *, may_double: bool) -> PlayedH
         jackpots=tuple(map(int, (jackpots or "").split())),
         committed=committed,
         before=before,
+        fixed=fixed,
+        chain=_chain_of(number, row, started) if committed else None,
         lacks_commitment=not dealt.committed and _commits(log, index, number),
         may_double=may_double,
     )

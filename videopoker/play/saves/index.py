@@ -41,14 +41,14 @@ _SPAN = "SELECT (SELECT min(number) FROM hand), (SELECT max(number) FROM hand)"
 
 _DEALT = """
     INSERT OR REPLACE INTO hand (number, row, last_row, time, game, cents, coins, hands, credits_before,
-                                 cards, ranks, replacements, jackpots, scripted, committed)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                                 cards, ranks, replacements, jackpots, scripted, committed, fixed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _DRAWN = """
-    UPDATE hand SET last_row = ?, held = ?, held_cards = ?, held_ranks = ?, lines = ?, paid_at_draw = ?, paid = ?
+    UPDATE hand SET last_row = ?, fixed = ?, held = ?, held_cards = ?, held_ranks = ?, lines = ?, paid_at_draw = ?, paid = ?
     WHERE number = ?
 """
-_STAKED = "UPDATE hand SET last_row = ?, paid = 0 WHERE number = ?"
+_STAKED = "UPDATE hand SET last_row = ?, fixed = ?, paid = 0 WHERE number = ?"
 _PICKED = """
     UPDATE hand SET last_row = ?, paid = ?, staked = staked + ?, doubled_won = doubled_won + ?,
                     scripted_doubles = scripted_doubles + ? WHERE number = ?
@@ -78,9 +78,9 @@ class Index:
             case Dealt() as event if state.paytable is not None:
                 self._add_hand(entry, event, state)
             case Drawn() as event:
-                self.connection.execute(_DRAWN, (row, *_draw(event), event.hand))
+                self.connection.execute(_DRAWN, (row, state.secret_chain.fixed, *_draw(event), event.hand))
             case DoubleDealt(hand):
-                self.connection.execute(_STAKED, (row, hand))
+                self.connection.execute(_STAKED, (row, state.secret_chain.fixed, hand))
             case DoublePicked(hand, paid=paid) if state.double:
                 is_scripted = state.double.secret is None
                 figures = (0, 0, 1) if is_scripted else (state.double.stake, paid, 0)
@@ -159,7 +159,7 @@ class Index:
                 *(state.denomination, event.coins, event.hands, state.credits + event.bet),
                 *(_numbers(event.cards), _ranks(event.cards), b"".join(map(_numbers, behind))),
                 " ".join(map(str, state.jackpot_values)) or None,
-                *(event.secret is None, event.committed),
+                *(event.secret is None, event.committed, state.secret_chain.fixed),
             ),
         )
 

@@ -16,10 +16,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
-from videopoker.core.events import DoublePicked, Drawn, Event, Restored, SessionEnded, SessionStarted
+from videopoker.core.events import (
+    ChainStarted,
+    DoublePicked,
+    Drawn,
+    Event,
+    Restored,
+    SessionEnded,
+    SessionStarted,
+)
 from videopoker.play.files import make_folder, make_private, write_new
 from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
+from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.derived import FOREVER, Derived, Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save, on_error
 from videopoker.play.saves.fold import Folded
@@ -30,9 +39,9 @@ from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow, Row, rows_of
 from videopoker.play.saves.rule_check import BrokenRules
-from videopoker.play.saves.schema import SCHEMA_VERSION, connect, new, one_line, transaction, version_of
+from videopoker.play.saves.schema import WITHOUT_CHAIN, connect, new, one_line, transaction, version_of
 
-_STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, SessionStarted, SessionEnded)
+_STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, ChainStarted, SessionStarted, SessionEnded)
 """The events that are stored after a fault in the log: the rest of a hand already bet, and starts and ends of sessions."""
 
 _READERS_WAIT = 30
@@ -56,6 +65,9 @@ class Log:
         self._check = BackgroundCheck(self.rows)
         self.derived = Derived(self.rows, check=self._check if writer else None, **derived)
         """What is made from the log."""
+        self.secrets = ChainStore(connection, where)
+        """The stored secrets of the chain in use."""
+        self._copy: Path | None = None
         self._connection = connection
         self._writer = writer
         self.created = False
@@ -141,7 +153,7 @@ class Log:
             "PRAGMA journal_mode = DELETE"
         )  # another program may have chosen a write-ahead log
         seen = record.seen
-        if version_of(self._connection) < SCHEMA_VERSION:
+        if version_of(self._connection) < WITHOUT_CHAIN:
             self._upgrade(path)
         self.derived.prepare_index(at_once=seen is None)
         self.older = self._compare(seen)
@@ -196,11 +208,16 @@ class Log:
         """Whether the file is still where it was opened: not deleted, moved or replaced."""
         return self._writer is None or self._writer.is_of(Path(self.where))
 
-    def append(self, events: Sequence[Event], then: Callable[[bytes], Event] | None = None) -> None:
+    def append(
+        self,
+        events: Sequence[Event],
+        then: Callable[[bytes], Event] | None = None,
+        secrets: Sequence[tuple[int, bytes]] = (),
+    ) -> None:
         """Add events in one durable transaction. SaveError, with nothing added, if that fails.
 
-        `then` makes the last event from the hash of the row before it. After a fault in the log only the rest of a
-        hand already bet is stored.
+        `then` makes the last event from the hash of the row before it. `secrets` are those to store of a chain that
+        begins with these events. After a fault in the log only the rest of a hand already bet is stored.
         """
         if not events and not then:
             return
@@ -216,6 +233,8 @@ class Log:
             rows += rows_of(entries[-1:], before)
         self.folded()  # before the rows are added
         with self.one_commit():
+            if secrets:
+                self.secrets.replace(secrets)
             self.rows.head = self._write(rows, entries)
 
     @contextmanager
@@ -319,12 +338,18 @@ class Log:
             raise DamagedSave(
                 f"{path}: its log ends at row {self.rows.last:,}, but its index knows row {known:,}"
             )
-        copy = back_up_before_upgrade(self._connection, path)
+        copy = self.back_up_before_upgrade()
         try:
             self.derived.rebuild()
         except BaseException:
             copy.unlink()
             raise
+
+    def back_up_before_upgrade(self) -> Path:
+        """Copy the save to the folder `backups`, unless it was copied when it was opened; returns the copy's path."""
+        with one_line(self.where):
+            self._copy = self._copy or back_up_before_upgrade(self._connection, Path(self.where))
+        return self._copy
 
     def back_up(self, path: Path) -> Path:
         """Copy the save at `path` to the folder `backups`; returns the copy's path."""

@@ -17,7 +17,7 @@ from videopoker.play.saves.log_row import (
     read_entries,
     read_rows,
 )
-from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, reading, version_of
+from videopoker.play.saves.schema import WITHOUT_CHAIN, one_line, reading, version_of
 
 
 class LogReader:
@@ -86,7 +86,7 @@ class LogReader:
         """The head, checked against the end of the log."""
         head, end = read_head(self.connection, self.where), self.end()
         version = version_of(self.connection)
-        if head is None and version < SCHEMA_VERSION:
+        if head is None and version < WITHOUT_CHAIN:
             return Head("", *end)
         if head is None or (head.rows, head.hash) != end:
             known = f"its head says {head.rows:,} rows" if head else "it has no head"
@@ -94,7 +94,7 @@ class LogReader:
                 known = "the last row is not the one that its head says"
             deals = count_deals(self.connection)
             raise DamagedSave(f"{self.where}: its log has {end[0]:,} rows and {deals:,} deals, but {known}")
-        if version < SCHEMA_VERSION:  # an older format has no head
+        if version < WITHOUT_CHAIN:  # an older format has no head
             raise DamagedSave(f"{self.where}: its header is damaged (format {version})")
         return head
 

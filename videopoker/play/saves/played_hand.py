@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, Event
+from videopoker.core.events import ChainStarted, Committed, Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import DEFAULT_DENOMINATION
 
@@ -28,6 +28,10 @@ class PlayedHand:
     """The commitment made before its bet; None for a hand without one."""
     before: bytes = b""
     """The hash of the row before the commitment."""
+    fixed: str | None = None
+    """How its secret was fixed, as in `core.secret_chain.FIXED`; None for a hand without a commitment."""
+    chain: ChainStarted | None = None
+    """The chain of its secret; None for a hand dealt without one."""
     lacks_commitment: bool = False
     """Whether it was dealt without the commitment that a real save makes before every bet."""
     may_double: bool = False

@@ -10,6 +10,7 @@ from videopoker.core.game import IllegalMove, decide
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_row import LogRow
+from videopoker.play.secret_chain import is_next
 from videopoker.play.shuffle import is_kept
 
 
@@ -28,7 +29,7 @@ def by_the_rules(
     """
     for entry in entries:
         fault = rule_fault(state, entry.event, entry.number)
-        if fault := fault or commitment_fault(entry.event, entry.before):
+        if fault := fault or commitment_fault(state, entry.event, entry.before):
             raise BrokenRules(f"{where}: {fault}")
         state = evolve(state, entry.event)
         if after is not None:
@@ -38,10 +39,14 @@ def by_the_rules(
         raise BrokenRules(f"{where}: its log has no game; a save begins with a game and a deposit")
 
 
-def commitment_fault(event: events.Event, before: bytes | None) -> str:
-    """What is wrong with a commitment after a row with this hash; empty if it is right or the hash is unknown."""
-    if isinstance(event, events.Committed) and before is not None and not is_kept(event, before):
+def commitment_fault(state: GameState, event: events.Event, before: bytes | None) -> str:
+    """What is wrong with a commitment after a row with the hash `before`, which may be unknown; empty if it is right."""
+    if not isinstance(event, events.Committed):
+        return ""
+    if before is not None and not is_kept(event, before):
         return f"hand {event.hand:,}: the commitment does not match its secret"
+    if not is_next(state.secret_chain, event):
+        return f"hand {event.hand:,}: its secret is not the next one of its chain"
     return ""
 
 
@@ -58,6 +63,8 @@ def rule_fault(state: GameState, event: events.Event, row: int) -> str:
             return f"hand {hand:,}: the draw or its pay is not what the rules give"
         case events.Committed(hand):
             return f"hand {hand:,}: a commitment is not allowed there"
+        case events.ChainStarted():
+            return f"row {row:,} of the log: a chain of secrets cannot begin there, or not as it says"
         case events.DoubleDealt(hand) | events.DoublePicked(hand):
             return f"hand {hand:,}: the double-up is not what the rules give"
         case _:
@@ -92,6 +99,8 @@ def _move(event: events.Event) -> moves.Move:
             return moves.StartPractice()
         case events.PhraseChosen(phrase):
             return moves.ChoosePhrase(phrase)
+        case events.ChainStarted(chain, first, length):
+            return moves.StartChain(chain, first, length)
         case events.SessionStarted():
             return moves.StartSession()
         case events.SessionEnded():

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from videopoker.core.events import Restored
 from videopoker.play.saves.backup import fresh_file
 from videopoker.play.saves.derived import Watched, copy_log, unwatched
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save, refusal
@@ -88,7 +87,4 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
     ):
         rows = list(islice(linked_rows(connection, str(save), 0), findings.whole.row))
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
-    if findings.seen:
-        with Log.open(to) as log:
-            log.append([Restored(findings.seen.hand)])
     return findings

@@ -6,14 +6,17 @@ whenever they are behind the log.
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from videopoker.play.saves.file_check import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
+"""The newest format: that of a save with a chain of secrets."""
+WITHOUT_CHAIN = 4
+"""The format of a save without one: in practice, in memory, and before its first chain."""
 APPLICATION_ID = 0x56504B52  # "VPKR" marks a save among SQLite files
 
 _LOG = (
@@ -63,6 +66,7 @@ _INDEX_TABLES = {
             jackpots         TEXT,              -- of its game after the bet, in millionths of a credit; NULL without
             scripted         INTEGER NOT NULL,  -- whether a script chose its cards
             committed        INTEGER NOT NULL,  -- whether the secret was fixed before the bet
+            fixed            TEXT,              -- how, as in core.secret_chain; NULL if it was not
             held             INTEGER,           -- the positions as a mask, bit 0 for the first card
             held_cards       BLOB,
             held_ranks       BLOB,              -- as ranks
@@ -127,8 +131,15 @@ _HEAD = (
     """,
 )
 
+_CHAIN = """
+    CREATE TABLE chain_secret (         -- some secrets of the chain in use: all earlier ones follow from them
+        number INTEGER PRIMARY KEY,
+        secret BLOB NOT NULL
+    ) STRICT
+"""
+
 _FOREIGN = """
-    SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view') AND (name IN ('event', 'head')
+    SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view') AND (name IN ('event', 'head', 'chain_secret')
     OR name IN ('game', 'hand', 'ledger_row', 'index_progress', 'snapshot') AND sql NOT LIKE 'CREATE TABLE%')
 """
 """The tables of the log, and what is no table where the index or the snapshot is: reading a view may never end."""
@@ -139,7 +150,7 @@ def _bare(sql: str) -> str:
     return " ".join(re.sub("--.*", "", sql).split())
 
 
-_ALWAYS_THE_SAME = {_bare(_LOG[0]), _bare(_HEAD[0])}
+_ALWAYS_THE_SAME = {_bare(_LOG[0]), _bare(_HEAD[0]), _bare(_CHAIN)}
 """The tables that no later format changed."""
 
 _STEPS = (_LOG, SNAPSHOT_TABLE, (), _HEAD)
@@ -174,12 +185,23 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Run the missing migrations, inside a transaction; afterwards the index is empty."""
-    for step in range(version_of(connection), SCHEMA_VERSION):
+    """Run the missing migrations, inside a transaction; afterwards the index is empty.
+
+    The last step, to the format with a chain of secrets, is `store_chain`.
+    """
+    for step in range(version_of(connection), WITHOUT_CHAIN):
         for statement in _STEPS[step]:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {step + 1}")
     make_index(connection)
+
+
+def store_chain(connection: sqlite3.Connection, secrets: Iterable[tuple[int, bytes]]) -> None:
+    """Replace the stored secrets of the chain in use, inside a transaction; each has its number."""
+    connection.execute("DROP TABLE IF EXISTS chain_secret")
+    connection.execute(_CHAIN)
+    connection.executemany("INSERT INTO chain_secret VALUES (?, ?)", secrets)
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def make_index(connection: sqlite3.Connection) -> None:

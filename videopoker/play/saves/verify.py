@@ -216,7 +216,7 @@ def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
 
 def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> Iterator[str]:
     """What is wrong with a row's event; `before` is the hash of the row before it."""
-    if fault := commitment_fault(event, before):
+    if fault := commitment_fault(state, event, before):
         yield fault
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
         yield f"hand {event.hand:,}: the cards are not the ones its secret deals"

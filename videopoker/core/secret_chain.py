@@ -1,0 +1,80 @@
+"""What a log says of its chains of secrets: which one is in use, and how the secret of each deal was fixed.
+
+The hashes are computed and checked in `play.secret_chain`.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from videopoker.core.events import ChainStarted, Committed, Dealt
+
+SHORTEST_CHAIN = 100_000
+"""The fewest deals of a chain."""
+
+FIXED = ("words", "chain", "bet", "again")
+"""How the secret of a deal was fixed.
+
+``words``: by a chain, and the player chose words after its first value; ``chain``: by a chain; ``bet``: by a
+commitment alone, so the machine could have chosen it; ``again``: dealt from a secret that a copy of the save had
+before it was restored, so its cards could have been seen.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SecretChain:
+    """The chain in use after a row of the log, and how the secret of the last deal was fixed."""
+
+    chain: ChainStarted | None = None
+    """None before the first chain, in practice and in memory."""
+    last: bytes = field(default=b"", repr=False)
+    """Its last secret that the log has; at first its first value. The next one has this as its hash."""
+    begun: tuple[tuple[str, int], ...] = ()
+    """How many chains began, by their `why`."""
+    is_restored: bool = False
+    """Whether the save was restored since the chain began; then the next chain begins."""
+    has_words: bool = False
+    """Whether the player chose words since the chain began."""
+    is_seen: bool = False
+    """Whether the save was restored since the last commitment or deal, so the next cards could have been seen."""
+    fixed: str | None = None
+    """How the secret of the last deal was fixed, as in FIXED; None for a deal without a commitment."""
+
+    def started(self, event: ChainStarted) -> "SecretChain":
+        """After the start of a chain."""
+        begun = dict(self.begun)
+        begun[event.why] = begun.get(event.why, 0) + 1
+        return SecretChain(event, event.first, tuple(begun.items()), is_seen=self.is_seen, fixed=self.fixed)
+
+    def committed(self, event: Committed) -> "SecretChain":
+        """After the commitment to the next deal."""
+        if self.chain is None and not self.is_seen:
+            return self
+        return replace(self, last=event.secret if self.chain else b"", is_seen=False)
+
+    def dealt(self, event: Dealt) -> "SecretChain":
+        """After a deal."""
+        fixed = self._fixed(event) if event.committed else None
+        return replace(self, fixed=fixed, is_seen=False) if fixed != self.fixed or self.is_seen else self
+
+    def _fixed(self, event: Dealt) -> str:
+        if self.is_seen:
+            return "again"
+        if self.chain is None or event.hand < self.chain.hand:
+            return "bet"
+        return "words" if self.has_words and event.phrase else "chain"
+
+    def doubled(self) -> "SecretChain":
+        """After a double-up of the last deal."""
+        return replace(self, fixed="again") if self.is_seen and self.fixed else self
+
+    def restored(self, *, in_hand: bool) -> "SecretChain":
+        """After the save was restored, `in_hand` with a hand dealt or a win staked."""
+        fixed = "again" if in_hand and self.fixed else self.fixed
+        return replace(self, is_restored=self.chain is not None, is_seen=True, fixed=fixed)
+
+    def with_words(self) -> "SecretChain":
+        """After the player chose words."""
+        return replace(self, has_words=True)
+
+
+NO_CHAIN = SecretChain()
+"""Before the first chain."""

@@ -1,0 +1,77 @@
+"""The stored secrets of a save's chain, in a table of their own: the log never has a secret before its deal is next."""
+
+import sqlite3
+from collections.abc import Iterable
+
+from videopoker.core.events import ChainStarted
+from videopoker.core.state import GameState
+from videopoker.play.saves.file_check import DamagedSave, SaveError
+from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, store_chain, version_of
+from videopoker.play.secret_chain import secrets_back
+from videopoker.play.shuffle import SECRET_BYTES
+
+
+class ChainStore:
+    """The secrets of the chain in use of an open save."""
+
+    def __init__(self, connection: sqlite3.Connection, where: str) -> None:
+        self._connection = connection
+        self._where = where
+        self._of = b""
+        """The id of the chain of the secrets in `_secrets`."""
+        self._secrets: dict[int, bytes] = {}
+
+    def replace(self, secrets: Iterable[tuple[int, bytes]]) -> None:
+        """Store the secrets of a new chain, inside a transaction."""
+        store_chain(self._connection, secrets)
+
+    def all(self) -> list[tuple[int, bytes]]:
+        """The stored secrets, each with its number; none in a copy without them and before the first chain."""
+        if version_of(self._connection) < SCHEMA_VERSION:
+            return []
+        with one_line(self._where):
+            return self._connection.execute("SELECT number, secret FROM chain_secret").fetchall()
+
+    def next(self, state: GameState) -> bytes:
+        """The secret for the next deal, which has no commitment yet.
+
+        SaveError in a copy without secrets, DamagedSave if the stored ones are not those of the chain.
+        """
+        used = state.secret_chain
+        assert used.chain is not None
+        number = used.chain.number(state.hand + 1)
+        secret = self._secret(used.chain, number)
+        if next(secrets_back(used.chain.chain, number, secret)) != used.last:
+            raise self._damaged()
+        return secret
+
+    def check(self, state: GameState) -> None:
+        """Check that the stored secrets are those of the chain in use; the errors are those of `next`."""
+        used = state.secret_chain
+        if (
+            used.chain
+            and self._secret(used.chain, used.chain.number(state.uncommitted_hand - 1)) != used.last
+        ):
+            raise self._damaged()
+
+    def _secret(self, chain: ChainStarted, number: int) -> bytes:
+        if self._of != chain.chain or number not in self._secrets:
+            self._secrets, self._of = self._read(chain, number), chain.chain
+        return self._secrets[number]
+
+    def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:
+        """The secrets from this one to the next that is stored."""
+        stored = [row for row in self.all() if row[0] >= number]
+        if not stored:
+            raise SaveError(
+                f"{self._where} is a copy without the secrets of its deals, for checking only; "
+                "`videopoker saves restore` makes a save of it that can be played"
+            )
+        at, secret = min(stored)
+        if at > chain.length or len(secret) != SECRET_BYTES:
+            raise self._damaged()
+        back = secrets_back(chain.chain, at, secret)
+        return {at: secret, **dict(zip(range(at - 1, number - 1, -1), back, strict=False))}
+
+    def _damaged(self) -> DamagedSave:
+        return DamagedSave(f"{self._where}: the stored secrets of its deals are damaged")
