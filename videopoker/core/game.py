@@ -76,7 +76,8 @@ def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
             return (events.CashedOut(state.credits, state.leftover),)
         case moves.ChoosePhrase(phrase):
             phrase = _checked_phrase(phrase)
-            return (events.PhraseChosen(phrase),) if phrase != state.phrase else ()
+            is_answer = state.secret_chain.chain and not state.secret_chain.is_answered
+            return (events.PhraseChosen(phrase),) if phrase != state.phrase or is_answer else ()
         case moves.StartChain():
             return (_chain_started(state, move),)
         case moves.DoubleUp():

@@ -31,18 +31,22 @@ class SecretChain:
     """How many chains began, by their `why`."""
     is_restored: bool = False
     """Whether the save was restored since the chain began; then the next chain begins."""
-    has_words: bool = False
-    """Whether the player chose words since the chain began."""
+    carried: str = ""
+    """The player's phrase when the chain began; it is known, so it protects no deal of the chain."""
+    is_answered: bool = False
+    """Whether the player chose a phrase since the chain began, or chose to leave it as it was."""
     is_seen: bool = False
     """Whether the save was restored since the last commitment or deal, so the next cards could have been seen."""
     fixed: str | None = None
     """How the secret of the last deal was fixed, as in FIXED; None for a deal without a commitment."""
 
-    def started(self, event: ChainStarted) -> "SecretChain":
-        """After the start of a chain."""
+    def started(self, event: ChainStarted, phrase: str) -> "SecretChain":
+        """After the start of a chain; `phrase` is the player's phrase then."""
         begun = dict(self.begun)
         begun[event.why] = begun.get(event.why, 0) + 1
-        return SecretChain(event, event.first, tuple(begun.items()), is_seen=self.is_seen, fixed=self.fixed)
+        return SecretChain(
+            event, event.first, tuple(begun.items()), carried=phrase, is_seen=self.is_seen, fixed=self.fixed
+        )
 
     def committed(self, event: Committed) -> "SecretChain":
         """After the commitment to the next deal."""
@@ -60,7 +64,7 @@ class SecretChain:
             return "again"
         if self.chain is None or event.hand < self.chain.hand:
             return "bet"
-        return "words" if self.has_words and event.phrase else "chain"
+        return "words" if self.is_answered and event.phrase not in {"", self.carried} else "chain"
 
     def doubled(self) -> "SecretChain":
         """After a double-up of the last deal."""
@@ -71,9 +75,9 @@ class SecretChain:
         fixed = "again" if in_hand and self.fixed else self.fixed
         return replace(self, is_restored=self.chain is not None, is_seen=True, fixed=fixed)
 
-    def with_words(self) -> "SecretChain":
-        """After the player chose words."""
-        return replace(self, has_words=True)
+    def answered(self) -> "SecretChain":
+        """After the player chose a phrase, or the one there is again."""
+        return replace(self, is_answered=True)
 
 
 NO_CHAIN = SecretChain()

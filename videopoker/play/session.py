@@ -44,6 +44,10 @@ from videopoker.play.secret_chain import new_chain
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded
 
 
+HANDS_BEFORE_WORDS = 3
+"""The hands of a save after which the next session asks for words."""
+
+
 class SessionLogging(Enum):
     """Whether the session's start and end are logged."""
 
@@ -71,6 +75,7 @@ class Session:
         self._logging = SessionLogging.OFF
         self._notes: HandNotes | None = None
         self._entropy: Entropy | None = None
+        self._opened_at = 0
 
     def _on(self, log: Log, entropy: Entropy | None = None) -> Self:
         self.log, self.state = log, log.folded().state
@@ -125,6 +130,7 @@ class Session:
                 on_older(f"{path} {log.older}")
             session = cls()
             session._on(log, entropy)
+            session._opened_at = session.state.hand
             session._logging = SessionLogging.STARTED if log.created else SessionLogging.PENDING
             session._notes = HandNotes(path)
             if practice and not session.state.practice:
@@ -286,6 +292,18 @@ class Session:
     def choose_phrase(self, phrase: str) -> tuple[Event, ...]:
         """Choose the player's phrase for the shuffles of the next deals; stored in Unicode form NFC."""
         return self.play(moves.ChoosePhrase(phrase))
+
+    @property
+    def asks_for_words(self) -> bool:
+        """Whether a player is to be asked for words now: once for each chain of secrets, between hands.
+
+        Not in a session that began before the save's third hand. `choose_phrase` is the answer, also with the phrase
+        there is.
+        """
+        used = self.state.secret_chain
+        if used.chain is None or used.is_answered or moves.ChoosePhrase not in self.state.legal_moves:
+            return False
+        return self._opened_at >= HANDS_BEFORE_WORDS or used.chain.why == "end"
 
     @property
     def is_real(self) -> bool:

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable
+from pathlib import Path
 
 from videopoker.core.events import ChainStarted
 from videopoker.core.state import GameState
@@ -54,6 +55,19 @@ class ChainStore:
         ):
             raise self._damaged()
 
+    def fault(self, state: GameState) -> str:
+        """One line on what is wrong with the stored secrets, for `state` at the end of the log; empty if they are sound.
+
+        A copy without secrets is no fault, and neither is a save whose next chain begins when it is opened.
+        """
+        if state.why_new_chain is not None or not self.all():
+            return ""
+        try:
+            self.check(state)
+        except DamagedSave as error:
+            return str(error)
+        return ""
+
     def _secret(self, chain: ChainStarted, number: int) -> bytes:
         if self._of != chain.chain or number not in self._secrets:
             self._secrets, self._of = self._read(chain, number), chain.chain
@@ -61,17 +75,20 @@ class ChainStore:
 
     def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:
         """The secrets from this one to the next that is stored."""
-        stored = [row for row in self.all() if row[0] >= number]
+        stored = self.all()
         if not stored:
             raise SaveError(
                 f"{self._where} is a copy without the secrets of its deals, for checking only; "
                 "`videopoker saves restore` makes a save of it that can be played"
             )
-        at, secret = min(stored)
-        if at > chain.length or len(secret) != SECRET_BYTES:
+        at, secret = min((row for row in stored if row[0] >= number), default=(0, b""))
+        if not number <= at <= chain.length or len(secret) != SECRET_BYTES:
             raise self._damaged()
         back = secrets_back(chain.chain, at, secret)
         return {at: secret, **dict(zip(range(at - 1, number - 1, -1), back, strict=False))}
 
     def _damaged(self) -> DamagedSave:
-        return DamagedSave(f"{self._where}: the stored secrets of its deals are damaged")
+        return DamagedSave(
+            f"{self._where}: the stored secrets of its next deals are damaged; "
+            f"`videopoker saves salvage {Path(self._where).stem}` makes a save with new ones"
+        )

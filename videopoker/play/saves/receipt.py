@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from videopoker.core.events import Dealt
+from videopoker.core.events import ChainStarted, Dealt, Event
 from videopoker.core.messages import Refused, quoted
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import Row, is_record_of, linked
+from videopoker.play.saves.log_row import Row, is_record_of, linked, read_event
 
-_LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})")
+_LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,13 @@ class Receipt:
     """The last hand dealt then; 0 before the first."""
     hash: str
     """The hash of the last row then: 64 hexadecimal digits."""
+    chain: str | None = None
+    """The first value of the chain of secrets in use then, as 64 hexadecimal digits; None without a chain."""
 
     def __str__(self) -> str:
         """The line to keep or to send."""
-        return f"videopoker:{self.save}:{self.hand}:{self.hash}"
+        chain = f":{self.chain}" if self.chain else ""
+        return f"videopoker:{self.save}:{self.hand}:{self.hash}{chain}"
 
     @classmethod
     def of(cls, log: Log) -> Self:
@@ -37,7 +40,8 @@ class Receipt:
         (row,) = log.rows.checked_rows(
             folded.row - 1, folded.row
         )  # the log may have grown since it was opened
-        return cls(log.head.save, folded.state.hand, row[3].hex())
+        chain = folded.state.secret_chain.chain
+        return cls(log.head.save, folded.state.hand, row[3].hex(), chain.first.hex() if chain else None)
 
     @classmethod
     def parse(cls, line: str) -> Self:
@@ -45,7 +49,7 @@ class Receipt:
         match = _LINE.fullmatch(line.strip())
         if match is None:
             raise Refused(f"{quoted(line)} is not a receipt; expected a line printed by `videopoker receipt`")
-        return cls(match[1], int(match[2]), match[3])
+        return cls(match[1], int(match[2]), match[3], match[4])
 
 
 def missing_from(
@@ -57,15 +61,25 @@ def missing_from(
     """
     if log.head.save != receipt.save:
         return f"the receipt is of save {receipt.save}; this is save {log.head.save or 'without an id'}"
-    hand = 0
+    hand, chain = 0, None
     for row, _, follows in linked(watched(log.rows.rows())):
         number, _, record, digest = row
         if not follows:
             return f"row {number:,} of the log was changed or a row before it is missing"
         if is_record_of(Dealt, record):
             hand += 1
+        if is_record_of(ChainStarted, record):
+            chain = read_event(number, record, log.where)
         if digest.hex() == receipt.hash:
-            return (
-                None if hand == receipt.hand else f"that row is in hand {hand:,}, not hand {receipt.hand:,}"
-            )
+            return _difference(receipt, hand, chain)
     return f"no row of the log has the hash of the receipt; the save ends at hand {hand:,}"
+
+
+def _difference(receipt: Receipt, hand: int, chain: Event | None) -> str | None:
+    """What of a receipt differs from its row; `chain` is the last chain begun before the row."""
+    if hand != receipt.hand:
+        return f"that row is in hand {hand:,}, not hand {receipt.hand:,}"
+    first = chain.first.hex() if isinstance(chain, ChainStarted) else None
+    if receipt.chain not in {None, first}:
+        return f"the chain of secrets then was {first or 'none'}, not {receipt.chain}"
+    return None

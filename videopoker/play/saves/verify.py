@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from videopoker.core import events, moves
@@ -52,6 +52,10 @@ class VerifiedSave:
     committed: int
     """Hands whose secret was committed to before the bet."""
     problems: tuple[str, ...]
+    fixed: dict[str, int] = field(default_factory=dict)
+    """Of these, how many by how their secret was fixed, as in `core.secret_chain.FIXED`."""
+    chains: dict[str, int] = field(default_factory=dict)
+    """How many chains of secrets the save has had, by why they began, as in `ChainStarted.why`."""
 
     @property
     def ok(self) -> bool:
@@ -77,7 +81,9 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
         problems.append("the log is empty; a save begins with a game and a deposit")
     if not problems:  # if the log is wrong, the index is wrong too
         problems += rebuilt.wrong_beside(log)
-    return VerifiedSave(rebuilt.hands, rebuilt.rigged, rebuilt.committed, tuple(problems))
+    fixed = dict(rebuilt.index.rows("SELECT fixed, count(*) FROM hand WHERE fixed NOT NULL GROUP BY fixed"))
+    chains = dict(rebuilt.folded.state.secret_chain.begun)
+    return VerifiedSave(rebuilt.hands, rebuilt.rigged, rebuilt.committed, tuple(problems), fixed, chains)
 
 
 def hand_faults(hand: PlayedHand) -> Iterator[str]:
@@ -186,8 +192,10 @@ class _Rebuilt:
             self._wrong_snapshot.append(f"the snapshot at row {kept.row:,} differs from the log")
 
     def wrong_beside(self, log: Log) -> Iterator[str]:
-        """What is wrong with the snapshot and the index. An index that is behind is no problem: the next player rebuilds it."""
+        """What is wrong with the stored secrets, the snapshot and the index. An index that is behind is no problem: the next player rebuilds it."""
         row = self.folded.row
+        if log.rows.ends_at() == row and (fault := log.secrets.fault(self.folded.state)):
+            yield fault
         log.derived.fold_from(self.folded)
         yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
         if fault := log.derived.fault_beside():
