@@ -9,6 +9,7 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order, numbered
+from videopoker.play.saves.kept_receipts import KeptReceipt, is_in, kept
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt, missing_from
 from videopoker.play.saves.verify import VerifiedSave, hand_faults
@@ -68,16 +69,52 @@ def _mend(log: Log) -> None:
 
 
 def receipt(options: argparse.Namespace) -> int:
-    """Print the receipt of a save as it is now."""
+    """Print the receipt of a save as it is now, or those kept of its sessions."""
     with read_log(options) as log:
+        if options.kept:
+            return _kept_receipts(log, options)
         now = Receipt.of(log)
     return show(options, lambda: asdict(now) | {"line": str(now)}, lambda: str(now))
 
 
+def _kept_receipts(log: Log, options: argparse.Namespace) -> int:
+    """Print the receipts kept at the start and the end of each session; 1 if the save lacks the row of one."""
+    receipts = [(one, is_in(log, one)) for one in kept(Path(log.where))]
+    return show(
+        options,
+        lambda: [
+            {
+                "time": one.time,
+                "what": one.what,
+                "row": one.row,
+                **asdict(one.receipt),
+                "line": str(one.receipt),
+                "contained": contained,
+            }
+            for one, contained in receipts
+        ],
+        lambda: "\n".join(_kept_line(*one) for one in receipts) or "no receipt has been kept of this save",
+        ok=all(contained for _, contained in receipts),
+    )
+
+
+def _kept_line(one: KeptReceipt, contained: bool) -> str:
+    missing = "" if contained else "  (not in this save: it was set back, or is another)"
+    return f"{one.time[:16].replace('T', ' ')} UTC  {one.what:<6} row {one.row:,}  {one.receipt}{missing}"
+
+
 RECEIPT = Command(
     receipt,
-    (*SAVE, JSON),
-    examples=("videopoker receipt", "videopoker receipt --save mine --json"),
+    (
+        *SAVE,
+        JSON,
+        option(
+            "--kept",
+            action="store_true",
+            help="the receipts kept at the start and the end of each session on this computer",
+        ),
+    ),
+    examples=("videopoker receipt", "videopoker receipt --kept", "videopoker receipt --save mine --json"),
     more="`videopoker verify --receipt LINE` checks later that nothing before it was changed.",
 )
 

@@ -114,14 +114,31 @@ def backup(options: argparse.Namespace) -> int:
     path = _path(options)
     with Log.read(path, reading) as log:
         log.folded()
-        print(f"copied to {printable(log.back_up(path))}")
+        print(f"copied to {printable(log.back_up(path, secrets=not options.without_secrets))}")
+        if options.without_secrets:
+            print(_WITHOUT_SECRETS)
         if log.fault:
             print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
     return 0
 
 
+_WITHOUT_SECRETS = (
+    "the copy is for somebody who only checks: it cannot be played, and it has no secrets of later deals; the hand in "
+    "play and the next deal can still be read in its log"
+)
+
 _BACKUP = Command(
-    backup, (_NAME, SAVES_FOLDER), examples=("videopoker saves backup", "videopoker saves backup mine")
+    backup,
+    (
+        _NAME,
+        option(
+            "--without-secrets",
+            action="store_true",
+            help="a copy for somebody who only checks: without the secrets of later deals, so it cannot be played",
+        ),
+        SAVES_FOLDER,
+    ),
+    examples=("videopoker saves backup", "videopoker saves backup mine --without-secrets"),
 )
 
 

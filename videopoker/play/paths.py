@@ -79,9 +79,18 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
 
 def head_path(save: Path) -> Path:
     """The file that records where a save ended: in the state folder, or beside a save in another folder."""
+    return _beside_head(save, ".head")
+
+
+def receipts_path(save: Path) -> Path:
+    """The file of the receipts kept of a save, beside its head file."""
+    return _beside_head(save, ".receipts")
+
+
+def _beside_head(save: Path, ending: str) -> Path:
     where = folders()
     folder = where.state if save.parent == where.saves else save.parent
-    return folder / f"{save.name}.head"
+    return folder / f"{save.name}{ending}"
 
 
 def crash_log_path(chosen: str | Path | None = None) -> Path:

@@ -39,10 +39,10 @@ from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytab
 from videopoker.play.saves.derived import Watched, unwatched
 from videopoker.play.saves.file_check import SaveError, on_error
 from videopoker.play.saves.hand_notes import HandNotes
+from videopoker.play.saves.kept_receipts import END, START, is_in, keep, last_kept
 from videopoker.play.saves.log import Log
 from videopoker.play.secret_chain import new_chain
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded
-
 
 HANDS_BEFORE_WORDS = 3
 """The hands of a save after which the next session asks for words."""
@@ -126,8 +126,6 @@ class Session:
 
         log = Log.open(path, first_events, watched)
         with on_error(log.close):
-            if log.older and on_older:
-                on_older(f"{path} {log.older}")
             session = cls()
             session._on(log, entropy)
             session._opened_at = session.state.hand
@@ -137,11 +135,13 @@ class Session:
                 raise SaveError(
                     f"{path} is a real save; use --save {path.stem}, or another name with --practice"
                 )
+            last_played = session._last_played(on_older)
+            if restored is not None:
+                last_played = max(restored, last_played or 0)
             if session.is_real and session.state.why_new_chain == "upgrade":
                 log.back_up_before_upgrade()
-            if log.older or restored is not None:
-                hand = log.older.seen.hand if log.older else max(restored or 0, session.state.hand)
-                session.play(moves.Restore(hand))
+            if last_played is not None:
+                session.play(moves.Restore(max(last_played, session.state.hand)))
             elif session.is_real:
                 log.secrets.check(session.state)
             if chosen:
@@ -149,7 +149,24 @@ class Session:
             session._store_and_apply(
                 ()
             )  # a new save and one of an older format have no chain and no commitment yet
+            if log.head.save:
+                keep(log, START)
         return session
+
+    def _last_played(self, tell: Callable[[str], None] | None) -> int | None:
+        """The last hand played, if this is an older copy of the save or another save; told in a line. None if it is not."""
+        older, now = self.log.older, self.state
+        kept = None if older or not self.log.head.save else last_kept(Path(self.log.where))
+        if older:
+            line, hand = f"{self.log.where} {older}", older.seen.hand
+        elif kept and not is_in(self.log, kept):
+            line = f"{self.log.where} ends at hand {now.hand:,}; a receipt kept here is of {kept}, which it does not contain"
+            hand = kept.hand
+        else:
+            return None
+        if tell:
+            tell(line)
+        return hand
 
     def __repr__(self) -> str:
         """The save's path, the hand number and the credits."""
@@ -166,6 +183,7 @@ class Session:
         if self._logging is SessionLogging.STARTED:
             with suppress(SaveError):  # as after a crash: the start of the next session ends this one
                 self.log.append((SessionEnded(),))
+                keep(self.log, END)
         self._logging = SessionLogging.OFF
         if self._notes and self.state.phase is not Phase.DRAWING:
             self._notes.forget_marks()
@@ -351,9 +369,9 @@ class Session:
                 self._store(self.log.folded().state, ())
         else:
             self._store(state, stored)
+        self.state = self.log.folded().state
         if is_first:
             self._logging = SessionLogging.STARTED
-        self.state = self.log.folded().state
 
     def _store(self, state: GameState, events: Sequence[Event]) -> None:
         """Store the events, which lead to this state, and the next commitment."""

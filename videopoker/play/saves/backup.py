@@ -11,11 +11,11 @@ from itertools import count
 from pathlib import Path
 
 from videopoker.play.files import make_folder
-from videopoker.play.paths import head_path
+from videopoker.play.paths import head_path, receipts_path
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
-from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line
+from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line, version_of
 
 KEPT = 3
 """How many backups before an upgrade are kept of each save."""
@@ -33,10 +33,13 @@ def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
     return sorted(file for file in folder.glob("*") if name.fullmatch(file.name))
 
 
-def back_up(connection: sqlite3.Connection, save: Path, why: str = "") -> Path:
-    """Copy an open save, for example to ``backups/default-2026-11-22-201500.sqlite3``; returns that path."""
-    copy = _free_name(save, why)
-    copy_save(connection, copy, save.name)
+def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secrets: bool = True) -> Path:
+    """Copy an open save, for example to ``backups/default-2026-11-22-201500.sqlite3``; returns that path.
+
+    A copy without `secrets` lacks those of the deals that have no commitment yet: it can be checked, but not played.
+    """
+    copy = _free_name(save, why if secrets else "-without-secrets")
+    copy_save(connection, copy, save.name, secrets=secrets)
     return copy
 
 
@@ -48,16 +51,19 @@ def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
     return copy
 
 
-def copy_save(connection: sqlite3.Connection, path: Path, name: str) -> None:
+def copy_save(connection: sqlite3.Connection, path: Path, name: str, *, secrets: bool = True) -> None:
     """Copy an open save called `name` to a new file, which appears under its name only once it is whole."""
     with one_line(path), fresh_file(path, name) as fresh:
-        _copy(connection, fresh)
+        _copy(connection, fresh, secrets=secrets)
 
 
-def _copy(connection: sqlite3.Connection, fresh: Path) -> None:
-    with closing(sqlite3.connect(fresh)) as target:
+def _copy(connection: sqlite3.Connection, fresh: Path, *, secrets: bool = True) -> None:
+    with closing(sqlite3.connect(fresh, isolation_level=None)) as target:
         target.execute("PRAGMA synchronous = EXTRA")
         connection.backup(target)
+        if not secrets and version_of(target) == SCHEMA_VERSION:
+            target.execute("DELETE FROM chain_secret")
+            target.execute("VACUUM")  # else their bytes stay in free pages
 
 
 @contextmanager
@@ -91,8 +97,10 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))
-        if with_head and os.path.lexists(record.path):
-            record.path.rename(head_path(moved))
+        if with_head:
+            for beside in (head_path, receipts_path):
+                if os.path.lexists(beside(save)):
+                    beside(save).rename(beside(moved))
     return moved
 
 

@@ -351,10 +351,10 @@ class Log:
             self._copy = self._copy or back_up_before_upgrade(self._connection, Path(self.where))
         return self._copy
 
-    def back_up(self, path: Path) -> Path:
-        """Copy the save at `path` to the folder `backups`; returns the copy's path."""
+    def back_up(self, path: Path, *, secrets: bool = True) -> Path:
+        """Copy the save at `path` to the folder `backups`, as `backup.back_up`; returns the copy's path."""
         with one_line(self.where):
-            return back_up(self._connection, path)
+            return back_up(self._connection, path, secrets=secrets)
 
     def _seen(self) -> LastSeen:
         """Where the save ends now, as the state folder records it."""

@@ -1,0 +1,91 @@
+"""Receipts kept by themselves: one line at each start and end of a session, in a file that is only added to.
+
+They tell of a save that was set back together with its head file, unless this file was set back too.
+"""
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from videopoker.core.messages import Refused
+from videopoker.play.files import make_folder, open_private, read_ordinary
+from videopoker.play.paths import receipts_path
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.receipt import Receipt
+
+START, END = "start", "end"
+MAX_BYTES = 2**20
+"""The size at which the file is put aside and another is begun; only the last one put aside stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptReceipt:
+    """A receipt of the start or the end of a session."""
+
+    time: str
+    """UTC, ISO 8601."""
+    what: str
+    """START or END of a session."""
+    row: int
+    """The last row of the log then."""
+    receipt: Receipt
+
+    @property
+    def hand(self) -> int:
+        """The last hand then."""
+        return self.receipt.hand
+
+    def __str__(self) -> str:
+        return f"hand {self.hand:,} at {self.time[:16].replace('T', ' ')} UTC"
+
+
+def keep(log: Log, what: str) -> None:
+    """Keep a receipt of an open save as it is now; without a folder that can be written none is kept."""
+    path, row = receipts_path(Path(log.where)), log.head.rows
+    time = datetime.now(UTC).isoformat(timespec="seconds")
+    line = f"{time} {what} {row} {Receipt.of(log)}\n"
+    with suppress(OSError):
+        make_folder(path.parent)
+        if path.is_file() and path.stat().st_size + len(line) > MAX_BYTES:
+            path.replace(_put_aside(path))
+        file = open_private(path, os.O_WRONLY | os.O_APPEND)
+        try:
+            os.write(file, line.encode())
+        finally:
+            os.close(file)
+
+
+def kept(save: Path) -> list[KeptReceipt]:
+    """The kept receipts of a save, oldest first; lines that are no receipts are left out."""
+    path = receipts_path(save)
+    return [one for file in (_put_aside(path), path) for one in map(_read, _lines(file)) if one]
+
+
+def last_kept(save: Path) -> KeptReceipt | None:
+    """The last kept receipt of a save; None without one."""
+    return next(filter(None, map(_read, reversed(_lines(receipts_path(save))))), None)
+
+
+def is_in(log: Log, one: KeptReceipt) -> bool:
+    """Whether the save still contains the row of a kept receipt; only that row is read."""
+    return log.head.save == one.receipt.save and log.rows.hash_at(one.row).hex() == one.receipt.hash
+
+
+def _lines(file: Path) -> list[str]:
+    with suppress(OSError):
+        return read_ordinary(file, 2 * MAX_BYTES).decode(errors="replace").splitlines()
+    return []
+
+
+def _read(line: str) -> KeptReceipt | None:
+    with suppress(ValueError, Refused):
+        time, what, row, receipt = line.split(" ")
+        if datetime.fromisoformat(time).tzinfo and what in {START, END}:
+            return KeptReceipt(time, what, int(row[:18]), Receipt.parse(receipt))
+    return None
+
+
+def _put_aside(path: Path) -> Path:
+    return path.with_name(f"{path.name}.1")
