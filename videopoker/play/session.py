@@ -114,7 +114,7 @@ class Session:
         system's. SaveError or PaytableError if the save or the paytable cannot be used.
         If the save is older than the one last played here, `on_older` is called with a line that says so, and the
         log records that the save was restored. So it does with `restored`, the last hand of the save that this one
-        replaces or was recovered from. `watched` is as for `Log.open`.
+        replaces or was recovered from, and no session. `watched` is as for `Log.open`.
         """
         check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
         chosen = as_paytable(paytable) if paytable is not None else None
@@ -138,6 +138,7 @@ class Session:
             last_played = session._last_played(on_older)
             if restored is not None:
                 last_played = max(restored, last_played or 0)
+                session._logging = SessionLogging.OFF  # nobody plays yet
             if session.is_real and session.state.why_new_chain == "upgrade":
                 log.back_up_before_upgrade()
             if last_played is not None:
