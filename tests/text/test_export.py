@@ -58,6 +58,9 @@ def test_csv_can_be_read_back(hands):
     assert [row["paid"] for row in rows] == ["25", "0", "2", ""]
     assert rows[0]["description"] == "full house, kings over eights"
     assert rows[0]["held"] == "1 2 5"
+    assert [row["credits_before"] for row in rows] == ["100", "120", "119", "119"]
+    assert [row["credits_after"] for row in rows] == ["120", "119", "119", ""]
+    assert {row["fixed"] for row in rows} == {""}
 
 
 def test_exports_have_the_denomination_of_each_hand():

@@ -43,17 +43,50 @@ def test_history_has_a_hand_in_full(path):
         "hands": 1,
         "cards": ["Ks", "Kh", "7d", "2c", "JK"],
         "jokers": 1,
+        "credits_before": 1000,
         "committed": False,
+        "fixed": None,
+        "chain": None,
         "held": [1, 2, 5],
         "final": ["Ks", "Kh", "8c", "8d", "JK"],
         "description": "full house, kings over eights",
         "line": "Full House",
         "paid": 25,
+        "credits_after": 1020,
         "replacements": record["replacements"],
         "secret": None,
         "phrase": "",
     }
     assert record["replacements"][:2] == ["8c", "8d"]
+
+
+def test_history_says_how_the_secret_of_a_hand_was_fixed_and_which_of_its_chain_it_is(path):
+    with Session.open(path) as session:
+        begun = session.state.secret_chain.chain
+        session.deal(1)
+        session.draw()
+        session.choose_phrase("luck")
+        session.deal(1)
+        session.draw()
+    first, second = map(hand_record, hands(path))
+    chain = {"id": begun.chain.hex(), "first": begun.first.hex(), "length": 100_000, "why": "new"}
+    assert (first["fixed"], first["chain"]) == ("chain", chain | {"number": 1})
+    assert (second["fixed"], second["chain"]) == ("words", chain | {"number": 2})
+
+
+def test_history_has_the_credits_before_the_bet_and_after_each_double_up_that_is_over(path):
+    def after():
+        (hand,) = hands(path)
+        return hand_record(hand)["credits_after"]
+
+    rigged(path, 0)
+    assert after() == 1045
+    with Session.open(path) as session:
+        session.double_up("9d Td 8d 9c JK")
+        session.deposit(500)
+        assert after() == 1045
+        session.pick(1)
+    assert after() == 995
 
 
 def test_history_has_a_hand_in_words(path):
@@ -78,7 +111,7 @@ def test_history_hides_the_replacements(played):
     assert waiting.drawn is None
     assert set(hand_record(waiting)) == {
         *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards"),
-        *("jokers", "committed", "commitment", "before", "fingerprint"),
+        *("jokers", "committed", "commitment", "before", "fingerprint", "fixed", "chain", "credits_before"),
     }
     assert hand_text(waiting, "€").endswith("still in play")
     assert waiting.dealt.secret.hex() not in hand_text(waiting, "€")

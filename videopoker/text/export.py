@@ -35,6 +35,9 @@ COLUMNS = {
     "picked": "the card picked in each double-up",
     "won": "coins the deal won in the end, all its hands and double-ups included",
     "secret": "the 32 bytes of the shuffle in hexadecimal; empty for chosen cards, and while a double-up may follow",
+    "credits_before": "the credits before the bet",
+    "credits_after": "the credits after the draw and all double-ups that are over, without deposits made meanwhile",
+    "fixed": "how the secret was fixed: by words, chain, bet or again (see docs/fairness.md); empty if it was not",
 }
 """The columns of CSV and their meaning."""
 
@@ -51,6 +54,7 @@ FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN
     "uncommitted": "true for a hand dealt without the commitment that its save makes before every bet",
     "commitment": "the commitment to the secret, in hexadecimal",
     "before": "the hash of the log's row before the commitment, in hexadecimal",
+    "chain": "the chain of the secret: its id, first value and length, the number of this secret, why the chain began; or null",
     "more": "in multi-hand play the second hand, the third, ...: cards, line and coins paid",
     "doubles": "the double-ups: the stake, the card to beat, the place picked (1 to 4), its card, coins paid",
 }
@@ -126,14 +130,15 @@ def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
     cards = format_cards(dealt.cards)
     if drawn is None:
         row = [*deal, "", cards]
-        yield row + [""] * (len(COLUMNS) - len(row))
+        last = _last(hand)
+        yield [*row, *[""] * (len(COLUMNS) - len(row) - len(last)), *last]
         return
     held = " ".join(str(place + 1) for place in drawn.held)
     secret = dealt.secret.hex() if dealt.secret and hand.tells_secret else ""
     for number, final in enumerate(drawn.hands, start=1):
         words = str(hand.paytable.value(final.cards))
         made: list[str | int] = [format_cards(final.cards), words, final.line or "", final.paid]
-        yield [*deal, number, cards, held, *made, *_doubles(hand), hand.won, secret]
+        yield [*deal, number, cards, held, *made, *_doubles(hand), hand.won, secret, *_last(hand)]
 
 
 def _doubles(hand: PlayedHand) -> list[str | int]:
@@ -147,3 +152,9 @@ def _doubles(hand: PlayedHand) -> list[str | int]:
         format_cards([double.card for double in dealt]),
         format_cards([pick.card for pick in picked]),
     ]
+
+
+def _last(hand: PlayedHand) -> list[str | int]:
+    """The last columns of a deal, which it has before the draw too: the credits, and how its secret was fixed."""
+    after = "" if hand.credits_after is None else hand.credits_after
+    return [hand.credits_before, after, hand.fixed or ""]

@@ -108,7 +108,10 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
         "hands": dealt.hands,
         "cards": [str(card) for card in dealt.cards],
         "jokers": hand.paytable.jokers,
+        "credits_before": hand.credits_before,
         "committed": dealt.committed,
+        "fixed": hand.fixed,
+        "chain": _chain_record(hand),
     }
     if hand.lacks_commitment:
         record["uncommitted"] = True
@@ -121,6 +124,7 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
             "description": str(hand.paytable.value(drawn.cards)),
             "line": drawn.line,
             "paid": drawn.paid,
+            "credits_after": hand.credits_after,
             "replacements": [str(card) for card in dealt.replacements],
             "phrase": dealt.phrase,
             **_secret_record(hand, dealt.secret),
@@ -129,6 +133,18 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
     if hand.doubles:
         record["doubles"] = [_double_record(hand, *double) for double in hand.doubles]
     return record
+
+
+def _chain_record(hand: PlayedHand) -> dict[str, Any] | None:
+    if hand.chain is None:
+        return None
+    return {
+        "id": hand.chain.chain.hex(),
+        "first": hand.chain.first.hex(),
+        "length": hand.chain.length,
+        "number": hand.chain.number(hand.dealt.hand),
+        "why": hand.chain.why,
+    }
 
 
 def _secret_record(hand: PlayedHand, secret: bytes | None) -> dict[str, Any]:

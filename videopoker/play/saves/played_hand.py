@@ -50,6 +50,14 @@ class PlayedHand:
             return picked.paid if picked else 0
         return self.drawn.paid if self.drawn else 0
 
+    @property
+    def credits_after(self) -> int | None:
+        """The credits after the draw and all double-ups that are over, without deposits made meanwhile; None before."""
+        if self.drawn is None:
+            return None
+        paid = [self.drawn.paid, *(picked.paid for _, picked in self.doubles if picked)]
+        return self.credits_before - self.dealt.bet + paid[-1]
+
 
 def with_event(hand: PlayedHand, event: Event) -> PlayedHand:
     """The hand with this event added; unchanged if the event is not part of a hand."""
