@@ -1,11 +1,13 @@
 """A missing, cut or emptied save is detected by its last known head, and never taken for a new player."""
 
+import json
 import sqlite3
 from contextlib import closing
 
 import pytest
 
 from tests.play.saves import damage
+from tests.quick import quick_and_slow
 from videopoker.play.paths import head_path
 from videopoker.play.saves import last_seen
 from videopoker.play.saves.file_check import DamagedSave
@@ -45,10 +47,60 @@ def to_link(file):
     file.symlink_to(file.with_suffix(".moved"))
 
 
-UNREADABLE = [lambda file: flip(file, 10), to_link, lambda file: file.write_bytes(b"")]
+UNREADABLE = {
+    "one bit": lambda file: flip(file, 10),
+    "a link": to_link,
+    "empty": lambda file: file.write_bytes(b""),
+}
+
+WRONG = {
+    "an id that is a list": {"save": ["x"]},
+    "an id that is no id": {"save": "../other"},
+    "rows that are text": {"rows": "5"},
+    "rows below zero": {"rows": -1},
+    "rows beyond every save": {"rows": 10**19},
+    "a hash that is a number": {"hash": 5},
+    "half a hash": {"hash": "ab" * 16},
+    "a snapshot that is null": {"snapshot": None},
+    "a hand with a fraction": {"hand": 61.0},
+    "credits that are true": {"credits": True},
+    "a player that is a table": {"player": {"process": 1}},
+    "a player with control signs": {"player": "process 1\x1b[2J"},
+    "a fault that is text": {"fault": "row 5"},
+    "one entry more": {"hands": 61},
+    "lists in lists": None,
+}
 
 
-@pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
+def forge_head(file, changes):
+    """Write other values into a head file, with the checksum of the new content."""
+    record = json.loads(file.read_text(encoding="utf-8").splitlines()[0].rsplit(" ", 1)[0])
+    content = "[" * 2000 if changes is None else json.dumps(record | changes)
+    file.write_text(f"{content} {last_seen._check(content)}\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("changes", quick_and_slow(WRONG, 6))
+def test_head_with_a_value_of_another_kind_is_taken_for_damaged(saves, run, sound, changes):
+    saves.mkdir()
+    path = saves / "default.sqlite3"
+    path.write_bytes(sound[0])
+    head_path(path).write_bytes(sound[1])
+    forge_head(head_path(path), WRONG[changes])
+    for command in (["saves"], ["saves", "explain"], ["stats"], ["verify"]):
+        code, out, err = run(*command)
+        assert (code, err) == (0, "")
+        assert out
+    with Session.open(path) as session:
+        assert session.state == sound[2]
+        assert session.log.warning.endswith("cannot be read; the save can still be played")
+    assert last_seen.LastSeenFile(path).seen is not None  # it is written again
+    forge_head(head_path(path), WRONG[changes])
+    path.unlink()
+    with pytest.raises(DamagedSave, match=r"is missing, and .* cannot be read; .*saves forget default"):
+        Session.open(path)
+
+
+@pytest.mark.parametrize("spoil", UNREADABLE.values(), ids=UNREADABLE)
 def test_missing_save_with_an_unreadable_head_is_never_a_new_player(restored, sound, spoil):
     path = restored(sound[0])
     path.unlink()
@@ -59,7 +111,7 @@ def test_missing_save_with_an_unreadable_head_is_never_a_new_player(restored, so
     assert not path.exists()
 
 
-@pytest.mark.parametrize("spoil", UNREADABLE, ids=["one bit", "a link", "empty"])
+@pytest.mark.parametrize("spoil", UNREADABLE.values(), ids=UNREADABLE)
 def test_save_with_an_unreadable_head_is_played_with_a_warning(restored, sound, spoil):
     path = restored(sound[0])
     spoil(head_path(path))

@@ -5,6 +5,7 @@ It is written after each move is stored, so it is never ahead of a sound save.
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
@@ -16,8 +17,11 @@ from videopoker.play.files import make_folder, open_private, read_ordinary
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command, journals_of
 from videopoker.play.saves.head import Head
+from videopoker.play.saves.log_row import LAST_ROW
 
 _MAX_BYTES = 4096
+_HEX = {"save": "([0-9a-f]{16})?", "hash": "[0-9a-f]{64}", "snapshot": "([0-9a-f]{64})?"}
+"""The form of each text in hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +107,22 @@ class LastSeenFile:
 
 
 def _read(file: Path) -> LastSeen | None:
-    with suppress(OSError, ValueError, TypeError, IndexError):
+    with suppress(OSError, ValueError, TypeError, IndexError, RecursionError):
         content, check = read_ordinary(file, _MAX_BYTES).decode().splitlines()[0].rsplit(" ", 1)
         if check == _check(content) and not file.is_symlink():
-            return LastSeen(**json.loads(content))
+            seen = LastSeen(**json.loads(content))
+            return seen if _is_possible(seen) else None
     return None
+
+
+def _is_possible(seen: LastSeen) -> bool:
+    """Whether every value has the form that this program writes; TypeError for what should be text and is not."""
+    numbers = (seen.rows, seen.hand, seen.credits, seen.fault)
+    return (
+        all(type(number) is int and 0 <= number <= LAST_ROW for number in numbers)
+        and all(re.fullmatch(form, getattr(seen, name)) for name, form in _HEX.items())
+        and str.isprintable(seen.player)
+    )
 
 
 def _check(content: str) -> str:

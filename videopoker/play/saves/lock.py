@@ -12,6 +12,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
+from videopoker.core.messages import printable
 from videopoker.play.saves.file_check import SaveError
 
 _LEAVING_SECONDS = 0.5
@@ -78,4 +79,4 @@ def this_process() -> str:
     except OSError:
         terminal = ""
     since = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-    return f"process {os.getpid()}{terminal} at {socket.gethostname()} since {since}"
+    return printable(f"process {os.getpid()}{terminal} at {socket.gethostname()} since {since}")
