@@ -105,3 +105,67 @@ def test_lock_stays_when_the_save_is_read_in_the_same_process(path):
         with pytest.raises(SaveInUse):
             Session.open(path)
         session.deal(1)
+
+
+ELSEWHERE = "import sys; sys.platform = 'darwin'\n"
+"""As if on another system than Linux: there SQLite's own unlocking drops every lock that the process has on the file."""
+
+OPENER = """
+import sys
+from pathlib import Path
+from videopoker.play.saves import lock
+from videopoker.play.session import Session
+
+lock._LEAVING_SECONDS = 0
+with Session.open(Path(sys.argv[1])) as session:
+    print("hand", session.state.hand)
+"""
+
+
+def opened_elsewhere(path):
+    """The last line of another process that opens the save as if not on Linux."""
+    command = [sys.executable, "-c", ELSEWHERE + OPENER, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return (done.stdout + done.stderr).splitlines()[-1]
+
+
+@pytest.fixture
+def holder_elsewhere(path):
+    """Another process that plays the save as if not on Linux."""
+    command = [sys.executable, "-c", ELSEWHERE + HOLDER, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "playing\n"
+        yield process
+        process.kill()
+
+
+def test_second_process_is_refused_on_other_systems_too(path, holder_elsewhere):
+    for _ in range(2):
+        assert f"is being played by process {holder_elsewhere.pid} " in opened_elsewhere(path)
+    beside = path.with_name(f"{path.name}.lock")
+    assert beside.stat().st_mode & 0o777 == 0o600
+    (link := path.with_name("link.sqlite3")).symlink_to(path)
+    assert "is being played by another process" in opened_elsewhere(link)
+
+
+def test_lock_on_other_systems_dies_with_its_process_and_its_file_stays(path, holder_elsewhere):
+    beside = path.with_name(f"{path.name}.lock")
+    file = beside.stat().st_ino
+    holder_elsewhere.kill()
+    holder_elsewhere.wait(10)
+    assert opened_elsewhere(path) == "hand 1"
+    assert opened_elsewhere(path) == "hand 1"
+    assert beside.stat().st_ino == file
+
+
+def test_lock_file_that_cannot_be_used_refuses_the_save_in_a_line(path):
+    Session.open(path).close()
+    beside = path.with_name(f"{path.name}.lock")
+    beside.symlink_to(path)
+    assert f"{beside} cannot be locked (" in opened_elsewhere(path)
+    assert "move it away" in opened_elsewhere(path)
+
+
+def test_every_write_to_a_save_is_forced_past_the_drives_cache_where_the_system_can(path):
+    with Session.open(path) as session:
+        assert session.log._connection.execute("PRAGMA fullfsync").fetchone() == (1,)

@@ -15,7 +15,7 @@ from videopoker.play.paths import head_path, receipts_path
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
-from videopoker.play.saves.schema import SCHEMA_VERSION, connect, one_line, version_of
+from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, connect, one_line, version_of
 
 KEPT = 3
 """How many backups before an upgrade are kept of each save."""
@@ -59,7 +59,7 @@ def copy_save(connection: sqlite3.Connection, path: Path, name: str, *, secrets:
 
 def _copy(connection: sqlite3.Connection, fresh: Path, *, secrets: bool = True) -> None:
     with closing(sqlite3.connect(fresh, isolation_level=None)) as target:
-        target.execute("PRAGMA synchronous = EXTRA")
+        target.executescript(DURABLE)
         connection.backup(target)
         if not secrets and version_of(target) == SCHEMA_VERSION:
             target.execute("DELETE FROM chain_secret")

@@ -1,6 +1,8 @@
 """The lock of a save: one process plays it at a time, and the lock ends with the process.
 
-The lock is on the file itself, beyond the bytes that SQLite locks, so a link to the file cannot get around it.
+On Linux the lock is on the file itself, beyond the bytes that SQLite locks, so no link to the file gets around it.
+Elsewhere SQLite drops every lock of its process on a file when it unlocks it, so the lock is on another file beside the
+save. That file is never deleted: a process that has it open would hold a lock on a file that no other process finds.
 """
 
 import fcntl
@@ -12,8 +14,9 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from videopoker.core.messages import printable
-from videopoker.play.saves.file_check import SaveError
+from videopoker.core.messages import printable, reason
+from videopoker.play.files import open_private
+from videopoker.play.saves.file_check import SaveError, on_error
 
 _LEAVING_SECONDS = 0.5
 """How long to wait for a process to end after its terminal was closed."""
@@ -25,30 +28,32 @@ class SaveInUse(SaveError):
 
 
 class SaveLock:
-    """The lock on a save; its file is opened before SQLite opens it, and closed after."""
+    """The lock on a save; it is taken before SQLite opens the file, and released after SQLite closed it."""
 
-    def __init__(self, file: int) -> None:
+    def __init__(self, file: int, save: os.stat_result) -> None:
+        """`file` is the descriptor that holds the lock, `save` the file that was locked."""
         self._file: int | None = file
+        self._save = save
 
     @classmethod
     def take(cls, path: Path, player: str = "") -> "SaveLock":
         """Take the lock of the save at `path`. SaveInUse, naming `player`, if another process has it."""
-        file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        file = _file_to_lock(path)
         end = time.monotonic() + _LEAVING_SECONDS
-        while not _locked(file):
-            if time.monotonic() > end:
-                os.close(file)
-                who = player or "another process"
-                raise SaveInUse(
-                    f"{path} is being played by {who}; quit there first, or choose another save with --save NAME"
-                )
-            time.sleep(0.02)
-        return cls(file)
+        with on_error(lambda: os.close(file)):
+            while not _locked(file):
+                if time.monotonic() > end:
+                    who = player or "another process"
+                    raise SaveInUse(
+                        f"{path} is being played by {who}; quit there first, or choose another save with --save NAME"
+                    )
+                time.sleep(0.02)
+            return cls(file, path.stat())
 
     def is_of(self, path: Path) -> bool:
         """Whether the locked file is the one at this path."""
         try:
-            return self._file is not None and os.path.samestat(os.fstat(self._file), path.stat())
+            return self._file is not None and os.path.samestat(self._save, path.stat())
         except OSError:
             return False
 
@@ -59,6 +64,17 @@ class SaveLock:
             self._file = None
 
 
+def _file_to_lock(path: Path) -> int:
+    """The descriptor of the file on which the save at `path` is locked. SaveError for one beside it that is no file."""
+    if sys.platform == "linux":
+        return os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    beside = f"{os.path.realpath(path)}.lock"
+    try:
+        return open_private(beside, os.O_RDWR)
+    except OSError as error:
+        raise SaveError(f"{beside} cannot be locked ({reason(error)}); move it away") from None
+
+
 def _locked(file: int) -> bool:
     """Try to lock the file for as long as this descriptor is open."""
     try:
@@ -66,7 +82,7 @@ def _locked(file: int) -> bool:
             request = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _BYTE, 1, 0)
             fcntl.fcntl(file, fcntl.F_OFD_SETLK, request)
         else:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _BYTE)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         return False
     return True

@@ -157,12 +157,18 @@ _STEPS = (_LOG, SNAPSHOT_TABLE, (), _HEAD)
 """The steps from each schema version to the next; the first makes a new save."""
 
 
+DURABLE = "PRAGMA synchronous = EXTRA; PRAGMA fullfsync = ON"
+"""What has a move on the disk before it is shown.
+
+EXTRA also syncs the folder when the journal is deleted. On macOS only `fullfsync` empties the drive's own cache.
+"""
+
+
 def connect(path: Path, wait: float = DEFAULT_WAIT, *, damaged: bool = False) -> sqlite3.Connection:
     """A connection to an existing save of this version or an older one; `wait` is in seconds, for `damaged` see `open_file`."""
     connection = open_file(path, APPLICATION_ID, SCHEMA_VERSION, wait=wait, damaged=damaged)
-    # a move is on the disk before it is shown: EXTRA also syncs the folder when the journal is deleted
-    connection.execute("PRAGMA synchronous = EXTRA")
     with on_error(connection.close):
+        connection.executescript(DURABLE)
         for name, sql in connection.execute(_FOREIGN):
             if sql is None or _bare(sql) not in _ALWAYS_THE_SAME:
                 raise DamagedSave(f"{path}: its table {name} was made by another program")
