@@ -181,13 +181,33 @@ def test_history_legend_needs_no_save_and_explains_the_columns(run, run_json, sa
     code, out, err = run("history", "--legend")
     assert (code, err) == (0, "")
     assert "picked the card picked in each double-up" in " ".join(out.split())
-    assert set(run_json("history", "--legend")) == {"csv", "jsonl"}
+    assert set(run_json("history", "--legend")) == {"csv", "jsonl", "log"}
     assert not saves.exists()
 
 
 def test_history_csv_begins_with_the_names_of_the_columns(run, played):
     rows = list(csv.DictReader(io.StringIO(run("history", "--csv")[1])))
     assert [row["hand"] for row in rows] == ["1", "2", "3"]
+
+
+def test_history_log_prints_every_row_as_the_log_has_it(run, saves):
+    with real_session(saves / "default.sqlite3", b"rows") as session:
+        session.choose_phrase("Glück")
+        session.deal(1)
+        session.draw()
+        rows = list(session.log.rows.rows())
+    code, out, err = run("history", "--log")
+    assert (code, err) == (0, "")
+    printed = [json.loads(line) for line in out.splitlines()]
+    assert [list(row) for row in printed] == [["number", "time", "record", "hash"]] * len(printed)
+    assert [(*list(row.values())[:3], bytes.fromhex(row["hash"])) for row in printed] == rows[: len(printed)]
+    assert '"phrase":"Glück"' in "".join(row["record"] for row in printed)
+
+
+def test_history_log_takes_no_filter(run, played):
+    code, out, err = run("history", "--log", "--last", "3", "--line", "Flush")
+    assert (code, out) == (2, "")
+    assert err == "videopoker: --log prints every row; leave out --last and --line\n"
 
 
 @pytest.mark.parametrize("form", quick_and_slow(["--csv", "--jsonl"]))

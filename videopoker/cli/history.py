@@ -8,10 +8,20 @@ from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
 from videopoker.core.cards import Card, CardError, Rank
+from videopoker.core.messages import Refused
 from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.hands import HandFilter, check, day, in_order, numbered, wanted_cards
-from videopoker.text.export import COLUMNS, FIELDS, LEGEND, write_csv, write_json_lines
+from videopoker.play.saves.shown_rows import shown_rows
+from videopoker.text.export import (
+    COLUMNS,
+    FIELDS,
+    LEGEND,
+    ROW_FIELDS,
+    write_csv,
+    write_json_lines,
+    write_log,
+)
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import line_hits, meter_groups
@@ -155,7 +165,10 @@ def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     if options.legend:
-        return show(options, lambda: {"csv": COLUMNS, "jsonl": FIELDS}, lambda: in_columns(LEGEND))
+        fields = {"csv": COLUMNS, "jsonl": FIELDS, "log": ROW_FIELDS}
+        return show(options, lambda: fields, lambda: in_columns(LEGEND))
+    if options.log:
+        return _log(options)
     exported = options.csv or options.jsonl
     since, until = (day(text) if text else None for text in (options.since, options.until))
     dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
@@ -203,10 +216,23 @@ HISTORY = Command(
         JSON,
         option("--csv", action="store_true", help="export as CSV"),
         option("--jsonl", action="store_true", help="export as JSON Lines"),
+        option("--log", action="store_true", help="every row of the log as JSON Lines, for check_deals.py"),
     ),
     examples=(
         "videopoker history --last 3",
         'videopoker history --line "Full House" --json',
         "videopoker history --csv > hands.csv",
+        "videopoker history --log > log.jsonl",
     ),
+    more="--log ends before the first row with a secret that is not shown yet.",
 )
+
+
+def _log(options: argparse.Namespace) -> int:
+    """Print the rows of the log up to the first with a secret that is not shown yet."""
+    names = ("last", "line", "least", "game", "since", "until", "dealt", "held")
+    if given := [f"--{name}" for name in names if getattr(options, name)]:
+        raise Refused(f"--log prints every row; leave out {' and '.join(given)}")
+    with read_log(options) as log:
+        write_log(progress(shown_rows(log), "exporting row", log.rows.last, printing=True), sys.stdout)
+    return 0

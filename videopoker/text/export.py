@@ -10,6 +10,7 @@ from typing import TextIO
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.files import replacing
+from videopoker.play.saves.log_row import Row
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.group import Column, Group
 from videopoker.text.history import hand_record
@@ -60,6 +61,14 @@ FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN
 }
 """The fields of JSON Lines and their meaning."""
 
+ROW_FIELDS = {
+    "number": "the row's number, from 1",
+    "time": "when it was stored, UTC",
+    "record": "the event as JSON, as the log has it",
+    "hash": "SHA-256 over the hash of the row before, the number, the time and the record, in hexadecimal",
+}
+"""The fields of a row of the log and their meaning."""
+
 
 def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
     """The names of the columns, then one final hand a row."""
@@ -76,13 +85,24 @@ def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
     )
 
 
+def write_log(rows: Iterable[Row], out: TextIO) -> None:
+    """One row of the log a line."""
+    for number, time, record, digest in rows:
+        row = {"number": number, "time": time, "record": record, "hash": digest.hex()}
+        out.write(json.dumps(row) + "\n")
+
+
 LEGEND = [
     Group(
         form, (Column(align="<"), Column(align="<")), [(f"  {name}", words) for name, words in names.items()]
     )
-    for form, names in (("CSV, one final hand a row", COLUMNS), ("JSON Lines, one deal a line", FIELDS))
+    for form, names in (
+        ("CSV, one final hand a row", COLUMNS),
+        ("JSON Lines, one deal a line", FIELDS),
+        ("--log, one row of the log a line", ROW_FIELDS),
+    )
 ]
-"""What each column of CSV and each field of JSON Lines means."""
+"""What each column of CSV, each field of JSON Lines and each field of a row means."""
 
 
 _FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
