@@ -137,3 +137,29 @@ def test_installed_table_opens_in_a_terminal(installed, home, tmp_path):
         terminal.wait_for("choose your bet")
         terminal.press("q")
         assert terminal.wait() == 0
+
+
+def test_verbose_version_compares_the_installed_package_with_the_record_of_its_wheel(
+    installed, home, tmp_path
+):
+    def lines():
+        return run(
+            installed / "videopoker", "--version", "--verbose", cwd=tmp_path, env=home
+        ).stdout.splitlines()
+
+    whole = lines()
+    (package,) = installed.parent.glob("lib/python*/site-packages/videopoker")
+    jacks = package / "paytables" / "jacks-or-better-9-6.toml"
+    kept = jacks.read_bytes()
+    jacks.write_bytes(kept + b"# changed\n")
+    (package / "added.py").touch()
+    changed = lines()
+    jacks.write_bytes(kept)
+    (package / "added.py").unlink()
+    assert whole[-1].split() == "every file is as the record of its wheel has it".split()
+    assert (
+        changed[-1].split()
+        == "not as the record of its wheel: added.py, paytables/jacks-or-better-9-6.toml".split()
+    )
+    assert changed[-2] != whole[-2]
+    assert lines() == whole

@@ -17,6 +17,14 @@ def test_help_lists_every_command(run):
         assert f"\n    {command} " in out
 
 
+def test_verbose_version_names_what_the_program_runs_on(run):
+    code, printed, _ = run("--version", "--verbose")
+    names = [line.split()[0] for line in printed.splitlines()]
+    assert (code, names) == (0, ["videopoker", "Python", "Textual", "NumPy", "SQLite", "package", "a"])
+    assert "a checkout" in printed
+    assert run("--verbose") == (2, "", "videopoker: --verbose goes with --version\n")
+
+
 def test_version_is_the_packages(run):
     assert run("--version") == (0, f"videopoker {__version__}\n", "")
 

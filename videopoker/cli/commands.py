@@ -1,6 +1,6 @@
 """The commands: what each does, and where it stands. A file is imported only if its command is named."""
 
-from argparse import Namespace
+from argparse import Action, ArgumentParser, Namespace
 
 from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, Parser, option
 from videopoker.version import __version__
@@ -41,8 +41,22 @@ COMMANDS: dict[str, tuple[str, Command | str]] = {
 
 def _open_table(options: Namespace) -> int:
     from videopoker.cli.play import play
+    from videopoker.core.messages import Refused
 
+    if options.verbose:
+        raise Refused("--verbose goes with --version")
     return play(options)
+
+
+class _PrintVersion(Action):
+    """Prints the version and exits, as the action of argparse; with `--verbose` in more lines."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        from videopoker.cli.version import version_lines  # loaded when asked: importlib.metadata takes 10 ms
+
+        lines = [f"videopoker {__version__}"]
+        print("\n".join(version_lines() if "--verbose" in getattr(parser, "words", ()) else lines))
+        parser.exit()
 
 
 def whole_parser() -> Parser:
@@ -57,7 +71,12 @@ def whole_parser() -> Parser:
                 PAYTABLE,
                 PLAIN,
                 DEMO,
-                option("--version", action="version", version=f"videopoker {__version__}"),
+                option("--version", action=_PrintVersion, nargs=0, help="print the version, and exit"),
+                option(
+                    "--verbose",
+                    action="store_true",
+                    help="with --version: also what it runs on, and whether the installed package was changed",
+                ),
             ),
             examples=(
                 "videopoker",

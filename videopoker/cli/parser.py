@@ -178,7 +178,8 @@ class Parser(argparse.ArgumentParser):
         )
         self._negative_number_matcher = re.compile(r"-\.?\d")  # -1% too: argparse would see an option
         self.command = command
-        self._words: Sequence[str] = ()
+        self.words: Sequence[str] = ()
+        """The words that are read."""
         self.arguments: list[argparse.Action] = [
             self.add_argument(*names, **settings) for names, settings in command.options
         ]
@@ -191,7 +192,7 @@ class Parser(argparse.ArgumentParser):
 
     def read(self, words: Sequence[str], options: Namespace) -> Callable[[Namespace], int]:
         """The function of the command that these words name; adds its options. SystemExit after a mistake or a help."""
-        self._words = words
+        self.words = words
         if self.command.commands:
             self.add_argument("within", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
         _, unknown = self.parse_known_args(words, options)
@@ -240,7 +241,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the mistake and exit with 2; if an argument is missing, a misspelt option is the mistake."""
         if message.startswith("the following arguments are required"):
-            for word in self._words:
+            for word in self.words:
                 if word.startswith("--") and word.partition("=")[0] not in self._option_names():
                     self.refuse(word)
         complain(message if message.endswith("?") else f"{message}; see {self.prog} --help")
