@@ -39,6 +39,17 @@ def kept_threshold():
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def chains_hashed_once():
+    """Chains of secrets are made once and used by many saves: each takes 40 ms. A test may ask `new_chain` itself."""
+    from tests.real_saves import hashed_once
+    from videopoker.play import session as sessions
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sessions, "new_chain", hashed_once())
+        yield
+
+
 def pytest_sessionfinish():
     """Skip the last collection, which takes a second."""
     gc.freeze()

@@ -1,14 +1,19 @@
-"""Real saves with the same deals in every run of a test."""
+"""Real saves with the same deals in every run of a test, and without a chain of secrets, as earlier programs made them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from itertools import cycle
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
 
 from videopoker.play import session as sessions
+from videopoker.play.saves.chain_store import ChainStore
+from videopoker.play.secret_chain import NewChain, new_chain
 from videopoker.play.session import Session
-from videopoker.play.shuffle import seeded
+from videopoker.play.shuffle import Entropy, fresh_secret, seeded
 
 
 @contextmanager
@@ -24,3 +29,30 @@ def real_session(path: Path, seed: bytes, paytable: str | None = None) -> Iterat
     """A session of the real save at `path`, whose secrets follow from a seed."""
     with secrets_from(seed), Session.open(path, paytable) as session:
         yield session
+
+
+@contextmanager
+def without_chains() -> Iterator[None]:
+    """Inside, real saves are as the program of format 4 made them: a random secret for each deal, and no chain."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sessions, "is_chain_due", lambda _: False)
+        patch.setattr(ChainStore, "next", lambda _, state: sessions.fresh_secret(state.hand + 1))
+        yield
+
+
+def hashed_once() -> Callable[[Entropy], NewChain]:
+    """Makes chains of secrets like `new_chain`, and each only once; real saves without a seed share a few random ones."""
+    random = cycle([seeded(token_bytes(32)) for _ in range(5)])
+    remembered = lru_cache(maxsize=100)(
+        lambda *drawn: new_chain(dict(zip(_DRAWN, drawn, strict=True)).__getitem__)
+    )
+
+    def make(entropy: Entropy) -> NewChain:
+        source = next(random) if entropy is fresh_secret else entropy
+        return remembered(*map(source, _DRAWN))
+
+    return make
+
+
+_DRAWN = ("chain", "end of the chain")
+"""What `new_chain` draws."""

@@ -22,6 +22,7 @@ from videopoker.core.moves import (
     EndSession,
     Pick,
     Restore,
+    StartChain,
     StartPractice,
     StartSession,
 )
@@ -111,6 +112,7 @@ MOVES = {
     ChoosePhrase: ChoosePhrase("luck"),
     Commit: Commit(bytes(32), bytes(32)),
     EndSession: EndSession(),
+    StartChain: StartChain(bytes(8), bytes(32), 100_000),
 }
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.play.saves.forge import row_sql
 from tests.play.test_check_deals import checked
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
@@ -109,39 +110,47 @@ def test_phrase_is_kept_composed(path):
         assert len(session.state.phrase) == 64
 
 
-# rows of `played`: 4 committed to hand 1, 5 dealt, 6 drawn, 7 committed to hand 2, ...
+def changed(record, kind, nth=1):
+    """SQL that puts another record in place of that of the n-th event of a kind."""
+    return f"UPDATE event SET record = {record} WHERE number = {row_sql(kind, nth)}"
+
+
+ZEROS = "00" * 32
 CHANGES = {
     "a commitment left out": (
-        ["DELETE FROM event WHERE number = 4", "UPDATE event SET number = number - 1 WHERE number > 4"],
+        [
+            f"DELETE FROM event WHERE number = {row_sql('committed')}",
+            f"UPDATE event SET number = number - 1 WHERE number > {row_sql('chain_started')}",
+        ],
         "hand 1: the bet or the deal is not what the rules allow",
     ),
     "a commitment to another hand": (
-        ["UPDATE event SET record = json_set(record, '$.hand', 5) WHERE number = 4"],
+        [changed("json_set(record, '$.hand', 5)", "committed")],
         "hand 5: a commitment is not allowed there",
     ),
     "another commitment": (
-        [f"UPDATE event SET record = json_set(record, '$.commitment', '{'00' * 32}') WHERE number = 4"],
+        [changed(f"json_set(record, '$.commitment', '{ZEROS}')", "committed")],
         "hand 1: the commitment does not match its secret",
     ),
     "another secret": (
-        [f"UPDATE event SET record = json_set(record, '$.secret', '{'00' * 32}') WHERE number = 4"],
+        [changed(f"json_set(record, '$.secret', '{ZEROS}')", "committed")],
         "hand 1: it is not dealt from the secret committed to before the bet",
     ),
     "a second commitment": (
-        ["UPDATE event SET record = (SELECT record FROM event WHERE number = 7) WHERE number = 8"],
+        [changed(f"(SELECT record FROM event WHERE number = {row_sql('committed', 2)})", "dealt", 2)],
         "hand 2: a commitment is not allowed there",
     ),
     "a deal recorded without a commitment": (
-        ["UPDATE event SET record = json_remove(record, '$.committed') WHERE number = 5"],
+        [changed("json_remove(record, '$.committed')", "dealt")],
         "hand 1: the bet or the deal is not what the rules allow",
     ),
     "chosen cards": (
-        ["UPDATE event SET record = json_set(record, '$.secret', NULL) WHERE number = 5"],
+        [changed("json_set(record, '$.secret', NULL)", "dealt")],
         "hand 1: it is not dealt from the secret committed to before the bet",
     ),
     "practice from a later row": (
-        ['UPDATE event SET record = \'{"event":"practice_started"}\' WHERE number = 4'],
-        'row 4 of the log: "practice started" is not what the rules allow',
+        [changed("""'{"event":"practice_started"}'""", "committed")],
+        '"practice started" is not what the rules allow',
     ),
 }
 
@@ -150,7 +159,7 @@ CHANGES = {
 def test_verify_finds_a_broken_commitment_even_when_the_chain_was_made_to_fit(played, tamper, what):
     statements, problem = CHANGES[what]
     tamper(played, *statements, rechain=True)
-    assert problem in problems(played)
+    assert any(found.endswith(problem) for found in problems(played))
 
 
 def test_save_is_practice_from_its_first_row(path):

@@ -71,9 +71,21 @@ COMMANDS = (
 _PLAIN = "why\ndraw\ndouble\npick 1\ndeal\nhint\nhold 1\ndraw\nhistory\nreplay 1\nstatistics\nledger\nquit\n"
 
 
+def row_of(rows: Rows, kind: str, nth: int = 1) -> int:
+    """The number of the row with the n-th event of a kind, such as ``dealt``."""
+    numbers = [number for number, (_, record) in enumerate(rows, 1) if json.loads(record)["event"] == kind]
+    return numbers[nth - 1]
+
+
+def row_sql(kind: str, nth: int = 1) -> str:
+    """SQL for the number of that row in the log of a save."""
+    first = f"""SELECT number FROM event WHERE record LIKE '{{"event":"{kind}"%' ORDER BY number"""
+    return f"({first} LIMIT 1 OFFSET {nth - 1})"
+
+
 def rows_of_a_save(path: Path, *, practice: bool) -> Rows:
     """Make a save with every kind of event that this version writes, the last hand in play; returns its rows."""
-    with secrets_from(b"every kind"), Session.open(path, practice=practice) as session:
+    with secrets_from(b"every kind 11"), Session.open(path, practice=practice) as session:
         session.choose_phrase("mine")
         while not session.state.stake:
             session.deal(5)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.real_saves import real_session
 from videopoker.core.evolve import replay
+from videopoker.core.snapshot import VERSION
 from videopoker.core.state import Phase
 from videopoker.play.saves import derived as stores
 from videopoker.play.saves.file_check import mend_hint
@@ -102,7 +103,7 @@ def test_session_from_a_snapshot_continues_like_one_without(save):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda content: content.replace('"version":3', '"version":4'),
+        lambda content: content.replace(f'"version":{VERSION}', f'"version":{VERSION + 1}'),
         lambda _: "",
         lambda _: "[]",
         lambda content: content[:-1],
@@ -181,4 +182,4 @@ def test_text_of_a_standing_is_one_line_of_json(save):
     with Log.read(save) as log:
         text = log.folded().to_text()
     assert "\n" not in text
-    assert json.loads(text)["version"] == 3
+    assert json.loads(text)["version"] == VERSION

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quick import examples, quick_and_slow
-from tests.real_saves import secrets_from
+from tests.real_saves import secrets_from, without_chains
 from videopoker import load_paytable
 from videopoker.cli import main
 from videopoker.core.events import Dealt, Deposited, GameChosen
@@ -96,7 +96,16 @@ def matches(hand_filter, hand):
 def bare(hands):
     """The hands without the fields that depend on earlier rows."""
     return [
-        replace(hand, committed=None, before=b"", may_double=False, credits_before=0, jackpots=())
+        replace(
+            hand,
+            committed=None,
+            before=b"",
+            fixed=None,
+            chain=None,
+            may_double=False,
+            credits_before=0,
+            jackpots=(),
+        )
         for hand in hands
     ]
 
@@ -153,7 +162,7 @@ def test_index_grown_with_the_log_equals_one_rebuilt_from_it(save):
     with Log.open(save) as log:
         log.derived.rebuild()
     assert derived(save) == before
-    assert before["hand"][-1][15:21] == (None,) * 6  # in play
+    assert before["hand"][-1][15:22] == ("chain", *(None,) * 6)  # in play
 
 
 @pytest.mark.parametrize("table", quick_and_slow(DERIVED, 2))
@@ -201,29 +210,36 @@ def test_reader_of_a_save_without_an_index_sees_it_grow(save):
         assert count(log, HandFilter()) == 62
 
 
-def as_format_1(path):
+@pytest.fixture(scope="module")
+def long_of_format_1(tmp_path_factory):
+    """A save of 60 hands without a chain of secrets, the last hand in play; and the same one in format 1."""
+    path = tmp_path_factory.mktemp("old") / "default.sqlite3"
+    with without_chains(), Session.open(path) as session:
+        play(session, 60).deal(1)
+    before = derived(path)
     tables = [f"DROP TABLE {table}" for table in (*DERIVED, "head")]
     change(path, "DROP TRIGGER event_is_within_head", *tables, "PRAGMA user_version = 1")
+    return before, path.read_bytes()
 
 
-def test_save_of_format_1_is_upgraded_when_it_is_played(save):
-    before = derived(save)
-    as_format_1(save)
-    with Session.open(save) as session:
+def test_save_of_format_1_is_upgraded_when_it_is_played(path, long_of_format_1):
+    before, content = long_of_format_1
+    path.write_bytes(content)
+    with Session.open(path) as session:
         session.draw()
         assert verify(session.log).ok
-    with closing(sqlite3.connect(save)) as connection:
+    with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
-    assert derived(save)["hand"][:-1] == before["hand"][:-1]
+    assert derived(path)["hand"][:-1] == before["hand"][:-1]
 
 
-def test_save_of_format_1_that_cannot_be_folded_stays_unchanged(save, tamper):
-    as_format_1(save)
-    tamper(save, "UPDATE event SET record = '{}' WHERE number = 6")
-    content = save.read_bytes()
+def test_save_of_format_1_that_cannot_be_folded_stays_unchanged(path, long_of_format_1, tamper):
+    path.write_bytes(long_of_format_1[1])
+    tamper(path, "UPDATE event SET record = '{}' WHERE number = 6")
+    content = path.read_bytes()
     with pytest.raises(Exception, match="row 6 of its log is damaged"):
-        Log.open(save)
-    assert save.read_bytes() == content
+        Log.open(path)
+    assert path.read_bytes() == content
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from videopoker import load_paytable
 from videopoker.core.events import CashedOut, Deposited, GameChosen
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION
+from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION, WITHOUT_CHAIN
+from videopoker.play.session import Session
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
 
@@ -68,11 +69,14 @@ def test_store_lies_in_a_folder_of_any_name(tmp_path, folder):
     assert path.is_file()
 
 
-def test_store_file_has_the_programs_id_and_its_version(path):
-    Log.open(path).close()
+@pytest.mark.parametrize(
+    ("practice", "version"), [(False, SCHEMA_VERSION), (True, WITHOUT_CHAIN)], ids=["real", "practice"]
+)
+def test_store_file_has_the_programs_id_and_its_version(path, practice, version):
+    Session.open(path, practice=practice).close()
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
-        assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (version,)
 
 
 def test_store_waits_until_the_disk_has_each_move(path):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.core.folding import totals
-from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Exchanged
+from videopoker.core.events import CashedOut, ChainStarted, DenominationChosen, Deposited, Exchanged
+from videopoker.core.state import Phase
 from videopoker.play.saves.file_check import SaveError, open_file
 from videopoker.play.saves.hands import HandFilter, count, in_order
 from videopoker.play.saves.ledger import ledger, sessions
@@ -27,25 +28,40 @@ FACTS = {
     1: (10, (547, 1500, -960, 0), (275_000, 250)),
     2: (8, (39, 1000, -950, 0), (25_000, 250)),
     3: (10, (544, 1500, -884, 0), (275_000, 0)),
+    4: (6, (547, 1500, -938, 0), (275_000, 0)),
 }
 """Figures that the programs of each format showed. Up to format 2, cents short of a credit were paid out."""
 
+FILES = {"format_1": 1, "format_2": 2, "format_3": 3, "format_4": 4, "format_4_between_hands": 4}
+"""The files of saves, each with its format. In all but the last a hand is in play."""
 
-@pytest.fixture(params=[1, 2, 3], ids=["format 1", "format 2", "format 3"])
-def saved_format(request):
+
+@pytest.fixture(params=FILES)
+def file(request):
     return request.param
 
 
 @pytest.fixture
-def old(path, saved_format):
-    """A save that the program of an older format wrote: two changes of denomination, a hand in play."""
-    write(path, saved_format)
+def saved_format(file):
+    return FILES[file]
+
+
+@pytest.fixture
+def old(path, file):
+    """A save that the program of an older format wrote: two changes of denomination."""
+    write(path, file)
     return path
 
 
-def write(path, saved_format):
+def write(path, file):
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((FOLDER / f"format_{saved_format}.sql").read_text(encoding="utf-8"))
+        connection.executescript((FOLDER / f"{file}.sql").read_text(encoding="utf-8"))
+
+
+def finish(session):
+    """Draw the hand in play, if there is one."""
+    if session.state.phase is Phase.DRAWING:
+        session.draw()
 
 
 def rows(path):
@@ -78,21 +94,31 @@ def test_old_save_is_upgraded_when_it_is_played(old, saved_format):
     before = rows(old)
     with Session.open(old) as session:
         assert facts(session.log) == FACTS[saved_format]
-        session.draw()
+        finish(session)
+        session.deal(1)
         assert verify(session.log).problems == ()
     assert rows(old)[: len(before)] == before
-    assert version(old) == 4
+    assert version(old) == 5
+
+
+def test_old_save_gets_a_chain_when_it_is_opened_from_the_first_deal_without_a_commitment(old, file):
+    Session.open(old).close()
+    with Session.open(old) as session:
+        used = session.state.secret_chain
+        assert used.begun == (("upgrade", 1),)
+        assert used.chain.hand == session.state.hand + (2 if file == "format_4_between_hands" else 1)
+        assert [type(event) for event in session.log.rows.events()].count(ChainStarted) == 1
 
 
 def copies(save):
-    return sorted((save.parent / "backups").iterdir())
+    return sorted((save.parent / "backups").glob("*"))
 
 
 def test_old_save_is_copied_before_it_is_upgraded(old, saved_format):
     before = rows(old)
     Session.open(old).close()
     (copy,) = copies(old)
-    assert re.fullmatch(r"default-\d{4}-\d\d-\d\d-\d{6}-before-format-4\.sqlite3", copy.name)
+    assert re.fullmatch(r"default-\d{4}-\d\d-\d\d-\d{6}-before-format-5\.sqlite3", copy.name)
     assert rows(copy) == before
     assert version(copy) == saved_format
     assert copy.stat().st_mode & 0o777 == 0o600
@@ -106,7 +132,7 @@ def test_newest_three_copies_of_older_formats_are_kept(path):
     others = [f"{made[0]}.sqlite3", f"other-{made[0]}-before-format-4.sqlite3"]
     for name in (*(f"{one}-before-format-4.sqlite3" for one in made), *others):
         (folder / name).touch()
-    write(path, 2)
+    write(path, "format_2")
     Session.open(path).close()
     kept = [file.name for file in copies(path) if file.name not in others]
     assert kept[:2] == [f"{one}-before-format-4.sqlite3" for one in made[3:]]
@@ -125,16 +151,15 @@ def test_copy_is_removed_when_the_upgrade_fails(old):
     assert copies(old) == []
 
 
-def test_upgraded_save_is_refused_by_a_program_that_knows_format_3(old):
+def test_upgraded_save_is_refused_by_a_program_that_knows_its_former_format(old, saved_format):
     Session.open(old).close()
-    with pytest.raises(
-        SaveError, match=r"made by a newer videopoker \(format 4; this version reads up to 3\)"
-    ):
-        open_file(old, APPLICATION_ID, newest=3)
+    known = rf"made by a newer videopoker \(format 5; this version reads up to {saved_format}\)"
+    with pytest.raises(SaveError, match=known):
+        open_file(old, APPLICATION_ID, newest=saved_format)
 
 
 def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
-    write(path, 2)
+    write(path, "format_2")
     with Log.read(path) as log:
         assert [(row.kind, row.credits, row.cents, row.balance) for row in ledger(log)] == [
             ("session started", 0, 25, 0),
@@ -149,7 +174,7 @@ def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
 
 
 def test_ledger_of_an_old_save_adds_up_with_the_cents_that_changes_paid_out(path):
-    write(path, 2)
+    write(path, "format_2")
     with Log.read(path) as log:
         entries = ledger(log)
         put_in = sum(row.credits * row.cents for row in entries if row.kind == "deposited")
@@ -212,10 +237,10 @@ def test_copy_that_a_dead_program_left_half_made_is_made_again(old):
     assert rows(copy) == before
 
 
-def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old):
+def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old, saved_format):
     with Session.open(old) as session:
         before = session.state.hand
-        session.draw()
+        finish(session)
         session.deposit(10)
         session.deal(1)
         session.draw()
@@ -223,8 +248,27 @@ def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old)
         verdicts = [
             proof_verdict(hand, tuple(hand_faults(hand))) for hand in in_order(session.log, HandFilter())
         ]
-        assert verdicts == ["provable"] * before + ["proved", "open"]
-        assert (verify(session.log).committed, verify(session.log).problems) == (2, ())
+        assert verdicts == ["provable" if saved_format < 4 else "proved"] * before + ["proved", "open"]
+        committed = 2 if saved_format < 4 else before + 2
+        assert (verify(session.log).committed, verify(session.log).problems) == (committed, ())
+
+
+@pytest.mark.parametrize(
+    ("file", "expected"),
+    [
+        ("format_3", [None] * 10 + ["chain", "words"]),
+        ("format_4", ["bet"] * 6 + ["chain", "words"]),
+        ("format_4_between_hands", ["bet"] * 7 + ["words"]),
+    ],
+)
+def test_secret_of_a_deal_that_an_old_save_was_committed_to_stays_fixed_before_the_bet_alone(old, expected):
+    with Session.open(old) as session:
+        finish(session)
+        session.deal(1)
+        session.draw()
+        session.choose_phrase("chosen after the first value")
+        session.deal(1)
+        assert [hand.fixed for hand in in_order(session.log, HandFilter())] == expected
 
 
 def test_old_save_is_real(old):

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.play.saves.forge import row_sql
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
@@ -63,44 +64,70 @@ def test_verify_counts_rigged_hands_apart(path):
     assert (verdict.hands, verdict.rigged) == (1, 1)
 
 
-# rows of `played`: 1 the session, 2 the game, 3 the deposit, then 4 committed, 5 dealt, 6 drawn, 7 committed, ...
-# 14 the deal that waits, 15 the end
-def change(row, path, value):
+def change(kind, path, value, nth=1):
     return (
-        "UPDATE event SET record = json_set(record, ?, json(?)) WHERE number = ?",
-        (path, json.dumps(value), row),
+        f"UPDATE event SET record = json_set(record, ?, json(?)) WHERE number = {row_sql(kind, nth)}",
+        (path, json.dumps(value)),
     )
 
 
 CHANGES = [
-    ("a card dealt", change(5, "$.cards[0]", "JK"), "hand 1: the cards are not the ones its secret deals"),
     (
-        "a card behind",
-        change(5, "$.replacements[4]", "JK"),
+        "a card dealt",
+        change("dealt", "$.cards[0]", "JK"),
         "hand 1: the cards are not the ones its secret deals",
     ),
-    ("the secret", change(5, "$.secret", "00" * 32), "hand 1: the cards are not the ones its secret deals"),
-    ("the phrase", change(5, "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
-    ("a card drawn", change(6, "$.cards[4]", "JK"), "hand 1: the draw or its pay is not what the rules give"),
     (
-        "what was held",
-        change(6, "$.held", [3, 4, 5]),
+        "a card behind",
+        change("dealt", "$.replacements[4]", "JK"),
+        "hand 1: the cards are not the ones its secret deals",
+    ),
+    (
+        "the secret",
+        change("dealt", "$.secret", "00" * 32),
+        "hand 1: the cards are not the ones its secret deals",
+    ),
+    ("the phrase", change("dealt", "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
+    (
+        "a card drawn",
+        change("drawn", "$.cards[4]", "JK"),
         "hand 1: the draw or its pay is not what the rules give",
     ),
-    ("the payment", change(6, "$.paid", 4000), "hand 1: the draw or its pay is not what the rules give"),
+    (
+        "what was held",
+        change("drawn", "$.held", [3, 4, 5]),
+        "hand 1: the draw or its pay is not what the rules give",
+    ),
+    (
+        "the payment",
+        change("drawn", "$.paid", 4000),
+        "hand 1: the draw or its pay is not what the rules give",
+    ),
     (
         "the line",
-        change(6, "$.line", "Natural Royal Flush"),
+        change("drawn", "$.line", "Natural Royal Flush"),
         "hand 1: the draw or its pay is not what the rules give",
     ),
     (
         "the number of a hand",
-        change(8, "$.hand", 7),
+        change("dealt", "$.hand", 7, nth=2),
         "hand 7: the bet or the deal is not what the rules allow",
     ),
-    ("a bet too high", change(5, "$.coins", 99), "hand 1: the bet or the deal is not what the rules allow"),
-    ("a bet of nothing", change(5, "$.coins", 0), "hand 1: the bet or the deal is not what the rules allow"),
-    ("the deposit", change(3, "$.credits", 0), 'row 3 of the log: "deposited" is not what the rules allow'),
+    (
+        "a bet too high",
+        change("dealt", "$.coins", 99),
+        "hand 1: the bet or the deal is not what the rules allow",
+    ),
+    (
+        "a bet of nothing",
+        change("dealt", "$.coins", 0),
+        "hand 1: the bet or the deal is not what the rules allow",
+    ),
+    (
+        "the deposit",
+        change("deposited", "$.credits", 0),
+        'row 3 of the log: "deposited" is not what the rules allow',
+    ),
 ]
 
 
@@ -120,7 +147,7 @@ def test_verify_finds_a_change_even_when_the_chain_was_made_to_fit(played, tampe
     assert problem in problems
 
 
-@pytest.mark.parametrize("row", [1, 6, 14, 15])
+@pytest.mark.parametrize("row", [1, 6, 14, 16])
 def test_verify_finds_the_row_whose_time_was_changed(played, tamper, row):
     tamper(played, ("UPDATE event SET time = '2001-01-01T00:00:00+00:00' WHERE number = ?", (row,)))
     assert checked(played).problems == (f"row {row} of the log was changed or a row before it is missing",)
@@ -135,8 +162,8 @@ def test_verify_finds_that_a_row_is_missing(played, tamper, row):
 def test_verify_finds_that_a_hand_is_missing_even_when_rows_were_renumbered(played, tamper):
     tamper(
         played,
-        "DELETE FROM event WHERE number IN (4, 5, 6)",
-        "UPDATE event SET number = number - 3 WHERE number > 3",
+        f"DELETE FROM event WHERE number BETWEEN {row_sql('committed')} AND {row_sql('drawn')}",
+        f"UPDATE event SET number = number - 3 WHERE number > {row_sql('chain_started')}",
         rechain=True,
     )
     assert "hand 2: the bet or the deal is not what the rules allow" in checked(played).problems
@@ -148,14 +175,18 @@ def test_verify_finds_a_gap_in_the_numbers_even_when_the_chain_was_made_to_fit(p
 
 
 def test_verify_finds_a_row_put_in(played, tamper):
+    with Log.read(played) as log:
+        last = log.rows.last
     tamper(
         played,
         (
-            "INSERT INTO event SELECT 16, time, ?, hash FROM event WHERE number = 15",
-            ('{"event":"deposited","credits":5}',),
+            "INSERT INTO event SELECT number + 1, time, ?, hash FROM event WHERE number = ?",
+            ('{"event":"deposited","credits":5}', last),
         ),
     )
-    assert checked(played).problems == ("row 16 of the log was changed or a row before it is missing",)
+    assert checked(played).problems == (
+        f"row {last + 1} of the log was changed or a row before it is missing",
+    )
 
 
 @pytest.mark.parametrize(
@@ -180,7 +211,7 @@ def test_verify_finds_credits_cashed_out_that_were_not_there(played, tamper):
 
 def test_emptied_log_is_refused(tamper, played):
     tamper(played, "DELETE FROM event", head=False)
-    with pytest.raises(SaveError, match="its head says 15 rows"):
+    with pytest.raises(SaveError, match="its head says 16 rows"):
         Log.read(played)
 
 

@@ -9,6 +9,7 @@ import pytest
 from videopoker.cli import main
 from videopoker.play.saves.file_check import SaveError, mend_hint
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.schema import SCHEMA_VERSION
 from videopoker.play.session import Session
 
 
@@ -48,7 +49,11 @@ SPOILED = [
     ("less a page", lambda sound: sound[:-4096], "content is damaged"),
     ("less a byte", lambda sound: sound[:-1], "of its log is damaged"),
     ("another program's", lambda _: foreign(), "is another program's SQLite file, not a save"),
-    ("newer", lambda sound: header_changed(sound, 60, b"\0\0\0\5"), "was made by a newer videopoker"),
+    (
+        "newer",
+        lambda sound: header_changed(sound, 60, bytes([0, 0, 0, SCHEMA_VERSION + 1])),
+        "was made by a newer videopoker",
+    ),
     ("much newer", lambda sound: header_changed(sound, 60, b"\x7f\0\0\0"), "was made by a newer videopoker"),
     ("its schema spoiled", lambda sound: header_changed(sound, 100, b"\xff" * 2000), "content is damaged"),
     ("its rows spoiled", lambda sound: sound[:4096] + b"\xff" * (len(sound) - 4096), "content is damaged"),
@@ -132,7 +137,7 @@ def test_refusal_says_what_to_do(path):
 
 def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
-    with pytest.raises(SaveError, match=r"format 7; this version reads up to 4.*update videopoker to use it"):
+    with pytest.raises(SaveError, match=r"format 7; this version reads up to 5.*update videopoker to use it"):
         Log.open(path)
 
 

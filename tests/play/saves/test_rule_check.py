@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.play.saves.forge import forge, keep_fitting_snapshot, rows_of_a_save
+from tests.play.saves.forge import forge, keep_fitting_snapshot, row_of, rows_of_a_save
 from tests.quick import quick_and_slow
 from videopoker.core.evolve import evolve
 from videopoker.core.state import GameState
@@ -20,22 +20,36 @@ DRAW = "the draw or its pay is not what the rules give"
 SECRET = "it is not dealt from the secret committed to before the bet"
 DOUBLE = "the double-up is not what the rules give"
 
-# rows of `rows_of_a_save`: 3 deposited, 4 committed to hand 1, 6 dealt, 7 drawn; 8, 9 and 10 hand 2; 11, 12 and 13 hand 3, a win; 15, 16 its double-up; 19 deposited
 FORGERIES = {
-    "a wrong pay": (10, {"paid": 5}, f"hand 2: {DRAW}", 2),
-    "a line that the cards do not make": (13, {"line": "Flush"}, f"hand 3: {DRAW}", 3),
-    "a draw of cards not in the deck": (10, {"cards": ["Qc", "3h", "2c", "4d", "Ks"]}, f"hand 2: {DRAW}", 2),
-    "a bet above the most coins": (9, {"coins": 6}, f"hand 2: {BET}", 1),
-    "a deposit of more credits": (19, {"credits": 9000}, f"hand 5: {KEPT}", 4),
-    "a card dealt twice": (9, {"cards": ["Qc", "Qc", "As", "Kc", "5s"]}, f"hand 2: {BET}", 1),
-    "a deal without its commitment": (8, {"event": "deposited", "credits": 1}, f"hand 2: {BET}", 1),
-    "a deal from another secret": (9, {"secret": "00" * 32}, f"hand 2: {SECRET}", 1),
-    "a draw without a deal": (9, {"event": "deposited", "credits": 1}, f"hand 2: {DRAW}", 1),
-    "a double-up paid too much": (16, {"paid": 40}, f"hand 3: {DOUBLE}", 3),
-    "a commitment too early": (8, {"hand": 7}, "hand 7: a commitment is not allowed there", 1),
-    "an exchange of more credits": (17, {"credits": 900}, 'row 17 of the log: "exchanged" is not', 3),
+    "a wrong pay": (("drawn", 2), {"paid": 5}, f"hand 2: {DRAW}", 2),
+    "a line that the cards do not make": (("drawn", 3), {"line": "Flush"}, f"hand 3: {DRAW}", 3),
+    "a draw of cards not in the deck": (
+        ("drawn", 2),
+        {"cards": ["Ad", "3d", "2c", "4d", "5c"]},
+        f"hand 2: {DRAW}",
+        2,
+    ),
+    "a bet above the most coins": (("dealt", 2), {"coins": 6}, f"hand 2: {BET}", 1),
+    "a deposit of more credits": (("deposited", 2), {"credits": 9000}, f"hand 5: {KEPT}", 4),
+    "a card dealt twice": (
+        ("dealt", 2),
+        {"cards": ["Ad", "Ad", "5s", "9s", "Td"]},
+        f"hand 2: {BET}",
+        1,
+    ),
+    "a deal without its commitment": (
+        ("committed", 2),
+        {"event": "deposited", "credits": 1},
+        f"hand 2: {BET}",
+        1,
+    ),
+    "a deal from another secret": (("dealt", 2), {"secret": "00" * 32}, f"hand 2: {SECRET}", 1),
+    "a draw without a deal": (("dealt", 2), {"event": "deposited", "credits": 1}, f"hand 2: {DRAW}", 1),
+    "a double-up paid too much": (("double_picked", 1), {"paid": 40}, f"hand 3: {DOUBLE}", 3),
+    "a commitment too early": (("committed", 2), {"hand": 7}, "hand 7: a commitment is not allowed there", 1),
+    "an exchange of more credits": (("exchanged", 1), {"credits": 900}, '"exchanged" is not', 3),
 }
-"""The row, its change (with a kind, the whole row), the fault, and the hands before it."""
+"""An event (its kind, and which of them), its change (with a kind, the whole row), the fault, and the hands before it."""
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +59,8 @@ def sound(tmp_path_factory):
     return rows_of_a_save(path, practice=False), path.read_bytes()
 
 
-def forged_rows(rows, row, change):
+def forged_rows(rows, event, change):
+    row = row_of(rows, *event)
     time, record = rows[row - 1]
     forged = change if "event" in change else json.loads(record) | change
     return [*rows[: row - 1], (time, json.dumps(forged, separators=(",", ":"))), *rows[row:]]
@@ -64,11 +79,12 @@ def some_forged(request, sound, saves):
 
 
 def made(forgery, sound, saves):
-    row, change, fault, hands = forgery
+    event, change, fault, hands = forgery
     saves.mkdir()
     path = saves / "default.sqlite3"
-    forge(path, sound[1], forged_rows(sound[0], row, change), has_index=True)
-    return path, f"{path}: {fault}", hands
+    forge(path, sound[1], forged_rows(sound[0], event, change), has_index=True)
+    at = "" if fault.startswith("hand") else f"row {row_of(sound[0], *event)} of the log: "
+    return path, f"{path}: {at}{fault}", hands
 
 
 def assert_refused(path, fault):
@@ -130,17 +146,18 @@ def test_explain_names_the_illegal_event_and_salvage_keeps_the_hands_before_it(s
 
 
 @pytest.mark.parametrize(
-    ("row", "change", "fault"),
-    [(6, {"coins": 6}, f"hand 1: {BET}"), (7, {"paid": 1.5}, "row 7 of its log is ")],
+    ("kind", "change", "fault"),
+    [("dealt", {"coins": 6}, f"hand 1: {BET}"), ("drawn", {"paid": 1.5}, "row {} of its log is ")],
 )
-def test_log_that_cannot_be_graded_ends_grade_in_a_line(sound, saves, run, row, change, fault):
+def test_log_that_cannot_be_graded_ends_grade_in_a_line(sound, saves, run, kind, change, fault):
     rows, content = sound
     saves.mkdir()
     path = saves / "default.sqlite3"
-    forge(path, content, forged_rows(rows[:7], row, change), has_index=True)
-    if row == 6:  # the other row is no event to fold
+    first = rows[: row_of(rows, "drawn")]
+    forge(path, content, forged_rows(first, (kind, 1), change), has_index=True)
+    if kind == "dealt":  # the other row is no event to fold
         keep_fitting_snapshot(path)
     code, printed, complaint = run("grade")
     assert (code, printed) == (2, "")
-    assert complaint.startswith(f"videopoker: {path}: {fault}")
+    assert complaint.startswith(f"videopoker: {path}: {fault.format(len(first))}")
     assert complaint.count("\n") == 1
