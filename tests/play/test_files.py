@@ -46,7 +46,7 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
 
 
 def test_old_save_that_others_could_read_is_private_after_the_upgrade(path):
-    write(path, "format_3")
+    write(path, 3)
     path.chmod(0o644)
     Session.open(path).close()
     assert mode(path) == 0o600

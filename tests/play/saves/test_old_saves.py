@@ -32,11 +32,11 @@ FACTS = {
 }
 """Figures that the programs of each format showed. Up to format 2, cents short of a credit were paid out."""
 
-FILES = {"format_1": 1, "format_2": 2, "format_3": 3, "format_4": 4, "format_4_between_hands": 4}
-"""The files of saves, each with its format. In all but the last a hand is in play."""
+FILES = {1: 1, 2: 2, 3: 3, 4: 4, "4_between_hands": 4}
+"""The files format_N.sql, each with its format. In all but the last a hand is in play."""
 
 
-@pytest.fixture(params=FILES)
+@pytest.fixture(params=FILES, ids=lambda file: f"format_{file}")
 def file(request):
     return request.param
 
@@ -55,7 +55,7 @@ def old(path, file):
 
 def write(path, file):
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((FOLDER / f"{file}.sql").read_text(encoding="utf-8"))
+        connection.executescript((FOLDER / f"format_{file}.sql").read_text(encoding="utf-8"))
 
 
 def finish(session):
@@ -106,7 +106,7 @@ def test_old_save_gets_a_chain_when_it_is_opened_from_the_first_deal_without_a_c
     with Session.open(old) as session:
         used = session.state.secret_chain
         assert used.begun == (("upgrade", 1),)
-        assert used.chain.hand == session.state.hand + (2 if file == "format_4_between_hands" else 1)
+        assert used.chain.hand == session.state.hand + (2 if file == "4_between_hands" else 1)
         assert [type(event) for event in session.log.rows.events()].count(ChainStarted) == 1
 
 
@@ -132,7 +132,7 @@ def test_newest_three_copies_of_older_formats_are_kept(path):
     others = [f"{made[0]}.sqlite3", f"other-{made[0]}-before-format-4.sqlite3"]
     for name in (*(f"{one}-before-format-4.sqlite3" for one in made), *others):
         (folder / name).touch()
-    write(path, "format_2")
+    write(path, 2)
     Session.open(path).close()
     kept = [file.name for file in copies(path) if file.name not in others]
     assert kept[:2] == [f"{one}-before-format-4.sqlite3" for one in made[3:]]
@@ -159,7 +159,7 @@ def test_upgraded_save_is_refused_by_a_program_that_knows_its_former_format(old,
 
 
 def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
-    write(path, "format_2")
+    write(path, 2)
     with Log.read(path) as log:
         assert [(row.kind, row.credits, row.cents, row.balance) for row in ledger(log)] == [
             ("session started", 0, 25, 0),
@@ -174,7 +174,7 @@ def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
 
 
 def test_ledger_of_an_old_save_adds_up_with_the_cents_that_changes_paid_out(path):
-    write(path, "format_2")
+    write(path, 2)
     with Log.read(path) as log:
         entries = ledger(log)
         put_in = sum(row.credits * row.cents for row in entries if row.kind == "deposited")
@@ -256,9 +256,9 @@ def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old,
 @pytest.mark.parametrize(
     ("file", "expected"),
     [
-        ("format_3", [None] * 10 + ["chain", "words"]),
-        ("format_4", ["bet"] * 6 + ["chain", "words"]),
-        ("format_4_between_hands", ["bet"] * 7 + ["words"]),
+        (3, [None] * 10 + ["chain", "words"]),
+        (4, ["bet"] * 6 + ["chain", "words"]),
+        ("4_between_hands", ["bet"] * 7 + ["words"]),
     ],
 )
 def test_secret_of_a_deal_that_an_old_save_was_committed_to_stays_fixed_before_the_bet_alone(old, expected):
