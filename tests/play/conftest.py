@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.play.paths import head_path
+from videopoker.play.paths import head_path, receipts_path
 from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.log_row import FIRST_HASH, chained
 from videopoker.play.shuffle import commitment
@@ -58,7 +58,11 @@ def tamper():
                     statement
                 )
             if rechain:
-                head_path(path).unlink(missing_ok=True)  # else the save is not the one last played
+                for file in (
+                    head_path(path),
+                    receipts_path(path),
+                ):  # else the save is not the one last played
+                    file.unlink(missing_ok=True)
                 digest = FIRST_HASH
                 rows = connection.execute("SELECT number, time, record FROM event ORDER BY number").fetchall()
                 for number, time, stored in rows:

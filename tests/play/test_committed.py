@@ -9,7 +9,15 @@ from tests.play.saves.forge import row_sql
 from tests.play.test_check_deals import checked
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
-from videopoker.core.events import Committed, Dealt, Deposited, GameChosen, PracticeStarted, SessionStarted
+from videopoker.core.events import (
+    ChainStarted,
+    Committed,
+    Dealt,
+    Deposited,
+    GameChosen,
+    PracticeStarted,
+    SessionStarted,
+)
 from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import Deal, Draw
 from videopoker.play.saves.file_check import SaveError
@@ -267,14 +275,15 @@ def test_real_save_without_any_commitment_is_at_fault_as_a_whole_and_in_each_han
     assert faults == [(f"it {UNCOMMITTED}",)] * 2
 
 
-def test_commitments_taken_out_of_a_log_with_a_hand_in_play_show_by_its_cards(path, tmp_path):
+def test_commitments_and_their_chain_taken_out_of_a_log_with_a_hand_in_play_show_by_its_cards(path, tmp_path):
     """The length of the phrase went into the shuffle of a committed hand, so its cards fit no hand without one."""
     with Session.open(path) as session:
         for _ in range(2):
             session.deal(1)
             session.draw()
         session.deal(1)
-        kept = [event for event in session.log.rows.events() if not isinstance(event, Committed)]
+        events = session.log.rows.events()
+        kept = [event for event in events if not isinstance(event, ChainStarted | Committed)]
     stripped = [replace(event, committed=False) if isinstance(event, Dealt) else event for event in kept]
     other = tmp_path / "stripped.sqlite3"
     Log.open(other, lambda: stripped).close()

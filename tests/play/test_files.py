@@ -41,7 +41,7 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
         session.record_hint()
     assert [mode(folder) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
-        (path.name, f"{path.name}.head", f"{path.name}.marks", f"{path.name}.hints"), "0o600"
+        (path.name, *(f"{path.name}.{beside}" for beside in ("head", "receipts", "marks", "hints"))), "0o600"
     )
 
 
@@ -59,7 +59,7 @@ def test_files_of_a_save_that_others_could_read_are_private_once_it_is_played(pa
     with Session.open(path) as session:
         session.deal(5)
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
-        (path.name, f"{path.name}.head"), "0o600"
+        (path.name, f"{path.name}.head", f"{path.name}.receipts"), "0o600"
     )
 
 

@@ -124,7 +124,7 @@ class Session:
                 raise _only_in_practice("seeds")
             return opening(chosen or load_paytable(), practice=practice)
 
-        log = Log.open(path, first_events, watched)
+        log = Log.open(path, first_events, watched, restored=restored is not None)
         with on_error(log.close):
             session = cls()
             session._on(log, entropy)
@@ -143,8 +143,6 @@ class Session:
                 log.back_up_before_upgrade()
             if last_played is not None:
                 session.play(moves.Restore(max(last_played, session.state.hand)))
-            elif session.is_real:
-                log.secrets.check(session.state)
             if chosen:
                 session.choose(chosen)
             session._store_and_apply(

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from tests.real_saves import secrets_from
 from videopoker.cli import main
-from videopoker.play.paths import head_path
+from videopoker.play.paths import head_path, receipts_path
 from videopoker.play.saves.fold import Folded, keep_snapshot
 from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile
@@ -108,7 +108,7 @@ def rows_of_a_save(path: Path, *, practice: bool) -> Rows:
 def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool, commits: bool = False) -> None:
     """Give this save a log of these rows; with `commits` its commitments fit too."""
     path.write_bytes(content)
-    head_path(path).unlink(missing_ok=True)
+    forget(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA synchronous = OFF")
         for (trigger,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
@@ -126,6 +126,12 @@ def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool, commits: b
         assert head
         write_head(file, replace(head, rows=len(rows), hash=digest))
         file.execute("COMMIT")
+
+
+def forget(path: Path) -> None:
+    """Remove what is known of a save beside it, so that another one there is not taken for an older copy."""
+    for file in (head_path(path), receipts_path(path)):
+        file.unlink(missing_ok=True)
 
 
 def committed_after(before: bytes, record: str) -> str:
@@ -202,7 +208,7 @@ def answer_forged(folder: Path, seed: int, count: int | None = None) -> tuple[in
         rows = rows_of_a_save(path, practice=practice)
         content = path.read_bytes()
         path.unlink()
-        head_path(path).unlink()
+        forget(path)
         every = list(forgeries(rows))
         for what, forged in every if count is None else random.sample(every, count // 2):
             has_index, commits = random.random() < 0.5, random.random() < 0.5
@@ -216,7 +222,7 @@ def answer_forged(folder: Path, seed: int, count: int | None = None) -> tuple[in
                 assert code != 2 or complaint.startswith("videopoker: "), seen
                 refused += code == 2
         path.unlink()
-        head_path(path).unlink(missing_ok=True)
+        forget(path)
     return used, refused
 
 

@@ -131,6 +131,11 @@ def test_rows_of_saves_of_older_formats_are_shown_up_to_the_hand_in_play(path, s
 
 
 def test_changed_rows_are_shown_as_they_are(played, tamper):
-    tamper(played, "UPDATE event SET time = '2000-01-01T00:00:00+00:00' WHERE number = 3", rechain=True)
+    tamper(
+        played,
+        "UPDATE event SET time = '2000-01-01T00:00:00+00:00' WHERE number = 3",
+        rechain=True,
+        recommit=True,
+    )
     with Log.read(played) as log:
         assert list(shown_rows(log))[2][1] == "2000-01-01T00:00:00+00:00"

@@ -89,7 +89,6 @@ class Derived:
 
     def folded(self) -> Folded:
         """The fold of the whole log. Live object: later appends change it. Copy before keeping."""
-        fresh = self._folded is None
         if self._folded is None:
             snapshot = self.snapshot() if self._trusted in {None, self.rows.head.snapshot.hex()} else None
             if snapshot and self._check:
@@ -100,13 +99,6 @@ class Derived:
             with self.rows.at_one_moment():
                 for _ in self._follow(self._folded):
                     pass
-        replaces = bool(self.rows.head.snapshot) and not self._snapshot_row  # the stored one was not used
-        if fresh and self._check and (replaces or self._is_snapshot_due(self._folded)):
-            try:
-                with one_line(self.rows.where), transaction(self.rows.connection):
-                    self._change_head(snapshot=self._keep(self._folded))
-            except DamagedSave:  # the snapshot's table is damaged; the log has been read
-                self.rebuild()
         return self._folded
 
     def fold_from(self, folded: Folded) -> None:
@@ -187,8 +179,19 @@ class Derived:
             self._making = None
         return is_behind
 
-    def prepare_index(self, *, at_once: bool) -> None:
-        """Make an index that is missing or behind: `at_once`, as for a short log, or in steps of `index_some`."""
+    def prepare(self, *, at_once: bool) -> None:
+        """Store a snapshot that is due, and make an index that is missing or behind.
+
+        The index is made `at_once`, as for a short log, or in steps of `index_some`.
+        """
+        folded = self.folded()
+        replaces = bool(self.rows.head.snapshot) and not self._snapshot_row  # the stored one was not used
+        if replaces or self._is_snapshot_due(folded):
+            try:
+                with one_line(self.rows.where), transaction(self.rows.connection):
+                    self._change_head(snapshot=self._keep(folded))
+            except DamagedSave:  # the snapshot's table is damaged; the log has been read
+                self.rebuild()
         if self._reaches_end() and self._index.spans(self.folded().state.hand):
             return
         if at_once or self.rows.last <= SHORT_LOG:

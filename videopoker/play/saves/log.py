@@ -108,14 +108,19 @@ class Log:
 
     @classmethod
     def open(
-        cls, path: Path, opening: Callable[[], Sequence[Event]] = tuple, watched: Watched = unwatched
+        cls,
+        path: Path,
+        opening: Callable[[], Sequence[Event]] = tuple,
+        watched: Watched = unwatched,
+        *,
+        restored: bool = False,
     ) -> "Log":
         """Open a save for playing; if there is none, make one with these first events.
 
         A save of an older format is copied to the folder `backups`, then upgraded. SaveError if the save is in use,
         damaged, newer than this program or not a save; the file is not changed. A path that exists, or that was
         played here before, never becomes a new save. `watched` passes on the rows of a read from the first row, to
-        show progress.
+        show progress. The stored secrets of a `restored` save are not used, and not checked.
         """
         with known(path) as record, one_line(path):
             created = cls._create(path, opening) if is_new(path, record) else False
@@ -126,7 +131,7 @@ class Log:
                 log = cls(connect(path), str(path), writer, watched=watched, trusted=trusted)
             with on_error(log.close):
                 log.created = created
-                log._prepare(path, record)
+                log._prepare(path, record, restored=restored)
             return log
 
     @staticmethod
@@ -145,7 +150,7 @@ class Log:
             log.append(events)
             return write_new(path, log._connection.serialize())
 
-    def _prepare(self, path: Path, record: LastSeenFile) -> None:
+    def _prepare(self, path: Path, record: LastSeenFile, *, restored: bool) -> None:
         """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
         if not self.created and not self.rows.last:
             raise DamagedSave(f"{path}: its log is empty")
@@ -155,8 +160,10 @@ class Log:
         seen = record.seen
         if version_of(self._connection) < WITHOUT_CHAIN:
             self._upgrade(path)
-        self.derived.prepare_index(at_once=seen is None)
         self.older = self._compare(seen)
+        if not (restored or self.older):  # else a new chain begins
+            self.secrets.check(self.folded().state)
+        self.derived.prepare(at_once=seen is None)
         if not self.created and record.is_unreadable:
             self.warning = f"{record.path}, which records where the save ended, cannot be read; the save can still be played"
         self._check_again(seen)

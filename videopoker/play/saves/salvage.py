@@ -53,14 +53,19 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
         with closing(connect(save)) as connection:
             _follow(findings.whole, connection, save, watched)
             log = Log(connection, str(save), None)
-            findings.fault = log.derived.fault_beside() if log.rows.last else f"{save}: its log is empty"
             findings.log_is_whole = log.rows.last > 0
+            findings.fault = _fault(log, findings.whole) if log.rows.last else f"{save}: its log is empty"
     except _UNREADABLE as error:
         findings.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
         if isinstance(error, sqlite3.Error) and not findings.whole.row:
             with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
                 _follow(findings.whole, connection, save, watched)
     return findings
+
+
+def _fault(log: Log, whole: Folded) -> str:
+    """What is wrong beside a log that is whole; empty if nothing is."""
+    return log.derived.fault_beside() or log.secrets.fault(whole.state)
 
 
 def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: Watched) -> None:
