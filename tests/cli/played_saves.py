@@ -1,5 +1,8 @@
 """Saves of a few hands, sound and damaged."""
 
+import sqlite3
+from contextlib import closing
+
 from videopoker.play.session import Session
 
 
@@ -12,6 +15,12 @@ def play(path, hands):
 
 
 def damage(path, hand):
-    """Change one letter of the row in which a hand was dealt."""
+    """Change one letter of the row in which a hand was dealt; returns the row's number."""
+    dealt = f'{{"event":"dealt","hand":{hand},'
+    with closing(sqlite3.connect(path)) as connection:
+        (row,) = connection.execute(
+            "SELECT number FROM event WHERE record LIKE ? || '%'", (dealt,)
+        ).fetchone()
     content = path.read_bytes()
-    path.write_bytes(content.replace(b'"hand":%d,' % hand, b'"hamd":%d,' % hand))
+    path.write_bytes(content.replace(dealt.encode(), dealt.replace("hand", "hamd").encode()))
+    return row

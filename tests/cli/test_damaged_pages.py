@@ -57,7 +57,7 @@ def test_hands_up_to_an_unreadable_page_of_the_log_are_salvaged(run, run_json, s
 
 
 def test_hands_of_a_save_that_was_cut_off_are_salvaged(run, save, sound):
-    cut = sound[: len(sound) // 3 * 2]
+    cut = sound[: len(sound) // 5 * 4]
     save.write_bytes(cut)
     explained = run("saves", "explain", "mine")[1]
     code, out, _ = run("saves", "salvage", "mine")

@@ -65,7 +65,7 @@ def test_verify_of_a_hand_that_was_not_played_names_the_last(save, run):
 
 def test_receipt_is_found_in_its_save(save, run, run_json):
     first = run_json("receipt")
-    assert first["line"] == f"videopoker:{first['save']}:4:{first['hash']}"
+    assert first["line"] == f"videopoker:{first['save']}:4:{first['hash']}:{first['chain']}"
     with Session.open(save) as session:
         session.draw()
     assert run("receipt")[1].strip() != first["line"]

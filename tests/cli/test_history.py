@@ -148,6 +148,8 @@ def test_verify_json_says_what_was_checked(run, played):
         "hands": 3,
         "rigged": 1,
         "committed": 0,
+        "fixed": {},
+        "chains": {},
         "problems": [],
     }
 

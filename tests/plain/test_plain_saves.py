@@ -29,7 +29,7 @@ def played(session, lines):
 
 def test_fault_in_an_old_row_is_reported_and_stops_betting(path):
     content = path.read_bytes()
-    path.write_bytes(content.replace(b'"hand":1,', b'"hamd":1,', 1))
+    path.write_bytes(content.replace(b'"dealt","hand":1,', b'"dealt","hamd":1,'))
     with Session.open(path) as session:
         before = session.state
         output = played(session, ["deal"])

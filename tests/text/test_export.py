@@ -16,6 +16,7 @@ from videopoker.text.export import (
     COLUMNS,
     FIELDS,
     LEGEND,
+    ROW_FIELDS,
     export,
     export_path,
     write_csv,
@@ -138,7 +139,7 @@ def test_json_lines_are_hands_and_nothing_else(hands):
 
 def test_legend_names_every_column_and_field():
     rows = in_columns(LEGEND).splitlines()
-    assert [row.split()[0] for row in rows if row.startswith("  ")] == [*COLUMNS, *FIELDS]
+    assert [row.split()[0] for row in rows if row.startswith("  ")] == [*COLUMNS, *FIELDS, *ROW_FIELDS]
 
 
 def test_export_hides_the_replacements(hands):

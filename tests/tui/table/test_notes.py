@@ -171,7 +171,7 @@ async def test_fault_found_in_the_log_during_play_is_shown_and_stops_betting(tmp
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:
         play_deals(session, 10, 1)
-    path.write_bytes(path.read_bytes().replace(b'"hand":1,', b'"hamd":1,', 1))
+    path.write_bytes(path.read_bytes().replace(b'"dealt","hand":1,', b'"dealt","hamd":1,'))
     with Session.open(path) as session:
         before = session.state
         async with seated(session) as pilot:

@@ -206,7 +206,9 @@ def store_chain(connection: sqlite3.Connection, secrets: Iterable[tuple[int, byt
     """Replace the stored secrets of the chain in use, inside a transaction; each has its number."""
     connection.execute("DROP TABLE IF EXISTS chain_secret")
     connection.execute(_CHAIN)
-    connection.executemany("INSERT INTO chain_secret VALUES (?, ?)", secrets)
+    connection.executemany(
+        "INSERT INTO chain_secret VALUES (?, ?)", sorted(secrets)
+    )  # in order they fill its pages
     connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
