@@ -15,7 +15,8 @@ from videopoker.play.saves.receipt import Receipt, missing_from
 from videopoker.play.saves.verify import VerifiedSave, hand_faults
 from videopoker.play.saves.verify import verify as verified
 from videopoker.play.session import Session
-from videopoker.text.fairness import proof_record, proof_text
+from videopoker.text.fairness import chains_text, fixed_text, proof_record, proof_text
+from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns
 
@@ -137,7 +138,10 @@ def _verdict_text(verdict: VerifiedSave) -> str:
     )
     apart = "".join(f", {number:,} of them {what}" for number, what in kinds if number)
     found = "all is well" if verdict.ok else "problems found"
-    return "\n".join([*verdict.problems, f"{counted(verdict.hands, 'deal')} checked{apart}: {found}"])
+    lines = [*verdict.problems, f"{counted(verdict.hands, 'deal')} checked{apart}: {found}"]
+    return "\n".join(
+        [*lines, *map(sentence, filter(None, [chains_text(verdict.chains), fixed_text(verdict.fixed)]))]
+    )
 
 
 def _hands(log: Log, options: argparse.Namespace) -> int:

@@ -56,15 +56,20 @@ class SecretChain:
 
     def dealt(self, event: Dealt) -> "SecretChain":
         """After a deal."""
-        fixed = self._fixed(event) if event.committed else None
+        fixed = self.fixed_for(event.hand, event.phrase) if event.committed else None
         return replace(self, fixed=fixed, is_seen=False) if fixed != self.fixed or self.is_seen else self
 
-    def _fixed(self, event: Dealt) -> str:
+    def fixed_for(self, hand: int, phrase: str) -> str:
+        """How the secret of the next deal is fixed, for a deal with a commitment and this phrase."""
         if self.is_seen:
             return "again"
-        if self.chain is None or event.hand < self.chain.hand:
+        if self.chain is None or hand < self.chain.hand:
             return "bet"
-        return "words" if self.is_answered and event.phrase not in {"", self.carried} else "chain"
+        return "words" if self.has_words(phrase) else "chain"
+
+    def has_words(self, phrase: str) -> bool:
+        """Whether the player chose this phrase after the first value of the chain was shown."""
+        return self.chain is not None and self.is_answered and phrase not in {"", self.carried}
 
     def doubled(self) -> "SecretChain":
         """After a double-up of the last deal."""

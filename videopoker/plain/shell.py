@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
+from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.state import Phase
 from videopoker.plain.fairness import PlainFairness
@@ -27,7 +28,7 @@ from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
 from videopoker.plain.verbs import VERBS, Verb
-from videopoker.play.notes import Notes
+from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
@@ -104,6 +105,7 @@ class Shell(Cmd):
         self.play.say_title()
         self.settings.say_faults()
         self.play.say_table()
+        self._tell(self.table.words_question)
         self._check_log()
 
     def onecmd(self, line: str) -> bool:
@@ -205,9 +207,23 @@ class Shell(Cmd):
         self._question = (prompt, answer)
 
     def _tell(self, notes: Notes) -> None:
-        """Say notes in sentences."""
+        """Say notes in sentences; ask for words only a player at a terminal."""
         for note in notes:
-            self._say(*spoken(note, self.settings.chosen))
+            if not isinstance(note, AskWords):
+                self._say(*spoken(note, self.settings.chosen))
+            elif self.use_rawinput:
+                self._say(*spoken(note, self.settings.chosen))
+                self._ask_words()
+
+    def _ask_words(self) -> None:
+        self._ask("your own words, or enter for none", self._take_words)
+
+    def _take_words(self, words: list[str]) -> None:
+        try:
+            self._tell(self.table.choose_words(" ".join(words) or self._session.state.phrase))
+        except IllegalMove:
+            self._ask_words()
+            raise
 
     def _say(self, *rows: str) -> None:
         say_to(self.stdout, *rows)

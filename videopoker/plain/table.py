@@ -116,6 +116,9 @@ class PlainTable(VerbGroup):
             self._say(
                 f"Next bet {bet(*self.bet_now)}. {credits_left(state, self._table.win_to_double(state))}"
             )
+        chain = state.secret_chain.chain
+        if chain and chain.hand > state.hand:
+            self._say(f"First value of the chain of {chain.length:,} secrets: {chain.first.hex()}.")
         if state.committed:
             self._say(f"Commitment to hand {state.committed.hand:,}: {state.committed.commitment.hex()}.")
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Protocol
 
+from videopoker.core.events import ChainStarted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 
@@ -165,6 +166,20 @@ class NoCredits:
 
 
 @dataclass(frozen=True, slots=True)
+class AskWords:
+    """A chain of secrets began, and the player has not been asked for words of their own."""
+
+    chain: ChainStarted
+
+
+@dataclass(frozen=True, slots=True)
+class WordsChosen:
+    """The player chose a phrase, or none; it is in `state`."""
+
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
 class NotNow:
     """An action that works between hands only, while a hand or a double-up is open."""
 
@@ -248,6 +263,8 @@ Note = (
     | CashedOut
     | Exchanged
     | NoCredits
+    | AskWords
+    | WordsChosen
     | NotNow
     | NoHand
     | NoDouble

@@ -318,9 +318,10 @@ class Session:
         there is.
         """
         used = self.state.secret_chain
-        if used.chain is None or used.is_answered or moves.ChoosePhrase not in self.state.legal_moves:
+        if used.chain is None or used.is_answered or not self.state.credits:
             return False
-        return self._opened_at >= HANDS_BEFORE_WORDS or used.chain.why == "end"
+        is_time = self._opened_at >= HANDS_BEFORE_WORDS or used.chain.why == "end"
+        return is_time and self.state.allows(moves.ChoosePhrase)
 
     @property
     def is_real(self) -> bool:

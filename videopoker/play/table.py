@@ -263,6 +263,19 @@ class Table(Generic[AdviceT]):
         self._play(self.session.begin_next_game)
         return (notes.GameStarted(self.state, *self.bet.affordable(self.state)),)
 
+    # words of the player's own
+
+    @property
+    def words_question(self) -> Notes:
+        """The question for the player's own words, once for each chain of secrets; empty if it is not to be asked now."""
+        chain = self.state.secret_chain.chain
+        return (notes.AskWords(chain),) if chain and self.session.asks_for_words else ()
+
+    def choose_words(self, phrase: str) -> Notes:
+        """Choose a phrase for the shuffles of the next deals; the phrase there is leaves it as it is."""
+        self._play(lambda: self.session.choose_phrase(phrase))
+        return (notes.WordsChosen(self.state),)
+
     # the coach
 
     def hint(self) -> Notes:
@@ -305,6 +318,8 @@ class Table(Generic[AdviceT]):
 
     def _deal(self) -> Notes:
         coins, hands = self.bet.affordable(self.state)
+        if self.session.asks_for_words:  # a bet without an answer leaves the phrase as it is
+            self.session.choose_phrase(self.state.phrase)
         self._play(lambda: self.session.deal(coins, hands=hands))
         self.held = self._paid_cards
         return (notes.Dealt(self.state, self.held),)
@@ -327,4 +342,6 @@ class Table(Generic[AdviceT]):
 
     def _hand_over(self) -> Notes:
         over = notes.HandOver(self.state, self.win_to_double(self.state))
-        return (over,) if self.state.credits else (over, notes.NoCredits(is_after_hand=True))
+        if not self.state.credits:
+            return (over, notes.NoCredits(is_after_hand=True))
+        return (over, *self.words_question)

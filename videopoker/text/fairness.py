@@ -1,10 +1,11 @@
 """Proofs of fairness in words: the commitment to the next deal, and the proof of a past hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from videopoker.core.cards import format_cards
+from videopoker.core.events import ChainStarted
 from videopoker.core.messages import printable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
@@ -12,6 +13,7 @@ from videopoker.play.shuffle import dealt_again
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import sentence
 from videopoker.text.history import hand_record, secret_text
+from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns
 
 VERDICTS = {
@@ -23,24 +25,48 @@ VERDICTS = {
 }
 """The possible verdicts on a hand, by name in JSON."""
 
+FIXED = {
+    "words": "nobody could have chosen this deal: your phrase came after the first value of its chain",
+    "chain": "this deal could not be chosen alone, but its chain of secrets could; your own phrase excludes that",
+    "bet": "it was fixed before the bet, but the machine could have chosen it",
+    "again": "the save was restored after this deal was fixed, so somebody could have seen its cards",
+}
+"""How the secret of a deal was fixed, by name in JSON."""
+
+_COUNTED = {
+    "words": "by a chain and your own phrase",
+    "chain": "by a chain alone",
+    "bet": "by a commitment alone",
+    "again": "before the save was restored",
+}
+
+_BEGUN = {
+    "new": "with the save",
+    "upgrade": "when a save of an earlier format was opened",
+    "end": "after the last secret of the one before",
+    "restore": "after a restore",
+}
+"""Why a chain of secrets began."""
 
 PROVED = (
-    "The machine fixes the secret of a deal before your bet and shows it when the hand is over. Your phrase, chosen after "
-    "that, goes into the shuffle too."
+    "One chain of secrets fixes all its deals before you bet on the first, and each secret is shown when its hand is over. Your "
+    "phrase, chosen after the first value of the chain is shown, goes into every shuffle, so nobody can have chosen the cards."
 )
 NOT_PROVED = (
-    "You own this computer: whoever opens the save with another program can see the cards to come, and can forge a "
-    "save. A receipt that you sent to somebody proves what the save contained then."
+    "You own this computer: whoever opens the save with another program can see the cards to come until the chain ends, "
+    "and can forge a save. A receipt that you sent to somebody proves what the save contained then."
 )
 
 BEFORE = "(hash of the log's row before the deal)"
 """Explains the bytes labelled ``before``."""
+FIRST = "(first value of the chain)"
+"""Explains the bytes labelled ``chain``."""
 
 _COLUMNS = (Column(width=8, align="<"), Column(align="<", gap=0))
 
 
 def next_deal_group(state: GameState, *, real: bool) -> Group:
-    """What is known of the next deal: its commitment and the player's phrase."""
+    """What is known of the next deal: how it is fixed, its commitment, its chain and the player's phrase."""
     if kept := state.committed:
         commitment = kept.commitment.hex()
     elif real:
@@ -48,13 +74,54 @@ def next_deal_group(state: GameState, *, real: bool) -> Group:
         commitment = f"follows when this {waits} is over"
     else:
         commitment = "none: practice saves and sessions in memory are not committed"
-    rows = [("commit", commitment), ("phrase", printable(state.phrase) or "none")]
-    return _group(f"Next deal, hand {state.hand + 1:,}", rows)
+    rows = [("phrase", printable(state.phrase) or "none"), ("commit", commitment)]
+    if chain := state.secret_chain.chain:
+        rows.append(("chain", f"{chain.first.hex()} {FIRST}"))
+    notes = [FIXED[state.secret_chain.fixed_for(state.hand + 1, state.phrase)]] if state.committed else []
+    notes += [begun] if (begun := chains_text(dict(state.secret_chain.begun))) else []
+    return _group(f"Next deal, hand {state.hand + 1:,}", rows, notes)
 
 
 def _group(title: str, rows: Sequence[tuple[str, str]], notes: Sequence[str] = ()) -> Group:
+    """A group whose notes, without full stops, are said before the rows."""
     named = [f"{name}: {value}" for name, value in rows]
-    return Group(title, _COLUMNS, rows, notes, sentences=[f"{title}.", *named, *map(sentence, notes)])
+    return Group(title, _COLUMNS, rows, notes, sentences=[f"{title}.", *map(sentence, notes), *named])
+
+
+def chains_text(begun: Mapping[str, int]) -> str:
+    """How many chains of secrets a save has had and why each began, without the full stop; empty for none."""
+    if not begun:
+        return ""
+    each = ", ".join(
+        f"{f'{times:,} ' if sum(begun.values()) > 1 else ''}{_BEGUN[why]}" for why, times in begun.items()
+    )
+    return f"this save has had {counted(sum(begun.values()), 'chain')} of secrets: {each}"
+
+
+def fixed_text(fixed: Mapping[str, int]) -> str:
+    """How many deals were fixed in which way, without the full stop; empty for none."""
+    parts = [f"{fixed[kind]:,} {words}" for kind, words in _COUNTED.items() if fixed.get(kind)]
+    return f"deals fixed: {', '.join(parts)}" if parts else ""
+
+
+def words_text(state: GameState) -> str:
+    """What the player's phrase, just chosen, does."""
+    if not state.phrase:
+        return "The next deals are shuffled without a phrase."
+    if state.secret_chain.has_words(state.phrase):
+        return "Your phrase goes into every shuffle: nobody could have chosen the deals of this chain."
+    if state.secret_chain.chain:
+        return "Your phrase was known when this chain of secrets began. Another phrase would count for it."
+    return "The next deals are shuffled with your phrase."
+
+
+def question_text(chain: ChainStarted) -> tuple[str, str]:
+    """The question for the player's own words: why they are asked for, and the first value that stands already."""
+    why = (
+        f"The cards of {chain.length:,} deals from hand {chain.hand:,} on are fixed by one value. Type words of your own: they "
+        "go into every shuffle. The machine did not know them, so it cannot have chosen your cards."
+    )
+    return why, chain.first.hex()
 
 
 def proof_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
@@ -110,14 +177,24 @@ def proof_group(hand: PlayedHand, faults: Sequence[str]) -> Group:
     if dealt.secret and hand.tells_secret:
         cards = dealt_again(dealt, hand.paytable.jokers)
         rows.append(("check", f"{format_cards(cards[:5])}  {draws} {format_cards(cards[5:])}"))
+    if hand.chain and kept:
+        rows.append(
+            ("chain", f"{hand.chain.first.hex()} {FIRST}, secret {hand.chain.number(dealt.hand):,} of it")
+        )
     title = f"Hand {dealt.hand:,}, {'checked now' if hand.tells_secret else 'not checked yet'}"
-    return _group(title, [row for row in rows if row[1]], [_verdict_sentence(hand, faults)])
+    notes = [_verdict_sentence(hand, faults)]
+    notes += [FIXED[hand.fixed]] if hand.fixed and not faults else []
+    return _group(title, [row for row in rows if row[1]], notes)
 
 
 def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The proof of a hand in a few lines, below its number and game."""
-    rows = in_columns([replace(proof_group(hand, faults), title="")]).replace(BEFORE, f"\n{'':8}{BEFORE}")
-    return "\n  ".join([f"Hand {hand.dealt.hand:,}  {hand.paytable.title}", *rows.splitlines()])
+    group = proof_group(hand, faults)
+    rows = in_columns([replace(group, title="", notes=())])
+    for explained in (BEFORE, FIRST):
+        rows = rows.replace(f" {explained}", f"\n{'':8}{explained}")
+    title = f"Hand {hand.dealt.hand:,}  {hand.paytable.title}"
+    return "\n  ".join([title, *map(sentence, group.notes), *rows.splitlines()])
 
 
 def proof_record(hand: PlayedHand, faults: Sequence[str]) -> dict[str, Any]:

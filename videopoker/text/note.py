@@ -55,6 +55,10 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return f"{counted(credits, 'credit')} cashed out, {money(cents, 1, settings.currency)}."
         case notes.Exchanged(state) if state.leftover:
             return f"{leftover_words(state.leftover, settings.currency)}."
+        case notes.WordsChosen(state):
+            from videopoker.text.fairness import words_text
+
+            return words_text(state)
         case notes.NotNow(stake=stake) if stake:
             return "Pick a card first (1-4)."
         case notes.NotNow(action):
@@ -108,6 +112,11 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return [now, *filter(None, [shown(note, settings)])]
         case notes.NoCredits(is_after_hand):
             return [] if is_after_hand else [sentence(NO_CREDITS, "type credits 1000 to add some")]
+        case notes.AskWords(chain):
+            from videopoker.text.fairness import question_text
+
+            why, first = question_text(chain)
+            return [f"{why} The value: {first}."]
         case notes.NotNow("deal", _, stake):
             staked = f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."
             return [staked if stake else "A hand is dealt. Draw first."]

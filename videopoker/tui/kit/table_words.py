@@ -93,8 +93,11 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
 
 
 def commitment(state: GameState) -> str:
-    """The commitment to the next deal between hands; empty if there is none."""
+    """The commitment to the next deal between hands, before the first deal of a chain its first value; empty for none."""
     between = state.phase is Phase.BETTING and state.committed
+    chain = state.secret_chain.chain
+    if between and chain and chain.hand > state.hand:
+        return f"first value {chain.first.hex()}"
     return f"commitment {between.commitment.hex()}" if between else ""
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from textual.screen import Screen
 
+from videopoker.core.events import ChainStarted
 from videopoker.core.messages import printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
@@ -95,6 +96,16 @@ class TableDialogs:
     def _game_chosen(self, paytable: Paytable | None) -> None:
         if paytable:
             self._do(lambda: self._table.choose_game(paytable))
+
+    def ask_words(self, chain: ChainStarted) -> None:
+        """Ask for words of the player's own; unless another screen is open."""
+        from videopoker.tui.table.words_dialog import WordsDialog
+
+        def answered(words: str | None) -> None:
+            self._do(lambda: self._table.choose_words(self._session.state.phrase if words is None else words))
+
+        if self._screen.is_active and self._table.words_question:
+            self._screen.app.push_screen(WordsDialog(chain), answered)
 
     def offer_credits(self, *, by_player: bool = False) -> None:
         """Add credits, cash out or choose the denomination; unless another screen is open."""

@@ -9,13 +9,12 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Input, Static
 
-from videopoker.core.game import MAX_PHRASE
 from videopoker.core.moves import ChoosePhrase
 from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
-from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group
+from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group, words_text
 from videopoker.text.group import Group
 from videopoker.text.hand import sentence
 from videopoker.tui.kit.dialog import InputDialog
@@ -70,12 +69,7 @@ class FairnessScreen(InputDialog[None]):
         """Choose this phrase."""
         self._session.choose_phrase(text.strip())
         self._show(self.size.width)
-        phrase = self._session.state.phrase
-        self.say(
-            f"The next deal is shuffled with your phrase, {len(phrase)} of {MAX_PHRASE} characters."
-            if phrase
-            else "The next deal is shuffled without a phrase."
-        )
+        self.say(words_text(self._session.state))
 
     def action_scroll(self, rows: int) -> None:
         """Scroll the page while the phrase has the focus."""
@@ -100,18 +94,18 @@ class FairnessScreen(InputDialog[None]):
                 yield Content("")
                 yield from map(Content, wrap(sentence(waiting), columns))
             yield Content("")
-            yield from _rows(proof, columns)
-            style = "bold $lost" if faults else "bold"
-            yield from (Content.styled(line, style) for line in wrap(proof.notes[0], columns))
+            yield from _rows(proof, columns, "bold $lost" if faults else "bold")
         for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
             yield Content("")
             yield Content.styled(title, "bold $gold")
             yield from map(Content, wrap(words, columns))
 
 
-def _rows(group: Group, columns: int) -> Iterator[Content]:
-    """The title, and one row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
+def _rows(group: Group, columns: int, style: str = "") -> Iterator[Content]:
+    """The title, the notes, and one row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
     yield Content.styled(group.title.upper(), "bold $gold")
+    for note in group.notes:
+        yield from (Content.styled(line, style) for line in wrap(sentence(note), columns))
     for name, value in group.rows:
         width = columns - _LABEL
         width = 32 if width < 64 <= len(value) else width

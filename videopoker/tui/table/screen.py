@@ -1,6 +1,7 @@
 """The table: turns keys and clicks into moves; `display` shows the state."""
 
 from collections.abc import Callable
+from functools import partial
 
 from textual import on
 from textual.binding import Binding
@@ -12,7 +13,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
-from videopoker.play.notes import CoachMode, ExamOver, NoCredits, Notes
+from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
@@ -80,6 +81,8 @@ class TableScreen(TableDisplay):
             self.say(self.note)
         else:
             self._tell(self._table.waiting_game, is_shown=True)
+        for question in self._table.words_question:
+            self._tell((question,), is_shown=True)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Skip styling all widgets again in the first frame, just after mounting styled them."""
@@ -190,6 +193,9 @@ class TableScreen(TableDisplay):
                 case NoCredits():
                     self._dialogs.offer_credits()
                     is_shown = True
+                case AskWords(chain):
+                    seconds = self.view.player.seconds_left + OFFER_SECONDS
+                    self.set_timer(seconds, partial(self._dialogs.ask_words, chain))
                 case ExamOver(graded):
                     self._dialogs.show_exam(graded)
                 case CoachMode(mode):

@@ -1,0 +1,47 @@
+"""The question for the player's own words, where a chain of secrets begins."""
+
+from collections.abc import Mapping
+from textwrap import wrap
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Resize
+from textual.widgets import Static
+
+from videopoker.core.events import ChainStarted
+from videopoker.core.game import MAX_PHRASE
+from videopoker.core.messages import Refused
+from videopoker.text.fairness import question_text
+from videopoker.tui.kit.dialog import InputDialog
+from videopoker.tui.kit.layout import columns_in_page
+
+
+class WordsDialog(InputDialog[str | None]):
+    """Returns the words typed; None to leave the phrase as it is."""
+
+    TITLE = heading = "YOUR OWN WORDS"
+    frame = "dialog wide"
+    placeholder = "your own words, or nothing"
+    keys: Mapping[str, str] = {"enter": "use these words, or none", "esc": "none"}
+
+    def __init__(self, chain: ChainStarted) -> None:
+        super().__init__()
+        self._chain = chain
+
+    def body(self) -> ComposeResult:
+        """Why they are asked for, the first value, and the line to type them in."""
+        yield Static(id="question")
+        yield from super().body()
+
+    def on_resize(self, event: Resize) -> None:
+        columns = columns_in_page(event.size.width)
+        why, first = question_text(self._chain)
+        value = [Content.styled(part, "$quiet") for part in wrap(first, 64 if columns >= 64 else 32)]
+        lines = [*map(Content, wrap(why, columns)), Content(""), *value, Content("")]
+        self.query_one("#question", Static).update(Content("\n").join(lines))
+
+    def take(self, text: str) -> None:
+        """Close with these words."""
+        if len(text.strip()) > MAX_PHRASE:
+            raise Refused(f"{len(text.strip())} characters; expected at most {MAX_PHRASE}")
+        self.dismiss(text.strip() or None)
