@@ -28,7 +28,8 @@ def test_verify_of_a_hand_prints_its_commitment_and_cards(save, run):
     code, out, _ = run("verify", "--hand", "2")
     assert code == 0
     assert [line.split()[0] for line in out.splitlines()] == [
-        *("Hand", "commit", "before", "(hash", "secret", "phrase", "dealt", "check", "proved:"),
+        *("Hand", "Proved:", "This", "commit", "before", "(hash", "secret", "phrase", "dealt", "check"),
+        *("chain", "(first"),
     ]
 
 
@@ -38,7 +39,7 @@ def test_verify_of_the_last_hands_hides_the_secret_of_the_hand_in_play(save, run
     code, out, _ = run("verify", "--last", "2")
     assert code == 0
     assert secret not in out
-    assert "still open: the secret is shown when the hand is over" in out
+    assert "Still open: the secret is shown when the hand is over" in out
     answer = run_json("verify", "--last", "2")
     assert [hand["verdict"] for hand in answer["hands"]] == ["proved", "open"]
     assert secret not in json.dumps(answer)
@@ -51,9 +52,9 @@ def test_verify_of_a_win_that_could_be_doubled_says_once_when_it_can_be_checked(
             session.deal(1)
             session.draw()
     out = run("verify", "--last", "1")[1]
-    assert out.splitlines()[-1].startswith("  hand ")
-    assert out.endswith("can be checked after the next deal: its win could still be doubled\n")
-    assert "secret" not in out
+    assert out.splitlines()[1].startswith("  Hand ")
+    assert out.splitlines()[1].endswith("can be checked after the next deal: its win could still be doubled.")
+    assert "\n  secret" not in out
 
 
 def test_verify_of_a_hand_that_was_not_played_names_the_last(save, run):
@@ -149,8 +150,8 @@ def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, scri
     run("run", "--practice", "tries", script("auto 1 none\ndeal Ks Kh 7d 2c JK\ndraw\n"))
     code, out, _ = run("verify", "--last", "2", "--practice", "tries")
     assert code == 0
-    assert "provable, not committed: the cards follow from the secret" in out
-    assert "nothing to prove: a script chose the cards" in out
+    assert "Provable, not committed: the cards follow from the secret" in out
+    assert "Nothing to prove: a script chose the cards" in out
     code, out, _ = run("verify", "--practice", "tries")
     assert (
         "2 deals checked, 1 of them provable, not committed, 1 of them dealt by a script's own cards" in out

@@ -178,9 +178,8 @@ def proof_group(hand: PlayedHand, faults: Sequence[str]) -> Group:
         cards = dealt_again(dealt, hand.paytable.jokers)
         rows.append(("check", f"{format_cards(cards[:5])}  {draws} {format_cards(cards[5:])}"))
     if hand.chain and kept:
-        rows.append(
-            ("chain", f"{hand.chain.first.hex()} {FIRST}, secret {hand.chain.number(dealt.hand):,} of it")
-        )
+        number = f"{FIRST}, deal {hand.chain.number(dealt.hand):,} of it"
+        rows.append(("chain", f"{hand.chain.first.hex()} {number}"))
     title = f"Hand {dealt.hand:,}, {'checked now' if hand.tells_secret else 'not checked yet'}"
     notes = [_verdict_sentence(hand, faults)]
     notes += [FIXED[hand.fixed]] if hand.fixed and not faults else []

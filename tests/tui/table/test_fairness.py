@@ -6,9 +6,11 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session
-from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, typed, words
+from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, shown, typed, words
 from videopoker import Session, load_paytable
+from videopoker.play.saves.verify import verify
 from videopoker.tui.kit.table_words import title
+from videopoker.tui.table import words_dialog
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ async def test_commitment_is_on_the_table_between_hands_at_every_size(session, s
 
 async def test_fairness_screen_shows_the_last_hand_checked(session):
     """Of many hands all draws are checked."""
-    async with seated(session, (119, 40)) as pilot:
+    async with seated(session, (119, 50)) as pilot:
         await press(pilot, "F")
         text = screen_text(pilot)
         assert f"NEXT DEAL, HAND {session.state.hand + 1}" in text
@@ -48,7 +50,8 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         box = pilot.app.screen.query_one(".dialog").region
         dealt, again = (row_with(pilot, label)[box.x : box.right] for label in ("dealt ", "check "))
         assert dealt.replace("dealt", "check") == again
-        assert "proved: the cards follow from the secret, which was fixed before the bet" in text
+        assert "Proved: the cards follow from the secret, which was fixed before the" in text
+        assert "This deal could not be chosen alone" in text
         assert "You own this computer" in text
         await press(pilot, "escape")
         assert "DEAL" in screen_text(pilot)
@@ -56,7 +59,7 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         await press(pilot, "F")
         assert "hand 1 of 3 draws" in row_with(pilot, "dealt ")
         assert "hand 1 of 3 draws" in row_with(pilot, "check ")
-        assert "proved: the deal and all 3 draws follow from the secret" in screen_text(pilot)
+        assert "Proved: the deal and all 3 draws follow from the secret" in words(pilot)
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
@@ -76,7 +79,7 @@ async def test_phrase_typed_on_the_fairness_screen_is_used_in_the_next_deal(sess
         assert "a phrase of 65 characters; expected at most 64" in screen_text(pilot)
         assert session.state.phrase == ""
         await press(pilot, "ctrl+u", *"luck", "enter")
-        assert "The next deal is shuffled with your phrase, 4 of 64 characters." in screen_text(pilot)
+        assert "Your phrase goes into every shuffle" in screen_text(pilot)
         assert session.state.phrase == "luck"
         await press(pilot, "escape", "space")
         assert session.state.dealt_phrase == "luck"
@@ -114,3 +117,58 @@ def test_title_says_that_a_shipped_game_was_edited():
     changed = replace(state, paytable=replace(table, lines=(line, *table.lines[1:])))
     for width in (80, 60, 30):
         assert title(changed, 5, "", width)[0].plain.endswith("(changed)")
+
+
+@pytest.fixture
+def played(tmp_path, monkeypatch):
+    """The path of a real save of three hands."""
+    monkeypatch.setattr(words_dialog, "ENTER_IGNORED_SECONDS", 0)
+    path = tmp_path / "default.sqlite3"
+    with real_session(path, b"three") as session:
+        play_lost(session, 3)
+    return path
+
+
+async def test_newcomer_is_not_asked_for_words_and_sees_the_first_value_before_the_first_bet(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        async with seated(session) as pilot:
+            assert f"first value {session.state.secret_chain.chain.first.hex()}" in screen_text(pilot)
+            await press(pilot, *["space", "space"] * 4)
+            assert "YOUR OWN WORDS" not in screen_text(pilot)
+
+
+async def test_words_typed_at_the_start_of_the_next_session_protect_every_deal_after_them(played):
+    with Session.open(played) as session:
+        async with seated(session) as pilot:
+            await shown(pilot, "YOUR OWN WORDS")
+            assert session.state.secret_chain.chain.first.hex() in screen_text(pilot)
+            await typed(pilot, *"mine", "enter")
+            await shown(pilot, "nobody could have chosen the deals of")
+            await press(pilot, "space", "space")
+        assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == ("mine", "words")
+        assert verify(session.log).fixed == {"chain": 3, "words": 1}
+
+
+@pytest.mark.parametrize("key", ["enter", "escape"])
+async def test_player_who_leaves_the_words_out_is_not_asked_again(played, key):
+    with Session.open(played) as session:
+        async with seated(session) as pilot:
+            await shown(pilot, "YOUR OWN WORDS")
+            await press(pilot, key)
+            await press(pilot, "space", "space")
+        assert session.state.secret_chain.fixed == "chain"
+    with Session.open(played) as session:
+        assert not session.asks_for_words
+
+
+def test_words_given_before_a_restore_are_asked_for_again_and_do_not_count(played):
+    with Session.open(played) as session:
+        session.choose_phrase("mine")
+    Session.open(played, restored=0).close()
+    with Session.open(played) as session:
+        assert session.asks_for_words
+        play_lost(session, 5)
+        assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == ("mine", "chain")
+        session.choose_phrase("other")
+        play_lost(session, session.state.hand + 1)
+        assert session.state.secret_chain.fixed == "words"

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from textual.screen import Screen
 
-from videopoker.core.events import ChainStarted
 from videopoker.core.messages import printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
-from videopoker.play.notes import Graded, Notes
+from videopoker.play.notes import AskWords, Graded, Notes
 from videopoker.play.table import Table
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay
@@ -97,7 +96,7 @@ class TableDialogs:
         if paytable:
             self._do(lambda: self._table.choose_game(paytable))
 
-    def ask_words(self, chain: ChainStarted) -> None:
+    def ask_words(self, question: AskWords) -> None:
         """Ask for words of the player's own; unless another screen is open."""
         from videopoker.tui.table.words_dialog import WordsDialog
 
@@ -105,7 +104,7 @@ class TableDialogs:
             self._do(lambda: self._table.choose_words(self._session.state.phrase if words is None else words))
 
         if self._screen.is_active and self._table.words_question:
-            self._screen.app.push_screen(WordsDialog(chain), answered)
+            self._screen.app.push_screen(WordsDialog(question.chain), answered)
 
     def offer_credits(self, *, by_player: bool = False) -> None:
         """Add credits, cash out or choose the denomination; unless another screen is open."""

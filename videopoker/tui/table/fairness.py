@@ -23,7 +23,7 @@ from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.text_layout import key_hints
 
 _LABEL = 7
-_ROOMY_ROWS = 33
+_ROOMY_ROWS = 44
 """Rows of a terminal from which the whole page fits."""
 _QUIET = "$quiet"
 

@@ -82,7 +82,7 @@ class TableScreen(TableDisplay):
         else:
             self._tell(self._table.waiting_game, is_shown=True)
         for question in self._table.words_question:
-            self._tell((question,), is_shown=True)
+            self.call_after_refresh(self._dialogs.ask_words, question)
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Skip styling all widgets again in the first frame, just after mounting styled them."""
@@ -193,9 +193,9 @@ class TableScreen(TableDisplay):
                 case NoCredits():
                     self._dialogs.offer_credits()
                     is_shown = True
-                case AskWords(chain):
+                case AskWords():
                     seconds = self.view.player.seconds_left + OFFER_SECONDS
-                    self.set_timer(seconds, partial(self._dialogs.ask_words, chain))
+                    self.set_timer(seconds, partial(self._dialogs.ask_words, note))
                 case ExamOver(graded):
                     self._dialogs.show_exam(graded)
                 case CoachMode(mode):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from textwrap import wrap
+from time import monotonic
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -15,6 +16,9 @@ from videopoker.text.fairness import question_text
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 
+ENTER_IGNORED_SECONDS = 0.4
+"""Seconds after the dialog opened in which enter is ignored."""
+
 
 class WordsDialog(InputDialog[str | None]):
     """Returns the words typed; None to leave the phrase as it is."""
@@ -27,6 +31,7 @@ class WordsDialog(InputDialog[str | None]):
     def __init__(self, chain: ChainStarted) -> None:
         super().__init__()
         self._chain = chain
+        self._listens_from = monotonic() + ENTER_IGNORED_SECONDS
 
     def body(self) -> ComposeResult:
         """Why they are asked for, the first value, and the line to type them in."""
@@ -41,7 +46,9 @@ class WordsDialog(InputDialog[str | None]):
         self.query_one("#question", Static).update(Content("\n").join(lines))
 
     def take(self, text: str) -> None:
-        """Close with these words."""
+        """Close with these words; an enter pressed as the dialog opened was meant for the table."""
+        if monotonic() < self._listens_from:
+            return
         if len(text.strip()) > MAX_PHRASE:
             raise Refused(f"{len(text.strip())} characters; expected at most {MAX_PHRASE}")
         self.dismiss(text.strip() or None)
