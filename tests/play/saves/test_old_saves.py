@@ -274,3 +274,10 @@ def test_secret_of_a_deal_that_an_old_save_was_committed_to_stays_fixed_before_t
 def test_old_save_is_real(old):
     with pytest.raises(SaveError, match="is a real save"):
         Session.open(old, practice=True)
+
+
+def test_upgraded_save_has_nothing_wrong_beside_its_log(old):
+    with Session.open(old) as session:
+        session.deposit(10)
+    with Log.read(old) as log:
+        assert log.derived.fault_beside() == ""

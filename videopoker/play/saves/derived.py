@@ -15,9 +15,10 @@ from typing import Any
 from videopoker.play.saves.background_check import BackgroundCheck
 from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
-from videopoker.play.saves.fold import Folded, keep_snapshot, read_snapshot
+from videopoker.play.saves.fold import Folded, keep_snapshot, read_snapshot, snapshot_fault
 from videopoker.play.saves.head import Head, new_id, read_head, write_head
 from videopoker.play.saves.index import Index, damaged_table, index_end
+from videopoker.play.saves.index_check import IndexCheck
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LAST_ROW, LogRow, Row
 from videopoker.play.saves.schema import (
@@ -82,6 +83,7 @@ class Derived:
         self._folded: Folded | None = None
         self._snapshot_row = 0
         self._index = Index(rows.connection, rows.where)
+        self._index_check = IndexCheck(self._index, rows, self.folded)
         self._making: tuple[Index, Folded] | None = None
         """An index that is behind the log, and what its rows fold to; None where appends keep the index up to date."""
         if not (check or reads or rows.head.save):
@@ -194,14 +196,34 @@ class Derived:
                 self.rebuild()
         if self._reaches_end() and self._index.spans(self.folded().state.hand):
             return
-        if at_once or self.rows.last <= SHORT_LOG:
+        if at_once or self.rows.last <= SHORT_LOG or not self._begin_index():
             self.rebuild()
-            return
+
+    def _begin_index(self) -> bool:
+        """Begin to make the index in steps of `index_some`; False if SQLite cannot drop a damaged table."""
         try:
             with one_line(self.rows.where):
                 self._making = self._index, self._progress_of(self._index)
-        except DamagedSave:  # SQLite cannot drop a damaged table
+        except DamagedSave:
+            return False
+        return True
+
+    def check_index_some(self) -> bool:
+        """Check the next hands of the index, once a session, and make a wrong index anew in steps of `index_some`.
+
+        Returns whether there is more to do. A damaged table of a long log that SQLite cannot drop is left as it is.
+        """
+        check = self._index_check
+        if check.is_done:
+            return False
+        is_damaged = False
+        try:
+            check.step()
+        except DamagedSave:
+            check.is_done = is_damaged = True
+        if (is_damaged or check.wrong) and not self._begin_index() and self.rows.last <= SHORT_LOG:
             self.rebuild()
+        return not check.is_done or self.is_behind
 
     def is_current(self) -> bool:
         """Whether the save has a readable index from the first hand to the end of its log."""
@@ -216,17 +238,35 @@ class Derived:
     def fault_beside(self) -> str:
         """One line on what is wrong with the index or the snapshot, and what to do; empty if they are sound.
 
-        A missing index, or one that is behind, is not a fault: the next player rebuilds it.
+        A missing index, or one that is behind, is not a fault: the next player rebuilds it. Of the values in the index
+        it finds those that `IndexCheck` does.
         """
-        where = self.rows.where
-        with one_line(where):
+        fault = self.damage_beside()
+        if not fault and self.is_current():
+            check = IndexCheck(self._index, self.rows, self.folded)
+            while not check.is_done:
+                check.step()
+            fault = self._to_mend(f"index is damaged (table {check.wrong})") if check.wrong else ""
+        return fault
+
+    def damage_beside(self) -> str:
+        """As `fault_beside`, without the values in the index."""
+        with one_line(self.rows.where):
             if table := damaged_table(self.rows.connection):
                 what = "snapshot is damaged" if table == "snapshot" else f"index is damaged (table {table})"
             elif self.lacks_hands():
                 what = "index lacks hands"
             else:
-                return ""
-        return f"{where}: its {what}; {mend_hint(where)}"
+                with self.rows.at_one_moment():
+                    head = read_head(self.rows.connection, self.rows.where)
+                    fault = (
+                        snapshot_fault(self.rows.connection, head.snapshot) if head and head.snapshot else ""
+                    )
+                what = f"snapshot {fault}" if fault else ""
+        return self._to_mend(what) if what else ""
+
+    def _to_mend(self, what: str) -> str:
+        return f"{self.rows.where}: its {what}; {mend_hint(self.rows.where)}"
 
     def rebuild(self) -> None:
         """Rebuild the index and the snapshot from the log, in this version's format.

@@ -87,6 +87,18 @@ def read_snapshot(
         return None
 
 
+def snapshot_fault(connection: sqlite3.Connection, expected: bytes) -> str:
+    """What is wrong with a snapshot that the head says has this hash: ``is missing`` or ``is damaged``; else empty."""
+    query = "SELECT kept.hash, event.hash, content FROM snapshot kept LEFT JOIN event ON number = row"
+    kept = connection.execute(query).fetchone()
+    if kept is None:
+        return "is missing"
+    try:
+        return "" if kept[0] == _snapshot_hash(*kept[1:]) == expected else "is damaged"
+    except TypeError:  # of no row of the log
+        return "is damaged"
+
+
 def keep_snapshot(
     connection: sqlite3.Connection, folded: Folded, row_hash: bytes, table: str = "snapshot"
 ) -> bytes:

@@ -292,7 +292,7 @@ class Log:
         return head
 
     def check_some(self, rows: int = 500) -> bool:
-        """Make the next rows of an index that is behind, else check the next rows as `BackgroundCheck` does.
+        """Make the next rows of an index that is behind, or check the index, else check rows as `BackgroundCheck` does.
 
         Returns whether there is more to do.
         DamagedSave at a fault, once; from then on no bet is accepted. If a row is damaged, the next session accepts
@@ -314,11 +314,11 @@ class Log:
         return self.fault is None and not self._check.is_done
 
     def _index_some(self) -> bool:
-        """Make the next rows of an index that is behind; returns whether there are more. After a fault it stays behind."""
+        """Make or check the next rows of the index; returns whether there are more. After a fault it stays as it is."""
         if self._writer is None or self.fault or not self._can_index:
             return False
         try:
-            return self.derived.index_some()
+            return self.derived.index_some() or self.derived.check_index_some()
         except SaveError:  # the check finds the faults of the log
             self._can_index = False
             return False

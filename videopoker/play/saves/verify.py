@@ -198,7 +198,7 @@ class _Rebuilt:
             yield fault
         log.derived.fold_from(self.folded)
         yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
-        if fault := log.derived.fault_beside():
+        if fault := log.derived.damage_beside():
             yield fault
             return
         try:
