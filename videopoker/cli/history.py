@@ -219,7 +219,6 @@ HISTORY = Command(
         option("--log", action="store_true", help="every row of the log as JSON Lines, for check_deals.py"),
     ),
     examples=(
-        "videopoker history --last 3",
         'videopoker history --line "Full House" --json',
         "videopoker history --csv > hands.csv",
         "videopoker history --log > log.jsonl",
