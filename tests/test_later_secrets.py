@@ -104,7 +104,7 @@ async def test_screens_show_no_later_secret(save):
     with Session.open(path) as session:
         async with seated(session, (120, 50)) as pilot:
             await press(pilot, "escape")
-            for key in ("F", "l", "t", "?", "s"):
+            for key in ("F", "l", "t", "f1", "s"):
                 await press(pilot, key)
                 assert len(pilot.app.screen_stack) > 1, key
                 assert_hidden("".join(screen_text(pilot).split()), secrets)
