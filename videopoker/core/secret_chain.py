@@ -3,7 +3,8 @@
 The hashes are computed and checked in `play.secret_chain`.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Any
 
 from videopoker.core.events import ChainStarted, Committed, Dealt
 
@@ -19,7 +20,7 @@ before it was restored, so its cards could have been seen.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SecretChain:
     """The chain in use after a row of the log, and how the secret of the last deal was fixed."""
 
@@ -52,12 +53,12 @@ class SecretChain:
         """After the commitment to the next deal."""
         if self.chain is None and not self.is_seen:
             return self
-        return replace(self, last=event.secret if self.chain else b"", is_seen=False)
+        return self._changed(last=event.secret if self.chain else b"", is_seen=False)
 
     def dealt(self, event: Dealt) -> "SecretChain":
         """After a deal."""
         fixed = self.fixed_for(event.hand, event.phrase) if event.committed else None
-        return replace(self, fixed=fixed, is_seen=False) if fixed != self.fixed or self.is_seen else self
+        return self._changed(fixed=fixed, is_seen=False) if fixed != self.fixed or self.is_seen else self
 
     def fixed_for(self, hand: int, phrase: str) -> str:
         """How the secret of the next deal is fixed, for a deal with a commitment and this phrase."""
@@ -73,16 +74,23 @@ class SecretChain:
 
     def doubled(self) -> "SecretChain":
         """After a double-up of the last deal."""
-        return replace(self, fixed="again") if self.is_seen and self.fixed else self
+        return self._changed(fixed="again") if self.is_seen and self.fixed else self
 
     def restored(self, *, in_hand: bool) -> "SecretChain":
         """After the save was restored, `in_hand` with a hand dealt or a win staked."""
         fixed = "again" if in_hand and self.fixed else self.fixed
-        return replace(self, is_restored=self.chain is not None, is_seen=True, fixed=fixed)
+        return self._changed(is_restored=self.chain is not None, is_seen=True, fixed=fixed)
+
+    def _changed(self, **changes: Any) -> "SecretChain":
+        """This with other values in these fields: `dataclasses.replace` in a quarter of the time."""
+        chain = object.__new__(SecretChain)
+        chain.__dict__.update(self.__dict__)
+        chain.__dict__.update(changes)
+        return chain
 
     def answered(self) -> "SecretChain":
         """After the player chose a phrase, or the one there is again."""
-        return replace(self, is_answered=True)
+        return self._changed(is_answered=True)
 
 
 NO_CHAIN = SecretChain()

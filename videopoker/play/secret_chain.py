@@ -28,9 +28,14 @@ class NewChain:
     points: tuple[tuple[int, bytes], ...]
 
 
+def secret_before(chain: bytes, number: int, secret: bytes) -> bytes:
+    """The secret before secret `number` of a chain."""
+    return sha256(_TAG + chain + (number - 1).to_bytes(8, "big") + secret).digest()
+
+
 def secrets_back(chain: bytes, number: int, secret: bytes) -> Iterator[bytes]:
     """The secrets before secret `number` of a chain, backwards: number - 1, number - 2, ... 0."""
-    start = _TAG + chain
+    start = _TAG + chain  # the loop runs 100,000 times for a new save
     for before in range(number - 1, -1, -1):
         secret = sha256(start + before.to_bytes(8, "big") + secret).digest()
         yield secret
@@ -51,4 +56,4 @@ def is_next(used: SecretChain, committed: Committed) -> bool:
     chain = used.chain
     if chain is None or committed.hand < chain.hand:
         return True
-    return next(secrets_back(chain.chain, chain.number(committed.hand), committed.secret)) == used.last
+    return secret_before(chain.chain, chain.number(committed.hand), committed.secret) == used.last

@@ -3,13 +3,16 @@
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
+from typing import cast
 
 from videopoker.core.events import ChainStarted
 from videopoker.core.state import GameState
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, store_chain, version_of
-from videopoker.play.secret_chain import secrets_back
+from videopoker.play.secret_chain import secret_before, secrets_back
 from videopoker.play.shuffle import SECRET_BYTES
+
+_POINT = "SELECT number, secret FROM chain_secret WHERE number >= ? ORDER BY number LIMIT 1"
 
 
 class ChainStore:
@@ -42,7 +45,7 @@ class ChainStore:
         assert used.chain is not None
         number = used.chain.number(state.hand + 1)
         secret = self._secret(used.chain, number)
-        if next(secrets_back(used.chain.chain, number, secret)) != used.last:
+        if secret_before(used.chain.chain, number, secret) != used.last:
             raise self._damaged()
         return secret
 
@@ -75,20 +78,25 @@ class ChainStore:
 
     def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:
         """The secrets from this one to the next that is stored."""
-        stored = self.all()
-        if not stored:
-            raise SaveError(
-                f"{self._where} is a copy without the secrets of its deals, for checking only; "
-                "`videopoker saves restore` makes a save of it that can be played"
-            )
-        at, secret = min((row for row in stored if row[0] >= number), default=(0, b""))
-        is_secret = (
-            isinstance(secret, bytes) and len(secret) == SECRET_BYTES
-        )  # a damaged page may hold any row
-        if not (is_secret and number <= at <= chain.length):
-            raise self._damaged()
+        at, secret = self._point(number)
+        if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES or at > chain.length:
+            raise self._damaged()  # a damaged page may hold any row
         back = secrets_back(chain.chain, at, secret)
         return {at: secret, **dict(zip(range(at - 1, number - 1, -1), back, strict=False))}
+
+    def _point(self, number: int) -> tuple[int, object]:
+        """The first stored secret with this number or a higher one, and its number."""
+        if version_of(self._connection) >= SCHEMA_VERSION:
+            with one_line(self._where):
+                row = self._connection.execute(_POINT, (number,)).fetchone()
+            if row:
+                return cast("tuple[int, object]", row)
+            if self.all():
+                raise self._damaged()
+        raise SaveError(
+            f"{self._where} is a copy without the secrets of its deals, for checking only; "
+            "`videopoker saves restore` makes a save of it that can be played"
+        )
 
     def _damaged(self) -> DamagedSave:
         return DamagedSave(
