@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from videopoker.cli.request import complain
 from videopoker.core.messages import closest, nearest, quoted
+from videopoker.core.read_number import read_number
 
 Option = tuple[tuple[str, ...], dict[str, Any]]
 """The names of an option or argument, and its settings for argparse."""
@@ -67,7 +68,7 @@ def matching(pattern: str, expected: str) -> Callable[[str], str]:
 def whole(pattern: str, expected: str) -> Callable[[str], int]:
     """A type of values: whole numbers whose text matches this pattern."""
     read = matching(pattern, expected)
-    return lambda text: int(read(text))
+    return lambda text: read_number(read(text))
 
 
 def hand_count(text: str) -> int:
@@ -89,8 +90,8 @@ def _number(text: str) -> int:
     match = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
     if match is None:
         return 0
-    whole, part, power = match[1], match[2] or "", int(match[3] or 0)
-    return int(f"{whole}{part}{'0' * (power - len(part))}") if len(part) <= power else 0
+    whole, part, power = match[1], match[2] or "", read_number(match[3] or "0")
+    return read_number(whole + part) * 10 ** (power - len(part)) if len(part) <= power else 0
 
 
 def jackpot_credits(text: str) -> int:
@@ -105,7 +106,7 @@ def _pay_set(text: str) -> tuple[str, int]:
         raise ArgumentTypeError(
             f'{text[:40]!r} is not a line and its pay; expected one such as "full house=40"'
         )
-    return line.strip(), int(pay)
+    return line.strip(), read_number(pay.strip())
 
 
 # options that several commands take

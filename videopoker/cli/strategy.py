@@ -20,6 +20,7 @@ from videopoker.coach.sheet import (
 from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable, same_deals
+from videopoker.core.read_number import read_number
 from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.numbers import counted
@@ -54,8 +55,8 @@ def _sheet_lines(text: str) -> int:
     """The most lines of a strategy sheet; `all` is the longest sheet that is searched for."""
     if text == "all":
         return MAX_LINES
-    if text.isascii() and text.isdecimal() and int(text[:9]) >= 2:
-        return int(text[:9])
+    if text.isascii() and text.isdecimal() and (lines := read_number(text[:9])) >= 2:
+        return lines
     raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of lines; expected 2 or more, or all")
 
 

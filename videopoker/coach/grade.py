@@ -15,6 +15,8 @@ from dataclasses import astuple, dataclass, field, fields
 from fractions import Fraction
 from typing import Any, Self
 
+from videopoker.core.read_number import read_number
+
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
 MISTAKE_SIZES = 6
@@ -32,8 +34,7 @@ class _Figures:
     @classmethod
     def from_record(cls, record: Sequence[Any]) -> Self:
         """Read what `to_record` wrote."""
-        types: list[Any] = [one.type for one in fields(cls)]
-        return cls(*(read(figure) for read, figure in zip(types, record, strict=True)))
+        return cls(*(_figure(one.type, figure) for one, figure in zip(fields(cls), record, strict=True)))
 
 
 @dataclass(slots=True)
@@ -165,12 +166,35 @@ class Grade:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> "Grade":
-        """Read what `to_record` wrote."""
-        kinds = {(best, other): KindGrade.from_record(figures) for best, other, *figures in record["kinds"]}
-        policies = {name: PolicyGrade.from_record(figures) for name, *figures in record["policies"]}
-        fractions = {name: Fraction(record[name]) for name in _FRACTIONS}
-        hinted = KindGrade.from_record(record["hinted"])
-        return cls(**{**record, **fractions, "hinted": hinted, "kinds": kinds, "policies": policies})
+        """Read what `to_record` wrote. KeyError, TypeError, ValueError or ArithmeticError if it is something else."""
+        figures = {
+            one.name: _figure(one.type, record[one.name])
+            for one in fields(cls)
+            if one.type in {int, bool, Fraction}
+        }
+        return cls(
+            **figures,
+            hinted=KindGrade.from_record(record["hinted"]),
+            mistakes=[_figure(int, deals) for deals in record["mistakes"]],
+            kinds={
+                (_figure(str, best), _figure(str, other)): KindGrade.from_record(one)
+                for best, other, *one in record["kinds"]
+            },
+            policies={_figure(str, name): PolicyGrade.from_record(one) for name, *one in record["policies"]},
+        )
+
+
+_MAX_DIGITS = 1000
+"""The most digits above and below the line of a fraction."""
+
+
+def _figure(kind: Any, stored: Any) -> Any:
+    """A stored figure of this kind. TypeError, ValueError or ArithmeticError if it is of another."""
+    if kind is Fraction:
+        return Fraction(*(read_number(part, _MAX_DIGITS) for part in stored.split("/", 1)))
+    if type(stored) is not kind or (kind is str and not stored.isprintable()):
+        raise TypeError(f"expected {kind.__name__}, found {stored!r}")
+    return stored
 
 
 _FRACTIONS = ("game", "game_at_meter", "best", "chosen", "hinted_chosen")

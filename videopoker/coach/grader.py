@@ -16,6 +16,7 @@ from videopoker.coach.graded_decisions import Bet, GamesPlayed, PlayedDeals
 from videopoker.core.cards import CARDS
 from videopoker.core.events import DoublePicked, Drawn
 from videopoker.core.paytable import MICRO
+from videopoker.core.read_number import read_number
 from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.saves.hand_notes import HandNotes, hint_note
 from videopoker.play.saves.hands import numbered
@@ -96,13 +97,13 @@ class Grader:
         values = self.hand, last, _AT_ONCE
         hands = [_Hand(*row) for row in self._log.index().rows(_HANDS, values)]
         hints = self._notes.hints()
-        hinted = {int(number) for number in (note.split(" ")[0] for note in hints) if number.isdecimal()}
+        hinted = {note.split(" ")[0] for note in hints}
         batches: dict[tuple[Bet, bool], PlayedDeals] = {}
         for hand in hands:
             part = self._in_session(hand)
             self._count_doubles(hand, part)
             if not hand.scripted:
-                is_hinted = hand.number in hinted and _hint_note(hand) in hints
+                is_hinted = str(hand.number) in hinted and _hint_note(hand) in hints
                 bet = Bet(hand.game, hand.coins, hand.hands, is_hinted)
                 self._add(batches.setdefault((bet, part.is_drawn), PlayedDeals()), hand)
         try:
@@ -171,7 +172,7 @@ class Grader:
         deals.replacements += hand.replacements
         deals.paid += hand.paid
         if hand.jackpots and hand.coins == self._log.index().paytable(hand.game).coins:
-            jackpots = tuple(int(jackpot) // MICRO for jackpot in hand.jackpots.split())
+            jackpots = tuple(read_number(jackpot) // MICRO for jackpot in hand.jackpots.split())
             deals.jackpots.append(jackpots if len(jackpots) > 1 else jackpots[0])
 
 
@@ -215,10 +216,13 @@ class GradedLog:
 
     def _read(self) -> Grader | None:
         """The grades in the file; None if there are none or they belong to another log."""
-        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-            record = json.loads(read_ordinary(self._file)) if self._file else {}
+        with suppress(
+            OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError
+        ):
+            record = json.loads(read_ordinary(self._file), parse_int=read_number) if self._file else {}
             if record["version"] == VERSION and record["hash"] == self._hash(record["grader"]["row"]):
-                return Grader.from_record(self._log, record["grader"])
+                grader = Grader.from_record(self._log, record["grader"])
+                return grader if grader.hand in range(self._log.folded().state.hand + 1) else None
         return None
 
     def _write(self, min_hands: int) -> None:

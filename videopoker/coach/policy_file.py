@@ -12,6 +12,7 @@ from videopoker.coach.sheet import MAX_LINES, Progress, strategy_sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks
 from videopoker.solver.policy.hold_types import hold_types
@@ -36,9 +37,9 @@ def named_masks(
     if text == "best":
         return hold_masks(table, "best", coins)
     if lines.isascii() and lines.isdecimal():
-        if int(lines[:9]) < 2:
+        if read_number(lines[:9]) < 2:
             raise Refused(f"{lines[:20]} is too few lines for a sheet; expected 2 or more")
-        most = min(int(lines[:9]), MAX_LINES)
+        most = min(read_number(lines[:9]), MAX_LINES)
         return hold_masks(table, strategy_sheet(table, coins, most, saves, searching).player, coins)
     if path.suffix == ".json":
         return hold_masks(table, _sheet(path, table, coins), coins)

@@ -15,6 +15,9 @@ class Refused(ValueError):
     """
 
 
+_MAX_LINE = 1000
+
+
 def quoted(value: object) -> str:
     """A value as text for a message, cut to 40 characters: ``"fluhs"``, ``true``, ``-3``."""
     if isinstance(value, bool):
@@ -43,8 +46,10 @@ def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> Non
 
 
 def printable(shown: object) -> str:
-    """A text or path with `?` for every character that a terminal cannot show on one line."""
-    return "".join(sign if sign.isprintable() else "?" for sign in str(shown))
+    """A text or path with `?` for every character that a terminal cannot show on one line; cut at 1,000 characters."""
+    text = str(shown)
+    text = text if len(text) <= _MAX_LINE else f"{text[: _MAX_LINE // 2]} ... {text[-_MAX_LINE // 2 :]}"
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def reason(error: Exception) -> str:

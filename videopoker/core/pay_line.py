@@ -7,6 +7,7 @@ from videopoker.core.cards import Rank
 from videopoker.core.evaluate import Arrangement, HandRanks, arrangements
 from videopoker.core.hands import Category
 from videopoker.core.messages import Refused
+from videopoker.core.read_number import read_number
 
 MAX_RETURNS = 200
 """The most returns in a table of two pays: one second at up to 5 ms each."""
@@ -76,7 +77,7 @@ def pay_range(text: str, step: int = 1) -> range:
     match = re.fullmatch(r"([0-9]{1,9})\s*\.\.\s*([0-9]{1,9})(?::([0-9]{1,9}))?", text.strip())
     if not match:
         raise Refused("expected a range of pays, such as 20..40, or 20..40:5 for every fifth")
-    low, high, every = (int(part) for part in match.groups(str(step)))
+    low, high, every = map(read_number, match.groups(str(step)))
     if low > high or not every:
         raise Refused("expected the lower pay first, and a step of 1 or more")
     return range(low, high + 1, every)

@@ -2,6 +2,7 @@
 
 from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, quoted
+from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import Notes
@@ -51,4 +52,4 @@ class PlainMoney(VerbGroup):
         text, known = " ".join(words), [*map(str, DENOMINATIONS)]
         if text not in known:
             raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
-        return self._table.choose_denomination(int(text))
+        return self._table.choose_denomination(read_number(text))

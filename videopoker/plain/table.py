@@ -1,6 +1,7 @@
 """The verbs of plain mode that play: deal, draw, hold, bet and double. What each does is in `play.table`."""
 
 from videopoker.core.messages import Refused, quoted
+from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
 from videopoker.play.notes import Notes
@@ -66,7 +67,7 @@ class PlainTable(VerbGroup):
         if " ".join(words) not in map(str, HAND_COUNTS):
             counts = ", ".join(map(str, HAND_COUNTS))
             raise Refused(f"Got {quoted(' '.join(words))}; expected a number of hands: {counts}.")
-        return self._table.choose_hands(int(words[0]))
+        return self._table.choose_hands(read_number(words[0]))
 
     def fewer_hands(self) -> Notes:
         """Draw fewer hands from now on."""
@@ -85,7 +86,7 @@ class PlainTable(VerbGroup):
         """Pick one of the four cards."""
         if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
             raise Refused("Pick a card, 1 to 4.")
-        return self._table.pick(int(words[0]))
+        return self._table.pick(read_number(words[0]))
 
     # the coach
 

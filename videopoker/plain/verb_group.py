@@ -11,6 +11,7 @@ from videopoker.coach.advice import Advice
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
 from videopoker.core.state import GameState
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.dealing import positions
@@ -77,7 +78,7 @@ def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
         return positions(cards, as_cards(text))
     if wrong := digits.strip("12345"):
         raise Refused(f"No card {wrong[0]}. Cards are 1 to 5.")
-    return frozenset(int(digit) - 1 for digit in digits)
+    return frozenset(read_number(digit) - 1 for digit in digits)
 
 
 def whole_number(text: str, least: int, most: int, expected: str, typed: str = "") -> int:
@@ -89,9 +90,11 @@ def whole_number(text: str, least: int, most: int, expected: str, typed: str = "
     1000
     """
     digits = text.replace(",", "")
-    if not (digits.isdecimal() and digits.isascii() and len(digits) <= 20 and least <= int(digits) <= most):
+    if not (
+        digits.isdecimal() and digits.isascii() and len(digits) <= 20 and least <= read_number(digits) <= most
+    ):
         raise Refused(f"Got {quoted(typed or text)}; expected {expected}.")
-    return int(digits)
+    return read_number(digits)
 
 
 def as_sentence(text: str) -> str:

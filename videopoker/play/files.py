@@ -31,7 +31,7 @@ class FileProblem:
 
     def __str__(self) -> str:
         """The fault in one line, as compilers print them: ``my.toml:7: pays: ...``."""
-        key = f"{self.key}: " if self.key and not self.message.startswith(self.key) else ""
+        key = f"{self.key[:40]}: " if self.key and not self.message.startswith(self.key) else ""
         place = f"{self.file}:{self.line}" if self.line else self.file
         return printable(f"{place}: {key}{self.message}")
 

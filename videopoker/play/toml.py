@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from videopoker.core.read_number import read_number
 from videopoker.play.files import FileError, FileProblem, refused
 
 MAX_FAULTS = 10
@@ -26,6 +27,8 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 
+_TOO_MANY_DIGITS = re.compile("[0-9_]{4301,}")
+
 
 def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
     """The fields of a file's text. FileError with one problem if it is not TOML."""
@@ -37,8 +40,14 @@ def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
         raise refused(
             path, f"lists or tables are nested too deeply; a {what} file needs two levels", 1
         ) from None
-    except ValueError as error:  # a number with thousands of digits, a date that does not exist
-        raise refused(path, f"a value cannot be read: {error}", 1) from None
+    except ValueError as error:  # a date that does not exist, a number that Python does not read
+        raise _unreadable_value(path, text, error) from None
+
+
+def _unreadable_value(path: Path, text: str, error: ValueError) -> FileError:
+    if digits := _TOO_MANY_DIGITS.search(text):
+        return refused(path, "a number has more than 4,300 digits", text.count("\n", 0, digits.start()) + 1)
+    return refused(path, f"a value cannot be read: {error}", 1)
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:
@@ -82,11 +91,11 @@ _PLAINER = (
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
     """The fault that tomllib found; tomllib gives the place only in its message."""
     position = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
-    line = int(position[1]) if position and position[1] else text.count("\n") + 1 if position else 1
+    line = read_number(position[1]) if position and position[1] else text.count("\n") + 1 if position else 1
     what = message[: position.start()] if position else message
     if re.match("Cannot (overwrite|declare|mutate)|Duplicate", what):
         return _doubled(path, what, text, line)
-    rest = text.split("\n")[line - 1][int(position[2]) - 1 :] if position and position[2] else ""
+    rest = text.split("\n")[line - 1][read_number(position[2]) - 1 :] if position and position[2] else ""
     if word := re.match(r"(?i)(yes|no|on|off|true|false)\b", rest):
         what = f'"{word[0]}" is not a value; expected true or false, or a text in straight quotes'
     for pattern, plainer in _PLAINER:

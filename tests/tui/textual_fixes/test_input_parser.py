@@ -81,6 +81,30 @@ def test_unknown_sequence_is_ignored_and_the_next_key_read(foreign):
     assert keys(feed(InputParser(), *foreign, "1")) == ["1"]
 
 
+@pytest.mark.parametrize(
+    "sequence",
+    [
+        "\x1b[48;{};1;1;1t",
+        "\x1b[48;24;{};1;1t",
+        "\x1b[{}u",
+        "\x1b[{}~",
+        "\x1b[1;{}A",
+        "\x1b[97:{};1u",
+        "\x1b[<{};5;5M",
+        "\x1b[<0;{};5m",
+        "\x1b[<0;5;{}M",
+        "\x1b[{};9R",
+        "\x1b[?{};2$y",
+        "\x1b[{}$",
+        "\x1b]11;{}\x07",
+    ],
+)
+@pytest.mark.parametrize("digit", ["9", "0"])
+def test_number_of_5000_digits_in_a_sequence_is_ignored_and_the_next_key_read(sequence, digit):
+    text = sequence.format(digit * 5000)
+    assert keys([*feed(InputParser(), text), *feed(InputParser(), text[:4096], text[4096:], "1")]) == ["1"]
+
+
 def test_mouse_without_a_size_is_ignored():
     parser = InputParser()
     feed(parser, "\x1b[48;24;80;0;0t")

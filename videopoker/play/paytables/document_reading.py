@@ -53,8 +53,12 @@ class Reading:
     def fault_words(self, fault: Problem) -> str:
         """The message of a fault, after the label of its line if the message does not name it."""
         index = fault.path[1] if len(fault.path) > 2 else None
-        is_named = fault.key == "hand" or not isinstance(index, int)
-        return fault.message if is_named else f"{self.lines[int(index or 0)].label}: {fault.message}"
+        is_named = fault.key == "hand"
+        return (
+            fault.message
+            if is_named or isinstance(index, str | None)
+            else f"{self.lines[index].label}: {fault.message}"
+        )
 
     def with_problems(self, problems: Iterable[Problem]) -> "Reading":
         """The reading with more faults."""

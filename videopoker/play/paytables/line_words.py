@@ -6,6 +6,7 @@ from typing import Any
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.read_number import read_number
 from videopoker.play.paytables.document import number_text
 
 
@@ -47,7 +48,7 @@ def line_words(fields: Mapping[str, Any]) -> str:
 
 def _number(text: str) -> object:
     return (
-        int(text)
+        read_number(text)
         if re.fullmatch("[0-9]{1,9}", text)
         else float(text)
         if re.fullmatch(r"[0-9]?\.[0-9]{1,9}", text)

@@ -30,9 +30,9 @@ class HandNotes:
         """The positions marked in this hand, 0 to 4; None if none were stored."""
         try:
             kept = json.loads(read_ordinary(self._marks))
-            if kept["cards"] != format_cards(cards) or not set(kept["held"]) <= set(range(5)):
-                return None
-            return frozenset(map(int, kept["held"]))
+            held = frozenset(position for position in range(5) if position in kept["held"])
+            is_same = kept["cards"] == format_cards(cards) and len(held) == len(kept["held"])
+            return held if is_same else None
         except (OSError, ValueError, KeyError, TypeError):
             return None
 

@@ -16,6 +16,7 @@ from videopoker.core.events import ChainStarted, Dealt
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.index import Index, rank_number
@@ -307,7 +308,7 @@ def _played(
         dealt,
         cents=cents,
         credits_before=credits_before,
-        jackpots=tuple(map(int, (jackpots or "").split())),
+        jackpots=tuple(map(read_number, (jackpots or "").split())),
         committed=committed,
         before=before,
         fixed=fixed,

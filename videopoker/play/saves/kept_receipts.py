@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from videopoker.core.messages import Refused
+from videopoker.core.read_number import read_number
 from videopoker.play.files import make_folder, open_private, read_ordinary
 from videopoker.play.paths import receipts_path
 from videopoker.play.saves.log import Log
@@ -83,7 +84,7 @@ def _read(line: str) -> KeptReceipt | None:
     with suppress(ValueError, Refused):
         time, what, row, receipt = line.split(" ")
         if datetime.fromisoformat(time).tzinfo and what in {START, END}:
-            return KeptReceipt(time, what, int(row[:18]), Receipt.parse(receipt))
+            return KeptReceipt(time, what, read_number(row[:18]), Receipt.parse(receipt))
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Self
 
 from videopoker.core.events import ChainStarted, Dealt, Event
 from videopoker.core.messages import Refused, quoted
+from videopoker.core.read_number import read_number
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import Row, is_record_of, linked, read_event
 
@@ -49,7 +50,7 @@ class Receipt:
         match = _LINE.fullmatch(line.strip())
         if match is None:
             raise Refused(f"{quoted(line)} is not a receipt; expected a line printed by `videopoker receipt`")
-        return cls(match[1], int(match[2]), match[3], match[4])
+        return cls(match[1], read_number(match[2]), match[3], match[4])
 
 
 def missing_from(

@@ -31,6 +31,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.play.paytables.files import load_paytable
 
@@ -203,7 +204,11 @@ def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
 
 def _whole(text: str) -> int | None:
     """A whole number, also as 1,000; None for other texts."""
-    return int(text.replace(",", "")[:40]) if re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text) else None
+    return (
+        read_number(text.replace(",", "")[:40])
+        if re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text)
+        else None
+    )
 
 
 def _alone(step: Step, most_words: int) -> None:

@@ -8,6 +8,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.labels import either
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO
+from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.play.dealing import positions
 from videopoker.play.paytables.files import PaytableError
@@ -119,7 +120,7 @@ class _Player:
         word = step.words[0].lower()
         if word in POLICIES:
             return self.policy(word)
-        return frozenset(int(word) - 1 for word in step.words)
+        return frozenset(read_number(word) - 1 for word in step.words)
 
     def policy(self, name: str) -> frozenset[int]:
         """The positions, 0 to 4, that a policy holds of the hand dealt."""

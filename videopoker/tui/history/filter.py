@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from videopoker.core.cards import CardError, format_cards
+from videopoker.core.read_number import read_number
 from videopoker.play.saves.hands import HandFilter, day, games_played, lines_played, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.text.history import min_win_text
@@ -94,5 +95,7 @@ def _typed_cards(typed: str) -> list[Choice]:
 
 def _typed_min_win(typed: str) -> list[Choice]:
     digits = typed.replace(",", "").strip()
-    is_number = digits.isdecimal() and len(digits) <= 12
-    return [Choice(min_win_text(int(digits)), int(digits))] if is_number else []
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 12):
+        return []
+    win = read_number(digits)
+    return [Choice(min_win_text(win), win)]

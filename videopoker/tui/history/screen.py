@@ -14,6 +14,7 @@ from textual.events import Key
 from textual.timer import Timer
 
 from videopoker.core.messages import printable
+from videopoker.core.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.log import Log
@@ -157,7 +158,7 @@ class HistoryScreen(FullScreen):
         """Show the hand at the cursor in full, or go to the number typed."""
         if self._typed is not None:
             if self._typed:
-                self._note = self.listing.go_to(int(self._typed))
+                self._note = self.listing.go_to(read_number(self._typed))
             self._type(None)
             return
         from videopoker.tui.history.hand_detail import HandDialog
@@ -271,7 +272,7 @@ class HistoryScreen(FullScreen):
         hand = self.listing.hand
         position = f"hand {hand.dealt.hand:,}" if hand else ""
         if self._typed is not None:
-            position = f"go to hand {int(self._typed):,}_" if self._typed else "go to hand _"
+            position = f"go to hand {read_number(self._typed):,}_" if self._typed else "go to hand _"
         words = filter_text(self.listing.hand_filter)
         title = f"{self.TITLE}: {words}" if words else self.TITLE
         self.query_one(Frame).entitle(title, " · ".join(filter(None, (self.listing.count_text, position))))

@@ -9,6 +9,7 @@ from textual.events import Key, Resize
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_words
@@ -115,7 +116,7 @@ class LabScreen(PromptFrames[None], FullScreen):
         """Type a digit of the pay at the cursor, or the number of jokers or coins."""
         if self.model.cell in {"jokers", "coins"}:
             now = getattr(self.model.reading, self.model.cell)
-            self.action_step(int(digit) - (now if isinstance(now, int) else 0))
+            self.action_step(read_number(digit) - (now if isinstance(now, int) else 0))
             return
         typed = f"{self.model.typed or ''}{digit}"
         if self.model.cell == "pay" and len(typed) <= _MAX_DIGITS:
@@ -140,7 +141,7 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def _set_typed(self, typed: str) -> None:
         model = self.model
-        set_pay = partial(self._edits.set_pay, model.line, model.column, int(typed))
+        set_pay = partial(self._edits.set_pay, model.line, model.column, read_number(typed))
         self._edit(partial(set_pay, is_typed_on=bool(model.typed)), typed)
 
     def action_open(self) -> None:

@@ -59,6 +59,15 @@ CHECKED_ROWS = 100
 """Rows of the log checked every 0.1 s while the table is open; takes about 3 ms."""
 
 
+def _drop_misread_variables() -> None:
+    """Remove an empty NO_COLOR, which Textual obeys (https://no-color.org), and sizes on which Rich fails."""
+    if not os.environ.get("NO_COLOR"):
+        os.environ.pop("NO_COLOR", None)
+    for name in ("COLUMNS", "LINES"):
+        if not (os.environ.get(name, "").isdecimal() and len(os.environ[name]) < 5):
+            os.environ.pop(name, None)
+
+
 class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     """The table in a terminal."""
 
@@ -77,8 +86,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         self, session: Session, crash_log: Path, settings_file: Path | None = None, host: Host | None = None
     ) -> None:
         """The default `host` is the terminal that the program was started in."""
-        if not os.environ.get("NO_COLOR"):  # Textual obeys an empty value too; https://no-color.org
-            os.environ.pop("NO_COLOR", None)
+        _drop_misread_variables()
         self.host: Host = host or Terminal()
         self.settings: Settings
         self.settings, faults = load_settings(settings_file) if settings_file else (Settings(), [])

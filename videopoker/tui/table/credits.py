@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from videopoker.core.game import MAX_CREDITS, too_many_credits
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
+from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS, GameState, Phase
 from videopoker.text.note import NO_CREDITS, balance
 from videopoker.text.numbers import money
@@ -73,7 +74,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
 
     def rows(self) -> dict[str, Content]:
         rows = {str(amount): (f"Add {amount:,}", self._money(amount)) for amount in AMOUNTS}
-        typed = int(self._typed or 0)
+        typed = read_number(self._typed or "0")
         rows["own"] = (
             (f"Add {typed:,}", self._money(typed) if self._fits(typed) else "") if typed else ("Add ...", "")
         )
@@ -119,7 +120,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
 
     def help_for(self, name: str) -> str:
         if name == "own":
-            if not self._fits(int(self._typed or 0)):
+            if not self._fits(read_number(self._typed or "0")):
                 return too_many_credits(self._state)
             return "enter adds them" if self._typed else "type an amount, such as 250"
         if name != "worth":
@@ -140,7 +141,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
                 self.show_help(f"already {self._money(1)}; ← → to change")
             case "worth":
                 self.dismiss(ChooseDenomination(self._cents))
-            case _ if amount := int(self._typed or 0) if name == "own" else int(name):
+            case _ if amount := read_number((self._typed or "0") if name == "own" else name):
                 if self._fits(amount):
                     self.dismiss(Deposit(amount))
                 else:

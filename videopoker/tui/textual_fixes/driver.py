@@ -25,6 +25,8 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, Paste
 from textual.message import Message
 
+from videopoker.core.read_number import read_number
+
 MAX_CELLS = 1_000
 """Most columns, and most rows, that are painted."""
 MAX_PASTED = 10_000
@@ -39,7 +41,7 @@ _PIECE = re.compile(
     r"""
       \x1b\[M(?:[^\x1b]{3}|(?=[^\x1b]{0,2}\x1b))    # an old mouse report
     | \x1b\[\[(?:[A-Z]|(?=[^A-Z]))                  # a function key of the Linux console
-    | \x1b\[\d+\$(?![ -~])                          # a shifted key of rxvt
+    | \x1b\[[0-9]+\$(?![ -~])                          # a shifted key of rxvt
     | \x1b\[(?![M[])[ -?]*(?:[@-~]|(?=[^ -~]))      # a control sequence, or a broken one up to the wrong character
     | \x1b[]PX^_][^\x07\x18\x1a\x1b]*(?:[\x07\x18\x1a]|\x1b\\|(?=\x1b[^\\]))    # an answer of the terminal
     | \x1bO[^\x1b] | \x1b[^][PX^_O\x1b]             # a key of the keypad; alt and a key
@@ -48,7 +50,7 @@ _PIECE = re.compile(
     """,
     re.VERBOSE,
 )
-_RESIZE = re.compile(r"\x1b\[48;(\d+)[^;]*;(\d+)")
+_RESIZE = re.compile(r"\x1b\[48;([0-9]+)[^;]*;([0-9]+)")
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
 """Surrogates, and the replacement character for bytes that are not UTF-8."""
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -96,10 +98,10 @@ class InputParser(XTermParser):
         if piece == BRACKETED_PASTE_START:
             self._pasting = True
             return
-        size = _RESIZE.match(piece)
-        if size and not all(0 < int(number) <= MAX_CELLS for number in size.groups()):
-            return
         if piece.startswith("\x1b") and (len(piece) > _MAX_KNOWN or "\x1b" in piece[1:]):
+            return
+        size = _RESIZE.match(piece)
+        if size and not all(0 < read_number(number) <= MAX_CELLS for number in size.groups()):
             return
         yield from super().feed(piece)
         if self._awaiting.timeout is not None:  # unknown to Textual, which would take it for single keys

@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from videopoker.core.cards import Card, Rank
+from videopoker.core.read_number import read_number
 from videopoker.tui.kit.cards import text as card_text
 from videopoker.tui.kit.cards.text import WILD, corner_of, wild_row
 
@@ -213,7 +214,7 @@ def _draw_pips(pixels: Pixels, card: Card) -> None:
 
 def _places(card: Card) -> list[tuple[int, int]]:
     """Twelfths of the way down, and -1, 0 or 1 for the column."""
-    return [(int(pip[:-1]), "LCR".index(pip[-1]) - 1) for pip in _PIPS[card.rank].split()]
+    return [(read_number(pip[:-1]), "LCR".index(pip[-1]) - 1) for pip in _PIPS[card.rank].split()]
 
 
 def _name(card: Card) -> str | None:
