@@ -14,7 +14,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step, machine_before, steps
 from videopoker.text.export import export, export_path
 from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, finals_best_first, named, sentence
-from videopoker.text.history import bet_text, paid_text, secret_text, step_parts, won_text
+from videopoker.text.history import FIXED_BY, bet_text, paid_text, secret_text, step_parts, won_text
 from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
@@ -117,6 +117,8 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
     if drawn.more:
         yield from finals_best_first(drawn.hands, hand.paytable)
     yield f"Won {won_text(hand, currency)}."
+    if hand.fixed:
+        yield f"Its cards were fixed {FIXED_BY[hand.fixed]}."
     yield f"Secret of its shuffle: {secret_text(hand, dealt.secret)}."
     if dealt.phrase:
         yield f"Your phrase: {printable(dealt.phrase)}."

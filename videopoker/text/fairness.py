@@ -12,7 +12,7 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.shuffle import dealt_again
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import sentence
-from videopoker.text.history import hand_record, secret_text
+from videopoker.text.history import FIXED_BY, hand_record, secret_text
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns
 
@@ -32,13 +32,6 @@ FIXED = {
     "again": "the save was restored after this deal was fixed, so somebody could have seen its cards",
 }
 """How the secret of a deal was fixed, by name in JSON."""
-
-_COUNTED = {
-    "words": "by a chain and your own phrase",
-    "chain": "by a chain alone",
-    "bet": "by a commitment alone",
-    "again": "before the save was restored",
-}
 
 _BEGUN = {
     "new": "with the save",
@@ -100,7 +93,7 @@ def chains_text(begun: Mapping[str, int]) -> str:
 
 def fixed_text(fixed: Mapping[str, int]) -> str:
     """How many deals were fixed in which way, without the full stop; empty for none."""
-    parts = [f"{fixed[kind]:,} {words}" for kind, words in _COUNTED.items() if fixed.get(kind)]
+    parts = [f"{fixed[kind]:,} {words}" for kind, words in FIXED_BY.items() if fixed.get(kind)]
     return f"deals fixed: {', '.join(parts)}" if parts else ""
 
 

@@ -27,6 +27,14 @@ from videopoker.text.win import (
     staked,
 )
 
+FIXED_BY = {
+    "words": "by a chain and your own phrase",
+    "chain": "by a chain alone",
+    "bet": "by a commitment alone",
+    "again": "before the save was restored",
+}
+"""How the secret of a deal was fixed, in few words."""
+
 
 def played_at(hand: PlayedHand) -> datetime:
     """When the hand was dealt, in local time."""
@@ -84,6 +92,7 @@ def hand_text(hand: PlayedHand, currency: str) -> str:
     rows += [f"  double {double_text(*double)}" for double in hand.doubles]
     if hand.doubles:
         rows.append(f"  won    {won_text(hand, currency)}")
+    rows += [f"  fixed  {FIXED_BY[hand.fixed]}"] if hand.fixed else []
     return "\n".join([*rows, f"  secret {secret_text(hand, dealt.secret)}"])
 
 

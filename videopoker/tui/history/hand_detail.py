@@ -18,7 +18,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import STILL_IN_PLAY, cards_held
-from videopoker.text.history import bet_text, paid_text, played_at, secret_text, won_text
+from videopoker.text.history import FIXED_BY, bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
 from videopoker.tui.history.content import QUIET, weight
 from videopoker.tui.kit.cards.text import FIVE, large_cards, strip
@@ -179,6 +179,8 @@ class HandDialog(PageDialog[bool]):
         yield from _heading("SHUFFLE")
         whose = " of hand 1" if dealt.more else ""
         yield self._row("draws", self._strip(dealt.replacements), f"  replacement cards{whose}, in order")
+        if self._hand.fixed:
+            yield self._row("fixed", Content(FIXED_BY[self._hand.fixed]))
         yield self._row("secret", Content(_secret(self._hand, dealt.secret)))
         if dealt.phrase:
             yield self._row("phrase", Content(printable(dealt.phrase)))
