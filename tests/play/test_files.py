@@ -41,7 +41,11 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
         session.record_hint()
     assert [mode(folder) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
-        (path.name, *(f"{path.name}.{beside}" for beside in ("head", "receipts", "marks", "hints"))), "0o600"
+        (
+            path.name,
+            *(f"{path.name}.{beside}" for beside in ("head", "receipts", "recent", "marks", "hints")),
+        ),
+        "0o600",
     )
 
 
@@ -59,7 +63,7 @@ def test_files_of_a_save_that_others_could_read_are_private_once_it_is_played(pa
     with Session.open(path) as session:
         session.deal(5)
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
-        (path.name, f"{path.name}.head", f"{path.name}.receipts"), "0o600"
+        (path.name, *(f"{path.name}.{beside}" for beside in ("head", "receipts", "recent"))), "0o600"
     )
 
 

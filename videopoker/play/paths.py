@@ -87,6 +87,11 @@ def receipts_path(save: Path) -> Path:
     return _beside_head(save, ".receipts")
 
 
+def recent_path(save: Path) -> Path:
+    """The file with the rows of the last hands of a save, beside its head file."""
+    return _beside_head(save, ".recent")
+
+
 def _beside_head(save: Path, ending: str) -> Path:
     where = folders()
     folder = where.state if save.parent == where.saves else save.parent

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from videopoker.play.files import make_folder
-from videopoker.play.paths import head_path, receipts_path
+from videopoker.play.paths import head_path, receipts_path, recent_path
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
@@ -89,7 +89,10 @@ def fresh_file(path: Path, name: str) -> Iterator[Path]:
 
 
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
-    """Move a save that is not being played, with its side files, to its backups; returns its new path."""
+    """Move a save that is not being played, with its side files, to its backups; returns its new path.
+
+    Its head file and its receipts stay unless `with_head`.
+    """
     moved, record = _free_name(save, why), LastSeenFile(save)
     with closing(SaveLock.take(save, record.player)) if save.is_file() else nullcontext():
         _end_journals(save)
@@ -97,10 +100,9 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))
-        if with_head:
-            for beside in (head_path, receipts_path):
-                if os.path.lexists(beside(save)):
-                    beside(save).rename(beside(moved))
+        for beside in (recent_path, head_path, receipts_path) if with_head else (recent_path,):
+            if os.path.lexists(beside(save)):
+                beside(save).rename(beside(moved))
     return moved
 
 
@@ -123,7 +125,7 @@ def put_back(save: Path, backup: Path) -> Path | None:
         fresh_file(save, save.name) as fresh,
     ):
         _copy(connection, fresh)
-        if is_there or journals_of(save):
+        if is_there or journals_of(save) or os.path.lexists(recent_path(save)):
             aside = move_aside(save, "-before-restore", with_head=False)
     return aside if is_there else None
 

@@ -38,6 +38,7 @@ from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, i
 from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow, Row, rows_of
+from videopoker.play.saves.recent_rows import RecentRows
 from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import WITHOUT_CHAIN, connect, new, one_line, transaction, version_of
 
@@ -77,6 +78,9 @@ class Log:
         self.warning: str = ""
         """A line on what is wrong with the save's head file; empty if nothing is. The save can be played."""
         self._last_seen: LastSeenFile | None = None
+        self._recent: RecentRows | None = None
+        self._added: list[Row] = []
+        """The rows added in the transaction."""
         self.fault: DamagedSave | None = None
         """The fault that stops all betting, found by `check_some` in this session or an earlier one; else None."""
         self._fault_row = 0
@@ -170,7 +174,7 @@ class Log:
         make_private(path)
         record.player = this_process()
         record.write(self.older.seen if self.older else self._seen())
-        self._last_seen = record
+        self._last_seen, self._recent = record, RecentRows(path)
         if record.fault and not self.warning:
             self.warning = (
                 f"{record.path} cannot be written ({record.fault}), so an older or shortened copy of this save "
@@ -207,6 +211,8 @@ class Log:
             self._connection.close()
         if self._last_seen:
             self._last_seen.close()
+        if self._recent:
+            self._recent.close()
         if self._writer:
             self._writer.close()
 
@@ -254,7 +260,7 @@ class Log:
         if self._connection.in_transaction:
             yield
             return
-        head = self.head
+        head, self._added = self.head, []
         self.folded()  # now, so that the events added are counted once
         try:
             with one_line(self.where), transaction(self._connection):
@@ -268,6 +274,8 @@ class Log:
             raise
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())
+        if self._recent and self._added:
+            self._recent.add(self._added, self.rows)
 
     def _ends_with(self, head: Head) -> bool:
         with suppress(sqlite3.Error, DamagedSave):  # the disk may have failed just now
@@ -284,6 +292,7 @@ class Log:
         if head.save:
             write_head(self._connection, head)
         self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
+        self._added += rows
         self.derived.add(entries)
         if head.save and not self._ends_with(head):
             raise SaveError(

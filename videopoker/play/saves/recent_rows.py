@@ -1,0 +1,135 @@
+"""The rows of the last fifty hands a second time, in a file beside the head file, so that a damaged page loses none of them.
+
+Each line is a row as the log has it, in the form of `history --log`. The file is written after each transaction, without
+waiting for the disk. It has up to a hundred hands and 1 MB. Lines that are damaged are left out when it is read.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from videopoker.core.events import Dealt
+from videopoker.play.files import make_folder, open_private, read_ordinary
+from videopoker.play.paths import recent_path
+from videopoker.play.saves.log_reader import LogReader
+from videopoker.play.saves.log_row import LAST_ROW, Row, chained, is_record_of, read_rows
+
+HANDS = 50
+"""The hands that are kept when a file of twice as many is replaced."""
+MAX_BYTES = 2**20
+
+_DEALS = HANDS + 1
+"""The deals of these: the commitment to a deal is among the rows of the hand before."""
+_ROWS = 8 * HANDS
+"""The last rows of a log that are read for a file that does not continue to its end."""
+_DEALT = b'"record": "{\\"event\\":\\"dealt\\"'
+"""How a line has the record of a deal."""
+
+
+class RecentRows:
+    """The file of a save that is played; it is opened when rows are first added, and kept open."""
+
+    def __init__(self, save: Path) -> None:
+        self._save = save
+        self._file: int | None = None
+        self._size = self._hands = 0
+
+    def add(self, rows: Sequence[Row], log: LogReader) -> None:
+        """Add the rows just added to the log; without a folder that can be written none are kept."""
+        try:
+            last = _last_hands(rows)
+            lines = _lines(last)
+            if len(last) < len(rows):
+                self._replace(lines)
+            elif self._file is None:
+                self._open(rows[0], lines, log)
+            elif self._hands >= 2 * HANDS or self._size + len(lines) > MAX_BYTES:
+                self._replace(read_ordinary(recent_path(self._save), MAX_BYTES) + lines)
+            else:
+                self._append(lines)
+        except (OSError, sqlite3.Error):
+            self.close()  # then the next rows replace it
+
+    def close(self) -> None:
+        """Close the file; closing twice does no harm."""
+        if self._file is not None:
+            os.close(self._file)
+        self._file = None
+
+    def _open(self, first: Row, lines: bytes, log: LogReader) -> None:
+        """Add lines to the file if it ends with the row before the first added one, else replace it."""
+        path, content = recent_path(self._save), b""
+        with suppress(OSError):
+            content = read_ordinary(path, MAX_BYTES)
+        last = _read(content[content.rfind(b"\n", 0, -1) + 1 :])
+        if last and last[0] == first[0] - 1 and chained(last[3], *first[:3]) == first[3]:
+            self._file = open_private(path, os.O_WRONLY | os.O_APPEND)
+            self._size, self._hands = len(content), content.count(_DEALT)
+            self._append(lines)
+        else:
+            make_folder(path.parent)
+            self._replace(_lines(read_rows(log.connection, max(0, log.last - _ROWS))))
+
+    def _append(self, lines: bytes) -> None:
+        assert self._file is not None  # it was opened
+        os.write(self._file, lines)
+        self._size, self._hands = self._size + len(lines), self._hands + lines.count(_DEALT)
+
+    def _replace(self, content: bytes) -> None:
+        """Replace the file with one of the last hands of its content."""
+        self.close()
+        path = recent_path(self._save)
+        fresh = path.with_name(f".{path.name}.new")
+        self._file = open_private(fresh, os.O_WRONLY | os.O_TRUNC | os.O_APPEND)
+        self._size = self._hands = 0
+        self._append(content[_start_of_last_hands(content) :])
+        fresh.rename(path)
+
+
+def read_recent(save: Path) -> dict[int, Row]:
+    """The rows in the file of a save, by number; only their hashes tell whether they are those of its log."""
+    with suppress(OSError):
+        rows = map(_read, read_ordinary(recent_path(save), MAX_BYTES).split(b"\n"))
+        return {row[0]: row for row in rows if row}
+    return {}
+
+
+def _lines(rows: Iterable[Row]) -> bytes:
+    """The rows as lines."""
+    return b"".join(
+        json.dumps({"number": number, "time": time, "record": record, "hash": digest.hex()}).encode() + b"\n"
+        for number, time, record, digest in rows
+    )
+
+
+def _read(line: bytes) -> Row | None:
+    """The row in a line; None if it is damaged."""
+    with suppress(ValueError, TypeError, KeyError, RecursionError):
+        row = json.loads(line)
+        number, time, record, digest = row["number"], row["time"], row["record"], bytes.fromhex(row["hash"])
+        if type(number) is int and 0 < number <= LAST_ROW and (time + record).encode():
+            return number, time, record, digest
+    return None
+
+
+def _last_hands(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows of the last hands; `auto` adds those of many."""
+    deals = [place for place, row in enumerate(rows) if is_record_of(Dealt, row[2])]
+    return rows[deals[-_DEALS] :] if len(deals) > _DEALS else rows
+
+
+def _start_of_last_hands(content: bytes) -> int:
+    """Where the lines of the last hands begin, of fewer if they are very long."""
+    start = deal = len(content)
+    for _ in range(_DEALS):
+        deal = content.rfind(_DEALT, 0, start)
+        line = content.rfind(b"\n", 0, max(deal, 0)) + 1
+        if len(content) - line > MAX_BYTES * 3 // 4:
+            return start
+        start = line
+        if not line:
+            break
+    return start
