@@ -39,7 +39,7 @@ CHECKER = Path(__file__).parent.parent / "docs" / "check_deals.py"
 def answer_anything(folder: Path, seed: int, count: int) -> Counter[str]:
     """Give the program this many inputs; AssertionError for one it does not answer. Counts the inputs by kind."""
     random, answered = Random(seed), Counter[str]()
-    deals = [path.read_bytes() for path in sorted(CHECKER.parent.glob("*deals.jsonl"))]
+    deals = [path.read_bytes() for path in sorted(CHECKER.parent.glob("*deals*.jsonl"))]
     paytables = [path.read_bytes() for path in sorted(shipped_folder().glob("*.toml"))]
     kinds: tuple[tuple[int, str, Callable[[], None]], ...] = (
         (30, "paytable", lambda: _read_paytable(folder, mutated(random, random.choice(paytables)))),
@@ -139,7 +139,7 @@ def _check_deals(folder: Path, content: bytes) -> None:
     sys.argv = [str(CHECKER), str(path)]
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            runpy.run_path(str(CHECKER))
+            runpy.run_path(str(CHECKER), run_name="__main__")
     except SystemExit as leaving:
         code = leaving.code
     finally:

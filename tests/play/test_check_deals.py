@@ -1,18 +1,21 @@
-"""Deals of fixed secrets, which the program and the stand-alone checker in docs reproduce independently of each other."""
+"""The stand-alone checker in docs, and deals of fixed secrets that it and the program reproduce independently."""
 
+import ast
 import json
 import subprocess
 import sys
-from pathlib import Path
+import tracemalloc
 
 import pytest
 
+from tests.play.changed_exports import Export, receipt
+from tests.play.checker import CHECKER, DOCS, check, check_bytes, run
+from tests.play.known_deals import known_deals
 from tests.quick import quick_and_slow
-from tests.real_saves import real_session
-from tests.solver.odd_tables import ODD_TABLES
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.core.events import Committed, Dealt, DoubleDealt
+from videopoker.play.secret_chain import secrets_back
 from videopoker.play.shuffle import (
     as_shuffled,
     commitment,
@@ -23,56 +26,74 @@ from videopoker.play.shuffle import (
     words_of,
 )
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
-DEALS, UNCOMMITTED = (
-    [json.loads(line) for line in (DOCS / name).read_text("utf-8").splitlines()]
-    for name in ("deals.jsonl", "uncommitted_deals.jsonl")
-)
+SOURCE = (DOCS / "check_deals.py").read_text("utf-8")
+KNOWN = {
+    name: (DOCS / name).read_bytes() for name in ("deals.jsonl", "deals_log.jsonl", "uncommitted_deals.jsonl")
+}
+DEALS, ROWS, UNCOMMITTED = ([json.loads(line) for line in text.splitlines()] for text in KNOWN.values())
 FAIRNESS = (DOCS / "fairness.md").read_text("utf-8")
 SECRET = bytes(range(32))
-FIVE_JOKERS = ODD_TABLES["wild cards counted, five jokers"]
 
 
-def checked(deals):
-    """Exit code and output of the checker in docs for these deals on standard input."""
-    done = subprocess.run(
-        [sys.executable, "-I", DOCS / "check_deals.py", "-"],
-        input="\n".join(map(json.dumps, deals)),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.stderr == ""
-    return done.returncode, done.stdout.splitlines()
+def test_checker_has_at_most_four_hundred_lines_of_standard_library():
+    imported = {
+        name
+        for node in ast.walk(ast.parse(SOURCE))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names])
+    }
+    assert imported <= sys.stdlib_module_names
+    assert len(SOURCE.splitlines()) <= 400
 
 
-def test_checker_has_sixty_lines_of_standard_library():
-    text = (DOCS / "check_deals.py").read_text("utf-8")
-    assert len(text.splitlines()) <= 60
-    assert "import videopoker" not in text
-    assert "from videopoker" not in text
+def test_known_deals_are_what_their_script_makes():
+    """After a change of exports: `python -m tests.play.known_deals`."""
+    for name, text in known_deals().items():
+        assert text.encode() == KNOWN[name], name
 
 
-def test_checker_accepts_the_known_deals():
-    for deals, committed in ((DEALS, len(DEALS)), (UNCOMMITTED, 0)):
-        summary = f"{len(deals)} of {len(deals)} deals checked, {committed} committed; pays are not checked"
-        assert checked(deals) == (0, [summary])
+def test_checker_accepts_the_known_deals_and_says_how_each_was_fixed():
+    chains = "chains of secrets: 1 new, 1 restore; problems: 0; what hands pay was not checked"
+    uncommitted = "deals: 5 not committed, 1 of chosen cards; chains of secrets: none; problems: 0"
+    summaries = {
+        "deals.jsonl": f"deals: 2 chain, 18 words, 1 again, 1 in play; {chains}",
+        "deals_log.jsonl": f"deals: 2 chain, 18 words, 1 again; {chains}",
+        "uncommitted_deals.jsonl": f"{uncommitted}; what hands pay was not checked",
+    }
+    for name, summary in summaries.items():
+        checked = check_bytes(KNOWN[name])
+        assert (checked.code, checked.problems, checked.lines[-1]) == (0, [], summary)
 
 
-@pytest.mark.parametrize("deal", DEALS + UNCOMMITTED, ids=lambda deal: f"hand {deal['hand']}")
+def test_checker_names_each_chain_and_why_it_began():
+    first, second = Export().starts()
+    assert check(ROWS).lines[:2] == [
+        f"chain 1 (new) from hand 1: 100000 secrets, first value {first['first']}",
+        f"chain 2 (restore) from hand 10: 100000 secrets, first value {second['first']}",
+    ]
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [deal for deal in DEALS + UNCOMMITTED if deal.get("secret")],
+    ids=lambda deal: f"hand {deal['hand']}",
+)
 def test_program_accepts_the_known_deals(deal):
-    secret, number = bytes.fromhex(deal["secret"]), deal["hand"]
-    if deal["committed"]:
+    secret, number, is_committed = bytes.fromhex(deal["secret"]), deal["hand"], deal["committed"]
+    if is_committed:
         kept = Committed(number, bytes.fromhex(deal["commitment"]), secret)
         assert is_kept(kept, bytes.fromhex(deal["before"]))
     cards, behind = (parse_cards(" ".join(deal[name])) for name in ("cards", "replacements"))
-    words = words_of(deal["phrase"], committed=deal["committed"])
+    words = words_of(deal["phrase"], committed=is_committed)
     more = further_hands(sorted_deck(deal["jokers"]), cards, secret, words, number, deal["hands"])
-    dealt = Dealt(number, 1, cards, behind, secret, deal["phrase"], more, committed=deal["committed"])
+    dealt = Dealt(number, 1, cards, behind, secret, deal["phrase"], more, committed=is_committed)
     assert as_shuffled(dealt, deal["jokers"])
     for double in deal.get("doubles", []):
         shown, rest = parse_cards(double["card"])[0], parse_cards(" ".join(double["behind"]))
-        event = DoubleDealt(number, double["round"], 1, shown, rest, secret, deal["phrase"], committed=True)
+        own = bytes.fromhex(double["secret"])
+        event = DoubleDealt(
+            number, double["round"], 1, shown, rest, own, deal["phrase"], committed=is_committed
+        )
         assert as_shuffled(event, deal["jokers"])
 
 
@@ -84,12 +105,14 @@ def test_known_answers_in_the_docs_agree_with_the_program():
         assert f" {format_cards(cards)} |" in FAIRNESS
     for hand, row in ((1, bytes(32)), (12, before)):
         assert f"`{commitment(SECRET, hand, row).hex()}`" in FAIRNESS
+        assert CHECKER.commitment(SECRET, hand, row) == commitment(SECRET, hand, row)
+    one_before = next(secrets_back(bytes(range(8)), 12, SECRET))
+    assert f"`{one_before.hex()}`" in FAIRNESS
+    assert CHECKER.secret_before(bytes(range(8)), 12, SECRET) == one_before
 
 
-NOT_ABOVE = "its number is not above that of the deal before it"
-"""The first fault of each deal but the first, where the same deal is checked again and again."""
-CHANGES = {
-    "secret": ("00" * 32, "the commitment does not match its secret"),
+MESSAGES = {
+    "secret": ("00" * 32, "its secret is not the next one of its chain"),
     "commitment": ("00" * 32, "the commitment does not match its secret"),
     "before": ("11" * 32, "the commitment does not match its secret"),
     "phrase": ("other", "the cards are not the ones its secret deals"),
@@ -97,90 +120,136 @@ CHANGES = {
     "replacements": (["As", "Ks", "Qs", "Js", "Ts"], "the cards are not the ones its secret deals"),
     "held": ([2], "final hand 1 is not what its secret draws"),
     "final": (["As", "Ks", "Qs", "Js", "Ts"], "final hand 1 is not what its secret draws"),
+    "hands": (3, "1 final hands; 3 were dealt"),
+    "coins": (1, "its bet, pays and double-ups do not lead to the credits after it"),
+    "paid": (7, "its bet, pays and double-ups do not lead to the credits after it"),
+    "credits_before": (5000, "its bet, pays and double-ups do not lead to the credits after it"),
+    "won": (7, "it did not win what it says"),
+    "fixed": ("bet", "its secret was not fixed in the way it says"),
+    "chain": (None, "its chain is not that of the deals before it"),
+    "uncommitted": (True, "it was dealt without the commitment that a real save makes before every bet"),
+    "hand": (13, "the deals between hand 11 and it are missing"),
 }
 
 
-def test_checker_says_why_a_changed_deal_fails():
-    code, lines = checked([DEALS[3] | {field: value} for field, (value, _) in CHANGES.items()])
-    assert code == 1
-    parts = "\n".join(lines).split(f"hand 12: {NOT_ABOVE}")
-    assert len(parts) == len(CHANGES)
-    for (field, (_, why)), part in zip(CHANGES.items(), parts, strict=True):
-        assert f"hand 12: {why}" in part, field
+@pytest.mark.parametrize("field", MESSAGES)
+def test_checker_says_why_a_changed_deal_fails(field):
+    value, why = MESSAGES[field]
+    hand = 13 if field == "hand" else 12
+    checked = check([deal | {field: value} if deal["hand"] == 12 else deal for deal in DEALS])
+    assert checked.code == 1
+    assert f"hand {hand}: {why}" in checked.problems
 
 
-def test_checker_says_why_a_changed_hand_of_many_or_double_up_fails():
-    many = next(deal for deal in DEALS if deal["hands"] > 1)
-    doubled = next(deal for deal in DEALS if "doubles" in deal)
-    other = [{**many["more"][0], "cards": "As Ks Qs Js Ts"}, *many["more"][1:]]
-    double = doubled["doubles"][0]
-    cards = [double | {"card": "As"}]
-    picked = [double | {"picked": "As"}]
-    code, lines = checked(
-        [many | {"more": other}, doubled | {"doubles": cards}, doubled | {"doubles": picked}]
-    )
-    assert code == 1
-    assert [line for line in lines if line.startswith("hand ") and NOT_ABOVE not in line] == [
-        f"hand {many['hand']}: final hand 2 is not what its secret draws",
-        f"hand {doubled['hand']}: the cards of double-up 1 are not the ones its secret deals",
-        f"hand {doubled['hand']}: the card picked in double-up 1 is another",
+def test_checker_says_where_a_row_was_changed_or_is_missing():
+    changed = [row | {"time": ROWS[0]["time"]} if row["number"] == 20 else row for row in ROWS]
+    assert check(changed).problems == [
+        "row 20, hand 3: its hash is wrong; this row was changed, or rows before it were"
     ]
+    (first, *_) = check([row for row in ROWS if row["number"] != 20]).problems
+    assert first == "row 21, hand 3: the row before it is row 19; rows are missing, repeated or moved"
 
 
-MANY = next(deal for deal in DEALS if deal["hands"] > 1)
-OMISSIONS = {
-    "hands of many": [MANY | {"more": MANY["more"][:-1]}],
-    "secret left out": [{name: value for name, value in DEALS[0].items() if name != "secret"}, DEALS[1]],
-    "uncommitted": [DEALS[0], *UNCOMMITTED],
-    "all further hands": [{name: value for name, value in MANY.items() if name != "more"}],
-    "secret emptied": [DEALS[1] | {"secret": ""}],
-    "secret taken out": [DEALS[1] | {"secret": None}],
-    "the same twice": [DEALS[0], DEALS[0]],
-    "nothing": [],
+@pytest.mark.parametrize("name", KNOWN)
+def test_byte_order_mark_windows_lines_and_a_blank_last_line_are_accepted(name):
+    content = b"\xef\xbb\xbf" + KNOWN[name].replace(b"\n", b"\r\n") + b"\r\n"
+    assert check_bytes(content) == check_bytes(KNOWN[name])
+
+
+LINE = KNOWN["deals.jsonl"].splitlines()[0]
+UNREADABLE = {
+    "no JSON": b"{",
+    "a list": b"[]",
+    "a text": b'"record"',
+    "nothing known": b"{}",
+    "null": b"null",
+    "NaN": LINE.replace(b'"coins": 5', b'"coins": NaN'),
+    "a key twice": LINE.replace(b'"coins": 5', b'"coins": 5, "coins": 5'),
+    "a number with a point": LINE.replace(b'"coins": 5', b'"coins": 5.0'),
+    "a number of 5,000 digits": LINE.replace(b'"coins": 5', b'"coins": ' + b"5" * 5000),
+    "a hand above all numbers": LINE.replace(b'"hand": 1', b'"hand": 18446744073709551616'),
+    "a million jokers": LINE.replace(b'"jokers": 0', b'"jokers": 1000000000000'),
+    "a million hands": LINE.replace(b'"hands": 1', b'"hands": 1000000000000'),
+    "deep nesting": b"[" * 100_000,
+    "a line above 1 MB": LINE.replace(b'"Jacks', b'"' + b"x" * 1_000_000 + b"Jacks"),
+    "bytes that are no text": LINE.replace(b"Jacks", b"\xff\xfe"),
+    "half a character": LINE.replace(b'"phrase": ""', b'"phrase": "\\ud800"'),
+    "a blank line": LINE + b"\n\n" + LINE,
+    "a row without an event": b'{"number": 1, "time": "", "record": "{}", "hash": ""}',
+    "a row with a key twice": b'{"number": 1, "time": "", "record": "{\\"event\\":\\"\\",\\"event\\":\\"\\"}", "hash": ""}',
 }
 
 
-@pytest.mark.parametrize("omission", quick_and_slow(OMISSIONS, 3))
-def test_checker_fails_where_something_is_left_out(omission):
-    assert checked(OMISSIONS[omission])[0] == 1
-
-
-@pytest.mark.parametrize("change", quick_and_slow([{"jokers": 10**12}, {"hand": 2**64}]), ids=str)
-def test_checker_refuses_numbers_that_no_deal_has_before_it_uses_them(tmp_path, change):
-    path = tmp_path / "deals.jsonl"
-    path.write_text(json.dumps(DEALS[0] | change), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-I", DOCS / "check_deals.py", path], capture_output=True, text=True, check=False
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_file_that_is_no_export_is_refused_in_one_line(what):
+    checked = check_bytes(UNREADABLE[what] + b"\n")
+    assert checked.code == 2
+    number = 2 if what == "a blank line" else 1
+    fault = "has more than 1000000 bytes" if "1 MB" in what else "is no deal and no row of a log"
+    assert checked.complaint.endswith(
+        f"line {number} {fault}; expected `videopoker history --log` or `--jsonl`\n"
     )
-    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert checked.complaint.count("\n") == 1
 
 
 @pytest.mark.parametrize(
-    ("arguments", "text"), quick_and_slow([(["-"], "[]"), (["nowhere"], ""), ([], ""), (["-"], "{")], 2)
+    ("arguments", "complaint"),
+    [
+        ((), "expected FILE, or - for standard input, and perhaps --receipt LINE"),
+        (("a", "b"), "expected FILE, or - for standard input, and perhaps --receipt LINE"),
+        (("nowhere",), "'nowhere': No such file or directory"),
+        ((DOCS,), f"'{DOCS}': Is a directory"),
+        (("/dev/zero",), "line 1 has more than 1000000 bytes"),
+        (("nowhere", "--receipt", "luck"), "'luck' is no receipt; expected what `videopoker receipt` prints"),
+        (
+            (DOCS / "deals.jsonl", "--receipt", receipt(Export().rows)),
+            "a receipt is of a row of the log; expected `videopoker history --log`",
+        ),
+    ],
+    ids=str,
 )
-def test_checker_says_in_a_line_that_it_cannot_read_deals(arguments, text):
-    command = [sys.executable, "-I", DOCS / "check_deals.py", *arguments]
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
-    named = "No such file or directory" if arguments else "no file given"
-    fault = "line 1 is no deal" if arguments == ["-"] else named
-    assert f": {fault}; expected `videopoker history --jsonl`" in done.stderr
+def test_wrong_request_is_refused_in_one_line(arguments, complaint):
+    checked = run(*arguments)
+    assert (checked.code, checked.lines) == (2, [])
+    assert complaint in checked.complaint
+    assert checked.complaint.count("\n") == 1
 
 
-def test_checker_accepts_played_and_exported_hands(saves, run):
-    """Wins doubled, several hands at once, a phrase, another game: all of it from one real save."""
-    with real_session(saves / "default.sqlite3", b"exported") as session:
-        for number in range(30):
-            session.choose_phrase(f"{number} Glück" if number % 3 else "")
-            session.choose(FIVE_JOKERS if number % 2 else "deuces-wild-full-pay")
-            session.deal(1, hands=3 if number % 5 == 0 else 1)
-            session.draw({0, 1})
-            while session.state.stake and session.state.rounds < 3:
-                session.double_up()
-                session.pick(number % 4)
-        session.deal(1)
-    code, exported, _ = run("history", "--jsonl")
-    assert code == 0
-    deals = [json.loads(line) for line in exported.splitlines()]
-    assert sum("doubles" in deal for deal in deals) > 3
-    assert checked(deals) == (0, ["30 of 31 deals checked, 30 committed; pays are not checked"])
+def test_empty_export_proves_nothing():
+    assert check_bytes(b"").code == 1
+
+
+@pytest.mark.parametrize("name", quick_and_slow(KNOWN))
+def test_checker_reads_standard_input_alone_in_its_folder(tmp_path, name):
+    copy = tmp_path / "check_deals.py"
+    copy.write_text(SOURCE, "utf-8")
+    command = [sys.executable, "-I", "-S", copy, "-"]
+    done = subprocess.run(command, input=KNOWN[name], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().splitlines() == check_bytes(KNOWN[name]).lines
+
+
+def test_text_of_a_file_never_reaches_the_terminal():
+    deals = [deal | {"fixed": "\x1b[2J", "why": "\x1b[2J"} for deal in DEALS[:2]]
+    rows = [row | {"record": row["record"].replace('"restore"', '"\\u001b[2J"')} for row in ROWS]
+    for checked in (check(deals), check(rows)):
+        assert checked.code
+        assert "\n".join(checked.lines).replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("rows", [DEALS[:21], ROWS], ids=["deals", "log"])
+def test_only_one_deal_is_in_memory_at_a_time(tmp_path, rows):
+    path = tmp_path / "export.jsonl"
+
+    def peak(times):
+        with path.open("w") as file:
+            for _ in range(times):
+                file.writelines(json.dumps(row) + "\n" for row in rows)
+        tracemalloc.start()
+        CHECKER.main([str(path)])
+        used = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return used
+
+    peak(1)
+    assert peak(40) < peak(1) + 400_000

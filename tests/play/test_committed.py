@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests.play.checker import check
 from tests.play.saves.forge import row_sql
-from tests.play.test_check_deals import checked
 from videopoker import load_paytable
 from videopoker.core.deck import sorted_deck
 from videopoker.core.events import (
@@ -295,8 +295,8 @@ def test_commitments_and_their_chain_taken_out_of_a_log_with_a_hand_in_play_show
 def test_checker_of_the_docs_names_each_hand_without_a_commitment(never_committed):
     with Log.read(never_committed) as log:
         deals = [hand_record(hand) for hand in in_order(log, HandFilter())]
-    code, lines = checked(deals)
-    assert (code, lines[:-1]) == (1, [f"hand {hand}: it {UNCOMMITTED}" for hand in (1, 2)])
+    checked = check(deals)
+    assert (checked.code, checked.problems) == (1, [f"hand {hand}: it {UNCOMMITTED}" for hand in (1, 2)])
 
 
 def test_secrets_are_left_out_of_the_repr_of_events_and_states(path):
