@@ -37,7 +37,7 @@ from videopoker.play.dealing import (
 from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
 from videopoker.play.saves.derived import Watched, unwatched
-from videopoker.play.saves.file_check import SaveError, on_error
+from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.kept_receipts import END, START, is_in, keep, last_kept
 from videopoker.play.saves.log import Log
@@ -375,7 +375,14 @@ class Session:
 
     def _store(self, state: GameState, events: Sequence[Event]) -> None:
         """Store the events, which lead to this state, and the next commitment."""
-        commit = next_commitment(state, lambda _: self.log.secrets.next(state)) if self.is_real else None
+        commit = None
+        try:
+            if self.is_real:
+                commit = next_commitment(state, lambda _: self.log.secrets.next(state))
+        except DamagedSave as error:
+            if not events:
+                raise
+            self.log.stop_bets(error)  # the rest of a hand already bet is stored all the same
         self.log.append(events, commit)
 
     def _check_practice(self, what: str) -> None:

@@ -1,13 +1,15 @@
 """The stored secrets of a save's chain, in a table of their own: the log never has a secret before its deal is next."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import cast
+from shlex import quote
+from typing import TypeGuard, cast
 
 from videopoker.core.events import ChainStarted
+from videopoker.core.moves import Commit
 from videopoker.core.state import GameState
-from videopoker.play.saves.file_check import DamagedSave, SaveError
+from videopoker.play.saves.file_check import DamagedSave, SaveError, command
 from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, store_chain, version_of
 from videopoker.play.secret_chain import secret_before, secrets_back
 from videopoker.play.shuffle import SECRET_BYTES
@@ -50,26 +52,28 @@ class ChainStore:
         return secret
 
     def check(self, state: GameState) -> None:
-        """Check that the stored secrets are those of the chain in use; the errors are those of `next`."""
+        """Check that the secrets up to the next stored one are those of the chain in use; the errors are those of `next`.
+
+        Not of a chain after which the next one begins when the save is opened.
+        """
         used = state.secret_chain
-        if (
-            used.chain
-            and self._secret(used.chain, used.chain.number(state.uncommitted_hand - 1)) != used.last
-        ):
+        if used.chain is None or state.why_new_chain:
+            return
+        if state.allows(Commit):
+            self.next(state)
+        elif self._secret(used.chain, used.chain.number(state.uncommitted_hand - 1)) != used.last:
             raise self._damaged()
 
     def fault(self, state: GameState) -> str:
-        """One line on what is wrong with the stored secrets, for `state` at the end of the log; empty if they are sound.
+        """One line on what is wrong with any stored secret, for `state` at the end of the log; empty if all are sound.
 
         A copy without secrets is no fault, and neither is a save whose next chain begins when it is opened.
         """
-        if state.why_new_chain is not None or not self.all():
+        used, stored = state.secret_chain, dict(self.all())
+        if used.chain is None or state.why_new_chain or not stored:
             return ""
-        try:
-            self.check(state)
-        except DamagedSave as error:
-            return str(error)
-        return ""
+        last = used.chain.number(state.uncommitted_hand - 1)
+        return "" if _are_sound(stored, used.chain, last, used.last) else str(self._damaged())
 
     def _secret(self, chain: ChainStarted, number: int) -> bytes:
         if self._of != chain.chain or number not in self._secrets:
@@ -79,8 +83,8 @@ class ChainStore:
     def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:
         """The secrets from this one to the next that is stored."""
         at, secret = self._point(number)
-        if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES or at > chain.length:
-            raise self._damaged()  # a damaged page may hold any row
+        if not _is_secret(secret) or at > chain.length:
+            raise self._damaged()
         back = secrets_back(chain.chain, at, secret)
         return {at: secret, **dict(zip(range(at - 1, number - 1, -1), back, strict=False))}
 
@@ -91,15 +95,37 @@ class ChainStore:
                 row = self._connection.execute(_POINT, (number,)).fetchone()
             if row:
                 return cast("tuple[int, object]", row)
-            if self.all():
+            if self._secrets or self.all():
                 raise self._damaged()
         raise SaveError(
             f"{self._where} is a copy without the secrets of its deals, for checking only; "
-            "`videopoker saves restore` makes a save of it that can be played"
+            f"`{self._command('restore')} {quote(self._where)}` makes a save of it that can be played"
         )
 
     def _damaged(self) -> DamagedSave:
         return DamagedSave(
             f"{self._where}: the stored secrets of its next deals are damaged; "
-            f"`videopoker saves salvage {Path(self._where).stem}` makes a save with new ones"
+            f"`{self._command('salvage')}` makes a save with new ones"
         )
+
+    def _command(self, verb: str) -> str:
+        path = Path(self._where)
+        return f"{command(path)} saves {verb} {path.stem}"
+
+
+def _is_secret(stored: object) -> TypeGuard[bytes]:
+    """Whether this is a secret: a damaged page may hold anything."""
+    return isinstance(stored, bytes) and len(stored) == SECRET_BYTES
+
+
+def _are_sound(stored: Mapping[int, object], chain: ChainStarted, last: int, secret: bytes) -> bool:
+    """Whether the stored secrets from the end of a chain back to number `last`, which is `secret`, fit each other."""
+    end = stored.get(chain.length)
+    if not _is_secret(end):
+        return False
+    before = end
+    back = secrets_back(chain.chain, chain.length, end)
+    for number, before in zip(range(chain.length - 1, last - 1, -1), back, strict=False):
+        if stored.get(number, before) != before:
+            return False
+    return before == secret

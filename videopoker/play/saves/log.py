@@ -82,7 +82,7 @@ class Log:
         self._added: list[Row] = []
         """The rows added in the transaction."""
         self.fault: DamagedSave | None = None
-        """The fault that stops all betting, found by `check_some` in this session or an earlier one; else None."""
+        """The fault that stops all betting, found in this session or an earlier one; else None."""
         self._fault_row = 0
         self._is_fault_new = False
         self._can_index = True
@@ -314,9 +314,9 @@ class Log:
                 self._check.step(rows)
             except (WrongSnapshot, BrokenRules) as error:
                 self.rows.head = replace(self.head, snapshot=b"")
-                self._keep_fault(error)
+                self.stop_bets(error)
             except DamagedSave as error:
-                self._keep_fault(error, self._check.row + 1)
+                self.stop_bets(error, self._check.row + 1)
         if self.fault and self._is_fault_new:
             self._is_fault_new = False
             raise self.fault
@@ -332,8 +332,13 @@ class Log:
             self._can_index = False
             return False
 
-    def _keep_fault(self, fault: DamagedSave, row: int = 0) -> None:
-        """Keep a fault; that of a row is also stored for the next session."""
+    def stop_bets(self, fault: DamagedSave, row: int = 0) -> None:
+        """Accept no bet from now on because of this fault; that of a row is also stored for the next session.
+
+        The first fault stays.
+        """
+        if self.fault:
+            return
         self.fault, self._fault_row, self._is_fault_new = fault, row, True
         if self._last_seen:
             self._last_seen.write(self._seen())
@@ -345,7 +350,7 @@ class Log:
                 for _ in self.rows.entries(seen.fault - 1, seen.fault):
                     pass
             except DamagedSave as error:
-                self._keep_fault(error, seen.fault)
+                self.stop_bets(error, seen.fault)
 
     def _upgrade(self, path: Path) -> None:
         """Back up the save at `path`, then upgrade it to this version's format."""
