@@ -101,12 +101,11 @@ def practise(path):
         session.draw([])
 
 
-def exported(path):
+def exported(log):
     """A save's deals and its log, as `history --jsonl` and `history --log` print them."""
     deals, rows = io.StringIO(), io.StringIO()
-    with Log.read(path) as log:
-        write_json_lines(in_order(log, HandFilter()), deals)
-        write_log(shown_rows(log), rows)
+    write_json_lines(in_order(log, HandFilter()), deals)
+    write_log(shown_rows(log), rows)
     return deals.getvalue(), rows.getvalue()
 
 
@@ -116,12 +115,10 @@ def known_deals():
         real, practice = (Path(folder) / f"{name}.sqlite3" for name in ("real", "practice"))
         play(real)
         practise(practice)
-        deals, rows = exported(real)
-        return {
-            "deals.jsonl": deals,
-            "deals_log.jsonl": rows,
-            "uncommitted_deals.jsonl": exported(practice)[0],
-        }
+        with Log.read(real) as log, Log.read(practice) as practice_log:
+            deals, rows = exported(log)
+            uncommitted, _ = exported(practice_log)
+    return {"deals.jsonl": deals, "deals_log.jsonl": rows, "uncommitted_deals.jsonl": uncommitted}
 
 
 if __name__ == "__main__":
