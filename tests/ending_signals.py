@@ -47,7 +47,7 @@ def deal(terminal: PseudoTerminal) -> None:
     """Deal the first hand."""
     terminal.wait_for("choose your bet")
     terminal.press(" ")
-    terminal.wait_for("draw five")
+    terminal.wait_for("nothing held")
 
 
 def recorded(saves: Path) -> list[Event]:

@@ -35,7 +35,7 @@ def test_terminal_game_is_designed_saved_played_checked_and_simulated(tmp_path):
             ("s", "edited"),
             ("mine\r", "Saved:"),
             ("p", "choose your bet"),
-            (" ", "draw five"),
+            (" ", "nothing held"),
             ("1", "draw four"),
         ):
             terminal.forget()

@@ -254,3 +254,31 @@ def test_key_without_effect_for_lack_of_credits_chooses_nothing():
 def test_last_bet_is_kept_over_a_restart():
     one = lost(100, coins=3)
     assert one.bet.affordable(one.state) == one.bet.shown(one.state) == (3, 1)
+
+
+def test_hand_that_pays_is_thrown_away_only_after_a_question_once_in_a_save(tmp_path):
+    with Session.open(tmp_path / "new.sqlite3", practice=True) as session:
+        at_table = Table(session, Settings(), lambda *_: None)
+        for asked in (True, False):
+            session.deal(5, "Ks Kh 7d 2c JK")
+            assert [type(note) for note in at_table.draw()] == (
+                [notes.ThrowsAway] if asked else [notes.HandOver]
+            )
+            if asked:
+                at_table.draw()
+
+
+def test_message_line_guides_through_the_first_three_hands_of_a_save(tmp_path):
+    with Session.open(tmp_path / "new.sqlite3", practice=True) as session:
+        at_table = Table(session, Settings(), lambda *_: None)
+        guided = []
+        for _ in range(4):
+            guided.append(at_table.is_guided)
+            session.deal(1)
+            guided.append(at_table.is_guided)
+            session.draw()
+        assert guided == [True] * 6 + [False, False]
+        at_table.use(Settings(guide="always"))
+        assert at_table.is_guided
+        at_table.use(Settings(guide="never"))
+        assert not at_table.is_guided

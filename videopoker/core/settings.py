@@ -36,6 +36,12 @@ class Settings:
     autohold: bool = _setting(False, True, help="hold a hand that already wins")
     double_up: bool = _setting(False, True, help="offer a double-up after every win (a fair bet)")
     coach: str = _setting("after", "before", "exam", "off", help="when the coach speaks about your holds")
+    guide: str = _setting(
+        "first",
+        "always",
+        "never",
+        help="what to press next, in the message line: in a save's first three hands, always, or never",
+    )
     confirm_quit: bool = _setting(False, True, help="ask before quitting")
     demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo, 0 for never")
     favourites: tuple[str, ...] = ()

@@ -85,7 +85,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["double"].words,
             "table.double",
-            "double or nothing on the last win (set double_up on)",
+            "double the last win, or lose it (set double_up on)",
             "The joker is the highest card, the deuce the lowest. A win can be doubled five times in a row, all of it "
             "each time. A double-up returns exactly 100%: its five cards come from one shuffled deck before you "
             "pick, so either card is as likely to be the higher one, and a card of the same rank is a push.",

@@ -180,6 +180,13 @@ class WordsChosen:
 
 
 @dataclass(frozen=True, slots=True)
+class ThrowsAway:
+    """A draw would throw away a hand that pays, with nothing held; the next draw does it."""
+
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
 class NotNow:
     """An action that works between hands only, while a hand or a double-up is open."""
 
@@ -265,6 +272,7 @@ Note = (
     | NoCredits
     | AskWords
     | WordsChosen
+    | ThrowsAway
     | NotNow
     | NoHand
     | NoDouble

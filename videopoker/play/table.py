@@ -20,6 +20,10 @@ from videopoker.play.session import Session
 _COACH_MODES = next(setting.choices for setting in SETTINGS if setting.name == "coach")
 
 
+GUIDED_HANDS = 3
+"""The hands of a new save in which the message line says what to press."""
+
+
 class NextBet:
     """Remembers the coins and hands chosen, even while the credits allow less."""
 
@@ -105,6 +109,8 @@ class Table(Generic[AdviceT]):
             is_spoken=is_spoken,
         )
         self._is_spoken = is_spoken
+        self._was_asked = False
+        """Whether a hand that pays was about to be thrown away."""
 
     def use(self, settings: Settings) -> None:
         """Use these settings from now on; another mode of the coach ends an exam."""
@@ -125,6 +131,13 @@ class Table(Generic[AdviceT]):
         """What a returning player finds open; empty between hands and once a move is made."""
         return (notes.Resumed(self.state), *self.waiting_game) if self.is_resumed else ()
 
+    @property
+    def is_guided(self) -> bool:
+        """Whether the message line says what to press: always, or up to the draw of a save's third hand."""
+        first = GUIDED_HANDS - (self.state.phase is Phase.BETTING)
+        is_new = self.session.folder is not None and self.state.hand <= first
+        return self.settings.guide == "always" or (self.settings.guide == "first" and is_new)
+
     # cards
 
     def press(self) -> Notes:
@@ -139,7 +152,7 @@ class Table(Generic[AdviceT]):
         """Replace the cards that are not held."""
         if not self._is_dealt:
             return (notes.NoHand("deal"),)
-        if question := self.coach.question(self.held):
+        if question := self._question():
             return question
         before, held = self.state, self.held
         self._play(lambda: self.session.draw(held))
@@ -315,6 +328,15 @@ class Table(Generic[AdviceT]):
     @property
     def _is_dealt(self) -> bool:
         return self.state.phase is Phase.DRAWING
+
+    def _question(self) -> Notes:
+        """What is asked before a draw: the coach's question, or once in a save whether to throw away a hand that pays."""
+        state = self.state
+        is_first = not self._was_asked and not self.held and state.dealt_line is not None
+        if is_first and self.session.folder and self.coach.mode in {"off", "after"}:
+            self._was_asked = True
+            return (notes.ThrowsAway(state),)
+        return self.coach.question(self.held)
 
     def _deal(self) -> Notes:
         coins, hands = self.bet.affordable(self.state)

@@ -38,6 +38,15 @@ CHOOSE = "choose your bet and deal"
 NO_HAND = "No hand is dealt. Press enter to deal."
 
 
+_IN_HAND = {
+    "hint": "ask for the best hold",
+    "why": "ask why the best hold is the best",
+    "hold_1": "hold cards",
+    "deal": "draw",
+}
+"""What an action that needs a hand in play does, by its name in `play.actions`."""
+
+
 def shown(note: notes.Note, settings: Settings) -> str:
     """A note in the message line of the table; empty if the table shows it."""
     match note:
@@ -55,6 +64,8 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return f"{counted(credits, 'credit')} cashed out, {money(cents, 1, settings.currency)}."
         case notes.Exchanged(state) if state.leftover:
             return f"{leftover_words(state.leftover, settings.currency)}."
+        case notes.ThrowsAway(state):
+            return f"{str(state.value).capitalize()} {pay_now(state)[0]} and nothing is held; draw again to throw it away."
         case notes.WordsChosen(state):
             from videopoker.text.fairness import words_text
 
@@ -62,11 +73,10 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.NotNow(stake=stake) if stake:
             return "Pick a card first (1-4)."
         case notes.NotNow(action):
-            is_number = action in {"hands", "fewer_hands"}
-            what = "The number of hands changes" if is_number else f"{_action(action)} works"
-            return f"Draw first. {what} between hands."
+            *_, what = ACTIONS[action].help.split(": ")
+            return f"Draw first. Between hands you can {what}."
         case notes.NoHand(action):
-            return f"Deal first. {_action(action)} is about the hand in play."
+            return f"Deal first, then you can {_IN_HAND[action]}."
         case notes.NoDouble(is_off):
             return "Double-up is off. Turn it on in the settings." if is_off else "No win to double."
         case notes.NoHints(number, hands):
@@ -268,10 +278,6 @@ def _spoken_advice(note: notes.Note) -> list[str]:
         case notes.WrongHold(is_over=False):
             return [sentence(line, "draw again to keep your hold")]
     return [sentence(line)] if line else []
-
-
-def _action(name: str) -> str:
-    return ACTIONS[name].label_at(Phase.DRAWING).capitalize()
 
 
 def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:

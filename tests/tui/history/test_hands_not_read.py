@@ -15,6 +15,7 @@ def session(tmp_path, monkeypatch):
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:
         play(session, 60)
+        session.choose_phrase("")  # else the next session asks for words
     change(path, *EARLIER)
     monkeypatch.setattr(derived, "SHORT_LOG", 20)
     monkeypatch.setattr(derived, "ROWS_AT_ONCE", 0)

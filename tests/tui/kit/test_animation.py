@@ -51,7 +51,7 @@ async def test_deal_is_stored_before_its_first_card_is_shown(clock):
         assert message(pilot) == ""
         assert "▶" not in screen_text(pilot)
         await clock.to(pilot, 1)
-        assert message(pilot).endswith("draw five")
+        assert message(pilot).endswith("nothing held")
 
 
 async def test_held_card_is_seen_between_two_rows_and_its_key_is_not_delayed(clock, monkeypatch):
@@ -148,7 +148,7 @@ async def test_key_or_click_during_the_deal_skips_it_and_counts(clock, monkeypat
         await settle(pilot)
         await press(pilot, "space", "space")
         assert (session.state.phase, session.state.hand) == (Phase.DRAWING, 4)
-        assert message(pilot).endswith("draw five")
+        assert message(pilot).endswith("nothing held")
 
 
 async def test_held_cards_stay_face_up_at_the_draw_and_the_others_turn_over_one_after_another(clock):

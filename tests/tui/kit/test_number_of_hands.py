@@ -49,8 +49,8 @@ async def test_number_of_hands_is_kept_over_a_restart_and_a_change_of_game(tmp_p
 
 async def test_deal_of_many_hands_is_resumed_says_so_and_draws_the_same(tmp_path):
     path = tmp_path / "kept.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5, hands=50)
+    with Session.open(path, practice=True) as session:
+        session.deal(5, "2s 4h 6d 8c Th", hands=50)
         behind = session.state.more
     with Session.open(path) as session:
         async with seated(session) as pilot:

@@ -134,7 +134,7 @@ async def test_keys_of_the_file_are_the_keys_of_the_table(file):
         await painted(pilot)
         assert "a 2 3 4 5 hold" in rows(pilot)[-1]
         await press(pilot, "x")
-        assert message(pilot) == "Draw first. Bet one works between hands."
+        assert message(pilot) == "Draw first. Between hands you can bet one more coin."
 
 
 async def test_theme_of_the_file_is_the_theme_of_the_table(file):

@@ -170,7 +170,7 @@ async def test_panel_shows_the_reason_when_asked_and_the_ranking_once_the_hand_i
         lines = str(pilot.app.screen.query_one("#coach").content).splitlines()
         assert len(lines) > 8
         assert [row for row in lines if row.rstrip() not in screen_text(pilot)] == []
-        assert message(pilot) == "Draw first. Bet one works between hands."
+        assert message(pilot) == "Draw first. Between hands you can bet one more coin."
         await press(pilot, "w", "1", "2", "3", "5")
         await answered(pilot)
         await press(pilot, "space")

@@ -31,7 +31,7 @@ async def test_first_hand_is_the_large_one_and_tab_shows_the_best_then_the_next_
         assert "".join(map(signs, first)) not in " ".join(hands_shown(pilot))
         assert cards_shown(pilot)[-1].split() == ["hand", "1"]
         best = max(session.state.finals, key=lambda final: final.paid)
-        assert f"best: {session.state.paytable.value(best.cards)}" in message(pilot)
+        assert f"best hand: {session.state.paytable.value(best.cards)}" in message(pilot)
         shown = []
         for _ in range(6):
             await press(pilot, "tab")

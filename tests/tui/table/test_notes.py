@@ -37,7 +37,7 @@ async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
     """A key that works between hands only, the coach's mode, and a note of the program."""
     async with seated(dealt()) as pilot:
         await typed(pilot, *"bmnbm")
-        assert message(pilot) == "Draw first. Bet max works between hands."
+        assert message(pilot) == "Draw first. Between hands you can bet max and deal."
         assert toasts(pilot) == []
         await press(pilot, "1")
         assert "draw four" in message(pilot)
@@ -48,7 +48,7 @@ async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
         await press(pilot, "t", "escape")
         assert message(pilot) == "Something happened."
         await press(pilot, "1")
-        assert "draw five" in message(pilot)
+        assert "nothing held" in message(pilot)
 
 
 KEYS = {
@@ -185,6 +185,6 @@ async def test_offer_of_credits_leaves_the_note_that_was_there():
     async with seated(Session.in_memory()) as pilot:
         await press(pilot, "h")
         before = message(pilot)
-        assert before == "Deal first. Hint is about the hand in play."
+        assert before == "Deal first, then you can ask for the best hold."
         await press(pilot, "space", "escape")
         assert message(pilot) == before

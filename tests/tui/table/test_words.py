@@ -32,7 +32,7 @@ def test_message_before_the_first_hand_says_what_to_do():
 
 @pytest.mark.parametrize(
     ("held", "ending"),
-    [((), "draw five"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "stand pat")],
+    [((), "nothing held"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "all held")],
 )
 def test_message_counts_the_cards_to_draw(session, held, ending):
     assert message_line(session.state, frozenset(held)).endswith(f"  ·  {ending}")
@@ -41,9 +41,12 @@ def test_message_counts_the_cards_to_draw(session, held, ending):
 @pytest.mark.parametrize(
     ("width", "words"),
     [
-        (100, "welcome back  ·  hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
-        (80, "hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  draw five"),
-        (72, "hand 1 still in play · three of a kind, kings · pays 10 · draw five"),
+        (
+            100,
+            "welcome back  ·  hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  nothing held",
+        ),
+        (80, "hand 1 still in play  ·  three of a kind, kings  ·  pays 10  ·  nothing held"),
+        (72, "hand 1 still in play · three of a kind, kings · pays 10 · nothing held"),
         (60, "hand 1 still in play · three of a kind, kings · pays 10"),
         (50, "hand 1 still in play · three of a kind, kings"),
         (5, "hand 1 still in play"),
@@ -63,7 +66,7 @@ def test_message_of_the_last_lost_credit_says_so():
 def test_message_of_a_hand_worth_nothing_yet_names_no_pay():
     session = Session.in_memory(credits=5)
     session.deal(5, cards="2s 4h 6d 8c Ts")
-    assert message_line(session.state) == "high card, ten  ·  draw five"
+    assert message_line(session.state) == "high card, ten  ·  nothing held"
 
 
 def test_line_in_play_is_that_of_the_dealt_cards(session):
@@ -118,6 +121,6 @@ def test_greeting_is_dropped_first_beside_the_coachs_words():
 
 
 def test_message_names_the_hand_before_the_welcome():
-    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "draw five")
+    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "nothing held")
     sentence = fitted_message(parts, 78, "best: holding K♠ K♥, 7.68 coins")
-    assert sentence == "pair of kings  ·  pays 5  ·  draw five  ·  best: holding K♠ K♥, 7.68 coins"
+    assert sentence == "pair of kings  ·  pays 5  ·  nothing held  ·  best: holding K♠ K♥, 7.68 coins"

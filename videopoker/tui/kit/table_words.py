@@ -20,6 +20,8 @@ from videopoker.text.win import double_result, goal, hands_won, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
+_NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "all held")
+"""What a draw does, by the number of cards held."""
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
 _GAPS = 5
@@ -59,14 +61,25 @@ def line_in_play(state: GameState, coins: int) -> str | None:
 
 
 def message(
-    state: GameState, held: frozenset[int], *, resumed: bool, double: str, at: int = 0
+    state: GameState,
+    held: frozenset[int],
+    *,
+    resumed: bool,
+    double: str,
+    at: int = 0,
+    guide: tuple[str, str] | None = None,
 ) -> tuple[str, ...]:
     """The parts of the message line: what the hand is, what it pays, what comes next.
 
     `state` is the one on the table; `double` the key that doubles the win, empty if there is none to double; `at` the
-    index of the final hand that is shown large.
+    index of the final hand that is shown large; `guide` the keys that deal and hold, to say what to press first.
     """
     parts = [GREETING, still_open(state)] * resumed + _message_parts(state, held, at)
+    if guide and not resumed and state.double is None and state.credits + state.stake:
+        parts = [
+            _guide(state, held, *guide),
+            *parts[: -1 if state.phase is Phase.DRAWING or not state.cards else None],
+        ]
     return (*parts, f"{double} to double {state.stake:,}") if double else tuple(parts)
 
 
@@ -139,8 +152,19 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
         if len(state.finals) > 1:
             return [*([str(state.value), _paid(state.finals[at])] if at else _won(state)), *broke]
         return [str(state.value), *pay_now(state), *broke]
-    discards = 5 - len(held)
-    return [str(state.value), *pay_now(state), f"draw {_NUMBERS[discards]}" if discards else "stand pat"]
+    return [str(state.value), *pay_now(state), _NEXT[len(held)]]
+
+
+def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str:
+    """What to press next."""
+    if state.phase is Phase.BETTING:
+        return f"{deal} deals the next hand" if state.cards else f"{deal} deals five cards"
+    if not held:
+        return f"{holds} hold the cards to keep, then {deal} draws"
+    drawn = 5 - len(held)
+    return (
+        f"{deal} draws {_NUMBERS[drawn]} new card{'s' * (drawn != 1)}" if drawn else f"{deal} keeps all five"
+    )
 
 
 def _won(state: GameState) -> list[str]:
@@ -148,7 +172,7 @@ def _won(state: GameState) -> list[str]:
     assert state.paytable is not None
     best = best_first(state.finals, [line.label for line in state.paytable.lines])[:1]
     values = (state.paytable.value(state.finals[index].cards) for index in best)
-    return [hands_won(state.finals), *(f"best: {value}" for value in values)]
+    return [hands_won(state.finals), *(f"best hand: {value}" for value in values)]
 
 
 def _double_parts(state: GameState) -> list[str]:

@@ -11,7 +11,7 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
-from videopoker.play.settings.keys import hold_keys, keys_in_use
+from videopoker.play.settings.keys import hold_keys, key_words, keys_in_use
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.layout import PANEL_FROM
 from videopoker.tui.kit.table_view.card_model import best_hands, is_drawn, state_of_large_hand
@@ -125,6 +125,12 @@ class TableDisplay(PaintsChanges[None]):
         """The positions of the cards to hold."""
         return self._table.held
 
+    def _guide(self) -> tuple[str, str]:
+        """The keys that deal, and that hold the five cards."""
+        first, *_, last = hold_keys(self.settings.keys)
+        deal = keys_in_use(self.settings.keys)["deal"].split(",")[0]
+        return key_words(deal) if deal else "DEAL", f"{first}-{last}"
+
     def _model(self) -> TableModel:
         state = self.state
         coins, hands = self._table.bet.shown(state)
@@ -132,7 +138,8 @@ class TableDisplay(PaintsChanges[None]):
         at = self._large.index(state, hands)
         first, large = state_of_large_hand(state, hands), state_of_large_hand(state, hands, at)
         deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
-        message = words.message(large, self.held, resumed=self._table.is_resumed, double=double, at=at)
+        resumed, guide = self._table.is_resumed, self._guide() if self._table.is_guided else None
+        message = words.message(large, self.held, resumed=resumed, double=double, at=at, guide=guide)
         return TableModel(
             state,
             self.held,

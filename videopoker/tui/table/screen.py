@@ -101,8 +101,7 @@ class TableScreen(TableDisplay):
     def action_hold(self, number: int) -> None:
         """Hold the card of this number (1 to 5), or release it; in a double-up pick it (1 to 4)."""
         self._presses.note("hold")
-        if self.state.phase is not Phase.BETTING:
-            self._do(lambda: self._table.hold(number))
+        self._do(lambda: self._table.hold(number))
 
     def action_hint(self) -> None:
         """Mark the best hold on the cards; again for the ranking."""
