@@ -170,7 +170,7 @@ class Save:
     def __init__(self):
         self.secrets = Secrets()
         self.is_practice = False
-        self.deck = []  # of the game
+        self.game = self.deck = []  # the deck of the game chosen, and that of the last deal
         self.hand = 0  # the number of the last deal
         self.waits_for = ""  # "draw", "pick" or nothing
         self.dealt = self.double = None  # the rows of the last deal and its last double-up
@@ -184,7 +184,7 @@ class Save:
         yield wrong, f"the {self.waits_for or 'deal'} of hand {self.hand} is missing before it"
         match row["event"]:
             case "chain_started":
-                yield self.is_practice or not self.deck, "a chain of secrets may not begin there"
+                yield self.is_practice or not self.game, "a chain of secrets may not begin there"
                 yield from self.secrets.start_chain(row, self.hand + 1 + bool(self.secrets.committed))
             case "committed":
                 yield self.is_practice, "a practice save makes no commitments"
@@ -201,7 +201,7 @@ class Save:
                 self.waits_for = ""
             case "game_chosen":
                 jokers = ["JK"] * whole(row["paytable"]["deck"]["jokers"], 0, 5)
-                self.deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + jokers
+                self.game = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + jokers
             case "phrase_chosen":
                 self.secrets.phrase, self.secrets.has_chosen = row["phrase"], True
             case "restored":
@@ -224,7 +224,7 @@ class Save:
         yield hand != self.hand + 1, f"the deal before it is hand {self.hand}"
         self.end_deal()
         yield from self.secrets.deal(row)
-        self.hand, self.dealt, self.waits_for, self.round = hand, row, "draw", 0
+        self.hand, self.dealt, self.deck, self.waits_for, self.round = hand, row, self.game, "draw", 0
         self.behind = [row["replacements"], *[cards and cards.split() for cards in more]]
         if row["secret"] is not None:
             secret, numbers = raw(row["secret"]), range(2, whole(2 + len(more), 2, MOST_HANDS + 1))
@@ -315,7 +315,7 @@ def rows_of(deal, secrets):
     cards = {"cards": deal["final"], "more": deal.get("more", [])}
     yield same | cards | {"event": "drawn", "held": deal["held"], "paid": deal["paid"]}
     for double in deal.get("doubles", []):
-        yield same | double | {"event": "double_dealt"}
+        yield same | double | {"event": "double_dealt", "secret": double["secret"]}
         yield same | double | {"event": "double_picked", "card": double["picked"]}
 
 

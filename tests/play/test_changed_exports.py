@@ -5,7 +5,7 @@ import pytest
 from tests.play.changed_exports import DEALS, Export, printed, receipt, remade
 from tests.play.checker import check
 from videopoker.core.deck import sorted_deck
-from videopoker.play.shuffle import commitment, shuffled, words_of
+from videopoker.play.shuffle import commitment, double_order, shuffled, words_of
 
 OWN = bytes(range(32))
 """A secret that is in no chain."""
@@ -56,6 +56,20 @@ def fewer_hands(export):
     export.deal(4)["hands"] = 1
     for record in (export.deal(4), export.record(4, "dealt"), export.record(4, "drawn")):
         record.pop("more")
+
+
+def another_deck_for_a_double(export):
+    """A game with other jokers is chosen after the draw, and the double-up is dealt from its deck."""
+    deal, double = export.deal(WON), export.record(WON, "double_dealt")
+    words, secret = words_of(deal["phrase"], committed=True), bytes.fromhex(deal["secret"])
+    order = double_order(sorted_deck(2), secret, words, WON, 1)
+    shown, behind = str(order[0]), [str(card) for card in order[1:]]
+    export.put_double(WON, 0, "double_dealt", "card", shown)
+    export.put_double(WON, 0, "double_dealt", "behind", behind)
+    export.put_double(WON, 0, "double_picked", "card", behind[deal["doubles"][0]["place"] - 1], "picked")
+    (chosen,) = [row for row in export.rows if row["record"].get("key") == "double-joker-8-5-4"]
+    place = next(at for at, row in enumerate(export.rows) if row["record"] is double)
+    export.rows.insert(place, chosen)
 
 
 def secret_and_commitment(export):
@@ -138,6 +152,7 @@ CHANGES = {
         "another place": lambda export: export.put_double(
             PUSH, 0, "double_picked", "place", lambda place: place % 4 + 1
         ),
+        "dealt from another deck": another_deck_for_a_double,
         "another stake": lambda export: export.put_double(PUSH, 0, "double_dealt", "stake", 1),
         "a lost one that pays": lambda export: export.put_double(LOST, -1, "double_picked", "paid", 16),
     },
