@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from videopoker.core.state import GameState, Phase
     from videopoker.play.paytables.files import PaytableError, load_paytable
     from videopoker.play.saves.file_check import SaveError
-    from videopoker.play.script.parser import ScriptError
+    from videopoker.play.script.steps import ScriptError
     from videopoker.play.session import Session
     from videopoker.solver.bulk_scorer import bulk_scorer
     from videopoker.solver.curve.curve import Curve, curve, returns
@@ -82,7 +82,7 @@ _MODULES = {
     "core.state": ["GameState", "Phase"],
     "play.paytables.files": ["PaytableError", "load_paytable"],
     "play.saves.file_check": ["SaveError"],
-    "play.script.parser": ["ScriptError"],
+    "play.script.steps": ["ScriptError"],
     "play.session": ["Session"],
     "solver.bulk_scorer": ["bulk_scorer"],
     "solver.curve.curve": ["Curve", "curve", "returns"],

@@ -37,7 +37,9 @@ def examples(help_text):
 def test_every_help_ends_with_two_or_three_examples_that_work(
     run, saves, played, script, table_file, tmp_path, monkeypatch, words
 ):
-    script("credits 100\nauto 3\n")
+    script("credits 100\nexpect credits 100\nauto 3\n")
+    (tmp_path / "examples").mkdir()
+    shutil.copy(tmp_path / "hand.poker", tmp_path / "examples")
     table_file('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n')
     shutil.copy(saves / "default.sqlite3", saves / "mine.sqlite3")
     monkeypatch.chdir(tmp_path)
@@ -47,7 +49,7 @@ def test_every_help_ends_with_two_or_three_examples_that_work(
     for example in examples(out):
         command = re.search(r"\bvideopoker( [^|>)]+)?", example)[0]
         arguments = shlex.split(command)[1:]
-        typed = "credits 100\nauto 2\n" if "run" in arguments else "quit\n"
+        typed = "credits 100\nexpect credits 100\nauto 2\n" if "run" in arguments else "quit\n"
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
         plain = ["--plain"] if words in ([], ["play"]) and not {"help", "solve"} & {*arguments} else []
         code, out, err = run(*arguments, *plain)

@@ -94,7 +94,7 @@ def test_paytables_json_marks_the_players_own(run, own_paytables):
 )
 def test_own_paytable_is_known_by_its_name(run, script, own_paytables, monkeypatch, arguments, shows):
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
-    named = [script("paytable mine\n") if word == "SCRIPT" else word for word in arguments]
+    named = [script("paytable mine\nexpect credits 0\n") if word == "SCRIPT" else word for word in arguments]
     code, out, err = run(*named, "--saves", str(own_paytables.parent))
     assert (code, err) == (0, "")
     assert shows in out

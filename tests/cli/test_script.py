@@ -31,24 +31,33 @@ def test_run_plays_a_script_and_prints_a_line_for_each_event(run, script):
         "deposit  100; credits 100",
         "deal 1   Ks Kh 7d 2c JK  bet 5: three of a kind, kings",
         "draw 1   Ks Kh 8c 8d JK  held Ks Kh JK: full house, kings over eights; Full House pays 25; credits 120",
+        "1 script, 3 expectations held",
     ]
 
 
 def test_run_with_json_prints_one_event_a_line(run, script):
     code, out, err = run("run", "--json", script(FULL_HOUSE))
-    assert (code, err) == (0, "")
+    assert (code, err) == (0, "videopoker: 1 script, 3 expectations held\n")
     events = [json.loads(line) for line in out.splitlines()]
-    assert [event["event"] for event in events] == ["deposited", "dealt", "drawn"]
+    assert [event["event"] for event in events] == ["deposited", "dealt", "drawn", *["expected"] * 3]
     assert events[2]["category"] == "full house"
     assert (events[2]["paid"], events[2]["balance"]) == (25, 120)
 
 
 def test_run_quiet_prints_one_line_on_all_hands(run, script):
     name = script(FULL_HOUSE + "deal 2s 4h 7d 9c Jd\nhold all\ndraw\n")
-    assert run("run", "--quiet", name) == (0, "2 hands, coin in 10, coin out 25; credits 115\n", "")
+    totals, closing = "2 hands, coin in 10, coin out 25; credits 115", "1 script, 3 expectations held"
+    assert run("run", "--quiet", name) == (0, f"{totals}\n{closing}\n", "")
     code, out, err = run("run", "--quiet", "--json", name)
-    assert (code, err) == (0, "")
-    assert json.loads(out) == {"event": "finished", "hands": 2, "coin_in": 10, "coin_out": 25, "balance": 115}
+    assert (code, err) == (0, f"videopoker: {closing}\n")
+    assert json.loads(out) == {
+        "event": "finished",
+        "hands": 2,
+        "coin_in": 10,
+        "coin_out": 25,
+        "balance": 115,
+        "script": name,
+    }
 
 
 def test_run_quiet_on_a_save_counts_the_hands_of_the_script_only(run, played, script):
@@ -58,8 +67,9 @@ def test_run_quiet_on_a_save_counts_the_hands_of_the_script_only(run, played, sc
 
 def test_run_quiet_prints_failures(run, script):
     name = script(FULL_HOUSE.replace("paid 25", "paid 26"))
-    expected = f"videopoker: {name}: line 7: expected paid 26, found 25\n"
-    assert run("run", "--quiet", name) == (1, "", expected)
+    expected = f"{name}:7: expected paid 26, found 25\n"
+    code, out, err = run("run", "--quiet", name)
+    assert (code, out.splitlines()[-1], err) == (1, "1 script, 2 expectations held, 1 failed", expected)
 
 
 def test_run_with_an_unknown_hand_name_exits_2(run, script):
@@ -68,7 +78,7 @@ def test_run_with_an_unknown_hand_name_exits_2(run, script):
     assert code == 2
     assert (
         err
-        == f'videopoker: {name}: line 6: no hand and no line of this game is called "full hose"; did you mean "full house"?\n'
+        == f'{name}:6: no hand and no line of this game is called "full hose"; did you mean "full house"?\n'
     )
 
 
@@ -76,46 +86,46 @@ def test_run_with_a_wrong_expectation_exits_1_and_names_the_line(run, script):
     name = script(FULL_HOUSE.replace('"full house"', '"flush"'))
     code, out, err = run("run", name)
     assert code == 1
-    assert err == f"videopoker: {name}: line 6: expected hand flush, found full house, kings over eights\n"
-    assert len(out.splitlines()) == 3
+    assert err == f"{name}:6: expected hand flush, found full house, kings over eights\n"
+    assert len(out.splitlines()) == 4
 
 
 def test_run_with_a_card_dealt_twice_exits_2_and_names_the_card(run, script):
     name = script("credits 5\ndeal Ks Ks 7d 2c JK\n")
     code, out, err = run("run", name)
     assert (code, out) == (2, "")
-    assert err == f"videopoker: {name}: line 2: Ks: the card appears 2 times; a deck has it once\n"
+    assert err == f"{name}:2: Ks: the card appears 2 times; a deck has it once\n"
 
 
 def test_run_with_a_move_that_is_not_allowed_exits_2_and_names_the_line(run, script):
     name = script("credits 5\ndraw\n")
     code, out, err = run("run", name)
     assert (code, out) == (2, "deposit  5; credits 5\n")
-    assert err == f"videopoker: {name}: line 2: no hand is dealt; deal first\n"
+    assert err == f"{name}:2: no hand is dealt; deal first\n"
 
 
 def test_run_with_a_misspelt_move_exits_2_before_anything_is_played(run, script):
     name = script("credits 5\ndael\n")
     code, out, err = run("run", name)
     assert (code, out) == (2, "")
-    assert err == f'videopoker: {name}: line 2: unknown move "dael"; did you mean "deal"?\n'
+    assert err == f'{name}:2: unknown move "dael"; did you mean "deal"?\n'
 
 
 def test_run_reads_standard_input(run, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FULL_HOUSE.encode())))
     code, out, _ = run("run", "-")
     assert code == 0
-    assert out.endswith("credits 120\n")
+    assert out.endswith("credits 120\n1 script, 3 expectations held\n")
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"\xff\xfe", "line 1: not UTF-8 text; expected a script"),
-        (b"credits 5\n\xff\n", "line 2: not UTF-8 text; expected a script"),
-        (b"#" * 10_000_001, "a script has at most 10,000,000 bytes"),
-        ("credits 5\n".encode("utf-16"), "line 1: not UTF-8 text"),
-        (bytes(100), "line 1: unknown move"),
+        (b"\xff\xfe", ":1: not UTF-8 text; expected a script"),
+        (b"credits 5\n\xff\n", ":2: not UTF-8 text; expected a script"),
+        (b"#" * 10_000_001, ": a script has at most 10,000,000 bytes"),
+        ("credits 5\n".encode("utf-16"), ":1: not UTF-8 text"),
+        (bytes(100), ":1: unknown move"),
     ],
 )
 def test_run_refuses_a_file_that_is_no_script(run, tmp_path, content, message):
@@ -123,7 +133,7 @@ def test_run_refuses_a_file_that_is_no_script(run, tmp_path, content, message):
     path.write_bytes(content)
     code, out, err = run("run", str(path))
     assert (code, out) == (2, "")
-    assert f"{path}: {message}" in err
+    assert f"{path}{message}" in err
 
 
 def test_run_accepts_a_byte_order_mark(run, tmp_path):
@@ -134,7 +144,7 @@ def test_run_accepts_a_byte_order_mark(run, tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("none.poker", "No such file or directory"), (".", "Is a directory"), ("n" * 300, "File name too long")],
+    [("none.poker", "No such file or directory"), ("n" * 300, "File name too long")],
 )
 def test_run_without_a_script_to_read_exits_2(run, name, reason):
     assert run("run", name) == (2, "", f"videopoker: {name}: the script cannot be read: {reason}\n")
@@ -156,8 +166,8 @@ def test_run_with_a_save_continues_it(run, script):
 
 def test_run_says_that_it_starts_a_save(run, script, saves):
     expected = f"videopoker: there is no save at {saves / 'misspelt.sqlite3'}; starting one\n"
-    assert run("run", "--save", "misspelt", script("deal\n"))[2] == expected
-    assert run("run", "--save", "misspelt", script("draw\n"))[2] == ""
+    assert run("run", "--save", "misspelt", script("deal\nexpect paid 0\n"))[2] == expected
+    assert run("run", "--save", "misspelt", script("expect paid 0\ndraw\n"))[2] == ""
 
 
 def test_only_the_player_reads_a_save_and_its_folder(run, script, saves):
@@ -187,7 +197,7 @@ def test_run_with_a_save_that_is_played_elsewhere_exits_2_and_says_by_whom(run, 
 
 
 def test_run_stopped_by_a_reader_that_leaves_says_nothing():
-    source = "seed 1\ncredits 1000000\nbet 1\nauto 20000 none\n"
+    source = "seed 1\ncredits 1000000\nexpect paid 0\nbet 1\nauto 20000 none\n"
     with subprocess.Popen(
         [sys.executable, "-m", "videopoker", "run", "-"],
         stdin=subprocess.PIPE,
@@ -239,10 +249,10 @@ def test_paths_are_those_of_the_files(run, saves):
 
 
 FOR_PRACTICE = {
-    "seed 2a\ndeal\n": "line 1: seed is only for practice saves",
-    "# more\ncredits 100\n": "line 2: credits is only for practice saves",
-    "deal\ndraw\ndeal Ks Kh 7d 2c JK\n": "line 3: deal with chosen cards is only for practice saves",
-    "deal\nhold 1 2 3\ndraw 8c 8d\n": "line 3: draw with chosen cards is only for practice saves",
+    "seed 2a\ndeal\n": ":1: seed is only for practice saves",
+    "# more\ncredits 100\n": ":2: credits is only for practice saves",
+    "deal\ndraw\ndeal Ks Kh 7d 2c JK\n": ":3: deal with chosen cards is only for practice saves",
+    "deal\nhold 1 2 3\ndraw 8c 8d\n": ":3: draw with chosen cards is only for practice saves",
 }
 
 
@@ -252,8 +262,8 @@ def test_real_save_refuses_what_is_for_practice_before_anything_is_played(run, s
         name = script(text)
         code, out, complaint = run("run", "--save", "mine", name)
         assert (code, out) == (2, "")
-        assert f"{name}: {FOR_PRACTICE[text]}; this is a real one; use instead: " in complaint
-        assert f"videopoker run --practice mine-practice {name}" in complaint
+        assert f"{name}{FOR_PRACTICE[text]}; this is a real one\n" in complaint
+        assert f"use instead: videopoker run --practice mine-practice {name}\n" in complaint
         assert (saves / "mine.sqlite3").exists() is (deposits is not None)
         run("run", "--save", "mine", script("auto 1 none\n"))  # now there is one
 
@@ -285,7 +295,7 @@ def test_run_refuses_an_expected_hand_that_no_game_has_before_playing_on_a_save(
     Session.open(saves / "left.sqlite3", "deuces-wild-full-pay").close()
     code, out, complaint = run("run", "--save", save, script('deal\ndraw\nexpect hand "full hose"\n'))
     assert (code, out) == (2, "")
-    assert 'line 3: no hand and no line of this game is called "full hose"; did you mean' in complaint
+    assert ':3: no hand and no line of this game is called "full hose"; did you mean' in complaint
     assert run("history", "--save", "left")[1] == "no hand has been played yet\n"
     assert not (saves / "new.sqlite3").exists()
 

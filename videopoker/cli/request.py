@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from videopoker.play.saves.log import Log
 
 
-def complain(text: str) -> None:
-    """Print an error on stderr, without characters that control a terminal; if stderr fails, only the exit code tells."""
+PREFIX = "videopoker: "
+"""Begins each line on stderr."""
+
+
+def complain(text: str, prefix: str = PREFIX) -> None:
+    """Print an error on stderr, without characters that control a terminal; if stderr fails, only the exit code tells.
+
+    `prefix` begins each line; it is empty for lines that begin with a file and its line, as compilers print them.
+    """
     try:
         for line in text.split("\n"):
-            print(f"videopoker: {printable(line)}", file=sys.stderr)
+            print(f"{prefix}{printable(line)}", file=sys.stderr)
     except OSError:
         pass
 

@@ -1,61 +1,66 @@
-"""The command that plays a script."""
+"""The command that plays scripts."""
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from contextlib import nullcontext
+from dataclasses import dataclass
+from os.path import isdir
 from pathlib import Path
 from shlex import quote
 
 from videopoker.cli.parser import JSON, SAVE, Command, option
 from videopoker.cli.progress import progress, reading
-from videopoker.cli.request import chosen_settings, complain, save_given, save_path
-from videopoker.core.events import Event
+from videopoker.cli.request import PREFIX, chosen_settings, complain, runnable, save_given, save_path
 from videopoker.core.evolve import evolve
 from videopoker.core.messages import Refused, reason
 from videopoker.core.paytable import Paytable
+from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.log import Log
-from videopoker.play.script.parser import NotInRealSave, ScriptError, check_real, read_script
+from videopoker.play.script.expectations import Expected
+from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import ExpectationFailed, run_script
+from videopoker.play.script.steps import NotInRealSave, Script, ScriptError, check_real
 from videopoker.play.session import Session
-from videopoker.text.event import as_record, as_text, finished_record, finished_text
+from videopoker.text.event import as_record, as_text, expected_record, finished_record, finished_text
+from videopoker.text.numbers import counted
 
+ENDING = ".poker"
 _MAX_BYTES = 10_000_000
 
 
+@dataclass
+class _Result:
+    """How a script ended."""
+
+    held: int = 0
+    """Expectations that held."""
+    failed: int = 0
+    """Expectations that failed."""
+    is_faulty: bool = False
+    """Whether it could not be read, or not be played to its end."""
+
+    @property
+    def tests_nothing(self) -> bool:
+        """Whether it was played to its end and has no expectation."""
+        return not (self.held or self.failed or self.is_faulty)
+
+
 def run(options: argparse.Namespace) -> int:
-    """Play a script."""
-    name = options.script
-    text = _script_text(name)
-    try:
-        path = save_path(options) if save_given(options) else None
-        steps = read_script(text, options.saves, _games(path))
-        practice = bool(options.practice)
-        if path and Log.is_new(path):
-            if not practice:
-                check_real(steps)
-            complain(f"there is no save at {path}; starting one")
-        with (
-            Session.open(path, practice=practice, on_older=complain, watched=reading)
-            if path
-            else Session.in_memory() as session
-        ):
-            if session.log.warning:
-                complain(session.log.warning)
-            _play(run_script(steps, session), session, options)
-    except NotInRealSave as error:
-        folder = f" --saves {quote(options.saves)}" if options.saves else ""
-        instead = f"videopoker{folder} run --practice {options.save}-practice {quote(name)}"
-        raise Refused(f"{name}: {error}; use instead: {instead}") from None
-    except ScriptError as error:
-        raise Refused(f"{name}: {error}") from None
-    except ExpectationFailed as error:
-        print(end="", flush=True)
-        complain(f"{name}: {error}")
-        return 1
-    return 0
+    """Play scripts, one after the other."""
+    names = [script for name in options.scripts for script in _scripts(name)]
+    results = []
+    for name in names:
+        results.append(_run_one(name, options, is_only=len(names) == 1))
+        if results[-1].tests_nothing:
+            _flush()
+            complain(f"{name}: no expectations, so nothing was tested")
+    if len(results) > 1 or results[0].held or results[0].failed:
+        (complain if options.json else print)(_closing_line(results))
+    if any(result.is_faulty for result in results):
+        return 2
+    return int(any(result.failed for result in results))
 
 
 RUN = Command(
@@ -63,18 +68,64 @@ RUN = Command(
     (
         *SAVE,
         JSON,
-        option("--quiet", action="store_true", help="print only what fails, and the totals in one line"),
-        option("script", metavar="SCRIPT", help="a file with one move a line, or -"),
+        option("--quiet", action="store_true", help="print only what fails, and the totals of each script"),
+        option(
+            "scripts",
+            metavar="SCRIPT",
+            nargs="+",
+            help=f"a file with one move a line; a folder, for all its {ENDING} files; or -",
+        ),
     ),
     examples=(
         "videopoker run hand.poker",
-        "videopoker run --quiet hand.poker",
+        "videopoker run --quiet examples",
         r"printf 'credits 100\nauto 20\n' | videopoker run -",
     ),
     more="A script's credits are kept in memory; with --save it plays on that save, a real bankroll: no seeds,\n"
     "chosen cards or deposits; with --practice on a practice save.\n"
-    "Exits with 1 at the first `expect` that fails, with 2 for a script that cannot be read or played.",
+    "Every error is reported with its file and line. A script ends after the `expect` lines of which one failed, and the\n"
+    "next is played. Exits with 2 if a script could not be read or played, else with 1 if an `expect` failed.",
 )
+
+
+def _scripts(name: str) -> list[str]:
+    """The script of this name, or those in this folder, by name."""
+    if not isdir(name):  # noqa: PTH112 - unlike Path.is_dir it takes any name
+        return [name]
+    try:
+        scripts = sorted(str(file) for file in Path(name).iterdir() if file.suffix == ENDING)
+    except OSError as error:
+        raise Refused(f"{name}: the folder cannot be read: {reason(error)}") from None
+    if not scripts:
+        raise Refused(f"{name}: no scripts in this folder; expected files that end in {ENDING}")
+    return scripts
+
+
+def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Result:
+    """Read and play a script; print what it does and every error."""
+    result = _Result()
+    try:
+        path = save_path(options) if save_given(options) else None
+        script = read_script(_script_text(name), options.saves, _games(path), name)
+        if path and Log.is_new(path):
+            if not options.practice:
+                check_real(script)
+            complain(f"there is no save at {path}; starting one")
+        with (
+            Session.open(path, practice=bool(options.practice), on_older=complain, watched=reading)
+            if path
+            else Session.in_memory() as session
+        ):
+            if session.log.warning:
+                complain(session.log.warning)
+            _play(script, session, options, result, heading="" if is_only else name)
+    except ScriptError as error:
+        result.is_faulty = True
+        _report(error.problems, options)
+        if isinstance(error, NotInRealSave):
+            folder = f" --saves {quote(options.saves)}" if options.saves else ""
+            complain(f"use instead: videopoker{folder} run --practice {options.save}-practice {quote(name)}")
+    return result
 
 
 def _games(path: Path | None) -> list[Paytable]:
@@ -86,31 +137,89 @@ def _games(path: Path | None) -> list[Paytable]:
     return [game for game in (state.paytable, state.next_game) if game]
 
 
-def _play(events: Iterator[Event], session: Session, options: argparse.Namespace) -> None:
-    """Play a script to its end; print each event, or if quiet one line on all hands."""
+def _play(
+    script: Script, session: Session, options: argparse.Namespace, result: _Result, heading: str
+) -> None:
+    """Play a script to its end; print each event, or if quiet the totals and what fails.
+
+    `heading` is the script's name, if there are others. ScriptError if it cannot be played.
+    """
     sign = chosen_settings(options).currency
     state, before = session.state, session.totals.copied()
-    for event in progress(events, "playing: move", printing=not options.quiet):
-        if not options.quiet:
-            state = evolve(state, event)  # a move may have several events, each with a balance
-            print(json.dumps(as_record(event, state)) if options.json else as_text(event, state, sign))
+    if heading and not options.quiet and not options.json:
+        print(f"script   {heading}")
+    try:
+        for happened in progress(run_script(script, session), "playing: move", printing=not options.quiet):
+            if isinstance(happened, Expected):
+                _count(happened, script.name, options, result)
+            elif not options.quiet:
+                state = evolve(state, happened)  # a move may have several events, each with a balance
+                if options.json:
+                    print(json.dumps(as_record(happened, state) | {"script": script.name}))
+                else:
+                    print(as_text(happened, state, sign))
+    except ExpectationFailed:
+        pass  # `_count` printed what failed
     if options.quiet:
         after = session.totals
-        print(json.dumps(finished_record(before, after)) if options.json else finished_text(before, after))
+        if options.json:
+            print(json.dumps(finished_record(before, after) | {"script": script.name}))
+        else:
+            print(f"{heading}: " * bool(heading) + finished_text(before, after))
+
+
+def _count(expected: Expected, name: str, options: argparse.Namespace, result: _Result) -> None:
+    """Count an expectation and print it if it failed; as JSON in any case, unless quiet."""
+    result.held += expected.held
+    result.failed += not expected.held
+    if options.json and not (options.quiet and expected.held):
+        print(json.dumps(expected_record(name, expected)))
+    if not expected.held:
+        _report([FileProblem(name, expected.line, "", str(expected))], options)
+
+
+def _report(problems: list[FileProblem], options: argparse.Namespace) -> None:
+    """Print errors, those at a line as compilers do."""
+    _flush()
+    for problem in problems:
+        complain(runnable(str(problem), options), prefix="" if problem.line else PREFIX)
+
+
+def _closing_line(results: list[_Result]) -> str:
+    """``4 scripts, 31 expectations held``, with what failed."""
+    parts = [
+        counted(len(results), "script"),
+        f"{counted(sum(result.held for result in results), 'expectation')} held",
+    ]
+    if failed := sum(result.failed for result in results):
+        parts.append(f"{failed:,} failed")
+    if faulty := sum(result.is_faulty for result in results):
+        parts.append(f"{counted(faulty, 'script')} with errors")
+    return ", ".join(parts)
+
+
+def _flush() -> None:
+    """Print what was held back, so that an error comes after it."""
+    print(end="", flush=True)
 
 
 def _script_text(name: str) -> str:
+    """The text of a script. ScriptError if it cannot be read."""
     if name == "-" and not sys.stdin:
-        raise Refused("-: there is no standard input to read a script from")
+        raise _unreadable(name, "there is no standard input to read a script from")
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             content = file.read(_MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise Refused(f"{name}: the script cannot be read: {reason(error)}") from None
+        raise _unreadable(name, f"the script cannot be read: {reason(error)}") from None
     if len(content) > _MAX_BYTES:
-        raise Refused(f"{name}: a script has at most {_MAX_BYTES:,} bytes")
+        raise _unreadable(name, f"a script has at most {_MAX_BYTES:,} bytes")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise Refused(f"{name}: line {line}: not UTF-8 text; expected a script") from None
+        raise _unreadable(name, "not UTF-8 text; expected a script", line) from None
+
+
+def _unreadable(name: str, message: str, line: int = 0) -> ScriptError:
+    return ScriptError([FileProblem(name, line, "", message)])

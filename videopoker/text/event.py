@@ -10,6 +10,7 @@ from videopoker.core.hands import HandValue
 from videopoker.core.messages import printable
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
+from videopoker.play.script.expectations import Expected, Value
 from videopoker.text.hand import bet, cards_held
 from videopoker.text.numbers import counted, leftover_words, money
 from videopoker.text.win import double_result, hands_won, lines_won, pays, staked
@@ -36,6 +37,23 @@ def as_record(event: events.Event, state: GameState) -> dict[str, Any]:
         value = _value(event.cards, state)
         record |= {"category": str(value.category), "description": str(value)}
     return record | {"balance": state.credits}
+
+
+def expected_record(script: str, expected: Expected) -> dict[str, Any]:
+    """A checked expectation, for a program."""
+
+    def plain(value: Value) -> int | str | list[str]:
+        return [str(card) for card in value] if isinstance(value, tuple) else value
+
+    return {
+        "event": "expected",
+        "script": script,
+        "line": expected.line,
+        "what": expected.what,
+        "wanted": plain(expected.wanted),
+        "found": plain(expected.actual),
+        "held": expected.held,
+    }
 
 
 def finished_record(before: Totals, after: Totals) -> dict[str, Any]:

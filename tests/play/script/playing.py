@@ -1,5 +1,6 @@
 """Scripts played in a test."""
 
+from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import run_script
 from videopoker.play.session import Session
@@ -8,4 +9,5 @@ from videopoker.play.session import Session
 def play(text, **purse):
     """The events of a script played from an empty purse, and the session it leaves."""
     session = Session.in_memory(**purse)
-    return list(run_script(read_script(text), session)), session
+    played = run_script(read_script(text), session)
+    return [event for event in played if not isinstance(event, Expected)], session

@@ -11,8 +11,9 @@ from videopoker.core.events import Drawn
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
-from videopoker.play.script.parser import ScriptError, read_script
+from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import run_script
+from videopoker.play.script.steps import ScriptError
 from videopoker.play.session import Session
 
 
@@ -64,7 +65,9 @@ def test_event_of_auto_is_stored_when_it_is_given(path):
 def test_auto_that_runs_out_of_credits_keeps_the_hands_it_played(path):
     with Session.open(path) as session:
         given = []
-        with pytest.raises(ScriptError, match=r"line 2: no credits are left after [0-9,]+ of 900,000 hands"):
+        with pytest.raises(
+            ScriptError, match=r"script:2: no credits are left after [0-9,]+ of 900,000 hands"
+        ):
             given.extend(run_script(steps("bet 5\nauto 900000 none"), session))
         assert [event for event in session.log.rows.events() if isinstance(event, Drawn)] == [
             event for event in given if isinstance(event, Drawn)

@@ -7,8 +7,10 @@ from videopoker.core.cards import format_cards
 from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.script.parser import ScriptError, read_script
+from videopoker.play.script.expectations import Expected
+from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import run_script
+from videopoker.play.script.steps import ScriptError
 from videopoker.play.session import Session
 
 FULL_HOUSE = """
@@ -117,11 +119,11 @@ def test_bet_is_lowered_to_what_the_credits_allow(moves):
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("bet 9", "line 1: bet 9; expected a whole number of coins from 1 to 5"),
-        ("bet 0", "line 1: bet 0; expected a whole number of coins from 1 to 5"),
+        ("bet 9", "script:1: bet 9; expected a whole number of coins from 1 to 5"),
+        ("bet 0", "script:1: bet 0; expected a whole number of coins from 1 to 5"),
         (
             "expect hand fush",
-            'line 1: no hand and no line of this game is called "fush"; did you mean "flush"?',
+            'script:1: no hand and no line of this game is called "fush"; did you mean "flush"?',
         ),
     ],
 )
@@ -133,7 +135,7 @@ def test_impossible_move_is_found_when_the_script_is_read(text, complaint):
 
 def test_hand_of_any_game_of_the_script_may_be_expected():
     text = "paytable deuces-wild-full-pay\nexpect hand 'four deuces'\nexpect hand 'jacks or better'\nbet 5"
-    assert len(read_script(text, games=[load_paytable("jacks-or-better-9-6")])) == 4
+    assert len(read_script(text, games=[load_paytable("jacks-or-better-9-6")]).steps) == 4
 
 
 def test_deal_without_cards_is_shuffled_and_with_cards_rigged():
@@ -197,7 +199,7 @@ def test_auto_plays_the_number_of_whole_hands(policy, held):
 def test_auto_on_an_empty_purse_names_the_hands_played():
     with pytest.raises(ScriptError) as caught:
         play("seed 1\ncredits 5\nauto 1000000 none")
-    assert str(caught.value).startswith("line 3: no credits are left after ")
+    assert str(caught.value).startswith("script:3: no credits are left after ")
     assert "of 1,000,000 hands; add more with credits N" in str(caught.value)
 
 
@@ -225,8 +227,8 @@ def test_words_of_plain_mode_are_understood(plain, script):
 def test_script_continues_the_hand_in_play():
     session = Session.in_memory(credits=100)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
-    events = list(run_script(read_script("hold 1 2 5\ndraw\nexpect paid 25"), session))
-    assert [type(event) for event in events] == [Drawn]
+    played = list(run_script(read_script("hold 1 2 5\ndraw\nexpect paid 25"), session))
+    assert [type(one) for one in played] == [Drawn, Expected]
 
 
 def test_script_gives_each_event_before_the_next_move_is_made():

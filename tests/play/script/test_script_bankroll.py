@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.play.script.playing import play
-from videopoker.play.script.parser import ScriptError
+from videopoker.play.script.steps import ScriptError
 
 DOUBLED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\ndouble 9d Td 8d 9c JK\n"
 
@@ -49,7 +49,8 @@ def test_script_expects_each_of_several_jackpots(tmp_path):
     start = f"paytable '{file}'\ncredits 1000\nbet 5\nauto 2 none\n"
     play(f"{start}expect jackpot 4005\nexpect jackpot royal flush 4005\nexpect jackpot Straight Flush 251")
     with pytest.raises(
-        ScriptError, match='line 5: no jackpot is called "flush"; expected "Royal Flush" or "Straight Flush"'
+        ScriptError,
+        match='script:5: no jackpot is called "flush"; expected "Royal Flush" or "Straight Flush"',
     ):
         play(f"{start}expect jackpot flush 251")
 
@@ -57,17 +58,17 @@ def test_script_expects_each_of_several_jackpots(tmp_path):
 @pytest.mark.parametrize(
     ("script", "message"),
     [
-        ("hands 2", "line 1: hands 2; expected one of 1, 3, 5, 10, 25, 50, 100"),
-        ("hands", "line 1: hands has nothing; expected a number of hands"),
-        ("hands 3 5", 'line 1: "5" is unexpected after hands'),
-        ("double 9d Td", "line 1: got 2 cards; a double is five, or none"),
-        ("double 9d 9d 8d 9c JK", "line 1: 9d: the card appears 2 times"),
-        ("double", "line 1: there is no win to double"),
-        ("pick 5", "line 1: pick 5; expected a place from 1 to 4"),
-        ("pick 1", "line 1: no double-up is open"),
-        ("denomination 3", "line 1: a credit cannot be 3 cents; expected one of 1, 2, 5"),
-        ("expect jackpot 5", "line 1: this game has no jackpot"),
-        (f"{DOUBLED}deal", "line 6: 25 credits are staked in a double-up"),
+        ("hands 2", "script:1: hands 2; expected one of 1, 3, 5, 10, 25, 50, 100"),
+        ("hands", "script:1: hands has nothing; expected a number of hands"),
+        ("hands 3 5", 'script:1: "5" is unexpected after hands'),
+        ("double 9d Td", "script:1: got 2 cards; a double is five, or none"),
+        ("double 9d 9d 8d 9c JK", "script:1: 9d: the card appears 2 times"),
+        ("double", "script:1: there is no win to double"),
+        ("pick 5", "script:1: pick 5; expected a place from 1 to 4"),
+        ("pick 1", "script:1: no double-up is open"),
+        ("denomination 3", "script:1: a credit cannot be 3 cents; expected one of 1, 2, 5"),
+        ("expect jackpot 5", "script:1: this game has no jackpot"),
+        (f"{DOUBLED}deal", "script:6: 25 credits are staked in a double-up"),
     ],
 )
 def test_script_of_hands_and_double_ups_that_cannot_be_played_names_line_and_reason(script, message):

@@ -20,25 +20,21 @@ The whole script is read before anything is played, so a misspelt line costs not
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
-from videopoker.core.cards import Card, CardError, Rank, parse_cards
+from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.deck import MAX_JOKERS, check_one_deck
-from videopoker.core.game import IllegalMove
-from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
+from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
+from videopoker.play.script.expectations import check_name
+from videopoker.play.script.steps import Script, ScriptError, Step
 
-NO_WIN = {"nothing", "no win"}
-"""The names of a losing hand in `expect hand`."""
-_RANK_WORDS = {"over", "and", "high", *(rank.word for rank in Rank), *(rank.plural for rank in Rank)}
-"""The words that can follow the category in a hand's description."""
 POLICIES = ("best", "none", "all")
 """The words that can replace cards or positions after `hold` and `auto N`."""
 
@@ -50,88 +46,80 @@ _FROM_PLAIN_MODE = {
 }
 """Plain mode's words for a move, and the script's words for it."""
 _MAX_HANDS = 1_000_000
+_MAX_PROBLEMS = 100
 _MAX_LINE = 5_000  # shlex takes a minute for a word of a megabyte
 _LINE_END = re.compile(
     r"\r\n|\n|\r"
 )  # as editors count lines; str.splitlines splits at eight more characters
 
 
-class AtLine(Exception):
-    """An error at a line of a script; the text begins with the line number."""
-
-    def __init__(self, number: int, message: str) -> None:
-        super().__init__(f"line {number}: {message}")
-        self.number = number
-
-
-class ScriptError(AtLine, Refused):
-    """A script that cannot be read or played.
-
-    >>> read_script("dael")
-    Traceback (most recent call last):
-    videopoker.play.script.parser.ScriptError: line 1: unknown move "dael"; did you mean "deal"?
-    """
-
-
-class NotInRealSave(ScriptError):
-    """A step that is not allowed in a real save, only in practice or with a script's own credits."""
-
-
-@dataclass(slots=True)
-class Step:
-    """One line of a script, parsed."""
-
-    number: int
-    """Its line, from 1."""
-    verb: str
-    words: tuple[str, ...] = ()
-    count: int = 0
-    cards: tuple[Card, ...] = ()
-    replacements: tuple[Card, ...] = ()
-    """For a deal: the replacements that a later `draw` line names."""
-    paytable: Paytable | None = field(default=None, repr=False)
-
-
-def read_script(text: str, saves: str | Path | None = None, games: Iterable[Paytable] = ()) -> list[Step]:
-    """The steps of a script. ScriptError at the first line that cannot be read.
+def read_script(
+    text: str, saves: str | Path | None = None, games: Iterable[Paytable] = (), name: str = "script"
+) -> Script:
+    """The steps of a script. ScriptError with every error of it; errors that follow from another are left out.
 
     `saves` is the folder of saves, if one was chosen; it also has the player's own paytables. `games` are the game
-    on which the script begins and the one chosen for after the hand in play, if they are known.
+    on which the script begins and the one chosen for after the hand in play, if they are known. `name` is the file.
     """
-    steps: list[Step] = []
-    games = list(games)
-    begins = bool(games)
-    deal: Step | None = None
+    reader = _Reader(saves, list(games))
     for number, line in enumerate(_LINE_END.split(text), start=1):
+        reader.read(number, line)
+        if len(reader.problems) >= _MAX_PROBLEMS:
+            reader.problems.append((number, "more errors may follow; the rest of the script was not read"))
+            break
+    if reader.problems:
+        raise ScriptError([FileProblem(name, number, "", message) for number, message in reader.problems])
+    return Script(name, tuple(reader.steps))
+
+
+class _Reader:
+    """Reads a script line by line and collects its steps and errors."""
+
+    def __init__(self, saves: str | Path | None, games: list[Paytable]) -> None:
+        self.steps: list[Step] = []
+        self.problems: list[tuple[int, str]] = []
+        """Line and message."""
+        self._saves = saves
+        self._games = games or None
+        """The games of the script so far; None if they are unknown."""
+        self._game = games[-1] if games else None
+        """The game at this line, if it is known."""
+        self._deal: Step | None = None
+
+    def read(self, number: int, line: str) -> None:
+        """Read the next line."""
+        words: list[str] = []
         try:
-            words = _words(line)
-            if not words:
-                continue
-            step = _read_step(number, _in_script_words(words), games[-1] if games else None)
-            match step.verb:
-                case "deal":
-                    deal = step
-                case "draw":
-                    _rig(step, deal)
-                    deal = None
-                case "paytable":
-                    step.paytable = load_paytable(step.words[0], saves)
-                    games.append(step.paytable)
-                case "expect" if begins and step.words[0].lower() == "hand":
-                    check_name(hand_name(step), games)
+            if words := _in_script_words(_words(line)):
+                step = _read_step(number, words, self._game)
+                self._check(step)
+                self.steps.append(step)
         except ValueError as error:
-            raise ScriptError(number, str(error)) from None
-        steps.append(step)
-    return steps
+            self.problems += [(number, message) for message in str(error).split("\n")]
+            self._forget(words[0].lower() if words else "")
 
+    def _check(self, step: Step) -> None:
+        """Check a step against those before it. ValueError if it does not fit."""
+        match step.verb:
+            case "deal":
+                self._deal = step
+            case "draw":
+                _rig(step, self._deal)
+                self._deal = None
+            case "paytable":
+                self._game = step.paytable = load_paytable(step.words[0], self._saves)
+                if self._games:
+                    self._games.append(self._game)
+            case "expect" if self._games and step.words[0].lower() == "hand":
+                check_name(step.hand_name, self._games)
 
-def check_real(steps: Sequence[Step]) -> None:
-    """Raise NotInRealSave at the first step that a real save does not allow: a seed, a deposit, chosen cards."""
-    for step in steps:
-        chooses = step.verb in {"deal", "draw", "double"} and step.cards
-        if chooses or step.verb in {"seed", "credits"}:
-            what = f"{step.verb} with chosen cards" if chooses else step.verb
-            raise NotInRealSave(step.number, f"{what} is only for practice saves; this is a real one")
+    def _forget(self, verb: str) -> None:
+        """Forget what a line with an error may have changed, so that no other error follows from it."""
+        meant = verb if verb in _READERS else closest(verb, _READERS)
+        if meant == "paytable":
+            self._game = self._games = None
+        elif meant in {"deal", ""}:
+            self._deal = Step(0, "deal")
 
 
 def _words(line: str) -> list[str]:
@@ -145,6 +133,8 @@ def _words(line: str) -> list[str]:
 
 def _in_script_words(words: list[str]) -> list[str]:
     """The words of a line, with plain mode's words for a move replaced by the script's."""
+    if not words:
+        return []
     if [word.lower() for word in words[:2]] == ["cash", "out"]:
         return ["cashout", *words[2:]]
     return [*_FROM_PLAIN_MODE.get(words[0].lower(), words[:1]), *words[1:]]
@@ -161,24 +151,6 @@ def _read_step(number: int, words: list[str], game: Paytable | None) -> Step:
     else:
         _READERS[verb](step)
     return step
-
-
-def hand_name(step: Step) -> str:
-    """The hand that a step expects, in lower case."""
-    return " ".join(" ".join(step.words[1:]).lower().split())
-
-
-def check_name(name: str, games: Sequence[Paytable]) -> None:
-    """Raise IllegalMove unless the name is a hand in words or a line of one of these games."""
-    labels = [line.label.lower() for game in games for line in game.lines]
-    known = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
-    category, _, ranks = name.partition(", ")
-    described = category in CATEGORY_NAMES and ranks
-    if category.startswith("pair of "):
-        described, ranks = category, category.removeprefix("pair of ")
-    if name not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
-        hint = nearest(name, known) or f"; expected {', '.join(known)}"
-        raise IllegalMove(f"no hand and no line of this game is called {quoted(name)}{hint}")
 
 
 def _rig(draw: Step, deal: Step | None) -> None:
@@ -232,15 +204,10 @@ def _read_hands(step: Step) -> None:
         raise ValueError(f"hands {step.count:,}; expected one of {', '.join(map(str, HAND_COUNTS))}")
 
 
-def count_of_cards(step: Step) -> str:
-    """The number of cards that a step names: ``1 card``, ``4 cards``."""
-    return f"{len(step.cards)} card{'s' * (len(step.cards) != 1)}"
-
-
 def _read_five(step: Step) -> None:
     step.cards = parse_cards(" ".join(step.words))
     if len(step.cards) not in (0, 5):
-        raise ValueError(f"got {count_of_cards(step)}; a {step.verb} is five, or none")
+        raise ValueError(f"got {step.cards_named}; a {step.verb} is five, or none")
     check_one_deck(step.cards, jokers=MAX_JOKERS)
 
 
@@ -282,7 +249,7 @@ def _read_expect(step: Step) -> None:
     if what == "cards":
         step.cards = parse_cards(" ".join(step.words[1:]))
         if len(step.cards) != 5:
-            raise ValueError(f"got {count_of_cards(step)}; expected five after expect cards")
+            raise ValueError(f"got {step.cards_named}; expected five after expect cards")
     elif what != "hand":
         given = step.words[-1] if what == "jackpot" else " ".join(step.words[1:])
         number = _whole(given)

@@ -1,29 +1,20 @@
 """Plays a parsed script step by step, and checks its expectations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
-from videopoker.core.cards import CardError, format_cards
+from videopoker.core.cards import CardError
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove
-from videopoker.core.labels import either
-from videopoker.core.messages import printable
-from videopoker.core.paytable import MICRO
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.play.dealing import positions
+from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.script.parser import (
-    NO_WIN,
-    POLICIES,
-    AtLine,
-    ScriptError,
-    Step,
-    check_name,
-    check_real,
-    count_of_cards,
-    hand_name,
-)
+from videopoker.play.script.expectations import Expected, check
+from videopoker.play.script.parser import POLICIES
+from videopoker.play.script.steps import Script, ScriptError, Step, check_real
 from videopoker.play.session import Session
 from videopoker.play.shuffle import seeded
 
@@ -33,25 +24,57 @@ _ROWS_CHECKED_AFTER_COMMIT = 2000
 """The rows of the log that `auto` checks after each commit; this takes at most a tenth of the time of its hands."""
 
 
-class ExpectationFailed(AtLine, AssertionError):
-    """An `expect` that failed."""
+class ExpectationFailed(AssertionError):
+    """Expectations that failed: `problems` has the errors, and the text is one per line, with file and line."""
+
+    def __init__(self, problems: list[FileProblem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
 
 
-def run_script(steps: list[Step], session: Session) -> Iterator[Event]:
-    """Play the steps, yielding each event as it happens.
+def run_script(script: Script, session: Session) -> Iterator[Event | Expected]:
+    """Play a script, yielding each event as it happens and each expectation as it is checked.
 
-    NotInRealSave before anything is played, ScriptError at a line that cannot be played, ExpectationFailed at an
-    expectation that fails.
+    Expectations that stand together are all checked; if one failed, ExpectationFailed then ends the script.
+    NotInRealSave before anything is played, ScriptError at a line that cannot be played.
     """
     if session.is_real:
-        check_real(steps)
+        check_real(script)
     player = _Player(session)
+    for expects, steps in groupby(script.steps, lambda step: step.verb == "expect"):
+        if expects:
+            yield from _check_all(script, steps, session)
+            continue
+        for step in steps:
+            try:
+                yield from player.run(step)
+                session.log.check_some()
+            except (IllegalMove, CardError, SaveError, PaytableError) as error:
+                raise _at(script, step, error) from None
+
+
+def _check_all(script: Script, steps: Iterable[Step], session: Session) -> Iterator[Expected]:
+    """Check expectations. ScriptError if some cannot be checked, else ExpectationFailed if some failed."""
+    errors: list[FileProblem] = []
+    failed: list[FileProblem] = []
     for step in steps:
         try:
-            yield from player.run(step)
-            session.log.check_some()
-        except (IllegalMove, CardError, SaveError, PaytableError) as error:
-            raise ScriptError(step.number, str(error)) from None
+            expected = check(step, session.state)
+        except IllegalMove as error:
+            errors.append(script.problem(step, str(error)))
+            continue
+        yield expected
+        if not expected.held:
+            failed.append(script.problem(step, str(expected)))
+    if errors:
+        raise ScriptError(errors)
+    if failed:
+        raise ExpectationFailed(failed)
+
+
+def _at(script: Script, step: Step, error: ValueError) -> ScriptError:
+    """The error of a step that cannot be played."""
+    return ScriptError([script.problem(step, message) for message in str(error).split("\n")])
 
 
 class _Player:
@@ -75,7 +98,7 @@ class _Player:
             case "bet":
                 self.bet(step)
             case "deal":
-                self.check_bet(step.number)
+                self.check_bet()
                 self.held = frozenset()
                 yield from self.session.deal(self.coins, step.cards, step.replacements, self.hands)
             case "hold":
@@ -94,27 +117,25 @@ class _Player:
                 yield from self.auto(step)
             case "cashout":
                 yield from self.session.cash_out()
-            case "expect":
-                self.expect(step)
 
     def bet(self, step: Step) -> None:
         most = self.session.state.max_coins
         if step.count > most:
-            raise ScriptError(step.number, f"a bet of {step.count:,} coins; this game takes 1 to {most}")
+            raise IllegalMove(f"a bet of {step.count:,} coins; this game takes 1 to {most}")
         self.coins = step.count
 
-    def check_bet(self, number: int) -> None:
-        """ScriptError if the credits do not cover the bet: the table would lower it, and the script would play a smaller bet."""
+    def check_bet(self) -> None:
+        """IllegalMove if the credits do not cover the bet: the table would lower it, and the script would play a smaller bet."""
         state = self.session.state
         bet = (self.coins or 1) * (self.hands or 1)
         if state.phase is Phase.BETTING and 0 < state.credits < bet:
-            raise ScriptError(
-                number, f"a bet of {bet:,}, and {state.credits:,} on the machine; add more with credits N"
+            raise IllegalMove(
+                f"a bet of {bet:,}, and {state.credits:,} on the machine; add more with credits N"
             )
 
     def holding(self, step: Step) -> frozenset[int]:
         if self.session.state.phase is not Phase.DRAWING:
-            raise ScriptError(step.number, "no hand is dealt; deal first, then hold")
+            raise IllegalMove("no hand is dealt; deal first, then hold")
         if step.cards:
             return positions(self.session.state.cards, step.cards)
         word = step.words[0].lower()
@@ -136,9 +157,8 @@ class _Player:
     def draw(self, step: Step) -> Iterator[Event]:
         discards = 5 - len(self.held)
         if step.cards and len(step.cards) != discards:
-            raise ScriptError(
-                step.number,
-                f"draw names {count_of_cards(step)}; expected {discards}, one for each card not held (hold comes before draw)",
+            raise IllegalMove(
+                f"draw names {step.cards_named}; expected {discards}, one for each card not held (hold comes before draw)"
             )
         yield from self.session.draw(self.held)
         self.held = frozenset()
@@ -148,9 +168,8 @@ class _Player:
         left = step.count
         while left:
             if not self.session.state.credits:
-                raise ScriptError(
-                    step.number,
-                    f"no credits are left after {step.count - left:,} of {step.count:,} hands; add more with credits N",
+                raise IllegalMove(
+                    f"no credits are left after {step.count - left:,} of {step.count:,} hands; add more with credits N"
                 )
             played: list[Event] = []
             with self.session.one_commit():
@@ -161,51 +180,3 @@ class _Player:
                         left -= 1
             yield from played
             self.session.log.check_some(_ROWS_CHECKED_AFTER_COMMIT)
-
-    def expect(self, step: Step) -> None:
-        what = step.words[0].lower()
-        state = self.session.state
-        if what == "hand":
-            self.expect_hand(step)
-        elif what == "cards":
-            if state.cards != step.cards:
-                raise ExpectationFailed(
-                    step.number,
-                    f"expected cards {format_cards(step.cards)}, found {format_cards(state.cards) or 'none'}",
-                )
-        else:
-            meter = (
-                self.jackpot(step)
-                if what == "jackpot"
-                else {"paid": state.paid, "credits": state.credits}[what]
-            )
-            if meter != step.count:
-                raise ExpectationFailed(step.number, f"expected {what} {step.count:,}, found {meter:,}")
-
-    def jackpot(self, step: Step) -> int:
-        """The game's first jackpot, or that of the named line, in whole credits."""
-        state = self.session.state
-        lines = state.paytable.jackpot_lines if state.paytable else ()
-        if not lines:
-            raise ScriptError(step.number, "this game has no jackpot; choose one that has")
-        jackpot_values = {
-            line.label.lower(): meter for line, meter in zip(lines, state.jackpot_values, strict=True)
-        }
-        name = " ".join(step.words[1:-1]).lower() or lines[0].label.lower()
-        if name not in jackpot_values:
-            expected = either([f'"{line.label}"' for line in lines])
-            raise ScriptError(step.number, f'no jackpot is called "{printable(name)}"; expected {expected}')
-        return jackpot_values[name] // MICRO
-
-    def expect_hand(self, step: Step) -> None:
-        name = hand_name(step)
-        state = self.session.state
-        if state.value is None:
-            raise ScriptError(step.number, "no hand is dealt; deal first")
-        names = {str(state.value.category), str(state.value)}
-        if state.phase is not Phase.DRAWING:
-            names |= {state.line.lower()} if state.line else NO_WIN
-        if name in names:
-            return
-        check_name(name, [state.paytable] if state.paytable else [])
-        raise ExpectationFailed(step.number, f"expected hand {printable(name)}, found {state.value}")
