@@ -14,6 +14,10 @@ def lines(name):
 
 
 DEALS = lines("deals.jsonl")
+LAST = max(deal["hand"] for deal in DEALS if "final" in deal)
+"""The last deal that is over."""
+PUSH, LOST, WON = 5, 7, 17
+"""Deals by how their last double-up ended."""
 _ROWS = lines("deals_log.jsonl")
 
 
@@ -157,7 +161,7 @@ def printed(rows):
 
 
 def remade(rows, *, recommitted=False):
-    """The rows with numbers and hashes made anew, and with commitments made anew."""
+    """The rows with their numbers and hashes computed again, and their commitments too if asked for."""
     before, made = FIRST_HASH, []
     for number, row in enumerate(deepcopy(rows), 1):
         record = row["record"]

@@ -1,4 +1,4 @@
-"""What a receipt finds in the rows of a log: rows cut off at the end, and a log written anew."""
+"""What a receipt finds in the rows of a log: rows cut off at the end, and a log written again."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_rows_cut_off_at_the_end_are_noticed_only_by_a_receipt(name):
 
 
 @pytest.mark.parametrize("name", FORGED)
-def test_log_written_anew_from_a_changed_row_is_noticed_only_by_a_receipt(name):
+def test_log_written_again_from_a_changed_row_is_noticed_only_by_a_receipt(name):
     rows = Export().rows
     FORGED[name](rows)
     forged = printed(remade(rows, recommitted=True))
