@@ -1,7 +1,9 @@
 """The commands of the solver: the return of a paytable, and the value of each hold of a hand."""
 
 import argparse
+import re
 from collections.abc import Sequence
+from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -37,6 +39,10 @@ def solve(options: argparse.Namespace) -> int:
     from videopoker.play.paytables.check import wrong_return
 
     tables = [load_paytable(name, options.saves) for name in options.paytables]
+    if options.wanted is not None:
+        return _aim(options, tables)
+    if options.vary:
+        raise Refused("--vary names lines for --for or --report; add one of them")
     if options.set or options.sweep:
         return _with_other_pays(options, tables)
     several = len(tables) > 1
@@ -69,6 +75,21 @@ def _swept_line(text: str) -> tuple[str, range]:
         raise argparse.ArgumentTypeError(f"{text[:40]!r}: {error}") from None
 
 
+def _varied_line(text: str) -> tuple[str, range | None]:
+    """A line, alone or with a range of pays."""
+    return _swept_line(text) if "=" in text else (text.strip(), None)
+
+
+def _return(text: str) -> Fraction:
+    """A return such as 98.5% or 0.985, as an exact fraction; a number above 3 lacks its % sign."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,12})?%?", text):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a return; expected one such as 98.5%")
+    wanted = Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
+    if wanted > 3 and not text.endswith("%"):
+        raise argparse.ArgumentTypeError(f"{text!r} is {text} times the bet; did you mean {text}%?")
+    return wanted
+
+
 SOLVE = Command(
     solve,
     (
@@ -86,14 +107,42 @@ SOLVE = Command(
             default=[],
             help="solve for every pay of a line from A to B; twice for a table of two lines",
         ),
+        option(
+            "--for",
+            dest="wanted",
+            metavar="RETURN",
+            type=_return,
+            help="find the pays of the lines of --vary whose return is nearest to this one, such as 98.5%%",
+        ),
+        option(
+            "--vary",
+            metavar="LINE[=A..B]",
+            type=_varied_line,
+            action="append",
+            default=[],
+            help="a line whose pay may change, from half to twice its pay, or from A to B; once or twice",
+        ),
     ),
     examples=(
         "videopoker solve jacks-or-better-9-6-progressive --jackpot 6000",
         'videopoker solve jacks-or-better-9-6 --sweep "full house=25..50:5" --sweep "flush=20..40:5"',
+        'videopoker solve jacks-or-better-9-6 --for 98.5% --vary flush --vary "full house"',
         "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
     ),
     more="With --json: an object for one paytable, a list of objects for several or for a sweep.",
 )
+
+
+def _aim(options: argparse.Namespace, tables: list[Paytable]) -> int:
+    from videopoker.cli.aim import aim
+
+    if options.sweep:
+        raise Refused("--for and --sweep are two questions; leave out one")
+    if options.jackpot is not None:
+        raise Refused("--for changes pays, the jackpot's too; leave out --jackpot")
+    if len(tables) > 1:
+        raise Refused(f"{len(tables)} paytables given; --for takes one")
+    return aim(options, tables[0])
 
 
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:

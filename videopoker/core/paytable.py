@@ -44,6 +44,15 @@ def is_pay(pay: object) -> TypeGuard[int]:
     return isinstance(pay, int) and not isinstance(pay, bool) and 1 <= pay <= MAX_PAY
 
 
+def half_to_twice(pay: int) -> range:
+    """The pays from half of one to twice it.
+
+    >>> half_to_twice(45), half_to_twice(1), half_to_twice(800_000)[-1]
+    (range(23, 91), range(1, 3), 1000000)
+    """
+    return range(-(-pay // 2), min(2 * pay, MAX_PAY) + 1)
+
+
 @dataclass(frozen=True)
 class Paytable:
     """A game: its deck, its wild cards and its pay lines, in the order they are listed.

@@ -19,7 +19,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of, passed
 from videopoker.solver.curve.linear_values import Changes, by_pay
-from videopoker.solver.curve.varied_pays import VariedPays
+from videopoker.solver.curve.varied_pays import VariedPays, check_pays
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import Ints
@@ -278,15 +278,7 @@ def returns_steps(
     paytable: Paytable, lines: Mapping[str, Sequence[int]]
 ) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
     """As `returns`, in steps of 5 ms, or of about 20 ms for a row whose returns are computed together."""
-    names = list(lines)
-    indexes = [paytable.line_index(name) for name in names]
-    if not 1 <= len(names) <= 2 or len({*indexes}) != len(names):
-        raise Refused(f"pays of {', '.join(names) or 'no line'}; expected one line, or two different ones")
-    if not all(map(len, lines.values())):
-        raise Refused("a line without a pay; expected at least one pay for each line")
-    for name, pays in lines.items():
-        for pay in pays:
-            paytable.with_pay(name, pay)  # refuses what no line can pay
+    names, indexes = list(lines), check_pays(paytable, lines)
     # rows run along the line with more pays: the best holds at both ends are computed once for each row
     along = max(range(len(names)), key=lambda line: len({*lines[names[line]]}))
     pays = lines[names[along]]

@@ -4,7 +4,7 @@ A hand is paid the most of the lines that it satisfies. So its pay follows from 
 from which of the varying lines the shape satisfies.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -13,11 +13,26 @@ from typing import Any
 import numpy as np
 
 from videopoker.core.cards import Rank
+from videopoker.core.messages import Refused
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import blocks_of, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, pays
 from videopoker.solver.tables.shapes import Ints, Shapes, Suits, shapes
+
+
+def check_pays(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> list[int]:
+    """The indexes of one or two lines whose pays vary. Refused for lines or pays that the game cannot have."""
+    names = list(lines)
+    indexes = [paytable.line_index(name) for name in names]
+    if not 1 <= len(names) <= 2 or len({*indexes}) != len(names):
+        raise Refused(f"pays of {', '.join(names) or 'no line'}; expected one line, or two different ones")
+    if not all(map(len, lines.values())):
+        raise Refused("a line without a pay; expected at least one pay for each line")
+    for name, of_line in lines.items():
+        for pay in {min(of_line), max(of_line)}:
+            paytable.with_pay(name, pay)  # refuses what no line can pay
+    return indexes
 
 
 class VariedPays:
@@ -54,9 +69,13 @@ class VariedPays:
             np.maximum(paid, takes * pay, out=paid)
         return paid
 
+    def sums(self, varied: Sequence[int]) -> PaySums:
+        """The sums of pays at these pays of the varying lines."""
+        return PaySums.of(self.shapes, *self._paid(varied))
+
     def total(self, varied: Sequence[int]) -> int:
         """The sum of the best values of all deals, in coins on the common scale, at these pays; 4 to 8 ms."""
-        sums = PaySums.of(self.shapes, *self._paid(varied))
+        sums = self.sums(varied)
         scale, total = hold_scales(self.shapes.deck), 0
         for family in self.shapes.families:
             suits = family.suits if sums.all_suit is None else family.suits_of_all

@@ -1,0 +1,79 @@
+"""`videopoker solve --for`: the pays of one or two lines nearest to a wanted return."""
+
+from fractions import Fraction
+
+import pytest
+
+from videopoker import load_paytable, solve
+
+JACKS = "jacks-or-better-9-6"
+TABLE = load_paytable(JACKS)
+AIM = ("solve", JACKS, "--for", "98.5%", "--vary", "flush", "--vary", "full house")
+
+
+def test_aim_json_has_the_solutions_of_twenty_games_nearest_first(run_json):
+    answer = run_json(*AIM)
+    assert answer["wanted"] == 0.985
+    assert len(answer["games"]) == 20
+    for game in answer["games"]:
+        solution = solve(TABLE.with_pays([*game["set"].items()]))
+        assert Fraction(game["exact"]) == solution.exact
+        assert game["return"] == solution.expected
+        assert (game["variance"], game["hit_frequency"]) == (solution.variance, solution.hit_frequency)
+    distances = [abs(game["return"] - 0.985) for game in answer["games"]]
+    assert distances == sorted(distances)
+    assert answer["games"][0]["set"] == {"Flush": 22, "Full House": 48}
+
+
+def test_aim_takes_a_range_of_pays_with_a_step(run_json):
+    answer = run_json("solve", JACKS, "--for", "0.985", "--vary", "flush=20..40:5")
+    assert [game["set"] for game in answer["games"]] == [{"Flush": pay} for pay in (25, 30, 20, 35, 40)]
+
+
+def test_aim_keeps_the_pays_that_are_set(run_json):
+    answer = run_json("solve", JACKS, "--set", "full house=40", "--for", "98.5%", "--vary", "flush")
+    first = answer["games"][0]
+    assert first["return"] == solve(TABLE.with_pays([("full house", 40), *first["set"].items()])).expected
+
+
+def test_aim_prints_both_sides_and_what_best_play_changes_for_the_nearest_of_each(run):
+    code, printed, complaints = run(*AIM)
+    assert (code, complaints) == (0, "")
+    more, less = printed.split("\n98.5% or less, nearest first\n")
+    assert "\nMore than 98.5%, nearest first\n" in more
+    assert ["35", "35", "98.520555%", "+0.020555%", "17.1608", "44.1672%"] in [
+        row.split() for row in more.splitlines()
+    ]
+    assert less.split("\n")[1].split()[:3] == ["22", "48", "98.495064%"]
+    assert "\nFlush 35, Full House 35: best play differs in 1 hand in 10.3." in less
+    assert "\nFlush 22, Full House 48: best play differs in 1 hand in 67.5." in less
+
+
+def test_aim_at_a_return_out_of_reach_says_so(run):
+    printed = run("solve", JACKS, "--for", "150%", "--vary", "flush=30..32")[1]
+    assert "No game with these pays returns more than 150%.\n" in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--for", "98.5%"], "--for needs the lines whose pays may change; add --vary LINE, once or twice"),
+        (["--vary", "flush"], "--vary names lines for --for or --report; add one of them"),
+        (["--for", "98.5", "--vary", "flush"], "'98.5' is 98.5 times the bet; did you mean 98.5%?"),
+        (["--for", "much", "--vary", "flush"], "'much' is not a return; expected one such as 98.5%"),
+        (["--for", "98%", "--vary", "flash"], 'has no line "flash"; did you mean "Flush"?'),
+        (["--for", "98%", "--vary", "flush=9..2"], "expected the lower pay first"),
+        (["--for", "98%", "--vary", "flush=0..2"], "a pay of 0; expected whole coins"),
+        (["--for", "98%", "--vary", "flush", "--vary", "Flush"], "Flush is given twice"),
+        (["--for", "98%", "--vary", "flush", "--vary", "straight", "--vary", "pair"], "expected one or two"),
+        (["--for", "98%", "--vary", "flush", "--coins", "3"], "--for sets pays at max bet"),
+        (["--for", "98%", "--vary", "flush", "--jackpot", "9"], "leave out --jackpot"),
+        (["--for", "98%", "--vary", "flush", "--sweep", "flush=1..2"], "leave out one"),
+        (["double-bonus-10-7-5", "--for", "98%", "--vary", "flush"], "2 paytables given; --for takes one"),
+    ],
+)
+def test_aim_refuses_in_one_line_what_it_cannot_do(run, words, expected):
+    code, printed, complaints = run("solve", JACKS, *words)
+    assert (code, printed) == (2, "")
+    assert expected in complaints
+    assert complaints.count("\n") == 1

@@ -1,0 +1,87 @@
+"""The games nearest to a wanted return: against the returns of all games with the same pays."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.quick import quick_and_slow
+from videopoker import load_paytable, returns, solve
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import half_to_twice
+from videopoker.solver.curve.nearest import nearest
+
+JACKS = load_paytable("jacks-or-better-9-6")
+
+
+def nearest_of_all(game, lines, wanted, most):
+    """The distances of the nearest games below and above, from the returns of all."""
+    every = returns(game, lines)
+    below = sorted(wanted - exact for exact in every.values() if exact <= wanted)
+    above = sorted(exact - wanted for exact in every.values() if exact > wanted)
+    return every, below[:most], above[:most]
+
+
+CASES = [
+    ("jacks-or-better-9-6", {"flush": range(25, 41), "full house": range(30, 56)}, "0.985"),
+    # every pay of these passes pays of the other line, and of lines beside them
+    ("jacks-or-better-9-6", {"pair": range(3, 11), "two pair": range(5, 21)}, "0.985"),
+    ("jacks-or-better-9-6", {"two pair": range(5, 21), "three of a kind": range(8, 31, 2)}, "0.99"),
+    ("deuces-wild-full-pay", {"four of a kind": range(13, 33), "full house": range(10, 31, 2)}, "1.005"),
+    ("joker-poker-kings-20-7-5", {"flush": range(20, 41, 5), "straight": range(8, 31)}, "0.98"),
+    ("deuces-and-joker-wild", {"wild royal flush": range(30, 90), "five of a kind": range(20, 90)}, "0.99"),
+    ("jacks-or-better-9-6", {"flush": range(15, 61), "full house": range(23, 91)}, "0.985"),
+    ("double-bonus-10-7-5", {"straight": range(13, 51), "flush": range(18, 71)}, "0.99"),
+]
+
+
+@pytest.mark.parametrize(("game", "lines", "wanted"), quick_and_slow(CASES, 4))
+def test_the_games_nearest_to_a_return_are_those_that_the_returns_of_all_games_give(game, lines, wanted):
+    table, goal = load_paytable(game), Fraction(wanted)
+    near = nearest(table, lines, goal)
+    every, below, above = nearest_of_all(table, lines, goal, 10)
+    assert [goal - game.exact for game in near.below] == below
+    assert [game.exact - goal for game in near.above] == above
+    assert all(every[game.pays] == game.exact for game in near.nearest_first)
+
+
+def test_the_games_near_a_return_are_listed_nearest_first():
+    near = nearest(JACKS, {"flush": half_to_twice(30), "full house": half_to_twice(45)}, Fraction("0.985"))
+    distances = [abs(game.exact - near.wanted) for game in near.nearest_first]
+    assert len(distances) == 20
+    assert distances == sorted(distances)
+
+
+def test_the_exact_return_of_a_near_game_is_that_of_its_solution():
+    lines = {"royal flush": half_to_twice(4000), "straight flush": half_to_twice(250)}
+    for game in nearest(JACKS, lines, Fraction("0.99"), 2).nearest_first:
+        assert solve(JACKS.with_pays([*zip(lines, game.pays, strict=True)])).exact == game.exact
+
+
+def test_a_return_is_aimed_at_with_one_line():
+    lines = {"full house": half_to_twice(45)}
+    near = nearest(JACKS, lines, Fraction("0.985"))
+    _, below, above = nearest_of_all(JACKS, lines, near.wanted, 10)
+    assert [near.wanted - game.exact for game in near.below] == below
+    assert [game.exact - near.wanted for game in near.above] == above
+
+
+def test_a_game_that_returns_exactly_what_is_wanted_is_nearest_and_not_above():
+    near = nearest(JACKS, {"flush": range(20, 41)}, solve(JACKS).exact, 1)
+    assert [game.pays for game in near.nearest_first] == [(30,), (31,)]
+
+
+@pytest.mark.parametrize(("wanted", "below", "above"), [("2", 4, 0), ("0.5", 0, 4)])
+def test_a_return_out_of_reach_has_games_on_one_side_only(wanted, below, above):
+    near = nearest(JACKS, {"flush": [30, 31], "full house": [45, 46]}, Fraction(wanted))
+    assert (len(near.below), len(near.above)) == (below, above)
+
+
+def test_lines_and_pays_that_a_game_cannot_have_are_refused():
+    for lines in ({"flush": [0, 1]}, {"flash": [1]}, {}, {"flush": []}, {"flush": [1], "Flush": [2]}):
+        with pytest.raises(Refused):
+            nearest(JACKS, lines, Fraction(1))
+
+
+def test_more_pays_of_the_shorter_line_than_can_be_searched_are_refused():
+    with pytest.raises(Refused, match="narrow the range"):
+        nearest(JACKS, {"flush": range(1, 20_000), "straight": range(1, 20_000)}, Fraction(1))

@@ -1,0 +1,67 @@
+"""`solve --for`: the pays of one or two lines whose exact return is nearest to a wanted one."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from videopoker.cli.games import check_most_coins
+from videopoker.cli.progress import progress
+from videopoker.cli.request import show
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable, half_to_twice
+from videopoker.text.aim import aim_groups, aim_record, changes_groups
+from videopoker.text.group import Group
+from videopoker.text.render import in_columns
+
+if TYPE_CHECKING:  # importing it loads NumPy
+    from videopoker.solver.curve.nearest import NearGame
+
+
+def aim(options: argparse.Namespace, table: Paytable) -> int:
+    """Print the games nearest to the wanted return."""
+    from videopoker.solver.curve.nearest import nearest
+    from videopoker.solver.tables.returns import solve
+
+    table = table.with_pays(options.set)
+    lines = varied_pays(options, table)
+    labels, wanted = [*lines], options.wanted
+    near = nearest(table, lines, wanted)
+    found = near.nearest_first
+    games = [
+        (game, solve(_with(table, labels, game.pays)))
+        for game in progress(found, "solving", total=len(found))
+    ]
+
+    def text() -> str:
+        groups = aim_groups(table, labels, wanted, games)
+        for game in (*near.above[:1], *near.below[:1]):
+            groups += _changes(table, labels, game)
+        return in_columns(groups)
+
+    return show(options, lambda: aim_record(table, labels, wanted, games), text)
+
+
+def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, range]:
+    """The pays of each line of `--vary` by its label: those given, or from half to twice its pay. Refused for more than two lines."""
+    check_most_coins("--for", options, table)
+    if not options.vary:
+        raise Refused("--for needs the lines whose pays may change; add --vary LINE, once or twice")
+    if len(options.vary) > 2:
+        raise Refused(f"{len(options.vary)} lines to vary; expected one or two")
+    chosen = [(table.lines[table.line_index(line)], pays) for line, pays in options.vary]
+    if len({line.label for line, _ in chosen}) < len(chosen):
+        raise Refused(f"{chosen[0][0].label} is given twice; expected each line once")
+    return {line.label: half_to_twice(line.pays[-1]) if pays is None else pays for line, pays in chosen}
+
+
+def _with(table: Paytable, labels: list[str], pays: tuple[int, ...]) -> Paytable:
+    return table.with_pays([*zip(labels, pays, strict=True)])
+
+
+def _changes(table: Paytable, labels: list[str], game: "NearGame") -> list[Group]:
+    """What best play changes between the table and a game."""
+    from videopoker.coach.differences import differing_kinds
+    from videopoker.solver.steps import finished
+
+    other = _with(table, labels, game.pays)
+    kinds = finished(differing_kinds((table, other), (table.coins, table.coins)))
+    return changes_groups(table, labels, game, kinds)

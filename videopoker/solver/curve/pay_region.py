@@ -1,0 +1,275 @@
+"""The value of all deals while the pays of one or two lines vary within a region, in a fraction of a millisecond a point.
+
+Inside a region the line that pays each hand does not change, so every hold is worth a linear function of the pays. A hold
+that is best at all corners of a convex region is best everywhere in it: the deals with such a hold add up to one linear
+function. For each other deal the holds are kept that no other one beats at every corner.
+"""
+
+from bisect import bisect_right
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.solver.curve.varied_pays import VariedPays
+from videopoker.solver.tables.holds import (
+    MASK_BITS,
+    SuitBlocks,
+    blocks_of,
+    hold_scales,
+    hold_values_at,
+    keys_of,
+)
+from videopoker.solver.tables.pay_sums import PaySums
+from videopoker.solver.tables.shapes import MASKS, Family, Ints
+
+Point = tuple[int, ...]
+"""The pays of the varying lines, in coins."""
+Corners = tuple[Point, ...]
+"""The corners of a convex region, first one of them and its neighbours along each pay: they determine a linear function."""
+
+_AT_ONCE = 1200
+"""Rank shapes times corners that are valued together; they take a few megabytes."""
+_MANY = 300
+"""A region with more linear functions than this is divided where it is asked for."""
+_PARTS = 8
+_HALF = 24
+"""Bits of the lower part of a value: both parts times the number of deals stay below 64 bits."""
+
+
+class PayRegion:
+    """The sum of the best values of all deals, in coins on the common scale, as a function of the pays."""
+
+    def __init__(self, corners: Corners, fixed: Sequence[int], classes: "_Classes") -> None:
+        """`fixed` is the value of the deals whose best hold is the same at all corners, at the first corners; `classes` the others."""
+        self._origin = corners[0]
+        self._fixed = fixed[0]
+        self._slopes = [
+            (value - fixed[0]) // (corner[axis] - corners[0][axis])
+            for axis, (corner, value) in enumerate(zip(corners[1:], fixed[1:], strict=False))
+        ]
+        self._classes = classes
+
+    @classmethod
+    def of(cls, varied: VariedPays, corners: Corners) -> Generator[None, None, "PayRegion"]:
+        """The region with these corners, in steps of a few milliseconds."""
+        sums = PaySums.combined([varied.sums(corner) for corner in corners], np.concatenate)
+        yield
+        most, parts = _AT_ONCE // len(corners), []
+        fixed = [0] * (len(corners[0]) + 1)
+        for family in varied.shapes.families:
+            for first in range(family.first, family.end, most):
+                deals = slice(first, min(first + most, family.end))
+                same, changing = _divided(varied, family, sums, deals, len(corners))
+                fixed = [value + more for value, more in zip(fixed, same, strict=False)]
+                parts.append(changing)
+                yield
+        return cls(corners, fixed, _Classes.joined(parts, corners))
+
+    @property
+    def functions(self) -> int:
+        """The number of linear functions that `total` compares."""
+        return self._classes.fixed.size
+
+    def part(self, corners: Corners) -> "PayRegion":
+        """The part of the region between these corners, with fewer functions."""
+        steps = [self._steps(corner) for corner in corners]
+        best, classes = self._classes.divided(steps)
+        fixed = [self._linear(step) + more for step, more in zip(steps, best, strict=True)]
+        moved = classes.moved(steps[0])
+        return PayRegion(corners, fixed[: len(corners[0]) + 1], moved)
+
+    def total(self, point: Point) -> int:
+        """The sum of the best values of all deals at a point of the region."""
+        steps = self._steps(point)
+        return self._linear(steps) + self._classes.total(steps)
+
+    def _steps(self, point: Point) -> Point:
+        return tuple(pay - first for pay, first in zip(point, self._origin, strict=True))
+
+    def _linear(self, steps: Point) -> int:
+        return self._fixed + sum(slope * step for slope, step in zip(self._slopes, steps, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Classes:
+    """Classes of deals whose best hold changes, each with its holds' values as linear functions of steps from a point."""
+
+    count: Ints
+    """The number of deals of each class."""
+    first: Ints
+    """The index of the first function of each class."""
+    fixed: Ints
+    slopes: list[Ints]
+
+    @classmethod
+    def joined(cls, parts: Sequence[tuple[Ints, Ints, Ints]], corners: Corners) -> "_Classes":
+        """From parts of (deals of a class, functions of a class, values of the functions at the first corners)."""
+        count, number, values = (np.concatenate(columns, -1) for columns in zip(*parts, strict=True))
+        slopes = [
+            (values[axis + 1] - values[0]) // (corners[axis + 1][axis] - corners[0][axis])
+            for axis in range(len(corners[0]))
+        ]
+        return cls(count, np.cumsum(number) - number, values[0], slopes)
+
+    def values(self, steps: Point) -> Ints:
+        """The values of the functions so many coins from the point."""
+        value = self.fixed
+        for slope, step in zip(self.slopes, steps, strict=True):
+            if step:
+                value = value + slope * step
+        return value
+
+    def total(self, steps: Point) -> int:
+        """The best values of all deals."""
+        return _dot(self.count, np.maximum.reduceat(self.values(steps), self.first)) if len(self.first) else 0
+
+    def divided(self, corners: Sequence[Point]) -> "tuple[list[int], _Classes]":
+        """The value at each corner of the classes in which one function is best at all of them, and the other classes."""
+        if not len(self.first):
+            return [0] * len(corners), self
+        number = np.diff(self.first, append=len(self.fixed))
+        is_best, best = np.ones(len(self.fixed), dtype=bool), []
+        for corner in corners:
+            value = self.values(corner)
+            best.append(np.maximum.reduceat(value, self.first))
+            is_best &= value == np.repeat(best[-1], number)
+        same = np.logical_or.reduceat(is_best, self.first)
+        kept = np.repeat(~same, number)
+        number = number[~same]
+        functions = self.fixed[kept], [slope[kept] for slope in self.slopes]
+        others = _Classes(self.count[~same], np.cumsum(number) - number, *functions)
+        return [_dot(self.count[same], value[same]) for value in best], others
+
+    def moved(self, steps: Point) -> "_Classes":
+        """The same functions of steps from a point so many coins away."""
+        return replace(self, fixed=self.values(steps))
+
+
+def _divided(
+    varied: VariedPays, family: Family, sums: PaySums, deals: slice, corners: int
+) -> tuple[list[int], tuple[Ints, Ints, Ints]]:
+    """The value at each corner of the deals with the same best hold at all, and the others as `_Classes.joined` takes them."""
+    blocks = blocks_of(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
+    index, factor = (
+        sums.index(varied.shapes.index[:, deals]),
+        hold_scales(varied.shapes.deck) << MASK_BITS,
+    )
+    width, count = index.shape[1] // corners, blocks.suits.count.astype(np.int64)
+    keys, by_row = keys_of(sums, index, factor), blocks.suit_rows(sums, index, factor)
+    best = blocks.best_keys(keys, by_row).reshape(-1, corners, width)
+    held, value = 31 - (best & 31), best >> MASK_BITS
+    changes = (held != held[:, :1]).any(1)
+    same = [_dot(count, np.where(changes, 0, value[:, corner]).sum(1)) for corner in range(corners)]
+    pattern, deal = np.nonzero(changes)
+    values = _values(blocks, (keys, by_row), (pattern, deal), (width, corners))
+    kept = _kept(values, held[pattern, :, deal])
+    of_class, hold = np.nonzero(kept.T)
+    return same, (count[pattern], kept.sum(0), values[:, hold, of_class])
+
+
+def _dot(count: Ints, value: Ints) -> int:
+    """The sum of count * value, exact where 64 bits are too few."""
+    return (int(count @ (value >> _HALF)) << _HALF) + int(count @ (value & (1 << _HALF) - 1))
+
+
+def _values(
+    blocks: SuitBlocks, parts: tuple[Ints, Ints], classes: tuple[Ints, Ints], size: tuple[int, int]
+) -> Ints:
+    """The value of every hold of these classes of deals at every corner, (corners, 32, classes)."""
+    (pattern, deal), (width, corners), holds = classes, size, len(MASKS)
+    each = np.repeat(np.arange(holds), len(pattern))
+    indexes = blocks.indexes(width * corners, np.tile(pattern, holds), np.tile(deal, holds), each)
+    values = [hold_values_at(*parts, indexes, corner * width) for corner in range(corners)]
+    return np.array(values).reshape(corners, holds, -1) >> MASK_BITS
+
+
+def _kept(values: Ints, held: Ints) -> NDArray[np.bool_]:
+    """The holds, (32, classes), that no hold which is best at a corner beats everywhere; of equal ones the first."""
+    each, holds = np.arange(held.shape[0]), np.arange(len(MASKS))[:, None]
+    kept = np.ones(values.shape[1:], dtype=bool)
+    for best in held.T:
+        of_best = values[:, best, each][:, None]
+        least, most = (values <= of_best).all(0), (values < of_best).any(0)
+        kept &= ~(least & (most | (holds > best)))
+    return kept
+
+
+class PayRegions:
+    """The regions that the pays of one or two lines pass, each made when it is first asked for."""
+
+    def __init__(self, varied: VariedPays, ends: Sequence[tuple[int, int]]) -> None:
+        """`ends` has the lowest and the highest pay of each line."""
+        self._varied = varied
+        self._breaks = [
+            _breaks(varied.others[takes], *of_line) for takes, of_line in zip(varied.takes, ends, strict=True)
+        ]
+        self._share_hands = len(ends) == 2 and bool((varied.takes[0] & varied.takes[1]).any())
+        self._regions: dict[Corners, PayRegion] = {}
+
+    def at(self, point: Point) -> Generator[None, None, PayRegion]:
+        """The region of a point, made in steps of a few milliseconds if it is a new one."""
+        corners = self._corners(point)
+        if corners not in self._regions:
+            self._regions[corners] = yield from PayRegion.of(self._varied, corners)
+        region = self._regions[corners]
+        while region.functions > _MANY and (part := _part(corners, point)):
+            if part not in self._regions:
+                self._regions[part] = region.part(part)
+                yield
+            region, corners = self._regions[part], part
+        return region
+
+    def _corners(self, point: Point) -> Corners:
+        """The corners of the region of a point in which the line that pays each hand does not change."""
+        stretches = []
+        for breaks, pay in zip(self._breaks, point, strict=True):
+            at = min(bisect_right(breaks, pay), len(breaks) - 1)
+            stretches.append((breaks[at - 1], breaks[at]))
+        if self._share_hands:
+            (left, right), (low, high) = stretches
+            if left < high and low < right:
+                return _above_diagonal(*stretches) if point[0] <= point[1] else _below_diagonal(*stretches)
+        return _box(stretches)
+
+
+def _part(corners: Corners, point: Point) -> Corners:
+    """The part of a stretch or a rectangle in which a point lies, an eighth of each side; empty for other regions."""
+    ends = [(min(pays), max(pays)) for pays in zip(*corners, strict=True)]
+    if {*corners} != {*product(*ends)} or max(high - low for low, high in ends) < 2:
+        return ()
+    sides = []
+    for (low, high), pay in zip(ends, point, strict=True):
+        step = -(-(high - low) // _PARTS)
+        first = low + min(pay - low, high - low - 1) // step * step
+        sides.append((first, min(first + step, high)))
+    return _box(sides)
+
+
+def _box(sides: Sequence[tuple[int, int]]) -> Corners:
+    """The corners of a stretch or a rectangle."""
+    return tuple(corner[::-1] for corner in product(*sides[::-1]))
+
+
+def _breaks(others: Ints, low: int, high: int) -> list[int]:
+    """The lowest pay, the pays at which hands change to or from another line, and the highest pay, or the next one."""
+    passed = np.unique(others[(others > low) & (others < high)]).tolist()
+    return [low, *passed, max(high, low + 1)]
+
+
+def _above_diagonal(across: tuple[int, int], up: tuple[int, int]) -> Corners:
+    """The corners of the part of a rectangle in which the first pay is at most the second."""
+    (left, right), (low, high) = across, up
+    first, last = max(left, low), min(right, high)  # where the diagonal enters and leaves
+    corners = [(left, high), (last, high), (left, first), (first, first), (last, last)]
+    corners += [(left, low)] * (left <= low) + [(right, high)] * (right <= high)
+    return tuple(dict.fromkeys(corners))
+
+
+def _below_diagonal(across: tuple[int, int], up: tuple[int, int]) -> Corners:
+    """The corners of the other part."""
+    mirrored = _above_diagonal(up, across)
+    first, beside, above, *others = [(pay, other) for other, pay in mirrored]
+    return (first, above, beside, *others)

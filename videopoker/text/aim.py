@@ -1,0 +1,116 @@
+"""The games nearest to a wanted return: the pays of the varying lines, and the figures of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING, Any
+
+from videopoker.core.paytable import Paytable
+from videopoker.text.group import Column, Group
+from videopoker.text.numbers import cost_words, counted
+from videopoker.text.sheet import play_groups
+from videopoker.text.solution import over
+
+if TYPE_CHECKING:  # importing them loads NumPy
+    from videopoker.coach.differences import KindDifference
+    from videopoker.solver.curve.nearest import NearGame
+    from videopoker.solver.tables.returns import Solution
+
+SHOWN_CHANGES = 5
+"""Kinds of holds shown for each of the two nearest games."""
+
+Solved = Sequence[tuple["NearGame", "Solution"]]
+"""Games with their solutions, nearest first."""
+
+
+def aim_record(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> dict[str, Any]:
+    """The games nearest to a wanted return as plain values."""
+    return {
+        "paytable": base.key,
+        "title": base.title,
+        "coins": base.coins,
+        "wanted": float(wanted),
+        "games": [
+            {
+                "set": dict(zip(labels, game.pays, strict=True)),
+                "return": solution.expected,
+                "exact": over(solution.numerator, solution.total),
+                "variance": solution.variance,
+                "hit_frequency": solution.hit_frequency,
+            }
+            for game, solution in games
+        ],
+    }
+
+
+def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> list[Group]:
+    """The games above the wanted return, then those at or below it, nearest first in both."""
+    goal = return_words(wanted)
+    what = f"{' and '.join(labels)} for a return of {goal}, at max bet"
+    more = [one for one in games if one[0].exact > wanted]
+    less = [one for one in games if one[0].exact <= wanted]
+    return [
+        Group(f"{base.title}  ({base.deck_size} cards, {counted(base.coins, 'coin')}): {what}"),
+        _side(f"more than {goal}", labels, wanted, more),
+        _side(f"{goal} or less", labels, wanted, less),
+    ]
+
+
+def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved) -> Group:
+    if not games:
+        return Group(notes=[f"No game with these pays returns {returning}."])
+    columns = (
+        *(Column(label, 6) for label in labels),
+        Column("return", 12),
+        Column("off by", 12),
+        Column("variance", 12),
+        Column("hit rate", 11),
+    )
+    rows = [
+        (
+            *(f"{pay:,}" for pay in game.pays),
+            f"{solution.expected:.6%}",
+            f"{float(game.exact - wanted):+.6%}",
+            f"{solution.variance:.4f}",
+            f"{solution.hit_frequency:.4%}",
+        )
+        for game, solution in games
+    ]
+    return Group(f"{returning[0].upper()}{returning[1:]}, nearest first", columns, rows)
+
+
+def changes_groups(
+    base: Paytable, labels: Sequence[str], game: NearGame, kinds: Sequence[KindDifference]
+) -> list[Group]:
+    """What best play changes from a game to one with other pays."""
+    title = base.title
+    pays = pays_words(labels, game.pays)
+    differ, *others = play_groups(title, pays, comb(base.deck_size, 5), kinds, SHOWN_CHANGES)
+    what = f"{pays}: {differ.notes[0][0].lower()}{differ.notes[0][1:]}"
+    if not others:
+        return [Group(notes=[what])]
+    cost = cost_words(float(sum(kind.cost for kind in kinds)))
+    more = len(kinds) - SHOWN_CHANGES
+    notes = [f"and {counted(more, 'more kind')} of holds"] * (more > 0)
+    return [replace(others[0], title=f"{what} Best play of {title} costs {cost} on it.", notes=notes)]
+
+
+def pays_words(labels: Sequence[str], pays: Sequence[int]) -> str:
+    """The pays of lines.
+
+    >>> pays_words(["Flush", "Full House"], (22, 48))
+    'Flush 22, Full House 48'
+    """
+    return ", ".join(f"{label} {pay:,}" for label, pay in zip(labels, pays, strict=True))
+
+
+def return_words(wanted: Fraction) -> str:
+    """A return as it was asked for.
+
+    >>> return_words(Fraction("0.985")), return_words(Fraction(1)), return_words(Fraction("0.98765432"))
+    ('98.5%', '100%', '98.765432%')
+    """
+    return f"{float(100 * wanted):.10f}".rstrip("0").rstrip(".") + "%"
