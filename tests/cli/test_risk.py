@@ -102,6 +102,41 @@ def test_risk_says_where_the_jackpot_stays(run):
     assert "The jackpot stays at 9,001 credits." in printed
 
 
+def test_figure_whose_pays_are_too_large_is_left_out_with_its_reason_and_the_rest_is_answered(run, run_json):
+    ask = ("risk", "jacks-or-better-9-6", "--bankroll", "100", "--set", "royal flush=999999")
+    code, printed, complaints = run(*ask)
+    assert (code, complaints) == (0, "")
+    assert "Chance of ruin if you play for ever: between 99.7333% and 99.7467%." in printed
+    why = "Not computed, because the game's pays are too large: when half of all players are ruined."
+    assert why in printed
+    assert run_json(*ask)["not_computed"] == ["median_hands"]
+    ask = (*ask[:-1], "full house=1000000")
+    _, printed, _ = run(*ask, "--hands", "1600")
+    assert "Chance of ruin within 1,600 hands: 38.5453%." in printed
+    assert "are too large: the results after that many hands." in printed
+    _, printed, _ = run(*ask, "--hands", "160000")
+    assert "Chance of ruin within 160,000 hands: between 38.5453% and" in printed
+
+
+def test_near_certain_chance_is_shown_like_a_very_small_one(run):
+    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "100", "--set", "royal flush=4885")
+    assert "if you play for ever: all but 1 in " in printed
+    assert "100.0000%" not in printed
+    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "100")
+    assert "if you play for ever: certain." in printed
+
+
+def test_chance_is_spelt_as_numbers_of_hands_are(run, run_json):
+    answer = run_json("risk", "deuces-wild-full-pay", "--bankroll", "100", "--chance", "1e-12")
+    assert answer["chance"] == 1e-12
+    _, printed, _ = run("risk", "deuces-wild-full-pay", "--bankroll", "100", "--chance", "1e-12")
+    assert "keep the chance of ruin at 1 in 1,000,000,000,000 or less" in printed
+    code, _, complaints = run(
+        "risk", "deuces-wild-full-pay", "--bankroll", "100", "--chance", "1e-12", "--hands", "100"
+    )
+    assert (code, "expected 2e-12 or more" in complaints) == (2, True)
+
+
 def test_chance_to_double_is_given_as_two_bounds_or_with_its_limit(run):
     ask = ("risk", "deuces-wild-full-pay", "--bankroll")
     _, printed, _ = run(*ask, "100", "--cash-back", "1.234567%")

@@ -13,6 +13,8 @@ if TYPE_CHECKING:  # importing it loads NumPy
 _MIN = 5e-12, "200 billion"
 """A smaller chance is shown as below this one, as rounding errors are near."""
 _MIN_DOUBLE = 1e-8, "100 million"
+_NEAR_CERTAIN = 9.9999e-5
+"""A chance as near as this to 0 or 1 is shown as 1 in N."""
 
 
 def risk_record(risk: "Risk") -> dict[str, Any]:
@@ -34,6 +36,7 @@ def risk_record(risk: "Risk") -> dict[str, Any]:
         "quantiles": {str(share): won for share, won in risk.quantiles.items()} if risk.quantiles else None,
         "chance": float(risk.chance),
         "bankroll_for": risk.bankroll_for,
+        "not_computed": list(risk.not_computed),
     }
 
 
@@ -52,6 +55,8 @@ def risk_groups(risk: "Risk") -> list[Group]:
 
 def _chances(risk: "Risk", span: str) -> Iterator[str]:
     ruin = _between(risk.ruin_at_least, risk.ruin, possible=risk.can_be_ruined)
+    if risk.ruin_at_least == 1 and risk.hands is None:
+        ruin = "certain"
     yield f"Chance of ruin {span}: {ruin}."
     if risk.median_hands:
         yield f"Half of all players are ruined within {counted(risk.median_hands, 'hand')}."
@@ -62,7 +67,25 @@ def _chances(risk: "Risk", span: str) -> Iterator[str]:
     enough = "No bankroll keeps"
     if risk.bankroll_for is not None:
         enough = f"{counted(risk.bankroll_for, 'credit')} keep{'s' * (risk.bankroll_for == 1)}"
-    yield f"{enough} the chance of ruin at {float(100 * risk.chance):.6g}% or less {span}."
+    if "bankroll_for" not in risk.not_computed:
+        yield f"{enough} the chance of ruin at {_allowed(risk)} or less {span}."
+    if risk.not_computed:
+        what = {_NOT_COMPUTED[field]: None for field in risk.not_computed}
+        yield f"Not computed, because the game's pays are too large: {', '.join(what)}."
+
+
+_NOT_COMPUTED = {
+    "median_hands": "when half of all players are ruined",
+    "ahead": "the results after that many hands",
+    "quantiles": "the results after that many hands",
+    "bankroll_for": "the bankroll for a chance of ruin",
+}
+
+
+def _allowed(risk: "Risk") -> str:
+    """The chance of ruin asked for: in per cent, a very small one as 1 in N."""
+    chance = float(risk.chance)
+    return f"{100 * chance:.6g}%" if chance >= 1e-6 else f"1 in {1 / chance:,.0f}"
 
 
 def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
@@ -103,13 +126,20 @@ def _between(low: float, high: float, *, possible: bool = True, least: tuple[flo
 
 
 def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:
-    """A chance as a percentage; tiny chances only as far as rounding errors allow.
+    """A chance as a percentage; one near 0 or 1 as 1 in N, as far as rounding errors allow.
 
     >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
     ('33.1773%', 'less than 1 in 200 billion', 'none, it cannot happen')
+    >>> chance_words(0.9999), chance_words(1 - 1e-7), chance_words(1.0)
+    ('99.9900%', 'all but 1 in 10,000,000', 'all but less than 1 in 200 billion')
     """
     if not possible:
         return "none, it cannot happen"
-    if chance < least[0]:
-        return f"less than 1 in {least[1]}"
-    return f"{chance:.4%}" if chance >= 1e-4 else f"1 in {1 / chance:,.0f}"
+    other = 1 - chance
+    if chance > 0.5 and other < _NEAR_CERTAIN:
+        return f"all but {_small(other, least)}"
+    return f"{chance:.4%}" if chance >= _NEAR_CERTAIN else _small(chance, least)
+
+
+def _small(chance: float, least: tuple[float, str]) -> str:
+    return f"less than 1 in {least[1]}" if chance < least[0] else f"1 in {1 / chance:,.0f}"

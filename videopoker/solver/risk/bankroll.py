@@ -18,6 +18,7 @@ from videopoker.solver.risk.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.risk.ruin import (
     FEW_FOR_RUIN,
     PRECISION,
+    TooManyUnits,
     adjustment,
     credited,
     deal_by_deal,
@@ -81,6 +82,8 @@ class Risk:
     """The chance to have more than the bankroll after the last hand; None without a horizon."""
     quantiles: dict[int, int] | None = None
     """The 5th, 50th and 95th percentile of the credits won or lost after the last hand; None without a horizon."""
+    not_computed: tuple[str, ...] = ()
+    """The fields above that are None because the game's pays are too large for them."""
     distribution: tuple[tuple[int, float], ...] | None = None
     """Credits after the last hand and their chances, ascending; ruined play has less than a bet left. None without a horizon."""
 
@@ -114,7 +117,10 @@ def risk(
     law = pay_law(solution, drawn)
     possible = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
     if deals is not None:
-        figures = _within(law, bankroll, deals, cash_back, chance)
+        try:
+            figures = _within(law, bankroll, deals, cash_back, chance)
+        except TooManyUnits:
+            figures = _ruin_within(law, bankroll, deals, cash_back, chance)
     elif not possible:
         figures = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
     elif cash_back:
@@ -159,6 +165,11 @@ def _deals(
         raise Refused(
             f"a chance of {float(chance):.2%}; expected more than 0% and less than 100%, such as 5%"
         )
+    if hands is not None and chance < PRECISION:
+        raise Refused(
+            f"a chance of {float(chance):g} within a number of hands; expected {PRECISION:g} or more, "
+            "because of rounding errors; leave the hands out for unlimited play"
+        )
     if hands is None:
         return None
     if hands < 1 or hands % drawn:
@@ -175,7 +186,11 @@ def _deals(
 
 def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
     level = levels(law, bankroll // law.unit)
-    curve, ratio = ruin_ever(law)
+    try:
+        curve, ratio = ruin_ever(law)
+    except TooManyUnits:
+        bounds = _ever_bounds(law, bankroll, Fraction(0), chance)
+        return bounds | {"not_computed": ("median_hands",) * (bounds["ruin_at_least"] > 0.5)}
     last = len(curve) - 1
     ruin = float(curve[min(level, last)] * ratio ** max(0, level - last))
     needed = None
@@ -186,7 +201,7 @@ def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
-        "median_hands": _median(law, level) if ruin > 0.5 else None,
+        **(_median_or_why(law, level) if ruin > 0.5 else {}),
         "bankroll_for": needed and needed * law.unit,
     }
 
@@ -202,6 +217,7 @@ def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fracti
 
 def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
     left, credit, half = bankroll % law.unit, 0, None
+    median: dict[str, Any] = {}
     level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
     above = bankroll - left - (level + law.bet - 1) * law.unit
     lost = np.zeros(law.bet * law.unit)  # the chance to be ruined with 0, 1, .. credits left
@@ -214,12 +230,13 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
             half = deal if half is None and ruin >= 0.5 else half
         curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
         credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
+        median = {"median_hands": half}
     else:
         end = outcome(law, deals, level)
         standing, curve = end.standing, ruin_within(law, deals) if law.bet == 1 else end.ruin
         lost[left :: law.unit] = end.ruined
         ruin = _at(end.ruin, level)
-        half = _median(law, level) if ruin >= 0.5 else None
+        median = _median_or_why(law, level) if ruin >= 0.5 else {}
     needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
     alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
     stands = np.append(ruined, (alive + law.bet - 1) * law.unit + above + left + credit)
@@ -227,12 +244,39 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
-        "median_hands": half,
+        **median,
         "ahead": float(masses[stands > bankroll].sum()),
         "quantiles": _quantiles(stands, masses, bankroll),
         "distribution": _listed(stands, masses),
         "bankroll_for": (needed + law.bet - 1) * law.unit,
     }
+
+
+def _ruin_within(
+    law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction
+) -> dict[str, Any]:
+    """As `_within`, without the results: pays are too large to follow them. Beyond some deals ruin has two bounds."""
+    left, followed = bankroll % law.unit, deals if cash_back else min(deals, FEW_FOR_RUIN)
+    share = cash_back * law.bet
+    level = levels(law, bankroll // law.unit)
+    ruin, curve = (step_by_step(law, np.diff(credited(law, share, followed, begin))) for begin in (left, 0))
+    figures = {"ruin": _at(ruin, level), "ruin_at_least": _at(ruin, level)}
+    needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
+    figures["bankroll_for"] = (needed + law.bet - 1) * law.unit
+    if followed < deals:
+        ever = _ever_bounds(law, bankroll, Fraction(0), chance)
+        figures |= {"ruin": ever["ruin"], "bankroll_for": ever["bankroll_for"]}
+    unknown = ("median_hands",) * (figures["ruin"] >= 0.5) + ("bankroll_for",) * (
+        figures["bankroll_for"] is None
+    )
+    return figures | {"not_computed": (*unknown, "ahead", "quantiles")}
+
+
+def _median_or_why(law: PayLaw, level: int) -> dict[str, Any]:
+    try:
+        return {"median_hands": _median(law, level)}
+    except TooManyUnits:
+        return {"not_computed": ("median_hands",)}
 
 
 def _listed(credits: Ints, masses: Floats) -> tuple[tuple[int, float], ...]:

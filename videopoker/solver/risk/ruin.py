@@ -40,6 +40,10 @@ _NEAR = 256
 """Points near x = 1 where 1 - f is summed without cancellation, because the number of deals multiplies rounding errors."""
 
 
+class TooManyUnits(Refused):
+    """A figure would take a transform that does not fit in memory."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The distribution of play after a number of deals."""
@@ -243,9 +247,9 @@ def _log(lack: Waves) -> Waves:
 
 
 def transform_size(units: int) -> int:
-    """The length of a transform for this many units. Refused if it would not fit in memory."""
+    """The length of a transform for this many units. TooManyUnits if it would not fit in memory."""
     if units > _MAX_UNITS:
-        raise Refused(f"too many units of bankroll: {units:,}; expected fewer hands or credits")
+        raise TooManyUnits("the game's pays are too large to compute this; expected fewer hands or credits")
     power = max(6, (units - 1).bit_length())
     return next(odd << power - 4 for odd in (9, 10, 12, 15, 16) if odd << power - 4 >= units)
 

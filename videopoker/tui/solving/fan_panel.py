@@ -54,6 +54,9 @@ class FanPanel(Vertical):
             self.say(Content.styled(f"Calculating the next {span} ...", FAINT))
             self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
             return
+        if isinstance(fan, Refused):
+            self.say(Content(str(fan)))
+            return
         points = [
             (point.hands // fan.drawn, [fan.bankroll + won for won in point.won]) for point in fan.points
         ]

@@ -6,11 +6,13 @@ from time import sleep
 from typing import TYPE_CHECKING
 
 from videopoker.core.counts import Counts
+from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import GameFigures, game_figures
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
+from videopoker.text.numbers import counted
 from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does
@@ -76,8 +78,8 @@ class ExpectResults(Question[dict[int, float]]):
 
 
 @dataclass(frozen=True)
-class FindFan(Question["Fan"]):
-    """The fan of a bankroll over the next hands, a multiple of `drawn`, at one bet."""
+class FindFan(Question["Fan | Refused"]):
+    """The fan of a bankroll over the next hands, a multiple of `drawn`, at one bet; Refused if pays are too large."""
 
     paytable: Paytable
     coins: int
@@ -86,12 +88,17 @@ class FindFan(Question["Fan"]):
     drawn: int = 1
     is_kept = True
 
-    def steps(self) -> Generator[None, None, "Fan"]:
+    def steps(self) -> Generator[None, None, "Fan | Refused"]:
         """Steps of a few 10 ms."""
         from videopoker.solver.risk.fan import fan_steps
+        from videopoker.solver.risk.ruin import TooManyUnits
 
         yield
-        return (yield from fan_steps(self.paytable, self.coins, self.bankroll, self.hands, self.drawn))
+        try:
+            return (yield from fan_steps(self.paytable, self.coins, self.bankroll, self.hands, self.drawn))
+        except TooManyUnits:
+            hands = counted(self.hands, "hand")
+            return Refused(f"Not computed for the next {hands}: the game's pays are too large.")
 
 
 @dataclass(frozen=True)
