@@ -4,13 +4,17 @@ import json
 import re
 import shlex
 import signal
+import subprocess
+import sys
 from errno import ENOSPC
+from fractions import Fraction
 from os import strerror
 from pathlib import Path
+from time import sleep
 
 import pytest
 
-from videopoker import load_paytable, simulate, solve
+from videopoker import load_paytable, risk, simulate, solve
 from videopoker.cli import simulate as module
 from videopoker.coach.sheet import known_sheet
 from videopoker.solver.simulation import run as simulation_run
@@ -110,6 +114,7 @@ DEALT = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 337920, 0)
         ("mine.json", '{"lines": [{"hold": "pair"}]}', "mine.json: line 1 is not a hold in"),
         ("mine.json", '{"lines": [{"word": {"base": "made", "cards": [0, 30]}}]}', "line 1 is not a hold in"),
         ("mine.json", '{"lines": 5}', "mine.json: line 1 is not a hold in"),
+        ("mine.json", '{"lines": []}', "mine.json has no lines; expected a sheet"),
         ("mine.py", None, "mine.py: No such file"),
         ("bst", None, 'did you mean "best"?'),
         ("sheet", None, "expected best, a number of lines"),
@@ -139,7 +144,10 @@ def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words)
         (("--jackpot", "5000"), "has no jackpot"),
         (("--cluster", "nowhere"), "expected one such as tcp://HOST:8786"),
         (("--cluster", "host:1", "--workers", "2"), "leave out --workers"),
-        (("--workers", "300"), "300 workers; expected 1 to 256"),
+        (("--workers", "300"), "'300' is not a number of processes; expected 1 to 256"),
+        (("--workers", "0"), "'0' is not a number of processes; expected 1 to 256"),
+        (("--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
+        (("--cash-back", "0.00001%"), "with up to four decimals of a per cent"),
         (("--resume", "missing/run.json"), "No such file"),
     ],
 )
@@ -223,3 +231,59 @@ def test_full_disk_stops_a_run_and_prints_its_totals(run, tmp_path, monkeypatch)
     code, out, err = run(*HANDS, "--resume", str(tmp_path / "run.json"))
     assert (code, written, "4,096 hands" in out) == (2, [0, 1, 1], True)
     assert err == f"videopoker: {tmp_path / 'run.json'}: {strerror(ENOSPC)}\n"
+
+
+def test_cash_back_is_added_to_sessions_as_in_risk_and_the_run_continues_with_it(run, run_json, saves, stop):
+    back = ("--cash-back", "0.84%", "--bankroll", "60", "--sessions", "250")
+    code, out, err = run(*HANDS, *back, "--json")
+    (file,) = saves.glob("simulation-*.json")
+    assert (code, json.loads(out)["cash_back"]) == (130, 0.0084)
+    assert "--cash-back 0.84%" in err
+    stop()
+    whole = run_json(*HANDS, *back)
+    assert run_json(*HANDS, *back, "--resume", str(file)) == whole
+    assert "is of a run with another cash back" in run(*HANDS, *back[2:], "--resume", str(file))[2]
+
+
+def test_cash_back_of_sessions_agrees_with_the_exact_risk():
+    game, sessions = load_paytable(JACKS), 50_000
+    exact = risk(game, 60, 40, cash_back=Fraction(1, 20))
+    result = simulate(game, 40 * sessions, 7, sessions=sessions, bankroll=60, cash_back=0.05).sessions
+    error = (exact.ruin * (1 - exact.ruin) / sessions) ** 0.5
+    assert result.ruined / sessions == pytest.approx(exact.ruin, abs=4 * error)
+    assert result.quantile(95) == exact.quantiles[95]
+    without = simulate(game, 40 * sessions, 7, sessions=sessions, bankroll=60).sessions
+    assert result.ruined < without.ruined
+
+
+def test_cash_back_is_added_to_the_return(run):
+    _, out, _ = run(*SMALL, "--cash-back", "0.25%")
+    assert "cash back  0.25% of each bet: returns " in out
+    assert "with it, exactly 99.7939%" in out
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_sigterm_prints_the_totals_and_the_command_that_continues(tmp_path, workers):
+    asked = [sys.executable, "-m", "videopoker", "--saves", str(tmp_path), "simulate", JACKS, "--json"]
+    with subprocess.Popen(
+        [*asked, "--hands", "1e12", "--seed", "3", "--workers", workers],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        sleep(4)
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 143
+    assert json.loads(out)["hands"] > 0
+    assert "--resume" in err
+    assert "continues" in err
+    assert "semaphore" not in err
+
+
+def test_policy_that_does_not_return_is_named_with_its_hand(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "_OVERDUE", 0.05)
+    file = tmp_path / "mine.py"
+    file.write_text("from time import sleep\ndef hold(hand):\n    sleep(0.5)\n    return 7", encoding="utf-8")
+    _, _, err = run(*SMALL, "--policy", str(file))
+    assert f"{file}: hold(2s 2h 2d 2c 3s) has not returned for 0 s; ctrl+c stops" in err

@@ -53,6 +53,30 @@ def progress(
         wipe()
 
 
+def overdue(items: Iterable[T], seconds: float, complain: Callable[[T], None]) -> Iterator[T]:
+    """Passes on the items; calls `complain` once, with the first item that is worked on for longer than this."""
+    from threading import Event, Thread  # 1 ms that other commands go without
+
+    worked_on: list[T] = []
+    over = Event()
+
+    def watch() -> None:
+        before: T | None = None
+        while not over.wait(seconds):
+            if worked_on and worked_on[0] is before:
+                complain(worked_on[0])
+                return
+            before = worked_on[0] if worked_on else None
+
+    Thread(target=watch, daemon=True).start()
+    try:
+        for item in items:
+            worked_on[:] = [item]
+            yield item
+    finally:
+        over.set()
+
+
 def reading(rows: Iterable[T], total: int) -> Iterator[T]:
     """Passes on the rows of a save read from its first row; meanwhile shows the progress."""
     return progress(rows, "reading row", total)

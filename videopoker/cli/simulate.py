@@ -32,8 +32,10 @@ from videopoker.cli.parser import (
     option,
     whole,
 )
-from videopoker.cli.progress import progress
+from videopoker.cli.progress import overdue, progress
 from videopoker.cli.request import complain, show
+from videopoker.cli.shares import CASH_BACK
+from videopoker.core.cards import format_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
@@ -48,11 +50,17 @@ if TYPE_CHECKING:
 
 _FORMAT = {"videopoker": "simulation", "version": 1}
 """What marks the file from which a run can be resumed."""
-_WORDS = {"coins": "bet", "drawn": "number of hands from a deal", "session": "length of sessions"}
+_WORDS = {
+    "coins": "bet",
+    "cash_back": "cash back",
+    "drawn": "number of hands from a deal",
+    "session": "length of sessions",
+}
 _DIGESTS = {"pays", "policy"}
-_STOPPED = 130
 _KEPT_EVERY = 5.0
 """Seconds between two writes of the file."""
+_OVERDUE = 10.0
+"""Seconds that a policy's function may take for one hand before something is said."""
 _CONNECTING = 20
 """Seconds that a cluster may take to answer."""
 _MAX_WORKERS = 256
@@ -76,7 +84,8 @@ def simulate(options: argparse.Namespace) -> int:
     totals = _totals(file, kept, decided, planned) if file and kept else Totals.none(planned.paytable)
     if file:
         write_totals(file, decided, totals.to_record())  # fails now, not in an hour
-    failure = _play(options, planned, totals, decided, file)
+    stopped: list[int] = []
+    failure = _play(options, planned, totals, decided, file, stopped)
     if not totals.deals:
         raise Refused(failure or "stopped before a hand was played")
     if options.policy == "best":
@@ -97,7 +106,7 @@ def simulate(options: argparse.Namespace) -> int:
     write_totals(file, decided, totals.to_record())
     how = f"`{_command(options, planned, file)}` continues"
     complain(f"{failure or 'stopped'} after {simulation.hands:,} of {planned.hands:,} hands; {how}")
-    return 1 if failure else _STOPPED
+    return 1 if failure else 128 + stopped[0]
 
 
 SIMULATE = Command(
@@ -128,7 +137,15 @@ SIMULATE = Command(
         HANDS_DRAWN,
         option("--sessions", metavar="M", type=count, help="cut the hands into M sessions"),
         option("--bankroll", metavar="CREDITS", type=count, help="credits at the start of each session"),
-        option("--workers", metavar="N", type=count, help="processes (default: one per core in a long run)"),
+        CASH_BACK,
+        option(
+            "--workers",
+            metavar="N",
+            type=whole(
+                "0*([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-6])", "a number of processes; expected 1 to 256"
+            ),
+            help="processes (default: one per core in a long run)",
+        ),
         option(
             "--cluster",
             metavar="ADDRESS",
@@ -156,7 +173,7 @@ SIMULATE = Command(
         "videopoker simulate jacks-or-better-9-6 --hands 1.6e6 --sessions 1000 --bankroll 500",
     ),
     more="A file.py defines hold(hand): it gets five sorted cards and returns those to hold, or their positions from 0 to 4.\n"
-    "Ctrl+c stops, prints the totals so far and the command that continues; exit code 130.",
+    "Ctrl+c or a SIGTERM stops, prints the totals so far and the command that continues; exit code 130 or 143.",
 )
 
 
@@ -166,7 +183,14 @@ def _plan(options: argparse.Namespace, table: Paytable) -> "Plan":
 
     coins = table.check_coins(options.coins)
     planned = plan(
-        table, options.hands, options.seed, options.drawn, coins, options.sessions, options.bankroll
+        table,
+        options.hands,
+        options.seed,
+        options.drawn,
+        coins,
+        options.sessions,
+        options.bankroll,
+        options.cash_back,
     )
     masks = named_masks(
         options.policy,
@@ -174,7 +198,14 @@ def _plan(options: argparse.Namespace, table: Paytable) -> "Plan":
         coins,
         options.saves,
         lambda steps: progress(steps, f"searching for a sheet of {table.title}, step"),
-        lambda deals: progress(deals, "asking about deal", comb(table.deck_size, 5)),
+        lambda deals: overdue(
+            progress(deals, "asking about deal", comb(table.deck_size, 5)),
+            _OVERDUE,
+            lambda hand: complain(
+                f"{options.policy}: hold({format_cards(hand)}) has not returned for {_OVERDUE:.0f} s; "
+                "ctrl+c stops"
+            ),
+        ),
     )
     return planned.by(masks)
 
@@ -190,6 +221,7 @@ def _decided(planned: "Plan") -> dict[str, Any]:
         "seed": planned.seed,
         "session": planned.session,
         "bankroll": planned.bankroll,
+        "cash_back": str(planned.cash_back),
     }
 
 
@@ -207,7 +239,7 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: 
     """The totals in a file. Refused if they are not of this run."""
     from videopoker.solver.simulation.run import Totals
 
-    _check_same(file, kept["run"], decided)
+    _check_same(file, {"cash_back": "0"} | kept["run"], decided)  # older files have none
     try:
         totals = Totals.from_record(kept["totals"], planned)
     except (KeyError, TypeError, ValueError):
@@ -219,14 +251,19 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: 
 
 
 def _play(
-    options: argparse.Namespace, planned: "Plan", totals: "Totals", decided: dict[str, Any], file: Path | None
+    options: argparse.Namespace,
+    planned: "Plan",
+    totals: "Totals",
+    decided: dict[str, Any],
+    file: Path | None,
+    stopped: list[int],
 ) -> str:
-    """Play until the end or ctrl+c; returns the reason if workers or the file failed."""
+    """Play until the end or a signal, which `stopped` gets; returns the reason if workers or the file failed."""
     from videopoker.solver.simulation.run import run
     from videopoker.solver.simulation.simulate import running_return
 
     due = monotonic() + _KEPT_EVERY
-    with _ctrl_c() as pressed, _executor(options) as (executor, at_once):
+    with _stop_signals(stopped), _executor(options) as (executor, at_once):
         try:
             with closing(run(planned, totals, executor, at_once)) as parts:
                 for _ in progress(
@@ -240,33 +277,39 @@ def _play(
                     if file and whole and (last or monotonic() > due):
                         write_totals(file, decided, totals.to_record())
                         due = monotonic() + _KEPT_EVERY
-                    if pressed:
+                    if stopped:
                         break
         except Exception as error:
             if isinstance(error, OSError) and error.filename:  # the file
                 return f"{error.filename}: {error.strerror}"
             if executor is None or isinstance(error, Refused):
                 raise
+            if stopped:  # a signal to every process of the run
+                return ""
             why = " ".join(f"{type(error).__name__}: {error}".split())
             return f"a worker failed ({why.removesuffix(':')[:200]})"
     return ""
 
 
 @contextmanager
-def _ctrl_c() -> Iterator[list[int]]:
-    """A list that gets an entry at ctrl+c, so that totals stay whole; a second ctrl+c stops at once."""
-    pressed: list[int] = []
-    before = signal.getsignal(signal.SIGINT)
+def _stop_signals(stopped: list[int]) -> Iterator[None]:
+    """Ctrl+c and SIGTERM are only noted in `stopped`, so that totals stay whole; a second one stops at once."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
 
-    def press(number: int, _frame: object) -> None:
-        pressed.append(number)
-        signal.signal(signal.SIGINT, before)
+    def restore() -> None:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
-    signal.signal(signal.SIGINT, press)
+    def note(number: int, _frame: object) -> None:
+        stopped.append(number)
+        restore()
+
+    for number in before:
+        signal.signal(number, note)
     try:
-        yield pressed
+        yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        restore()
 
 
 @contextmanager
@@ -279,9 +322,7 @@ def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, in
             yield client.get_executor(pure=False), 2 * sum(client.nthreads().values())
         return
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    workers = options.workers or (cores if options.hands >= _WORTH_PROCESSES else 1)
-    if workers > _MAX_WORKERS:
-        raise Refused(f"{workers:,} workers; expected 1 to {_MAX_WORKERS}")
+    workers = options.workers or (min(cores, _MAX_WORKERS) if options.hands >= _WORTH_PROCESSES else 1)
     if workers == 1:
         yield None, 1
         return
@@ -318,6 +359,8 @@ def _command(options: argparse.Namespace, planned: "Plan", file: Path) -> str:
         value = getattr(options, name)
         if value != given.get(name):
             words += [f"--{name}", value]
+    if planned.cash_back:
+        words += ["--cash-back", f"{float(100 * planned.cash_back):.6g}%"]
     for line, pay in options.set:
         words += ["--set", f"{line}={pay}"]
     return shlex.join(map(str, [*words, "--resume", file]))

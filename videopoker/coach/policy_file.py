@@ -61,6 +61,8 @@ def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
         lines = json.loads(path.read_text("utf-8"))["lines"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused(f"{path} is not a strategy sheet; {expected}") from None
+    if lines == []:
+        raise Refused(f"{path} has no lines; {expected}")
     vocabulary = {*words(table, len(hold_types(table, coins).levels)), REST}
     sheet = []
     for number, line in enumerate(lines if isinstance(lines, list) else [None], 1):

@@ -24,6 +24,7 @@ def simulation_record(simulation: "Simulation", policy: str) -> dict[str, Any]:
         "drawn": plan.drawn,
         "seed": plan.seed,
         "policy": policy,
+        "cash_back": float(plan.cash_back),
         "return": simulation.expected,
         "error": _number(simulation.error),
         "exact": float(simulation.exact),
@@ -70,6 +71,7 @@ def simulation_groups(simulation: "Simulation", policy: str) -> list[Group]:
     totals = [
         ("return", f"{simulation.expected:,.4%}{error}"),
         ("exact", f"{float(simulation.exact):,.4%} over all deals{_deviation(simulation)}"),
+        *_cash_back(simulation),
         ("streaks", _streaks(simulation)),
     ]
     return [
@@ -78,6 +80,14 @@ def simulation_groups(simulation: "Simulation", policy: str) -> list[Group]:
         Group(columns=_TOTALS, rows=totals),
         *([_sessions(simulation.sessions)] if simulation.sessions else []),
     ]
+
+
+def _cash_back(simulation: "Simulation") -> list[tuple[str, str]]:
+    """What the cash back adds to both returns."""
+    back = float(simulation.plan.cash_back)
+    returned, exact = (f"{value + back:,.4%}" for value in (simulation.expected, float(simulation.exact)))
+    words = f"{100 * back:.6g}% of each bet: returns {returned} with it, exactly {exact}"
+    return [("cash back", words)] if back else []
 
 
 def running_text(done: int, hands: int, expected: float, error: float) -> str:

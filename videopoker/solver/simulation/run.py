@@ -9,6 +9,7 @@ from collections import Counter, deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -21,9 +22,12 @@ from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
 from videopoker.solver.simulation.simulator import Simulator
 from videopoker.solver.tables.pay_sums import pays
+from videopoker.solver.tables.shapes import Ints
 
 MAX_HANDS = 10**15
 MAX_DRAWN = 100
+_MAX_PARTS = 10**6
+"""Finer shares of cash back would overflow."""
 _CHUNK = 1 << 20
 """Hands per chunk, rounded down to whole deals."""
 _CHUNKS_A_TASK = 8
@@ -44,6 +48,8 @@ class Plan:
     hands: int
     sessions: int | None
     bankroll: int | None
+    cash_back: Fraction = Fraction(0)
+    """The share of every bet that sessions get back, in whole credits."""
     masks: bytes = field(default=b"", repr=False)
     """The mask of every deal, compressed by zlib."""
 
@@ -76,6 +82,12 @@ class Plan:
         """The deals of a session."""
         return self.deals // self.sessions if self.sessions else None
 
+    def credited(self, first: int, deals: int) -> Ints:
+        """The credits of cash back after each of these deals of the run; every session begins without any owed."""
+        each, per = (self.cash_back * self.bet).as_integer_ratio()
+        numbers = (first + np.arange(deals)) % (self.session or self.deals) % per
+        return (numbers + 1) * each // per - numbers * each // per
+
     @property
     def floor(self) -> int | None:
         """The net result, below 0, at which a session can no longer place a full bet; None without a bankroll."""
@@ -90,6 +102,7 @@ def plan(
     coins: int | None = None,
     sessions: int | None = None,
     bankroll: int | None = None,
+    cash_back: Fraction | float = Fraction(0),
 ) -> Plan:
     """A run without its policy. Refused if a value is out of range."""
     bet = paytable.check_coins(coins)
@@ -109,7 +122,11 @@ def plan(
         raise Refused(
             f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
         )
-    return Plan(paytable, bet, drawn, seed, hands, sessions, bankroll)
+    share = Fraction(str(cash_back))
+    if not 0 <= share < 1 or share.denominator > _MAX_PARTS:
+        expected = "expected 0% or more, less than 100%, with up to four decimals of a per cent"
+        raise Refused(f"cash back of {float(share):%}; {expected}")
+    return Plan(paytable, bet, drawn, seed, hands, sessions, bankroll, share)
 
 
 class Chunk(NamedTuple):
@@ -275,7 +292,10 @@ def _chunk(planned: Plan, number: int) -> Chunk:
         paid, counts, won = amounts.tolist(), tuple(many.tolist()), totals > 0
     part = None
     if planned.session and totals is not None:
-        part = session_part(totals - planned.bet, begin % planned.session, planned.session, planned.floor)
+        nets = totals - planned.bet
+        if planned.cash_back:
+            nets = nets + planned.credited(begin, deals)
+        part = session_part(nets, begin % planned.session, planned.session, planned.floor)
     return Chunk(
         deals,
         hits,
