@@ -1,5 +1,7 @@
 """`videopoker solve` with other pays: `--set`, `--sweep`, and what they refuse."""
 
+import re
+
 import pytest
 
 from videopoker import load_paytable, solve
@@ -44,6 +46,25 @@ def test_sweep_json_is_a_list_of_solutions(run_json):
     ]
     assert {"lines", "variance", "hit_frequency", "total", "change"} <= set(answer[0])
     assert answer[1]["change"] == 0
+
+
+def test_sweep_has_both_ends_whatever_its_step(run_json):
+    answer = run_json("solve", JACKS, "--sweep", "flush=25..50:100")
+    assert [of["set"]["Flush"] for of in answer] == [25, 50]
+    answer = run_json("solve", JACKS, "--sweep", "flush=25..32:5", "--sweep", "straight=20..21:5")
+    assert [tuple(of["set"].values()) for of in answer] == [
+        (flush, straight) for flush in (25, 30, 32) for straight in (20, 21)
+    ]
+
+
+def test_returns_above_a_thousand_per_cent_are_spelt_alike_and_columns_stay_apart(run):
+    _, printed, _ = run("solve", JACKS, JACKS, "--set", "full house=1000000")
+    for row in printed.splitlines():
+        assert re.search(r"1000000 +239,460.80049557% +473,031,029.2934  Jacks", row)
+    _, printed, _ = run("solve", JACKS, "--set", "full house=1000000")
+    assert "at 1 to 4 coins  239,460.6076132995%, variance 473,031,135.670606" in printed
+    _, printed, _ = run("solve", JACKS, "--sweep", "full house=999990..1000000:5")
+    assert "239,458.406670%  +239,358.862765%  473,021,568.6827" in printed
 
 
 def test_sweep_json_keeps_what_is_set(run_json):
@@ -114,7 +135,7 @@ WRONG = [
     (("--sweep", "flush=40..20"), "'flush=40..20': expected the lower pay first, and a step of 1 or more"),
     (("--sweep", "flush=20..40:0"), "expected the lower pay first, and a step of 1 or more"),
     (("--sweep", "flush=0..5"), "Flush: a pay of 0; expected"),
-    (("--sweep", "flush=5..2000000:100000"), "Flush: a pay of 1,900,005; expected"),
+    (("--sweep", "flush=5..2000000:100000"), "Flush: a pay of 2,000,000; expected"),
     (("--sweep", "flush=1..900000"), "900,000 games to solve; expected at most 10,000: narrow --sweep"),
     (("--sweep", "flush=1..2", "--set", "flush=3"), "Flush is given twice"),
     (("--sweep", "flush=1..2", "--sweep", "straight=1..2", "--sweep", "pair=5..6"), "3 lines to sweep"),

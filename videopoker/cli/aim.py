@@ -1,6 +1,7 @@
 """`solve --for`: the pays of one or two lines whose exact return is nearest to a wanted one."""
 
 import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from videopoker.cli.games import check_most_coins
@@ -40,7 +41,7 @@ def aim(options: argparse.Namespace, table: Paytable) -> int:
     return show(options, lambda: aim_record(table, labels, wanted, games), text)
 
 
-def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, range]:
+def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Sequence[int]]:
     """The pays of each line of `--vary` by its label: those given, or from half to twice its pay. Refused for more than two lines."""
     check_most_coins("--for", options, table)
     if not options.vary:

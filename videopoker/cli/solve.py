@@ -30,6 +30,7 @@ from videopoker.text.solution import (
 if TYPE_CHECKING:
     from videopoker.solver.tables.returns import Solution
 
+
 _MAX_GAMES = 10_000
 """The most games that a sweep solves."""
 
@@ -63,7 +64,7 @@ def solve(options: argparse.Namespace) -> int:
     return 0
 
 
-def _swept_line(text: str) -> tuple[str, range]:
+def _swept_line(text: str) -> tuple[str, Sequence[int]]:
     """A line and a range of pays: ``flush=20..40`` or ``flush=20..40:5``."""
     line, _, pays = text.rpartition("=")
     if not line.strip():
@@ -75,7 +76,7 @@ def _swept_line(text: str) -> tuple[str, range]:
         raise argparse.ArgumentTypeError(f"{text[:40]!r}: {error}") from None
 
 
-def _varied_line(text: str) -> tuple[str, range | None]:
+def _varied_line(text: str) -> tuple[str, Sequence[int] | None]:
     """A line, alone or with a range of pays."""
     return _swept_line(text) if "=" in text else (text.strip(), None)
 

@@ -48,6 +48,15 @@ CATEGORY_NAMES = {str(category): category for category in Category}
 """Every category by its name, low to high."""
 
 
+def possible_names(*, has_wild: bool) -> dict[str, Category]:
+    """The categories of a game by name, low to high; only wild cards make five of a kind."""
+    return {
+        name: category
+        for name, category in CATEGORY_NAMES.items()
+        if has_wild or category is not Category.FIVE_OF_A_KIND
+    }
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class HandValue:
     """The value of five cards: the category, then the ranks that decide. Values compare and hash; `str` describes them.

@@ -1,6 +1,7 @@
 """One line of a paytable: the hands it pays for, and its pays; and ranges of pays to compare."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from videopoker.core.cards import Rank
@@ -11,6 +12,8 @@ from videopoker.core.read_number import read_number
 
 MAX_RETURNS = 200
 """The most returns in a table of two pays: one second at up to 5 ms each."""
+_MAX_LISTED = 1_000_000
+"""The most pays of a range that are listed; no caller takes more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +71,11 @@ def pays_up_to(pays: tuple[int, ...], pay: int) -> tuple[int, ...]:
     return scaled if pays == as_before else (*pays[:-1], pay)
 
 
-def pay_range(text: str, step: int = 1) -> range:
-    """The pays of a range, including the last, in steps of `step` if the text has none. Refused if it is not a range.
+def pay_range(text: str, step: int = 1) -> Sequence[int]:
+    """The pays of a range in steps of `step` if the text has none, always with both ends. Refused if it is not a range.
 
-    >>> [*pay_range("20..40:5")], [*pay_range("20..30", step=5)]
-    ([20, 25, 30, 35, 40], [20, 25, 30])
+    >>> [*pay_range("20..40:5")], [*pay_range("20..30", step=5)], [*pay_range("25..50:10")]
+    ([20, 25, 30, 35, 40], [20, 25, 30], [25, 35, 45, 50])
     """
     match = re.fullmatch(r"([0-9]{1,9})\s*\.\.\s*([0-9]{1,9})(?::([0-9]{1,9}))?", text.strip())
     if not match:
@@ -80,4 +83,6 @@ def pay_range(text: str, step: int = 1) -> range:
     low, high, every = map(read_number, match.groups(str(step)))
     if low > high or not every:
         raise Refused("expected the lower pay first, and a step of 1 or more")
-    return range(low, high + 1, every)
+    pays = range(low, high + 1, every)
+    is_whole = pays[-1] == high or len(pays) > _MAX_LISTED
+    return pays if is_whole else (*pays, high)

@@ -11,7 +11,7 @@ from typing import Any
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.fingerprint import fingerprint
-from videopoker.core.hands import CATEGORY_NAMES, Category
+from videopoker.core.hands import CATEGORY_NAMES, Category, possible_names
 from videopoker.core.labels import named
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.pay_line import PayLine
@@ -215,7 +215,7 @@ class _Reader:
         """The line; None if it is faulty."""
         before = len(self.problems)
         meant = self.known_keys(at, row, _LINE_KEYS)
-        category = None if "hand" in meant else self.category(at, row)
+        category = None if "hand" in meant else self.category(at, row, wild_cards)
         pays = () if "pays" in meant else self.pays(at, row, coins)
         natural = row.get("natural", False)
         self.fits((*at, "natural"), natural, isinstance(natural, bool), "true or false")
@@ -231,15 +231,16 @@ class _Reader:
         self.impossible += impossible(at, line, wild_cards)
         return None if is_faulty else line
 
-    def category(self, at: Path, row: Mapping[str, Any]) -> Category | None:
+    def category(self, at: Path, row: Mapping[str, Any], wild_cards: int | None) -> Category | None:
         value = row.get("hand")
         if value is None:
             self.fault((*at, "hand"), 'hand is missing; expected a hand, such as hand = "full house"')
             return None
         if isinstance(value, str) and value in CATEGORY_NAMES:
             return CATEGORY_NAMES[value]
-        hint = _or_better(value) or nearest(value, CATEGORY_NAMES) if isinstance(value, str) else ""
-        expected = f"; expected one of: {', '.join(reversed(CATEGORY_NAMES))}"
+        known = possible_names(has_wild=wild_cards != 0)
+        hint = _or_better(value) or nearest(value, known) if isinstance(value, str) else ""
+        expected = f"; expected one of: {', '.join(reversed(known))}"
         self.fault((*at, "hand"), f"no hand is called {quoted(value)}{hint or expected}")
         return None
 

@@ -270,7 +270,7 @@ class PlainLab(VerbGroup):
             raise Refused(f"No line {quoted(word)}{nearest(word, labels) or every}")
         return labels.index(word)
 
-    def _swept(self, words: list[str], step: int = 1) -> tuple[str, range]:
+    def _swept(self, words: list[str], step: int = 1) -> tuple[str, Sequence[int]]:
         """A line and its range of pays."""
         if len(words) < 2 or not any(map(str.isdecimal, words[-1])):
             raise Refused("Expected a line and its pays, such as curve flush 20..40.")

@@ -45,13 +45,15 @@ def cost_words(cost: float, under: str = "under ") -> str:
 
 
 def percent_change(part: float) -> str:
-    """A difference in per cent, with its sign; empty if it rounds to zero.
+    """A difference in per cent, with its sign, in at most eight characters; empty if it rounds to zero.
 
-    >>> percent_change(-0.0115127), percent_change(17.38404), percent_change(1e-9)
-    ('-1.1513', '+1,738.4', '')
+    >>> percent_change(-0.0115127), percent_change(17.38404), percent_change(2393.61), percent_change(1e-9)
+    ('-1.1513', '+1,738.4', '+239,361', '')
     """
     size = abs(part)
-    decimals = 4 if size < 1 else 2 if size < 10 else 1
+    if size >= 9_999.995:
+        return f"{part / 1e4:+.3g}M"
+    decimals = 4 if size < 1 else 2 if size < 10 else 1 if size < 99 else 0
     return f"{part * 100:+,.{decimals}f}" if size >= 5e-7 else ""
 
 

@@ -146,7 +146,7 @@ def _figures(
     yield "exactly", over(solution.numerator, solution.total)
     if base:
         yield "change", f"{float(solution.exact - base.exact):+,.10%} against the file"
-    yield "variance", f"{solution.variance:.6f}"
+    yield "variance", f"{solution.variance:,.6f}"
     yield "hit rate", f"{solution.hit_frequency:.4%}"
     held = (f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
     yield "cards held", "  ".join(held)
@@ -155,7 +155,8 @@ def _figures(
 
 def summary(solution: Solution) -> str:
     """A solved paytable in one line."""
-    return f"{solution.paytable.key:<48}{solution.expected:>13.8%}{solution.variance:>12.4f}  {solution.paytable.title}"
+    figures = f"{solution.expected:>13,.8%} {solution.variance:>11,.4f}"
+    return f"{solution.paytable.key:<47} {figures}  {solution.paytable.title}"
 
 
 def _other_bets(solution: Solution) -> Iterator[str]:
@@ -170,7 +171,7 @@ def _other_bets(solution: Solution) -> Iterator[str]:
         if others or first != solution.coins:
             other = solve(solution.paytable, first)
             bets = f"{first} to {others[-1]} coins" if others else counted(first, "coin")
-            yield f"{'at ' + bets:<17}{other.expected:.10%}, variance {other.variance:.6f}"
+            yield f"{'at ' + bets:<17}{other.expected:,.10%}, variance {other.variance:,.6f}"
 
 
 def _stated(solution: Solution, jackpot: JackpotTerms | None) -> list[str]:

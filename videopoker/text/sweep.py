@@ -69,9 +69,9 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
         rows.append(
             (
                 f"{pay:,}",
-                f"{solution.expected:.6%}",
-                "" if same else f"{float(solution.exact - base.exact):+.6%}",
-                f"{solution.variance:.4f}",
+                f"{solution.expected:,.6%}",
+                "" if same else f"{float(solution.exact - base.exact):+,.6%}",
+                f"{solution.variance:,.4f}",
                 f"{solution.hit_frequency:.4%}",
                 "as in the file" if same else "",
             )

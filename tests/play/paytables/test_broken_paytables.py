@@ -155,6 +155,8 @@ FAULTS = [
     ("hand in capitals", instead('"royal flush"', '"ROYAL FLUSH"'), 9, "hand", 'did you mean "royal flush"?'),
     ("hand hyphened", instead('"four of a kind"', '"four-of-a-kind"'), 14, "hand", 'did you mean "four of a kind"?'),
     ("hand unknown", instead('"pair"', '"skat"'), 20, "hand", 'no hand is called "skat"; expected one of: five of a kind, royal flush'),
+    ("hand unknown, nothing wild", instead('"pair"', '"skat"', NATURAL), 20, "hand", 'no hand is called "skat"; expected one of: royal flush, straight flush'),
+    ("hand nearly five of a kind, nothing wild", instead('"pair"', '"five of kind"', NATURAL), 20, "hand", 'no hand is called "five of kind"; did you mean "four of a kind"?'),
     ("hand a number", instead('"pair"', "2"), 20, "hand", "no hand is called 2; expected one of"),
     ("hand a list", instead('"pair"', '["pair"]'), 20, "hand", 'no hand is called ["pair"]; expected one of'),
     ("hand empty", instead('"pair"', '""'), 20, "hand", 'no hand is called ""; expected one of'),

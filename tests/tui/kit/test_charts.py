@@ -1,4 +1,4 @@
-"""The bankroll's chart: a braille line that loses no peak, labels that are data, a band, and a cursor."""
+"""The return by pay, and the bankroll's chart: a braille line that loses no peak, labels that are data, a band, and a cursor."""
 
 from itertools import pairwise
 from random import Random
@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from videopoker.core.time_series import TimeSeries
 from videopoker.tui.kit.bankroll import Bankroll, BankrollPlot, labels, painted
+from videopoker.tui.kit.braille import ZERO
+from videopoker.tui.kit.pay_curve import PayCurve, drawn_curve
 from videopoker.tui.shell.ascii_filter import plain
 
 
@@ -116,3 +118,11 @@ def test_amounts_are_credits_of_the_denomination():
 def test_chart_in_letters_is_ascii():
     shown = bankroll(walk(1, 200), band=[(0, 0, 0), (200, -900, 900)])
     assert all(plain(row).isascii() for row in text(shown, cursor=100))
+
+
+def test_line_of_a_hundred_per_cent_never_has_another_return_beside_it():
+    for pay in range(40, 71):
+        curve = PayCurve(((40, 0.98), (70, 1.02)), (), pay)
+        rows = ["".join(run.text for run in row) for row in drawn_curve(curve, 60, 12)]
+        assert all("100.00%" in row for row in rows if ZERO in row)
+        assert f"{curve.at(pay):.2%}" in "".join(rows)

@@ -124,7 +124,7 @@ async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_k
         await press(pilot, "u", "tab")
         assert "type digits" not in screen_text(pilot)
         await press(pilot, "shift+tab", "a")
-        await shown(pilot, "▶ royal flush, natural")
+        await shown(pilot, "▶ four of a kind, ranks A")
         await press(pilot, "escape", "home", *["plus"] * 6)
         await shown(pilot, "A deck has 0 to 5 jokers.")
         await press(pilot, "right")
@@ -196,6 +196,12 @@ async def test_leaving_with_changes_asks_once(jacks):
         await press(pilot, "escape", "y")
         assert isinstance(pilot.app.screen, TableScreen)
         assert jacks.state.paytable == load_paytable("jacks-or-better-9-6")
+
+
+async def test_risk_of_a_game_with_very_large_pays_says_that_it_is_not_computed(jacks):
+    async with seated(jacks, (80, 24)) as pilot:
+        await press(pilot, "p", "down", "down", "down", *"1000000", "r")
+        await shown(pilot, "Not computed for the next 1,600 hands: the game's pays are too large.")
 
 
 async def test_click_and_wheel_move_the_cursor(jacks):

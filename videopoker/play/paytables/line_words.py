@@ -4,14 +4,16 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from videopoker.core.hands import CATEGORY_NAMES
+from videopoker.core.hands import CATEGORY_NAMES, possible_names
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.read_number import read_number
 from videopoker.play.paytables.document import number_text
 
 
-def line_fields(words: str) -> dict[str, Any]:
+def line_fields(words: str, *, has_wild: bool = True) -> dict[str, Any]:
     """The fields of a line from its words: the hand, then its conditions, as `line_words` writes them. Refused if wrong.
+
+    An error suggests five of a kind only if the game `has_wild` cards.
 
     >>> line_fields("four of a kind, ranks A, kickers 2-4") == line_fields("four of a kind ranks A kickers 2-4")
     True
@@ -23,8 +25,9 @@ def line_fields(words: str) -> dict[str, Any]:
         part.strip() for part in re.split(rf",|\s(?=(?:{'|'.join(_READ)})\b)", first) if part.strip()
     )
     if hand.casefold() not in CATEGORY_NAMES:
-        known = nearest(hand.casefold(), CATEGORY_NAMES) or f"; expected one of: {', '.join(CATEGORY_NAMES)}"
-        raise Refused(f"No hand is called {quoted(hand)}{known}")
+        known = possible_names(has_wild=has_wild)
+        hint = nearest(hand.casefold(), known) or f"; expected one of: {', '.join(known)}"
+        raise Refused(f"No hand is called {quoted(hand)}{hint}")
     fields: dict[str, Any] = {"hand": hand.casefold()}
     for part in parts:
         key, _, value = part.partition(" ")

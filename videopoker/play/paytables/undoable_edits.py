@@ -29,6 +29,11 @@ class Edits:
         """The content of the document; cached."""
         return read(self.document)
 
+    @property
+    def has_wild(self) -> bool:
+        """Whether the game has wild cards, as far as it can be read."""
+        return bool(self.reading.jokers or self.reading.wild)
+
     def set_pay(self, line: int, coins: int, pay: int, *, is_typed_on: bool = False) -> None:
         """Set the pay of a line for a bet. A pay at max bet also changes smaller bets that were paid in proportion.
 
@@ -106,7 +111,7 @@ class Edits:
         It goes below a natural royal flush and above the first lower hand; a line with ranks or other conditions goes
         above the first line of its hand that shares its ranks.
         """
-        fields = line_fields(words)
+        fields = line_fields(words, has_wild=self.has_wild)
         rows, lines = self.document.rows, self.reading.lines
         order = [*CATEGORY_NAMES]
         own_height = order.index(fields["hand"]) if fields["hand"] in order else -1
@@ -130,7 +135,9 @@ class Edits:
         """Change the hand that a line pays for (see `line_fields`); its pays do not change."""
         row = self.document.rows[line]
         pays = {key: value for key, value in row.fields.items() if key == "pays"}
-        self.change(self.document.with_row(line, row.with_fields(line_fields(words) | pays)))
+        self.change(
+            self.document.with_row(line, row.with_fields(line_fields(words, has_wild=self.has_wild) | pays))
+        )
 
     def remove_line(self, line: int) -> None:
         """Remove a line; the only line of a game cannot be removed."""

@@ -47,8 +47,10 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     here = column(shown.pay) if first <= shown.pay <= last else None
     now = shown.at(shown.pay)
     heights = [row(shown.at(first + (last - first) * dot / (2 * columns - 1))) for dot in range(2 * columns)]
-    whole = row(1.0) // 4 if low < 1 < high else None
     now_row = None if here is None else heights[2 * here] // 4
+    whole = row(1.0) // 4 if low < 1 < high else None
+    if whole == now_row and _percent(now, 3) != _percent(1.0, 3):
+        whole = None  # the line of 100% would stand beside the present return
     labelled = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
     labelled |= {now_row: now} if now_row is not None else {}
     decimals = 2 if len(set(map(_percent, labelled.values()))) == len(labelled) else 3

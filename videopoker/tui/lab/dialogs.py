@@ -1,6 +1,7 @@
 """What opens over the paytable lab: a line's hand, the title, the file name, leaving, the pays of a view, the risk, the games."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from math import prod
 from pathlib import Path
 
@@ -55,23 +56,27 @@ LINES = (
     "pair, ranks KA",
 )
 """The usual lines, in the words a player types."""
+_OF_WILD_GAMES = {"royal flush, natural", "five of a kind", "four of a kind, ranks 2, natural"}
+"""Those that make no sense in a game without wild cards."""
 
 
-def line_dialog(heading: str, current: str, listed: Collection[str]) -> ChoiceDialog:
+def line_dialog(heading: str, current: str, listed: Collection[str], *, has_wild: bool) -> ChoiceDialog:
     """A dialog for a line: one of the usual lines that the game lacks, or any line typed."""
-    lines = [line for line in dict.fromkeys([current or LINES[0], *LINES]) if line not in listed]
+    usual = [line for line in LINES if has_wild or line not in _OF_WILD_GAMES]
+    lines = [line for line in dict.fromkeys([current or usual[0], *usual]) if line not in listed]
     hint = "or type: four of a kind, ranks A, kickers 2-4"
-    return ChoiceDialog(heading, [Choice(line, line) for line in lines], current, hint, _typed)
+    choices = [Choice(line, line) for line in lines]
+    return ChoiceDialog(heading, choices, current, hint, partial(_typed, usual, has_wild))
 
 
-def _typed(text: str) -> list[Choice]:
+def _typed(usual: Sequence[str], has_wild: bool, text: str) -> list[Choice]:
     """The line typed, if complete, before the usual lines that contain its words; empty if incomplete."""
     if (hand := text.strip().casefold()) in CATEGORY_NAMES:
         return [
-            Choice(line, line) for line in dict.fromkeys([hand, *(line for line in LINES if hand in line)])
+            Choice(line, line) for line in dict.fromkeys([hand, *(line for line in usual if hand in line)])
         ]
     try:
-        line_fields(text)
+        line_fields(text, has_wild=has_wild)
     except Refused as error:
         return [Choice(str(error), text)] if "," in text else []
     return [Choice(text, text)]
@@ -142,7 +147,7 @@ class LeaveDialog(Dialog[str]):
         yield Static("This paytable has changes that are not saved.")
 
 
-Chosen = Mapping[int, range | None]
+Chosen = Mapping[int, Sequence[int] | None]
 """The pays of lines by the index of the line; None for pays around the present one."""
 
 
@@ -209,9 +214,10 @@ class RangesDialog(InputDialog[Chosen | None]):
             named = Content.assemble((f"{role:8}", "$quiet"), (label, "bold"))
             self.query_one(f"#line-{row}", Static).update(named)
 
-    def _words(self, index: int, pays: range | None) -> str:
+    def _words(self, index: int, pays: Sequence[int] | None) -> str:
         pays = self._pays(index, pays)
-        return f"{pays[0]}..{pays[-1]}{f':{pays.step}' if self._is_table else ''}"
+        step = f":{pays[1] - pays[0]}" if self._is_table and len(pays) > 1 else ""
+        return f"{pays[0]}..{pays[-1]}{step}"
 
     @on(Input.Changed)
     def _typed(self) -> None:
@@ -231,7 +237,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         size = f": {counted(self._returns(chosen), 'return')}" if self._is_table else ""
         return f"{each} per coin bet{size}"
 
-    def _pays(self, index: int, pays: range | None) -> range:
+    def _pays(self, index: int, pays: Sequence[int] | None) -> Sequence[int]:
         return pays or self._default_range(self._table.lines[index].pays[-1], self._table.coins)
 
     def _returns(self, chosen: Chosen) -> int:
@@ -241,7 +247,7 @@ class RangesDialog(InputDialog[Chosen | None]):
         """The lines and ranges typed; raises Refused, which names the line."""
         return {index: self._typed_pays(row, index) for row, (index, _) in enumerate(self._lines)}
 
-    def _typed_pays(self, row: int, index: int) -> range | None:
+    def _typed_pays(self, row: int, index: int) -> Sequence[int] | None:
         text, label = self.query_one(f"#pays-{row}", TextLine).value.strip(), self._table.lines[index].label
         try:
             pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
@@ -249,7 +255,7 @@ class RangesDialog(InputDialog[Chosen | None]):
             raise Refused(f"{label}: {error}") from None
         if pays and not 1 <= pays[0] <= pays[-1] <= MAX_PAY:
             expected = f"expected pays from 1 to {MAX_PAY:,}"
-            raise Refused(f"{label}: {pays.start:,} to {pays.stop - 1:,}; {expected}")
+            raise Refused(f"{label}: {pays[0]:,} to {pays[-1]:,}; {expected}")
         return pays
 
     def take(self, text: str) -> None:  # noqa: ARG002 - every row is read

@@ -248,10 +248,12 @@ def one_in(combinations: int, total: int) -> str:
 
 
 def returned(part: float) -> str:
-    """A part of the bet in per cent, in at most eight characters up to 1,000 times the bet.
+    """A part of the bet in per cent, in at most eight characters.
 
-    >>> returned(0.233446), returned(1.738404), returned(17.38404)
-    ('23.3446%', '173.840%', '1,738.4%')
+    >>> returned(0.233446), returned(1.738404), returned(17.38404), returned(2393.826), returned(500_000)
+    ('23.3446%', '173.840%', '1,738.4%', '239,383%', '50M%')
     """
-    decimals = 4 if part < 1 else 3 if part < 10 else 1
+    if part >= 9_999.995:
+        return f"{part / 1e4:.3g}M%"
+    decimals = 4 if part < 0.9999995 else 3 if part < 9.999995 else 1 if part < 99 else 0
     return f"{part * 100:,.{decimals}f}%"

@@ -1,6 +1,6 @@
 """The state of the paytable lab: the edited game, the cursor in its grid, and the solver's answers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
@@ -32,9 +32,9 @@ class LabModel:
         """The index of the second line of a table of two pays, if chosen."""
         self.against: Paytable | None = game.start
         """The game to compare with."""
-        self._curves: dict[str, range | None] = {}
+        self._curves: dict[str, Sequence[int] | None] = {}
         """The pays chosen for curves, by label of the line."""
-        self._table: dict[str, range | None] = {}
+        self._table: dict[str, Sequence[int] | None] = {}
         """The pays chosen for the table of two pays, by label of the line; empty if it follows the cursor."""
 
     @property
@@ -164,7 +164,7 @@ class LabModel:
         is_alone = view == TABLE and other == index
         return GAMES if is_alone else view, Viewed(table, index, other, self.against, pays, expected)
 
-    def two_lines(self, table: Paytable) -> tuple[int, int, tuple[range | None, ...]]:
+    def two_lines(self, table: Paytable) -> tuple[int, int, tuple[Sequence[int] | None, ...]]:
         """The indexes of the lines of the table of two pays, and the pays chosen for them."""
         indexes = {line.label: index for index, line in enumerate(table.lines)}
         chosen = [indexes[label] for label in self._table if label in indexes]
@@ -182,18 +182,18 @@ class LabModel:
         down = self.two_lines(table)[2][0] if table else None
         return len(down) if down else 0
 
-    def choose_curve(self, table: Paytable, chosen: Mapping[int, range | None]) -> None:
+    def choose_curve(self, table: Paytable, chosen: Mapping[int, Sequence[int] | None]) -> None:
         """Move to the line chosen, and fix the pays of its curve; None for the default range."""
         for line, pays in chosen.items():
             self._curves[table.lines[line].label] = pays
             if line != self.line:
                 self.go_to(line)
 
-    def curve_pays(self, table: Paytable, index: int) -> range | None:
+    def curve_pays(self, table: Paytable, index: int) -> Sequence[int] | None:
         """The pays chosen for the curve of a line."""
         return self._curves.get(table.lines[index].label)
 
-    def choose_table(self, table: Paytable, chosen: Mapping[int, range | None]) -> None:
+    def choose_table(self, table: Paytable, chosen: Mapping[int, Sequence[int] | None]) -> None:
         """Fix the lines and pays of the table of two pays, wherever the cursor is; the first line goes down."""
         self._table = {table.lines[line].label: pays for line, pays in chosen.items()}
 

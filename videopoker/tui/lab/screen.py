@@ -165,7 +165,7 @@ class LabScreen(PromptFrames[None], FullScreen):
     def _ask_line(self, heading: str, words: str, edit: Callable[[str], object]) -> None:
         """Ask for a line's words, starting with `words`, and apply `edit` to the answer."""
         listed = {line_words(row.fields) for row in self._edits.document.rows}
-        dialog = line_dialog(heading, words, listed - {words})
+        dialog = line_dialog(heading, words, listed - {words}, has_wild=self._edits.has_wild)
         self.ask(dialog, lambda choice: self._edit(partial(edit, str(choice.value))))
 
     def action_remove(self) -> None:

@@ -45,7 +45,7 @@ class Viewed:
     """The index of the second line of a table of two pays."""
     against: Paytable | None
     """The game to compare with."""
-    pays: tuple[range | None, ...] = ()
+    pays: tuple[Sequence[int] | None, ...] = ()
     """The pays chosen for each line; None for pays around the present one."""
     expected: float | None = None
     """The present return, if known."""
