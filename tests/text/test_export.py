@@ -5,9 +5,11 @@ import errno
 import io
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
+from videopoker import load_paytable
 from videopoker.core.messages import Refused
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
@@ -62,6 +64,31 @@ def test_csv_can_be_read_back(hands):
     assert [row["credits_before"] for row in rows] == ["100", "120", "119", "119"]
     assert [row["credits_after"] for row in rows] == ["120", "119", "119", ""]
     assert {row["fixed"] for row in rows} == {""}
+
+
+FORMULAS = ["=cmd|' /C calc'!A0", "+1+1", "-1", "@SUM(1)", "＝1", "\t=1"]
+
+
+@pytest.mark.parametrize("label", FORMULAS)
+def test_no_cell_of_the_csv_begins_as_a_formula_does(label):
+    session = Session()._on(Log.in_memory())
+    house = load_paytable()
+    lines = tuple(
+        replace(line, label=label if line.label == "Full House" else line.label) for line in house.lines
+    )
+    try:
+        session.choose(replace(house, lines=lines, key="=1+1"))
+    except Refused:  # a tabulator: no game may have such a label
+        assert not label.isprintable()
+        return
+    session.deposit(100)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    session.draw("Ks Kh JK")
+    [row] = csv_rows(in_order(session.log, HandFilter()))
+    assert (row["line"], row["paytable"]) == (f"'{label}", "'=1+1")
+    assert (row["paid"], row["credits_before"]) == ("25", "100")
+    [record] = map(hand_record, in_order(session.log, HandFilter()))
+    assert record["line"] == label
 
 
 def test_exports_have_the_denomination_of_each_hand():

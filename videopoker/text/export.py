@@ -69,13 +69,21 @@ ROW_FIELDS = {
 }
 """The fields of a row of the log and their meaning."""
 
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""What a formula may begin with, by the OWASP page on CSV injection."""
+
 
 def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
     """The names of the columns, then one final hand a row."""
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
     for hand in hands:
-        rows.writerows(_rows(hand))
+        rows.writerows([_harmless(cell) for cell in row] for row in _rows(hand))
+
+
+def _harmless(cell: str | int) -> str | int:
+    """A cell that no spreadsheet takes for a formula: names of games and lines may be a stranger's."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
