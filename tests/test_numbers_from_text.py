@@ -12,7 +12,14 @@ HELPER = "core/read_number.py"
 NOT_TEXT = {
     "an exit code, which is a number or None": ["cli/__init__.py"],
     "an exit code from a bool": [
-        *("cli/paytables.py", "cli/play.py", "cli/request.py", "cli/settings.py", "tui/shell/run.py"),
+        *(
+            "cli/paytables.py",
+            "cli/play.py",
+            "cli/request.py",
+            "cli/script.py",
+            "cli/settings.py",
+            "tui/shell/run.py",
+        ),
     ],
     "a count of decisions as its type checks it": ["coach/grade.py"],
     "the number that the option's type has read": ["cli/games.py"],

@@ -1,6 +1,7 @@
 """Events as records, and records that are refused."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.cards import parse_cards
 from videopoker.core.event_codec import EVENT_NAMES, RecordError, from_record, to_record
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen, PhraseChosen
 from videopoker.play.paytables.files import paytable_names
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
@@ -107,3 +108,26 @@ def test_game_that_was_played_is_read_back_even_if_its_lines_would_be_refused_no
         line["label"] = "Jackpot"
     chosen = from_record({"event": "game_chosen", "key": "mine", "paytable": fields})
     assert [line.label for line in chosen.paytable.lines][:2] == ["Jackpot", "Jackpot"]
+
+
+@pytest.mark.parametrize("odd", ["\x1b[2J", "a\nb", "\x9b2J", "\u2028", "\ud800", "\u202eb", "\u2066b"])
+def test_text_that_would_control_a_terminal_is_no_event(odd):
+    game = to_record(GameChosen(load_paytable()))
+    drawn = to_record(Drawn(1, (), parse_cards("Ks Kh 7d 2c JK"), "Flush", 5))
+    for record, field in ((game, "key"), (drawn, "line")):
+        with pytest.raises(RecordError):
+            from_record(record | {field: odd})
+    reverses = odd in {"\u202eb", "\u2066b"}  # which older versions let a phrase have
+    phrase = to_record(PhraseChosen("mine")) | {"phrase": odd}
+    if reverses:
+        assert from_record(phrase) == PhraseChosen(odd)
+    else:
+        with pytest.raises(RecordError):
+            from_record(phrase)
+
+
+@pytest.mark.parametrize("text", ["👨‍👩‍👧", "é", "ﷺ", "a\xadb"])
+def test_any_other_text_is_read_as_it_was_written(text):
+    game = replace(load_paytable(), key=text)
+    assert from_record(to_record(GameChosen(game))).paytable.key == text
+    assert from_record(to_record(PhraseChosen(text))) == PhraseChosen(text)

@@ -49,7 +49,13 @@ def deals(draw):
     order = tuple(deck[place] for place in places)
     further = [card for card in deck if card not in order[:5]][: draw(st.integers(5, 40))][-5:]
     more = (tuple(further),) * draw(st.sampled_from([0, 0, 0, 1, 2, 4, 9]))
-    return Deal(draw(st.integers(0, 6)), order, secret, draw(st.text(max_size=5)), more)
+    return Deal(
+        draw(st.integers(0, 6)),
+        order,
+        secret,
+        draw(st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=5)),
+        more,
+    )
 
 
 @st.composite

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, error_line, printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ def complain(text: str, prefix: str = PREFIX) -> None:
     """
     try:
         for line in text.split("\n"):
-            print(f"{prefix}{printable(line)}", file=sys.stderr)
+            print(f"{prefix}{error_line(line)}", file=sys.stderr)
     except OSError:
         pass
 
@@ -40,7 +40,7 @@ def runnable(text: str, options: argparse.Namespace) -> str:
 
         text = re.sub(
             "`videopoker(?=[ `])(?! --saves )",
-            lambda match: f"{match[0]} --saves {quote(options.saves)}",
+            lambda match: f"{match[0]} --saves {printable(quote(options.saves))}",
             text,
         )
     return text
@@ -105,5 +105,5 @@ def show(
     if options.json:
         print_json(record())
     elif lines := text():
-        print(runnable(lines, options))
+        print("\n".join(map(printable, runnable(lines, options).split("\n"))))
     return int(not ok)

@@ -68,7 +68,7 @@ def _cells(one: dict[str, Any]) -> tuple[str, ...]:
     size = "-" if one["size"] is None else f"{one['size'] / 1024:,.0f} kB"
     played = when(one["last_played"]) if one["last_played"] else "-"
     counts = ("-" if one[key] is None else f"{one[key]:,}" for key in ("hands", "credits"))
-    return one["save"], size, *counts, played
+    return printable(one["save"]), size, *counts, played
 
 
 def _saves_in(folder: Path) -> list[Path]:

@@ -11,7 +11,21 @@ from dataclasses import fields
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card, format_cards
-from videopoker.core.events import Bytes8, Bytes32, Cards, Cents, Event, FinalHand, FourCards, Pick, Position
+from videopoker.core.events import (
+    REASONS,
+    Bytes8,
+    Bytes32,
+    Cards,
+    Cents,
+    Event,
+    FinalHand,
+    FourCards,
+    Phrase,
+    Pick,
+    Position,
+    Why,
+)
+from videopoker.core.messages import is_one_line
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 
@@ -59,7 +73,7 @@ def from_record(record: Mapping[str, Any]) -> Event:
     try:
         kind = _KINDS[record["event"]]
         if "key" in record:
-            table = read_fields(record["paytable"], _text(record["key"]), recorded=True)
+            table = read_fields(record["paytable"], label(record["key"]), recorded=True)
             record = {**record, "paytable": table}
         return kind(
             *[
@@ -96,6 +110,24 @@ def only(kind: Any) -> Callable[[object], Any]:
 
 _text = only(str)
 _list = only(list)
+
+
+def phrase(value: object) -> str:
+    """A player's phrase in a record. ValueError if it is something else, or would control a terminal."""
+    if not isinstance(value, str) or not is_one_line(value, may_reverse=True):
+        raise ValueError("expected one line of text")
+    return value
+
+
+def label(value: object) -> str:
+    """Any other text in a record: errors as for `phrase`, also for signs that change the order of others."""
+    if not isinstance(value, str) or not is_one_line(value):
+        raise ValueError("expected one line of text")
+    return value
+
+
+def _why(value: object) -> str:
+    return REASONS[REASONS.index(label(value))]
 
 
 def _whole(value: object, least: int = 0) -> int:
@@ -169,15 +201,15 @@ def many(form: Form) -> Form:
 _PAYTABLE = Form(Paytable.to_fields, only(Paytable))
 """The record also has the paytable's key; `from_record` reads both."""
 _POSITION = _counted_from_one(5)
-_TEXT = Form(SAME.write, _text)
-_LINE = or_none(_TEXT)
+_LINE = or_none(Form(SAME.write, label))
 _BYTES_32 = _bytes(32)
 _FORMS: dict[Any, Form] = {
     int: Form(SAME.write, _whole),
     Cents: Form(SAME.write, _positive),
     Position: _POSITION,
     Pick: _counted_from_one(4),
-    str: _TEXT,
+    Phrase: Form(SAME.write, phrase),
+    Why: Form(SAME.write, _why),
     str | None: _LINE,
     bool: Form(SAME.write, only(bool)),
     bytes | None: or_none(_BYTES_32),

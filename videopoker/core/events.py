@@ -22,6 +22,12 @@ Pick = Annotated[int, "1 to 4 in records"]
 Bytes8 = Annotated[bytes, 8]
 Bytes32 = Annotated[bytes, 32]
 
+Phrase = Annotated[str, "one line of text"]
+"""A phrase that a player typed; before, it may have had signs that change the order of others."""
+Why = Annotated[str, "new, upgrade, end or restore"]
+REASONS = ("new", "upgrade", "end", "restore")
+"""Why a chain of secrets may begin."""
+
 LATER = {"later": True}
 """Marks a field added after the first logs: records leave it out at its default, so old records stay the same."""
 
@@ -105,7 +111,7 @@ class NextGameChosen:
 class PhraseChosen:
     """The player chose a phrase for the shuffles of the next deals."""
 
-    phrase: str
+    phrase: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +126,7 @@ class ChainStarted:
     """How many deals have a secret of it."""
     hand: int
     """The number of the first of these deals, which has secret 1."""
-    why: str
-    """Why it may begin: ``new``, ``upgrade``, ``end`` or ``restore``."""
+    why: Why
 
     def number(self, hand: int) -> int:
         """The number of this deal's secret in the chain; below 1 for a deal before the chain."""
@@ -154,7 +159,7 @@ class Dealt:
     """The cards that replace discards, in this order. Do not show them before the draw."""
     secret: bytes | None = field(default=None, repr=False)
     """The 32 bytes that drive the shuffle; None for cards chosen by a script. Do not show it before the draw."""
-    phrase: str = ""
+    phrase: Phrase = ""
     """The player's phrase in the shuffle."""
     more: tuple[Cards, ...] = field(default=(), repr=False, metadata=LATER)
     """In multi-hand play, the replacements of hands 2, 3, ..., each from its own deck."""
@@ -224,7 +229,7 @@ class DoubleDealt:
     """The four cards face down. Do not show them before the pick."""
     secret: bytes | None = field(default=None, repr=False)
     """As in `Dealt`; in a committed deal it is the deal's secret."""
-    phrase: str = ""
+    phrase: Phrase = ""
     committed: bool = field(default=False, metadata=LATER)
     """Whether the deal was committed."""
 

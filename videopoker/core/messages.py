@@ -1,5 +1,6 @@
 """The parts of error lines: what was found, as printable text, and what was probably meant."""
 
+import re
 from collections.abc import Collection
 
 
@@ -46,10 +47,26 @@ def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> Non
 
 
 def printable(shown: object) -> str:
-    """A text or path with `?` for every character that a terminal cannot show on one line; cut at 1,000 characters."""
-    text = str(shown)
-    text = text if len(text) <= _MAX_LINE else f"{text[: _MAX_LINE // 2]} ... {text[-_MAX_LINE // 2 :]}"
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    """A text or path with `?` for every character that a terminal cannot show on one line."""
+    return "".join(sign if sign.isprintable() else "?" for sign in str(shown))
+
+
+def error_line(text: str) -> str:
+    """An error as one printable line of at most 1,000 characters; a longer one loses its middle."""
+    half = _MAX_LINE // 2
+    return printable(text if len(text) <= _MAX_LINE else f"{text[:half]} ... {text[-half:]}")
+
+
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_REVERSES = re.compile("[\u202a-\u202e\u2066-\u2069]")
+
+
+def is_one_line(text: str, *, may_reverse: bool = False) -> bool:
+    """Whether a text has no sign that controls a terminal, ends a line or, unless it `may_reverse`, changes the order of signs.
+
+    Unlike `str.isprintable` it allows the signs that join others to one emoji.
+    """
+    return text.isprintable() or not (_CONTROLS.search(text) or (_REVERSES.search(text) and not may_reverse))
 
 
 def reason(error: Exception) -> str:

@@ -13,7 +13,7 @@ from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.hands import CATEGORY_NAMES, Category, possible_names
 from videopoker.core.labels import named
-from videopoker.core.messages import closest, nearest, quoted
+from videopoker.core.messages import closest, is_one_line, nearest, quoted
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, is_pay
 from videopoker.core.paytable_problems import (
@@ -72,6 +72,10 @@ class _Reader:
         return right
 
     def read(self, fields: Mapping[str, Any], key: str) -> Paytable:
+        if not is_one_line(key):
+            self.fault(
+                ("name",), f"the file is called {quoted(key)}; expected a name without control characters"
+            )
         meant = self.known_keys((), fields, _TABLE_KEYS)
         name = self.text((), fields, "name", required="name" not in meant)
         variant = self.text((), fields, "variant")

@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.counts import Counts
-from videopoker.core.event_codec import SAME, Form, from_record, many, only, or_none, to_record
+from videopoker.core.event_codec import SAME, Form, from_record, label, many, only, or_none, phrase, to_record
 from videopoker.core.events import ChainStarted, Committed, DoubleDealt, DoublePicked, Event, FinalHand
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
@@ -87,8 +87,13 @@ def _forms(games: Games) -> dict[Any, Form]:
         tuple[tuple[Card, ...], ...]: many(cards),
         tuple[FinalHand, ...]: many(Form(_final_record, _final)),
         tuple[int, ...]: many(SAME),
-        tuple[tuple[str, int], ...]: many(Form(list, tuple)),
-        Counter[str]: Form(dict, Counter),
+        tuple[tuple[str, int], ...]: many(Form(list, lambda pair: (label(pair[0]), pair[1]))),
+        str: Form(SAME.write, phrase),
+        str | None: or_none(Form(SAME.write, label)),
+        Counter[str]: Form(
+            dict, lambda counts: Counter({label(line): count for line, count in counts.items()})
+        ),
+        dict[str, int]: Form(SAME.write, lambda hands: {label(line): hand for line, hand in hands.items()}),
         Counter[int]: Form(lambda counter: list(counter.items()), lambda pairs: Counter(dict(pairs))),
     }
     forms |= {kind | None: _event(kind) for kind in (ChainStarted, Committed, DoubleDealt, DoublePicked)}
@@ -135,4 +140,4 @@ def _final_record(hand: FinalHand) -> list[Any]:
 
 def _final(record: Any) -> FinalHand:
     cards, line, paid = record
-    return FinalHand(parse_cards(cards), line, paid)
+    return FinalHand(parse_cards(cards), line if line is None else label(line), paid)

@@ -8,7 +8,7 @@ from operator import itemgetter
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.showdown import read_each, show_down
 from videopoker.plain.verb_group import VerbGroup
@@ -63,7 +63,7 @@ class PlainGames(VerbGroup):
             self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
             return
         for name, games in groups.items():
-            few = f": {', '.join(game.key for game in games)}" if len(games) <= _NAMED else ""
+            few = f": {', '.join(printable(game.key) for game in games)}" if len(games) <= _NAMED else ""
             self._say(f"{name}, {counted(len(games), 'game')}{few}.")
         self._list(groups)
         self._say(
@@ -94,7 +94,7 @@ class PlainGames(VerbGroup):
         if key not in favourites:
             key = self.named(words).key
         where = self._settings.keep("favourites", toggled(favourites, key))
-        self._say(f"{key} is {'no longer a' if key in favourites else 'a'} favourite{where}.")
+        self._say(f"{printable(key)} is {'no longer a' if key in favourites else 'a'} favourite{where}.")
 
     def choose(self, words: list[str]) -> None:
         """Play another game: now, or when the hand in play has ended."""

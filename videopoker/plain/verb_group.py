@@ -9,7 +9,7 @@ from typing import IO
 
 from videopoker.coach.advice import Advice
 from videopoker.core.cards import Card, as_cards
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, error_line, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.state import GameState
@@ -104,4 +104,4 @@ def as_sentence(text: str) -> str:
     ('No hand is dealt; deal first.', 'mine.toml:1: name is 5.')
     """
     words = f"{text[:1].upper()}{text[1:]}" if re.match(r"[a-z]+[ ,;]", text) else text
-    return printable(words if words.endswith((".", "?")) else f"{words}.")
+    return error_line(words if words.endswith((".", "?")) else f"{words}.")

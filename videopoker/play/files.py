@@ -141,7 +141,7 @@ def wide_folder(folder: Path) -> str:
     own = checkout()
     if not mode & 0o077 or (own and folder == own / "saves"):
         return ""
-    return f"other users can read {folder} (mode {mode:o}); `chmod 700 {folder}` keeps them out"
+    return printable(f"other users can read {folder} (mode {mode:o}); `chmod 700 {folder}` keeps them out")
 
 
 def write_new(path: Path, content: bytes) -> bool:

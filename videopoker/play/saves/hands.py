@@ -17,6 +17,7 @@ from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
+from videopoker.core.secret_chain import FIXED
 from videopoker.core.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.index import Index, rank_number
@@ -297,7 +298,7 @@ def _played(
     row, last_row, game, cents, credits_before, jackpots, fixed = index.row(_HAND, (number,))
     rows = list(log.rows.entries(row - 2, last_row))
     commitment = rows.pop(0) if row > 1 and rows else None  # usually
-    if not rows or not isinstance(rows[0].event, Dealt):
+    if not rows or not isinstance(rows[0].event, Dealt) or fixed not in {None, *FIXED}:
         raise index.fault()
     dealt, committed, before = rows[0].event, None, b""
     if dealt.committed:

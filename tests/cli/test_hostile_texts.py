@@ -1,0 +1,268 @@
+"""Texts that would control a terminal, in every text field of a save and in the names of its folder and files."""
+
+import json
+import re
+import sqlite3
+import sys
+from contextlib import closing
+from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO, TextIOWrapper
+from typing import get_type_hints
+
+import pytest
+
+from tests.play.saves.forge import forge, forget, keep_fitting_snapshot, rows_of_a_save
+from tests.quick import quick_and_slow
+from videopoker.core.event_codec import EVENT_NAMES
+from videopoker.play.saves.head import read_head, write_head
+
+SIGNS = {
+    "escape": "x\x1b]0;title\x07",
+    "bidi override": "x\u202egpj.exe",
+    "bidi isolate": "x\u2066\u2069",
+    "line": "x\ry",
+    "C1 control": "x\x9b31m",
+    "line separator": "x\u2028y",
+    "half a character": "x\udc9b",
+}
+UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+READ = (
+    *("stats", "stats --expected", "ledger", "grade", "grade --hand 1", "drill --json", "receipt"),
+    *("history --last 9", "history --json", "history --csv", "history --jsonl", "history --log"),
+    *(
+        "history --game x",
+        "history --line x",
+        "verify",
+        "verify --last 9",
+        "verify --hand 1",
+        "verify --json",
+    ),
+    *(
+        "saves",
+        "saves --json",
+        "saves explain",
+        "saves explain --json",
+        "saves backup",
+        "paytables",
+        "settings",
+    ),
+    *("completion bash --names saves", "completion bash --names lines", "completion bash --names games"),
+    *("hold --jackpot KsKhKd2c2d", "paths", "solve jacks-or-better-9-6-progressive --jackpot"),
+)
+PLAYED = (
+    "why\ndraw\ndeal\nhistory\nreplay 1\nstatistics\nledger\nfairness\nmeters\ngames\nphrase\nlab\nquit\n"
+)
+PLAY = ("play --plain", "run --save default script", "saves salvage default other", "saves forget default")
+
+
+def text_fields():
+    """Each kind of event with the path of each text in its record; a list stands for its first item."""
+    for kind, name in EVENT_NAMES.items():
+        hints = get_type_hints(kind)
+        for field, hint in hints.items():
+            if hint in (str, str | None):
+                yield name, (field,)
+        if "paytable" in hints:
+            yield from ((name, path) for path in (("key",), ("paytable", "name"), ("paytable", "variant")))
+            yield name, ("paytable", "pays", 0, "label")
+        if name == "drawn":
+            yield name, ("more", 0, "line")
+
+
+FIELDS = [*text_fields()]
+
+
+def changed(value, path, text):
+    """The record with this text at this path; None if it has nothing there."""
+    if not path:
+        return text
+    try:
+        inner = changed(value[path[0]] if len(path) > 1 else None, path[1:], text)
+    except (KeyError, IndexError, TypeError):
+        return None
+    if inner is None:
+        return None
+    if isinstance(value, list):
+        return [*value[: path[0]], inner, *value[path[0] + 1 :]]
+    return {**value, path[0]: inner}
+
+
+@pytest.fixture
+def answers(run, monkeypatch):
+    """Runs commands on a folder; AssertionError if one prints a sign that controls a terminal."""
+
+    def check(folder, commands, what):
+        for words in commands:
+            monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(PLAYED.encode())))
+            arguments = words.split() if isinstance(words, str) else words
+            code, out, err = run("--saves", str(folder), *arguments)
+            for text in (out, err):
+                found = UNSAFE.search(text)
+                assert not found, f"{what}: {words}: {text[max(0, found.start() - 60) : found.end() + 20]!r}"
+            assert code in {0, 1, 2}, f"{what}: {words}: exit {code}: {err}"
+
+    return check
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """A practice save with every kind of event: its rows and its file's content."""
+    path = tmp_path_factory.mktemp("sound") / "default.sqlite3"
+    rows = rows_of_a_save(path, practice=False)
+    return rows, path.read_bytes()
+
+
+@pytest.mark.parametrize("sign", quick_and_slow(SIGNS, 2))
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: f"{field[0]}-{'.'.join(map(str, field[1]))}")
+def test_no_command_prints_a_control_sign_of_a_text_in_the_log(
+    tmp_path, answers, sound, field, sign, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "script").write_text("deal\n")
+    kind, path = field
+    rows, content = sound
+    forged = [*rows]
+    for number, (time, record) in enumerate(rows):
+        value = json.loads(record)
+        if value["event"] == kind and (other := changed(value, path, SIGNS[sign])) is not None:
+            forged[number] = (
+                time,
+                json.dumps(other, separators=(",", ":"), ensure_ascii=sign == "half a character"),
+            )
+            break
+    if forged == rows:
+        pytest.skip("no such event in this save")
+    for has_index in (True, False):
+        forge(tmp_path / "default.sqlite3", content, forged, has_index=has_index, commits=True)
+        answers(tmp_path, READ, field)
+    answers(tmp_path, PLAY, field)
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_command_prints_a_control_sign_of_the_time_of_a_row(tmp_path, answers, sound, sign):
+    rows, content = sound
+    for number in (0, len(rows) // 2, len(rows) - 1):
+        time, record = rows[number]
+        odd = time + SIGNS[sign]
+        if sign == "half a character":
+            continue
+        forged = [*rows[:number], (odd, record), *rows[number + 1 :]]
+        forge(tmp_path / "default.sqlite3", content, forged, has_index=False, commits=True)
+        answers(tmp_path, READ, f"time of row {number + 1}")
+
+
+INDEXED = (
+    *(
+        "hand.lines",
+        "game.record",
+        "game.key",
+        "ledger_row.kind",
+        "hand.fixed",
+        "hand.jackpots",
+        "snapshot.content",
+    ),
+    *("head.save",),
+)
+
+
+@pytest.mark.parametrize("column", INDEXED)
+@pytest.mark.parametrize("sign", quick_and_slow(SIGNS, 2))
+def test_no_command_prints_a_control_sign_of_a_text_beside_the_log(tmp_path, answers, sound, column, sign):
+    rows, content = sound
+    path = tmp_path / "default.sqlite3"
+    forge(path, content, [*rows], has_index=True, commits=True)
+    table, name = column.split(".")
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(f"UPDATE {table} SET {name} = ? || {name}", (SIGNS[sign].replace("\udc9b", "?"),))
+    answers(tmp_path, READ, column)
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_no_command_prints_a_control_sign_of_the_name_of_a_folder_or_file(
+    tmp_path, answers, sound, sign, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "script").write_text("deal\n")
+    rows, content = sound
+    folder = tmp_path / SIGNS[sign].replace("/", "")
+    folder.mkdir(mode=0o755)
+    folder.chmod(0o755)
+    for name in ("default", f"mine{SIGNS[sign]}"):
+        forge(folder / f"{name}.sqlite3", content, [*rows], has_index=True, commits=True)
+    for name in ("paytables", "themes"):
+        (folder / name).mkdir()
+        (folder / name / f"odd{SIGNS[sign]}.toml").write_text("broken")
+        (folder / name / f"house{SIGNS[sign]}.toml").write_text(
+            'name = "x"\n[[pays]]\nhand = "pair"\npays = 1\n'
+        )
+    odd = f"{folder.name}/odd{SIGNS[sign]}.toml"
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(folder / "paytables"))
+    answers(folder, [*READ, "saves restore", *PLAY], sign)
+    for words in (
+        ["paytables", "check"],
+        ["solve"],
+        ["risk", "--bankroll", "9"],
+        ["run"],
+        ["simulate", "--resume"],
+    ):
+        answers(folder, [[*words, odd]], sign)
+    answers(folder, [["simulate", "jacks-or-better-9-6", "--hands", "9", "--resume", odd]], sign)
+    answers(folder, [["simulate", "jacks-or-better-9-6", "--hands", "9", "--policy", odd]], sign)
+    answers(
+        folder, [["play", "--plain", "--paytable", f"house{SIGNS[sign]}"], ["stats", "--save", odd]], sign
+    )
+    (folder / "default.sqlite3").write_bytes(b"damaged")
+    answers(folder, [*READ, *PLAY], sign)
+
+
+def texts_of(value, path=()):
+    """The path of each text in plain values, those that name the fields of a table included."""
+    for name in [*value] if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+        if isinstance(value[name], str):
+            yield (*path, name)
+        if isinstance(name, str):
+            yield (*path, name, None)
+        yield from texts_of(value[name], (*path, name))
+
+
+def with_odd_text(value, path, text):
+    """Plain values with this text before the one at this path."""
+    name, *rest = path
+    if not rest:
+        changed = f"{text}{value[name]}"
+    elif rest == [None]:
+        return {f"{text}{key}" if key == name else key: each for key, each in value.items()}
+    else:
+        changed = with_odd_text(value[name], rest, text)
+    if isinstance(value, list):
+        return [*value[:name], changed, *value[name + 1 :]]
+    return {**value, name: changed}
+
+
+@pytest.mark.parametrize("sign", quick_and_slow(SIGNS, 2))
+def test_no_command_prints_a_control_sign_of_a_text_in_a_snapshot_that_fits(
+    tmp_path, answers, sound, sign, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "script").write_text("deal\n")
+    rows, content = sound
+    path = tmp_path / "default.sqlite3"
+    forge(path, content, [*rows], has_index=True, commits=True)
+    keep_fitting_snapshot(path)
+    content = path.read_bytes()
+    with closing(sqlite3.connect(path)) as file:
+        snapshot = json.loads(file.execute("SELECT content FROM snapshot").fetchone()[0])
+    kinds = {re.sub("[0-9]+", "0", "/".join(map(str, where))): where for where in texts_of(snapshot)}
+    for where in kinds.values():
+        path.write_bytes(content)
+        forget(path)
+        odd = with_odd_text(snapshot, where, SIGNS[sign])
+        with closing(sqlite3.connect(path)) as file, file:
+            head = read_head(file, "")
+            text = json.dumps(odd, separators=(",", ":"), ensure_ascii=sign == "half a character")
+            digest = sha256(head.hash + text.encode()).digest()
+            file.execute("UPDATE snapshot SET content = ?, hash = ?", (text, digest))
+            write_head(file, replace(head, snapshot=digest))
+        answers(tmp_path, ("stats", "stats --expected", "saves explain", "play --plain"), where)
