@@ -9,12 +9,14 @@ from typing import Any
 
 from textual.binding import Binding
 from textual.content import Content
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Input
 
 from videopoker.play.actions import ACTIONS, GROUPS, Action
 from videopoker.play.saves.file_check import command
 from videopoker.play.settings.keys import key_words, keys_in_use
+from videopoker.text.glossary import explained
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.search import Search
 
@@ -184,15 +186,30 @@ class HelpScreen(PageDialog[None]):
         )
 
 
+def rows_of(screen: Screen[Any]) -> Iterator[str]:
+    """All text of a screen row by row, also what is scrolled out of sight."""
+    for widget in screen.query("*"):
+        if widget.display and not widget.children and widget.size:
+            size = widget.virtual_size if widget.is_scrollable else widget.size
+            yield from (strip.text for strip in widget.render_lines(Region(0, 0, *size)))
+        yield widget.border_title or ""
+
+
 class ScreenHelp(PageDialog[None]):
-    """The keys of one screen."""
+    """What the words on one screen mean, and its keys."""
 
     BINDINGS = HelpScreen.BINDINGS
 
     def __init__(self, screen: Screen[Any]) -> None:
         super().__init__()
-        self.heading: str = f"KEYS: {screen.TITLE}" if screen.TITLE else "KEYS"
-        self._of = screen
+        self.heading: str = f"HELP: {screen.TITLE}" if screen.TITLE else "HELP"
+        self._keys = list(_screen_rows(screen))
+        self._words = list(explained(rows_of(screen)))
 
     def text(self, columns: int) -> Content:
-        return Content("\n").join(_in_columns(list(_screen_rows(self._of)), columns))
+        keys = _in_columns(self._keys, columns)
+        if not self._words:
+            return Content("\n").join(keys)
+        heading, keys_heading = (Content.styled(words, _HEADING) for words in ("ON THIS SCREEN", "KEYS"))
+        words = _in_columns(self._words, columns)
+        return Content("\n").join([heading, *words, Content(""), keys_heading, *keys])

@@ -1,0 +1,83 @@
+"""Every heading, label and unit on a screen is explained there by `?`, and stands in the glossary of the docs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.real_saves import real_session
+from tests.tui.tables import press, screen_text, seated, shown
+from videopoker import Session, load_paytable
+from videopoker.text.glossary import WORDS, in_markdown, known_words, meaning
+from videopoker.text.group import Group
+
+ROOT = Path(__file__).parents[2]
+SCREENS = [
+    *(["F"], ["l"], ["l", "enter"], ["g"], ["p"], ["S"], ["D"], ["T"], ["v"]),
+    *(["t", number] for number in "1234567"),
+]
+GAME = load_paytable()
+DATA = {"", *(line.label for line in GAME.lines)}
+"""Labels that are those of the game. Those with figures, and kinds of holds, are data too."""
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A real save of some hands."""
+    path = tmp_path / "default.sqlite3"
+    with real_session(path, b"words") as session:
+        for _ in range(30):
+            session.deal(5)
+            session.draw([0, 1])
+        session.choose_phrase("")
+    return path
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The groups made while the test runs."""
+    made = []
+    usual = Group.__init__
+
+    def noted(group, *parts, **named):
+        usual(group, *parts, **named)
+        made.append(group)
+
+    monkeypatch.setattr(Group, "__init__", noted)
+    return made
+
+
+def labels(groups):
+    """The headings and the labels of these groups that are no data."""
+    for group in groups:
+        for text in (*(column.heading for column in group.columns), *(row[0] for row in group.rows if row)):
+            label = text.strip()
+            if label not in DATA and " against " not in label and not re.search(r"\d", label):
+                yield label
+
+
+@pytest.mark.parametrize("keys", SCREENS, ids=" ".join)
+async def test_each_heading_and_label_of_a_screen_is_in_the_glossary(path, drawn, keys):
+    with Session.open(path) as session:
+        async with seated(session, (160, 50)) as pilot:
+            await press(pilot, *keys)
+            assert [text for text in labels(drawn) if not list(known_words(text))] == []
+
+
+async def test_question_mark_explains_the_words_of_the_screen_before_its_keys(path):
+    with Session.open(path) as session:
+        async with seated(session, (120, 50)) as pilot:
+            await press(pilot, "t", "1", "f1")
+            await shown(pilot, "ON THIS SCREEN")
+            text = screen_text(pilot)
+            assert "coin in" in text
+            assert text.index("ON THIS SCREEN") < text.index("All credits that you bet")
+
+
+def test_glossary_of_the_docs_is_that_of_the_program():
+    assert in_markdown() in (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+
+
+def test_each_sentence_ends_with_a_full_stop_and_is_for_a_word_in_small_letters():
+    assert [word for word, words in WORDS.items() if word != word.casefold() or not words.endswith(".")] == []
+    assert meaning("Ahead after 1,800 hands") == WORDS["ahead after n hands"]

@@ -1,0 +1,195 @@
+"""What the headings, labels and units of the screens mean: a sentence each, for `?`, plain `help WORD` and the docs."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+WORDS = {
+    # money and hands
+    "credits": "What you bet with; a credit is worth the denomination, such as $0.25.",
+    "deposits": "The credits that you added.",
+    "deposited": "Credits that you added.",
+    "cashed out": "The credits that you took off the machine.",
+    "exchanged": "What changes of the denomination added to the credits or took away; the money stays the same.",
+    "coin in": "All credits that you bet, stakes of double-ups included.",
+    "coin out": "All credits that the machine paid, double-ups included.",
+    "net": "What you won or lost: coin out less coin in. A hand in play counts as lost until it is over.",
+    "biggest win": "The most credits that one deal paid.",
+    "money": "The same in money, at the denomination of that moment.",
+    "balance": "The credits on the machine afterwards.",
+    "cash": "Credits added and cashed out.",
+    "denomination": "What a credit is worth.",
+    "bet": "The credits bet on the deal, all its hands together.",
+    "paid": "What the deal paid in the end, in credits, double-ups included.",
+    "win": "What the last draw paid, in credits.",
+    "coins": "How many coins are bet on each hand. Pays are given for one coin and more.",
+    "coin": "One credit of the bet. A game takes up to five or so.",
+    "hands": "How many hands were drawn, several from one deal counted each.",
+    "hand": "The number of the deal in this save.",
+    "deals": "How many times five cards were dealt.",
+    "winning hands": "Hands that the paytable paid.",
+    "hands per hour": "Hands drawn in an hour of play, without longer breaks.",
+    "time played": "The time from the first to the last move of each session.",
+    "lasted": "The time from the first to the last move of the session.",
+    "hands drawn": "The hands drawn in the session.",
+    "sessions": "A session is from opening the save to closing it.",
+    "this session": "Since the save was opened.",
+    "session": "Since the save was opened.",
+    "all time": "Since the save was made.",
+    "now": "At this moment.",
+    "longest": "The longest so far.",
+    "streaks": "Wins or losses in a row.",
+    "winning streak": "How many deals in a row won something.",
+    "losing streak": "How many deals in a row won nothing.",
+    "doubled": "What became of the win in double-ups.",
+    "time": "When the hand was dealt, on your clock.",
+    "dealt": "The five cards dealt.",
+    "final": "The five cards after the draw.",
+    "made": "What the final cards are, and whether that pays.",
+    # what games return
+    "return": "The share of the bets that a game pays back in the long run. At 99.5% a bet of 5 costs 0.025 credits on average.",
+    "return so far": "The share of your bets that you got back until now.",
+    "exact return": "What the games you played pay back with perfect play, calculated over all deals.",
+    "expected": "What perfect play gives on average for as many hands as you played.",
+    "exp.": "How often perfect play hits the line, on average, in as many hands as you played.",
+    "off by": "What you got, less what perfect play expects.",
+    "variance": "How far results scatter around the return: with 20 a hundred hands swing by some 45 bets, with 40 by some 63.",
+    "standard deviation": "The square root of the variance: how far the result of one hand usually is from the average, in bets.",
+    "hit rate": "How many of 100 hands pay something, with perfect play or, in the meters, yours.",
+    "hit frequency": "How many of 100 hands pay something.",
+    "hold percentage": "What the machine keeps of each bet in the long run: 100% less the return.",
+    "change": "How much the figure differs from the game that you opened.",
+    "one in": "How many hands it takes on average to see it once.",
+    "pays": "What the game pays for a line, for each number of coins.",
+    "line": "A line of the paytable: a hand that pays.",
+    "jackpot": "A pay that grows with every bet until somebody wins it.",
+    "jokers": "How many jokers are in the deck.",
+    "wild": "Which cards count as the card that pays best.",
+    "cards": "How many cards the deck has.",
+    "deck": "How many cards are dealt from.",
+    "game": "The paytable. Games of one family differ in a few pays.",
+    "worth": "What a hold pays on average, in credits for the bet on the table.",
+    # statistics
+    "hits per line": "How often each line came, beside how often it is to be expected.",
+    "hits": "How often the line came.",
+    "95%": "In 95 of 100 such runs the number is in this range.",
+    "odds": "How rarely luck alone is this far off: `1 in 21` is one of 21 such runs; `normal` is nothing to wonder at.",
+    "normal": "Within what luck does every day.",
+    "no win": "Hands that paid nothing.",
+    "payout per coin": "How many hands paid so many times the bet.",
+    "of all": "The share of all hands.",
+    "results": "How sessions and hands ended.",
+    "last hands": "The last hands, each with its net win: what it paid less its bet.",
+    "bankroll": "Your credits from hand to hand.",
+    "luck and skill": "What luck gave or took, and what mistakes cost.",
+    "return, this session": "The share of your bets that came back since the save was opened.",
+    "this game, all time": "The share of your bets that came back in this game.",
+    # play
+    "where credits went": "The parts of what you won or lost; they add up to it exactly.",
+    "the game's edge": "What perfect play loses or wins on average with the bets you made.",
+    "edge": "What perfect play loses or wins on average with the bets you made.",
+    "luck of the deal": "How much better or worse the cards dealt were than the average.",
+    "luck of the draw": "How much better or worse the cards drawn were than the average of your holds.",
+    "mistakes": "What your holds cost against the best ones, on average over all draws.",
+    "draws": "The luck of the draw.",
+    "doubles": "What double-ups won or lost.",
+    "meter": "What jackpots above or below their reset made.",
+    "won or lost": "What you won or lost: the sum of the parts above.",
+    "decisions": "Your holds, compared with the best ones.",
+    "deals graded": "The deals whose holds were compared.",
+    "right holds": "Deals in which no other hold is worth more.",
+    "accuracy": "The share of right holds.",
+    "cost of mistakes": "What all wrong holds cost on average, in credits.",
+    "return of your holds": "What your holds pay back in the long run, without luck.",
+    "under 0.01 coin": "Mistakes by what they cost; these hardly matter.",
+    "0.01 to 0.1 coin": "Mistakes that cost a hundredth to a tenth of a coin.",
+    "0.1 to 0.5 coin": "Mistakes that cost a tenth to half a coin.",
+    "0.5 to 1 coin": "Mistakes that cost half a coin to one.",
+    "1 to 5 coins": "Mistakes that cost one coin to five.",
+    "5 coins and more": "Mistakes that cost five coins or more.",
+    "same cards": "What others would have won with the very cards you were dealt.",
+    "you, without doubles": "What you won or lost, double-ups left out.",
+    "perfect play": "One who always makes the best hold.",
+    "16-line sheet": "One who follows the strategy sheet of sixteen lines.",
+    "pairs and high cards": "One who keeps what pays, pairs and high cards, as beginners do.",
+    "their mistakes": "What their holds cost against the best ones, with your cards.",
+    "cost over all deals": "What their holds cost over all possible deals, as a share of the bet.",
+    "costliest, all time": "The kinds of mistakes that cost most: the best hold, and the one you made.",
+    "lost": "What all mistakes of this kind cost, in credits.",
+    "right": "How often you held right where this choice came up.",
+    # risk
+    "n in n end between": "Of ten players nine end in this range, one beyond it.",
+    "half end between": "Half of all players end in this range.",
+    "half end at or below": "Half of all players end with this or less; a minus is a loss.",
+    "ruin within n hands": "The chance that less than a full bet is left at some point.",
+    "ahead after n hands": "The chance to have more credits than now.",
+    # hands and holds
+    "push": "The card picked is as high as the one to beat: you keep the stake.",
+    "stand pat": "Hold all five cards.",
+    "discard everything": "Hold no card: five new ones are drawn.",
+    "hold": "Which cards are kept; the others are replaced.",
+    "for example": "A hand for which the line is the answer.",
+    "natural": "Without a wild card that stands for another.",
+    "kicker": "A card beside four of a kind that raises its pay.",
+    "penalty card": "A card thrown away that another hold would have needed.",
+    # fairness
+    "commit": "A hash of the next secret, logged before your bet: the secret cannot change any more.",
+    "chain": "The first value of the chain: it fixes the secrets of 100,000 deals.",
+    "phrase": "Words of your own that go into every shuffle.",
+    "secret": "The bytes that the shuffle follows from; shown when the hand is over.",
+    "before": "The hash of the row before the deal in the log of the save.",
+    "check": "The cards as the secret deals them, calculated just now.",
+    "fixed": "How the cards of the deal were fixed before you bet.",
+    "first value": "It fixes the secrets of 100,000 deals before the first bet.",
+    "commitment": "A hash of the next secret, logged before your bet: the secret cannot change any more.",
+}
+"""Every heading, label and unit of a screen, in small letters with `n` for numbers of hands, and what it means."""
+
+_CELLS = re.compile(r"\s{2,}|[│╭╮╰╯─┄┤├╡▶▼●*·]+|\t|\n")
+_NUMBER = re.compile(r"\d[\d,]*")
+
+
+def normal_form(cell: str) -> str:
+    """A heading or label as WORDS has it.
+
+    >>> normal_form(" Ahead after 1,800 hands ")
+    'ahead after n hands'
+    """
+    plain = cell.strip(" ◀►→:").casefold()
+    return plain if plain in WORDS else _NUMBER.sub("n", plain)
+
+
+def explained(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The words of these rows of a screen that have an explanation, each once in the order of the rows, and the sentence."""
+    seen: set[str] = set()
+    for line in lines:
+        for cell in _CELLS.split(line):
+            for word in known_words(cell):
+                if word not in seen:
+                    seen.add(word)
+                    yield word, WORDS[word]
+
+
+def known_words(cell: str) -> Iterator[str]:
+    """The words of a cell, if all of it is known, as ``95% odds`` has two; or the label before a figure."""
+    parts: list[str] = []
+    rest = normal_form(cell).split()
+    while rest:
+        size = next((size for size in range(len(rest), 0, -1) if " ".join(rest[:size]) in WORDS), 0)
+        if not size:
+            is_figure = any(sign.isdigit() for sign in rest[0]) or rest == ["none"] or rest[0] == "n"
+            yield from parts if is_figure and len(parts) == 1 else ()
+            return
+        parts.append(" ".join(rest[:size]))
+        rest = rest[size:]
+    yield from parts
+
+
+def meaning(word: str) -> str | None:
+    """What a word of the screens means; None if it is not in the glossary."""
+    return WORDS.get(normal_form(word))
+
+
+def in_markdown() -> str:
+    """The glossary as a page: a row for each word, by the alphabet."""
+    rows = (f"| {word} | {sentence} |" for word, sentence in sorted(WORDS.items()))
+    return "\n".join(["| word | meaning |", "|---|---|", *rows])
