@@ -73,7 +73,6 @@ WORDS = {
     "hits": "How often the line came.",
     "95%": "In 95 of 100 such runs the number is in this range.",
     "odds": "How rarely luck alone is this far off: `1 in 21` is one of 21 such runs; `normal` is nothing to wonder at.",
-    "normal": "Within what luck does every day.",
     "no win": "Hands that paid nothing.",
     "payout per coin": "How many hands paid so many times the bet.",
     "of all": "The share of all hands.",

@@ -201,7 +201,7 @@ async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(r
 async def test_replay_lists_its_keys(session, key):
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "l", "r", key)
-        assert "KEYS: REPLAY" in screen_text(pilot)
+        assert "HELP: REPLAY" in screen_text(pilot)
         assert "next step" in screen_text(pilot)
         await press(pilot, "escape")
         assert "? help" in rows(pilot)[-1]

@@ -97,7 +97,7 @@ async def test_help_names_the_keys_to_scroll_at_every_position(size):
 async def test_key_to_scroll_is_named_only_where_there_is_more():
     async with seated(fresh(), (80, 24)) as pilot:
         await press(pilot, "s", "question_mark")
-        await shown(pilot, "KEYS: SETTINGS")
+        await shown(pilot, "HELP: SETTINGS")
         await until(lambda: "↑ ↓ scroll" not in screen_text(pilot))
 
 

@@ -29,7 +29,7 @@ DIALOGS = {
     "p a": "ADD A LINE",
     "S": "STRATEGY",
     "l f": "FILTER",
-    "l question_mark": "KEYS: HISTORY",
+    "l question_mark": "HELP: HISTORY",
     "v t": "HAND 1",
     "p s": "SAVE",
     "p up left enter": "TITLE",

@@ -15,18 +15,18 @@ def played():
 
 
 SCREENS = {
-    "l": ["KEYS: HISTORY", "filter", "export"],
-    "l enter": ["KEYS: HAND", "replay"],
-    "t": ["KEYS: STATISTICS", "next game"],
-    "v": ["KEYS: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],
-    "c": ["KEYS: CREDITS", "↑ k", "↓ j", "enter", "choose", "higher denomination", "esc"],
-    "s": ["KEYS: SETTINGS", "↑ k", "↓ j", "enter", "choose", "→", "next value", "←", "esc q s"],
-    "s end enter": ["KEYS: KEYS", "default key"],
+    "l": ["HELP: HISTORY", "filter", "export"],
+    "l enter": ["HELP: HAND", "replay"],
+    "t": ["HELP: STATISTICS", "next game"],
+    "v": ["HELP: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],
+    "c": ["HELP: CREDITS", "↑ k", "↓ j", "enter", "choose", "higher denomination", "esc"],
+    "s": ["HELP: SETTINGS", "↑ k", "↓ j", "enter", "choose", "→", "next value", "←", "esc q s"],
+    "s end enter": ["HELP: KEYS", "default key"],
 }
 
 
 async def test_screen_lists_its_keys_and_returns_and_j_and_k_move_in_its_list():
-    async with seated(played()) as pilot:
+    async with seated(played(), (80, 60)) as pilot:
         for keys, texts in SCREENS.items():
             await press(pilot, *keys.split())
             before = pilot.app.screen
@@ -50,7 +50,7 @@ async def test_screen_with_an_input_lists_its_keys_with_f1():
             "v t": "use what is typed",
         }.items():
             await press(pilot, *keys.split(), "f1")
-            assert "KEYS: " in screen_text(pilot), keys
+            assert "HELP: " in screen_text(pilot), keys
             assert text in screen_text(pilot), keys
             await back_to_table(pilot)
 
