@@ -17,7 +17,7 @@ def played():
 SCREENS = {
     "l": ["HELP: HISTORY", "filter", "export"],
     "l enter": ["HELP: HAND", "replay"],
-    "t": ["HELP: STATISTICS", "next game"],
+    "t": ["HELP: STATISTICS", "ON THIS SCREEN"],
     "v": ["HELP: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],
     "c": ["HELP: CREDITS", "↑ k", "↓ j", "enter", "choose", "higher denomination", "esc"],
     "s": ["HELP: SETTINGS", "↑ k", "↓ j", "enter", "choose", "→", "next value", "←", "esc q s"],
@@ -26,7 +26,7 @@ SCREENS = {
 
 
 async def test_screen_lists_its_keys_and_returns_and_j_and_k_move_in_its_list():
-    async with seated(played(), (80, 60)) as pilot:
+    async with seated(played()) as pilot:
         for keys, texts in SCREENS.items():
             await press(pilot, *keys.split())
             before = pilot.app.screen
