@@ -96,7 +96,9 @@ def test_installed_program_plays_a_script(installed, home, tmp_path):
 def test_installed_program_lists_the_paytables(installed, home, tmp_path):
     done = run(installed / "videopoker", "paytables", "--json", cwd=tmp_path, env=home)
     listed = [game["name"] for game in json.loads(done.stdout)]
-    assert sorted(listed) == sorted(file.stem for file in (ROOT / "paytables").glob("*.toml"))
+    assert sorted(listed) == sorted(
+        file.stem for file in (ROOT / "paytables").glob("*.toml") if file.stem != "aliases"
+    )
 
 
 def test_installed_program_solves(installed, home, tmp_path):

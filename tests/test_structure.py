@@ -31,7 +31,7 @@ def test_docs_name_every_command():
 
 
 def test_paytable_files_are_the_games_of_the_program():
-    files = {file.stem: file for file in (ROOT / "paytables").glob("*.toml")}
+    files = {file.stem: file for file in (ROOT / "paytables").glob("*.toml") if file.stem != "aliases"}
     assert sorted(files) == sorted(paytable_names())
     assert [name for name, file in files.items() if load_paytable(name) != load_paytable(file)] == []
 

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from videopoker.play.paytables.files import shipped_folder
+from videopoker.play.paytables.files import paytable_names, paytable_path
 from videopoker.play.toml import key_lines, line_of
 
 TEXT = '''# a comment with key = "value" and [[pays]]
@@ -70,7 +70,7 @@ def test_line_of_a_key_or_of_its_table(path, line):
 
 
 def test_every_key_of_the_shipped_files_is_found_on_its_line():
-    for path in shipped_folder().glob("*.toml"):
+    for path in map(paytable_path, paytable_names()):
         text = path.read_text(encoding="utf-8")
         rows = text.splitlines()
         for key, line in key_lines(text).items():

@@ -123,11 +123,11 @@ SAVE = (
         "--practice", metavar="NAME", help="a practice save: takes seeds, chosen cards, a script's deposits"
     ),
 )
-PAYTABLE = option("--paytable", metavar="PAYTABLE", help="the game: a paytable's name or file")
+PAYTABLE = option("--paytable", metavar="PAYTABLE", help="the game: its name, a nickname or a file")
 PLAIN = option("--plain", action="store_true", help="play line by line, for screen readers and pipes")
 DEMO = option("--demo", action="store_true", help="play by itself; touches no save, any key opens the table")
 JSON = option("--json", action="store_true", help="print JSON")
-GAME = option("game", metavar="PAYTABLE", help="a paytable's name or file")
+GAME = option("game", metavar="PAYTABLE", help="the game: its name, a nickname or a file")
 COINS = option(
     "--coins",
     metavar="N",
@@ -269,6 +269,6 @@ class Parser(argparse.ArgumentParser):
 
 
 def _is_game(word: str) -> bool:
-    from videopoker.play.paytables.files import ENDING, paytable_names
+    from videopoker.play.paytables.files import ENDING, aliases, paytable_names
 
-    return word.endswith(ENDING) or word in paytable_names()
+    return word.endswith(ENDING) or word in paytable_names() or bool(aliases().game(word))

@@ -13,6 +13,7 @@ from videopoker.play.files import FileProblem
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (
     ENDING,
+    UnknownPaytable,
     is_changed,
     own_files,
     paytable_names,
@@ -135,7 +136,10 @@ def check(options: argparse.Namespace) -> int:
 
 def _path(file: str, saves: str | None) -> Path:
     """The file at this path, else the one of the paytable with this name."""
-    return Path(file) if Path(file).exists() else paytable_path(file, saves)
+    try:
+        return Path(file) if Path(file).exists() else paytable_path(file, saves)
+    except UnknownPaytable:
+        return Path(file)
 
 
 def _records(problems: list[FileProblem]) -> list[dict[str, object]]:

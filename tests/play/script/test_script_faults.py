@@ -15,8 +15,8 @@ FAULTS = [
     ("\n\n  foo bar", 'script:3: unknown move "foo"'),
     ('deal "Ks', "script:1: a quote is not closed"),
     ("deal Ks\\", "script:1: "),
-    ("paytable", "script:1: expected one name or path after paytable, in quotes if it has blanks"),
-    ("paytable one two", "script:1: expected one name or path"),
+    ("paytable", "script:1: expected a game's name or path after paytable, such as paytable ddb"),
+    ("paytable one two", 'script:1: no paytable or file is called "one two"'),
     (
         "paytable jacks-or-bettr-9-6",
         'script:1: no paytable or file is called "jacks-or-bettr-9-6"; did you mean',

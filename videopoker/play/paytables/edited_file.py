@@ -21,6 +21,7 @@ from videopoker.play.paytables.files import (
     ENDING,
     PaytableError,
     load_paytable,
+    path_of_id,
     paytable_names,
     paytable_path,
     read_paytable,
@@ -72,11 +73,11 @@ class EditedGame:
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":
         """A game to edit: from its file if that has the same game, which keeps the comments; else from the game itself."""
         name, _, edit = game.key.partition("+")
-        path = paytable_path(game.key, saves)
         try:
-            if path.is_file() and read_paytable(path) == game:
+            path = path_of_id(game.key, saves)
+            if path and read_paytable(path) == game:
                 return cls.read(game.key, saves)
-            if edit == "edited" and paytable_path(name, saves).is_file():
+            if edit == "edited" and path_of_id(name, saves):
                 of_file = cls.read(name, saves)
                 if of_file.file and of_file.start:
                     changes = of_file.start.to_fields(), _plain_fields(game)

@@ -1,8 +1,10 @@
 """Finds paytable files, and reads one into a paytable or a list of faults with their lines."""
 
-import re
+import shlex
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
-from os.path import isfile
+from os.path import isfile, lexists
 from pathlib import Path
 
 from videopoker.core.fingerprint import fingerprint
@@ -13,39 +15,17 @@ from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.play.files import FileError, FileProblem, read_text, toml_files
 from videopoker.play.paths import own_paytables_folder
+from videopoker.play.paytables.names import Aliases, has_parts
 from videopoker.play.toml import located, parse
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The default game."""
 
 ENDING = ".toml"
-_SUGGESTED = 4
-"""The most games suggested for a nickname."""
-
-
-NICKNAMES = {
-    "aa": "all american",
-    "bp": "bonus poker",
-    "bpd": "bonus poker deluxe",
-    "db": "double bonus",
-    "ddb": "double double bonus",
-    "dj": "double joker",
-    "dw": "deuces wild",
-    "dwb": "deuces wild bonus",
-    "fpdw": "deuces wild full pay",
-    "job": "jacks or better",
-    "jp": "joker poker",
-    "kob": "kings or better",
-    "ld": "loose deuces",
-    "nsud": "deuces wild not so ugly",
-    "rab": "royal aces bonus",
-    "sdb": "super double bonus",
-    "sddb": "super double double bonus",
-    "tdb": "triple double bonus",
-    "ttb": "triple triple bonus",
-    "wha": "white hot aces",
-}
-"""Players' short names of games."""
+_ALIASES = "aliases"
+"""The file of nicknames, beside the shipped paytables."""
+_LISTED = 4
+"""The most games that an error names."""
 
 
 class PaytableError(FileError):
@@ -60,19 +40,31 @@ class PaytableError(FileError):
 class UnknownPaytable(PaytableError):
     """No paytable has this name."""
 
-    def __init__(self, name: str, known: list[str] | None = None) -> None:
-        known = known if known is not None else paytable_names()
-        full = NICKNAMES.get(name.casefold(), "-").replace(" ", "-")
-        meant = [key for key in known if key.startswith(full)]
-        some = meant or any(re.search(rf"\b{re.escape(name.casefold())}", key) for key in known)
+    def __init__(self, name: str, known: Iterable[str] | None = None, meant: str = "") -> None:
+        """`meant` is the game that the name probably means."""
         if isfile(name + ENDING):  # noqa: PTH113 - unlike Path.is_file it takes any name
-            meant = [name + ENDING]
-        elif len(meant) > _SUGGESTED:
-            meant = []
-        hint = f"; did you mean {either(meant)}?" if meant else nearest(name, known)
-        ending = hint or f"; `videopoker paytables{f' {name}' if some and name.isalnum() else ''}` lists them"
+            meant = name + ENDING
+        known = [*(known if known is not None else paytable_names()), *aliases().games]
+        near = f'; did you mean "{printable(meant)}"?' if meant else nearest(name, known)
+        ending = near or "; `videopoker paytables` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems: list[FileProblem] = [FileProblem(name, 1, "", str(self))]
+
+
+class SeveralPaytables(PaytableError):
+    """Several games have these words in their names, and none has this name."""
+
+    def __init__(self, name: str, games: Sequence[Paytable]) -> None:
+        some, number = [game.key for game in games[:_LISTED]], len(games)
+        more = f"{', '.join(some)} and {number - _LISTED} more" if number > _LISTED else either(some)
+        search = printable(shlex.join(name.split()))
+        text = (
+            f'"{printable(name)}" could be {number} games: {more}; `videopoker paytables {search}` lists them'
+        )
+        ValueError.__init__(self, text)
+        self.problems: list[FileProblem] = [FileProblem(name, 1, "", text)]
+        self.games: Sequence[Paytable] = games
+        """The games, the best known first."""
 
 
 def shipped_folder() -> Path:
@@ -80,6 +72,14 @@ def shipped_folder() -> Path:
     package = Path(__file__).parent.parent.parent
     inside = package / "paytables"
     return inside if inside.is_dir() else package.parent / "paytables"
+
+
+@cache
+def aliases() -> Aliases:
+    """The nicknames of the shipped games."""
+    path = shipped_folder() / f"{_ALIASES}{ENDING}"
+    fields = parse(path, read_text(path, "list of nicknames"), "list of nicknames")
+    return Aliases(fields["games"], fields["words"])
 
 
 @cache
@@ -98,7 +98,7 @@ def is_changed(table: Paytable) -> bool:
 
 def paytable_names() -> list[str]:
     """The names of the shipped paytables: the house game, then the others sorted."""
-    names = sorted(path.stem for path in shipped_folder().glob(f"*{ENDING}"))
+    names = sorted({path.stem for path in shipped_folder().glob(f"*{ENDING}")} - {_ALIASES})
     return sorted(names, key=lambda name: name != HOUSE_GAME)
 
 
@@ -119,22 +119,21 @@ def own_files(saves: str | Path | None = None) -> list[Path]:
 def load_paytable(paytable: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
     """The paytable of this name, shipped or the player's own, or in the file at this path: text or a Path.
 
-    A shipped paytable takes precedence over the player's own of the same name, so that a name means the same to
-    everybody. `saves` is the folder of saves, if one was chosen. PaytableError with every fault (file, line, key) if
-    the file is faulty, UnknownPaytable with the nearest name if there is none.
+    A name is an id, a title in any case, the words of either in any order, or a nickname, alone or with pays. It means
+    the same to everybody: where a shipped paytable has it, that comes before the player's own. `saves` is the folder of
+    saves, if one was chosen. PaytableError with every fault (file, line, key) if the file is faulty, UnknownPaytable
+    with the nearest name if there is none, SeveralPaytables if the words fit several.
 
     >>> load_paytable("jacks-or-better-9-6")
     <Paytable jacks-or-better-9-6: Jacks or Better 9/6, 52 cards>
+    >>> load_paytable("9/6 jacks"), load_paytable("fpdw")
+    (<Paytable jacks-or-better-9-6: Jacks or Better 9/6, 52 cards>, <Paytable deuces-wild-full-pay: Deuces Wild Full Pay 25/15/9/5/3, 52 cards>)
     """
     check_is(paytable, (str, Path), 'a name or a path, such as "jacks-or-better-9-6"')
     try:
-        if not str(paytable):  # as a path it would be the current folder
-            raise UnknownPaytable("")
         return known_paytable(paytable_path(paytable, saves))
     except FileNotFoundError:
-        is_name = isinstance(paytable, str) and Path(paytable).name == paytable
-        own = [file.stem for file in own_files(saves)] if is_name else []
-        raise UnknownPaytable(str(paytable), [*paytable_names(), *own]) from None
+        raise UnknownPaytable(str(paytable)) from None
 
 
 def as_paytable(paytable: str | Path | Paytable) -> Paytable:
@@ -150,13 +149,53 @@ def as_paytable(paytable: str | Path | Paytable) -> Paytable:
 
 
 def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
-    """The path of the shipped or own paytable of this name; else the name as a path. See `load_paytable`."""
-    path = Path(name)
-    if isinstance(name, Path) or path.name != name:
+    """The path of the paytable of this name; else the name as a path, where there may be no file. See `load_paytable`."""
+    if isinstance(name, Path) or name.startswith(("/", ".", "~")) or name.endswith(ENDING):
+        return Path(name)
+    if not name:  # as a path it would be the current folder
+        raise UnknownPaytable("")
+    if path := path_of_id(name, saves) or path_of_id(aliases().game(name)):
         return path
-    if name in paytable_names():
-        return shipped_folder() / f"{name}{ENDING}"
-    return next((file for file in own_files(saves) if file.stem == name), path)
+    shipped = _readable(shipped_folder() / f"{key}{ENDING}" for key in paytable_names())
+    own = _readable(own_files(saves))
+    for games in (shipped, own):
+        named = aliases().exactly(name, games)
+        if len(named) > 1:
+            raise SeveralPaytables(name, named)
+        if named:
+            return path_of_id(named[0].key, saves) or Path(name)
+    return Path(name) if lexists(name) else _path_by_words(name, shipped, own)
+
+
+def _path_by_words(name: str, shipped: Sequence[Paytable], own: Sequence[Paytable]) -> Path:
+    """The file of the one shipped game with these words; other games with them are named in an error."""
+    every = (*shipped, *own)
+    games = aliases().possibly(name, every)
+    path = path_of_id(games[0].key) if len(games) == 1 else None
+    if path:
+        return path
+    games = games or aliases().best_known_first(game for game in every if has_parts(game, name))
+    if len(games) > 1:
+        raise SeveralPaytables(name, games)
+    raise UnknownPaytable(name, [game.key for game in every], *[game.key for game in games])
+
+
+def _readable(files: Iterable[Path]) -> list[Paytable]:
+    """The games of the files without faults."""
+    games = []
+    for file in files:
+        with suppress(PaytableError, FileNotFoundError):
+            games.append(known_paytable(file, shipped_fingerprints().get(file.stem)))
+    return games
+
+
+def path_of_id(key: str, saves: str | Path | None = None) -> Path | None:
+    """The file of the shipped or own paytable of this id; None if there is none."""
+    if not key or Path(key).name != key:
+        return None
+    if key in paytable_names():
+        return shipped_folder() / f"{key}{ENDING}"
+    return next((file for file in own_files(saves) if file.stem == key), None)
 
 
 def known_paytable(path: Path, known: str | None = None) -> Paytable:

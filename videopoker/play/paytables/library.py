@@ -13,9 +13,9 @@ from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.files import (
     ENDING,
     HOUSE_GAME,
-    NICKNAMES,
     PaytableError,
     UnknownPaytable,
+    aliases,
     known_paytable,
     own_files,
     paytable_names,
@@ -125,21 +125,6 @@ def wild_words(table: Paytable) -> str:
     return f"{', '.join(wild[:-1])} and {wild[-1]} wild" if len(wild) > 1 else f"{wild[0]} wild"
 
 
-WELL_KNOWN = (
-    "jacks-or-better-9-6",
-    "deuces-wild-full-pay",
-    HOUSE_GAME,
-    "joker-poker-kings-20-7-5",
-    "bonus-poker-8-5",
-    "bonus-poker-deluxe-9-6",
-    "double-bonus-10-7-5",
-    "double-double-bonus-9-6",
-    "triple-double-bonus-9-7",
-    "deuces-wild-not-so-ugly",
-    "double-joker-9-5-4",
-)
-"""The games that a search lists first."""
-
 FULL_PAY = ("jacks-or-better-9-6", "bonus-poker-8-5", "double-bonus-10-7-5", "joker-poker-kings-20-7-5")
 """Games that players call full pay, besides those with "full pay" in their title."""
 
@@ -147,7 +132,7 @@ FULL_PAY = ("jacks-or-better-9-6", "bonus-poker-8-5", "double-bonus-10-7-5", "jo
 def matches(game: Paytable | Broken, words: Sequence[str]) -> bool:
     """Whether a game has all of these words or parts of words in its title, name, family, deck or wild cards."""
     text = _searched(game)
-    return all(word.casefold() in text or _in_full(word) in text for word in words)
+    return all(word.casefold() in text or aliases().in_full(word) in text for word in words)
 
 
 def games_with_words(
@@ -159,17 +144,21 @@ def games_with_words(
     """
     if not words:
         return dict(groups)
-    phrase = " ".join(map(_in_full, words))
+    phrase = " ".join(map(aliases().in_full, words))
+    listed = [game for games in groups.values() for game in games if isinstance(game, Paytable)]
+    named = aliases().exactly(" ".join(words), listed)
+
+    def rank(game: Paytable | Broken) -> tuple[bool, int, int]:
+        return game not in named, *_match_rank(game, phrase)
+
     matching = {
-        name: sorted(
-            (game for game in games if matches(game, words)), key=lambda game: _match_rank(game, phrase)
-        )
+        name: sorted((game for game in games if game in named or matches(game, words)), key=rank)
         for name, games in groups.items()
         if name not in {FAVOURITES, LAST_PLAYED}
     }
     ranked = sorted(
         ((name, games) for name, games in matching.items() if games),
-        key=lambda group: _match_rank(group[1][0], phrase),
+        key=lambda group: rank(group[1][0]),
     )
     return dict(ranked)
 
@@ -184,11 +173,8 @@ def _searched(game: Paytable | Broken) -> str:
 
 def nearest_game(library: Library, words: Sequence[str]) -> str:
     """``; did you mean "jacks or better"?`` for words that nearly name a game, else empty."""
-    return nearest(" ".join(words), {table.name.casefold() for table in library.tables})
-
-
-def _in_full(word: str) -> str:
-    return NICKNAMES.get(word.casefold(), word.casefold())
+    names = {table.name.casefold() for table in library.tables}
+    return nearest(" ".join(words), [*names, *aliases().games, *aliases().words])
 
 
 def _match_rank(game: Paytable | Broken, phrase: str) -> tuple[int, int]:
@@ -198,7 +184,8 @@ def _match_rank(game: Paytable | Broken, phrase: str) -> tuple[int, int]:
     """
     title = game.title.casefold()
     how = [title.startswith(phrase), phrase in title, phrase in _searched(game), True].index(True)
-    return how, WELL_KNOWN.index(game.key) if game.key in WELL_KNOWN else len(WELL_KNOWN)
+    known = aliases().well_known
+    return how, known.index(game.key) if game.key in known else len(known)
 
 
 def toggled(favourites: Sequence[str], key: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.secret_chain import FIXED
 from videopoker.core.state import Phase
-from videopoker.play.paytables.files import paytable_names
+from videopoker.play.paytables.files import aliases, paytable_names
 from videopoker.play.saves.index import Index, rank_number
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
@@ -193,13 +193,13 @@ def check(log: Log, hand_filter: HandFilter) -> None:
         return
     if hand_filter.game is not None:
         keys = [table.key for table in games]
-        known = {name.casefold() for table in games for name in (table.key, table.title)}
-        if hand_filter.game.casefold() not in {*known, *paytable_names()}:
+        is_shipped = {hand_filter.game.casefold(), aliases().game(hand_filter.game)} & {*paytable_names()}
+        if not is_shipped and not _game_rows(log, hand_filter.game):
             hint = nearest(hand_filter.game, keys) or f"; played were {', '.join(keys)}"
             raise Refused(f"no hand was played on a game called {quoted(hand_filter.game)}{hint}")
     if hand_filter.line is not None:
         labels = ["no win", *dict.fromkeys(line.label for table in games for line in table.lines)]
-        if _line(hand_filter).casefold() not in {NOTHING, *(label.casefold() for label in labels)}:
+        if _line(hand_filter).casefold() != NOTHING and not _labels(hand_filter.line, labels):
             hint = nearest(hand_filter.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
             raise Refused(f"no line of the games played is called {quoted(hand_filter.line)}{hint}")
 
@@ -240,13 +240,12 @@ def _where(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     if line == NOTHING:
         add("lines = ''")
     elif line:
-        labels = [label for label in log.folded().totals.lines if label.casefold() == line]
+        labels = _labels(line, log.folded().totals.lines)
         add(" OR ".join(["instr(lines, char(10) || ? || char(10))"] * len(labels)) or "FALSE", *labels)
     if hand_filter.min_win:
         add("paid >= ?", hand_filter.min_win)
     if game:
-        games = log.index().rows("SELECT id, key, title FROM game")
-        wanted = [number for number, *names in games if game in map(str.casefold, names)]
+        wanted = _game_rows(log, game)
         add(f"game IN ({', '.join(map(str, wanted))})")
     if hand_filter.since:
         add("time >= ?", _midnight(hand_filter.since))
@@ -265,6 +264,22 @@ def _with_cards(those: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
     ranks = Counter(rank_number(one) for one in wanted)
     for rank, times in ranks.items():
         yield f"instr({those}ranks, x'{f'{rank:02x}' * times}')"
+
+
+def _labels(line: str, labels: Iterable[str]) -> list[str]:
+    """The labels of this name, else those that have all of its words."""
+    labels = tuple(labels)
+    same = [label for label in labels if label.casefold() == line.casefold()]
+    words = {*line.casefold().split()}
+    return same or [label for label in labels if words <= {*label.casefold().split()}]
+
+
+def _game_rows(log: Log, name: str) -> list[int]:
+    """The games of the log with this id or title, else those that it names as `load_paytable` reads it."""
+    rows = log.index().rows("SELECT id, key, title FROM game")
+    same = [number for number, *names in rows if name.casefold() in map(str.casefold, names)]
+    named = {table.key for table in aliases().exactly(name, games_played(log))}
+    return same or [number for number, key, _ in rows if key in named]
 
 
 def _midnight(day: date) -> float:

@@ -107,7 +107,7 @@ class _Reader:
                 _rig(step, self._deal)
                 self._deal = None
             case "paytable":
-                self._game = step.paytable = load_paytable(step.words[0], self._saves)
+                self._game = step.paytable = load_paytable(" ".join(step.words), self._saves)
                 if self._games:
                     self._games.append(self._game)
             case "expect" if self._games and step.words[0].lower() == "hand":
@@ -189,8 +189,8 @@ def _alone(step: Step, most_words: int) -> None:
 
 
 def _read_paytable(step: Step) -> None:
-    if len(step.words) != 1:
-        raise ValueError("expected one name or path after paytable, in quotes if it has blanks")
+    if not step.words:
+        raise ValueError("expected a game's name or path after paytable, such as paytable ddb")
 
 
 def _read_seed(step: Step) -> None:
