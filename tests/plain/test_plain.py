@@ -92,7 +92,7 @@ def test_leftover_cents_stay_for_the_next_change_as_plain_mode_says():
     [
         ("hodl 1", 'Unknown command "hodl"; did you mean "hold"?'),
         ("hold 6", "No card 6. Cards are 1 to 5."),
-        ("hold", "Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd."),
+        ("hold", "Which cards? Expected numbers or cards, such as hold 1 3 or hold As Kd."),
         ("bet 3", "The bet of hand 1 is placed. Draw first."),
         ("credits", "You have 95 credits ($23.75). Type credits 1000 to add 1,000."),
         ("credits many", 'Got "many"; expected how many credits, 1 to 1,000,000,000, such as credits 1000.'),
@@ -101,7 +101,9 @@ def test_leftover_cents_stay_for_the_next_change_as_plain_mode_says():
         ("favourite", "Expected a game's name. Type games to list them."),
         ("favourite chess", 'No game is called "chess"'),
         ("game chess", 'No game is called "chess"'),
-        ("game bonus deluxe", "games match: "),
+        ("game bonus deluxe", "6 games match:\n  1: Bonus Poker Deluxe 9/6, return 99.64%\n"),
+        ("pick 2", "Hand 1 is still in play; draw first."),
+        ("pick", "Hand 1 is still in play; draw first."),
     ],
 )
 def test_plain_refuses_a_wrong_line_and_changes_nothing(line, error):
@@ -130,7 +132,7 @@ def test_plain_says_the_last_hands_card_by_card():
     assert output.index("Hand 1,") < output.index("Hand 2,") < output.index("Still in play.\n")
 
 
-@pytest.mark.parametrize("words", ["history 0", "history ten", "history 101", "history 1 2"])
+@pytest.mark.parametrize("words", ["history 0", "history 2x", "history 101", "history 1 2"])
 def test_plain_history_says_what_it_expects(words):
     assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)
 

@@ -79,7 +79,7 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
         ("history least 1000000", "No match."),
         ("hand 9", "There is no hand 9. The last is 4."),
         ("hand 0", "There is no hand 0. The last is 4."),
-        ("hand one", 'Got "one"; expected the number of one hand, such as hand 12.'),
+        ("hand first", 'Got "first"; expected the number of one hand, such as hand 12.'),
         ("newer", "No hands are listed yet. Type history for the last ones."),
         ("export", "Expected a file's name, such as export wins.csv least 25"),
         ("export hands.txt", "hands.txt: the name must end in .csv or .jsonl"),

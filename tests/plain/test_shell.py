@@ -131,7 +131,7 @@ def test_shell_holds_cards_by_name_and_by_number(line):
         ("hold 1x", "'1x': no suit 'x'"),
         ("hold 0", "No card 0. Cards are 1 to 5."),
         ("all 5", 'All takes no argument: "5". Nothing was done.'),
-        ("double on", 'argument: "on". Nothing was done. Did you mean set double_up on?'),
+        ("double twice", 'Double takes no argument: "twice". Nothing was done.'),
         ("quit now", 'Quit takes no argument: "now". Nothing was done.'),
         ("more", "No more games in the list."),
     ],
@@ -201,7 +201,7 @@ def test_shell_again_before_the_first_hand_says_the_game_and_the_bet():
 
 def test_shell_completes_verbs_alone():
     shell = Shell(kings(), [], io.StringIO())
-    assert shell.completenames("ca") == ["cash", "cash_out", "cashout"]
+    assert shell.completenames("ca") == ["cards", "cash", "cash_out", "cashout"]
     assert shell.completenames("do_") == shell.completenames("em") == []
 
 

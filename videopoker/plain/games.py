@@ -10,9 +10,10 @@ from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
 from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.read_number import read_number
 from videopoker.core.showdown import read_each, show_down
-from videopoker.plain.verb_group import VerbGroup
-from videopoker.play.paytables.files import UnknownPaytable, load_paytable
+from videopoker.plain.verb_group import StillOpen, VerbGroup
+from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, aliases, load_paytable
 from videopoker.play.paytables.library import (
     FAVOURITES,
     LAST_PLAYED,
@@ -25,6 +26,7 @@ from videopoker.play.paytables.library import (
     toggled,
     wild_words,
 )
+from videopoker.play.paytables.names import has_parts
 from videopoker.play.paytables.solved import GameFigures, cached_figures, game_figures, shown_return
 from videopoker.text.hand import built_hand, cards_named, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text
@@ -37,7 +39,9 @@ _PAGE = 12
 """Games listed per page."""
 
 _NAMED = 6
-"""At most this many games are named if several match."""
+"""At most this many games of a group are named."""
+_OFFERED = 9
+"""Games offered by number at once."""
 
 
 Figures = Callable[[Paytable], GameFigures | None]
@@ -89,22 +93,33 @@ class PlainGames(VerbGroup):
 
     def favourite(self, words: list[str]) -> None:
         """Make a game a favourite, or no longer one."""
-        favourites = self._settings.chosen.favourites
         key = " ".join(words)
-        if key not in favourites:
-            key = self.named(words).key
+        if key in self._settings.chosen.favourites:  # its file may be gone
+            self._toggle_favourite(key)
+        else:
+            self.with_game(words, lambda table: self._toggle_favourite(table.key))
+
+    def _toggle_favourite(self, key: str) -> None:
+        favourites = self._settings.chosen.favourites
         where = self._settings.keep("favourites", toggled(favourites, key))
         self._say(f"{printable(key)} is {'no longer a' if key in favourites else 'a'} favourite{where}.")
 
     def choose(self, words: list[str]) -> None:
         """Play another game: now, or when the hand in play has ended."""
-        table = self.named(words)
+        self.with_game(words, self._choose)
+
+    def _choose(self, table: Paytable) -> None:
         self._tell(self._table.choose_game(table))
         self._say(f"{self._facts(table)}.")
 
     def pays(self, words: list[str]) -> None:
         """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
-        table = self.named(words) if words else self._game
+        if words:
+            self.with_game(words, self._say_pays)
+        else:
+            self._say_pays(self._game)
+
+    def _say_pays(self, table: Paytable) -> None:
         now = replace(self._state, paytable=table).current_paytable or table
         coins = self._coins(table)
         self._say(
@@ -140,27 +155,66 @@ class PlainGames(VerbGroup):
     def _library(self) -> Library:
         return paytable_library(self._session.folder)
 
-    def named(self, words: list[str]) -> Paytable:
-        """The game of this name, or the only one that matches these words. Refused if none or several match."""
+    def with_game(self, words: list[str], use: Callable[[Paytable], object]) -> None:
+        """Use the game of this name; where several have these words, list them and take a number as the answer."""
         if not words:
             raise Refused("Expected a game's name. Type games to list them.")
         try:
-            return load_paytable(" ".join(words), self._session.folder)
+            table = load_paytable(" ".join(words), self._session.folder)
+        except SeveralPaytables as several:
+            self._offer(several.games, use)
         except UnknownPaytable:
-            games = [
-                game
-                for games in games_with_words(self._library.groups((), ()), words).values()
-                for game in games
-            ]
-            tables = [game for game in games if isinstance(game, Paytable)]
-            if not tables:
+            groups = games_with_words(self._library.groups((), ()), words)
+            games = [game for listed in groups.values() for game in listed if isinstance(game, Paytable)]
+            if not games:
                 hint = nearest_game(self._library, words) or ". Type games to list them."
                 raise Refused(f"No game is called {quoted(' '.join(words))}{hint}") from None
-        if len(tables) > 1:
-            names = ", ".join(table.key for table in tables[:_NAMED])
-            more = f" and {len(tables) - _NAMED} more" if len(tables) > _NAMED else ""
-            raise Refused(f"{len(tables)} games match: {names}{more}. Expected one of them.")
-        return tables[0]
+            self._offer(games, use)
+        else:
+            use(table)
+
+    def names_one(self, text: str) -> bool:
+        """Whether a line is the name of a game, without a verb before it."""
+        return bool(aliases().exactly(text, self._library.tables))
+
+    def _offer(self, games: Sequence[Paytable], use: Callable[[Paytable], object]) -> None:
+        """List games with numbers, and use the one whose number is the answer."""
+        page = games[:_OFFERED]
+        self._say(f"{counted(len(games), 'game')} {'matches' if len(games) == 1 else 'match'}:")
+        self._say(*(f"  {number}: {_with_return(game)}" for number, game in enumerate(page, 1)))
+        if len(games) > len(page):
+            self._say(f"Type more for the next of {len(games) - len(page)}.")
+
+        def choose(answer: list[str]) -> bool | None:
+            text = " ".join(answer).casefold()
+            if text in map(str, range(1, len(page) + 1)):
+                use(page[read_number(text) - 1])
+            elif text == "more" and len(games) > len(page):
+                self._offer(games[_OFFERED:], use)
+            elif fewer := aliases().exactly(text, games) or aliases().possibly(text, games):
+                use(fewer[0]) if len(fewer) == 1 else self._offer(fewer, use)
+            elif text.isdecimal():
+                raise StillOpen(f"Got {quoted(text)}; expected {numbers}.")
+            elif text:
+                return self._narrow(text, games, use)
+            else:
+                self._say("No game was chosen.")
+            return None
+
+        numbers = f"1 to {len(page)}" if len(page) > 1 else "1"
+        self._ask(f"which game? {numbers}, enter for none", choose)
+
+    def _narrow(self, text: str, games: Sequence[Paytable], use: Callable[[Paytable], object]) -> bool:
+        """Run a command; other words are part of the name of some of the games that were listed."""
+        try:
+            self._check(text)
+        except StillOpen:
+            fewer = [game for game in games if has_parts(game, text)]
+            if not fewer:
+                raise
+            self._offer(fewer, use)
+            return False
+        return self._do(text)
 
     def _row(self, game: Paytable | Broken, figures: Figures) -> str:
         if isinstance(game, Broken):
@@ -176,6 +230,11 @@ def _is_named(group: str, text: str) -> bool:
     """Whether the text is a group's name; for favourites, last played and the player's own, one word of it is enough."""
     name = group.casefold()
     return text == name or (group in {FAVOURITES, LAST_PLAYED, OWN} and text in name.split())
+
+
+def _with_return(game: Paytable) -> str:
+    certain = shown_return(game)
+    return f"{game.title}{changed(game)}{f', return {certain:.2%}' if certain else ''}"
 
 
 def _in_words(known: GameFigures) -> str:

@@ -11,12 +11,13 @@ from videopoker.core.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable import MAX_PAY, Paytable, same_deals
 from videopoker.core.paytable_fields import MAX_COINS
 from videopoker.core.paytable_problems import less_for_more_coins
+from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames
 from videopoker.plain.statistics import horizon_of
 from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
 from videopoker.play.paytables.document_reading import RANKS, pay_text
 from videopoker.play.paytables.edited_file import EditedGame
-from videopoker.play.paytables.files import UnknownPaytable
+from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import game_figures
@@ -27,6 +28,12 @@ from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
 from videopoker.text.sweep import curve_groups, grid_groups
 
+_ENTER = {
+    Phase.BETTING: "Press enter to deal.",
+    Phase.DRAWING: "Press enter to draw.",
+    Phase.DOUBLING: "Pick a card, 1 to 4.",
+}
+"""What to do at the table."""
 _MAX_LISTED = 10
 """Most pays or kinds of holds listed."""
 
@@ -37,6 +44,8 @@ class PlainLab(VerbGroup):
 
     _games: PlainGames
     _edited: EditedGame | None = None
+    is_open: bool = False
+    """Whether the player is in the lab, not at the table."""
 
     @property
     def is_changed(self) -> bool:
@@ -45,17 +54,41 @@ class PlainLab(VerbGroup):
 
     def lab(self, words: list[str]) -> None:
         """Open a game in the lab; without a name, print the game in the lab, at first the one on the machine."""
-        if words and self.is_changed:
-            game = self._read(words)
-            self._ask("drop the changes in the lab? yes drops them", lambda answer: self._drop(answer, game))
+        folder = self._session.folder
+        if not words:
+            self._edited = self._game_edited
+            self._say_game(lines=True)
             return
-        if words or self._edited is None:
-            self._edited = self._read(words)
-        self._say_game(lines=True)
+        try:
+            game = EditedGame.read(" ".join(words), folder)
+        except (UnknownPaytable, SeveralPaytables):
+            self._games.with_game(words, lambda table: self._open(EditedGame.of(table, folder)))
+        else:
+            self._open(game)
+
+    def _open(self, game: EditedGame) -> None:
+        """Open a game in the lab, after a yes if the one there has changes that are not saved."""
+
+        def take(answer: list[str]) -> None:
+            if is_yes(answer):
+                self._edited = game
+                self._say_game(lines=True)
+
+        if self.is_changed:
+            self._ask("drop the changes in the lab? yes drops them", take)
+        else:
+            take(["yes"])
+
+    @property
+    def asks(self) -> str:
+        """The text of the prompt in the lab; empty at the table."""
+        unsaved = ", not saved" if self.is_changed else ""
+        return f"LAB: {self._game_edited.edits.document.title}{unsaved}, back to play" if self.is_open else ""
 
     def back(self) -> None:
-        """Print that the player is at the table, and that the lab keeps its game."""
-        self._say("You are at the table, the lab's game is kept. Press enter to deal.")
+        """Say that the player is at the table, what enter does there, and that the lab keeps its game."""
+        kept = ", the lab keeps its game" if self._edited else ""
+        self._say(f"You are at the table{kept}. {_ENTER[self._state.phase]}")
 
     def pay(self, words: list[str]) -> None:
         """Change the pay of a line, at max bet or for the coins named."""
@@ -202,14 +235,19 @@ class PlainLab(VerbGroup):
 
     def compare(self, words: list[str]) -> None:
         """Where best play differs from that of another game, by default the unedited one."""
+        if words:
+            self._games.with_game(words, self._compare_with)
+        elif self._game_edited.start:
+            self._compare_with(self._game_edited.start)
+        else:
+            raise Refused("Expected a game to compare with, such as compare 8/5 jacks.")
+
+    def _compare_with(self, first: Paytable) -> None:
         from videopoker.coach.differences import differing_kinds
         from videopoker.solver.steps import finished
         from videopoker.text.sheet import play_groups
 
         table = self._edited_paytable
-        first = self._games.named(words) if words else self._game_edited.start
-        if first is None:
-            raise Refused("Expected a game to compare with, such as compare jacks-or-better-8-5.")
         if not same_deals(first, table):
             raise Refused(f"{first.title} has another deck or other wild cards, so holds cannot be compared.")
         kinds = finished(differing_kinds((first, table), (first.coins, table.coins)))
@@ -228,7 +266,7 @@ class PlainLab(VerbGroup):
     @property
     def _game_edited(self) -> EditedGame:
         if self._edited is None:
-            self._edited = self._read([])
+            self._edited = EditedGame.of(self._game, self._session.folder)
         return self._edited
 
     @property
@@ -243,21 +281,6 @@ class PlainLab(VerbGroup):
         if faults or game.edits.reading.table is None:
             raise Refused("\n".join(faults))
         return game.edits.reading.table
-
-    def _read(self, words: list[str]) -> EditedGame:
-        """The game of this name, or without a name the one on the machine. Refused if there is none."""
-        folder = self._session.folder
-        if not words:
-            return EditedGame.of(self._game, folder)
-        try:
-            return EditedGame.read(" ".join(words), folder)
-        except UnknownPaytable:
-            return EditedGame.of(self._games.named(words), folder)
-
-    def _drop(self, answer: list[str], game: EditedGame) -> None:
-        if is_yes(answer):
-            self._edited = game
-            self._say_game(lines=True)
 
     def _line_index(self, words: list[str]) -> int:
         """The index of the line with this label or hand."""

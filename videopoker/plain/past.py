@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counter
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
+from videopoker.plain.verb_group import NUMBERS, VerbGroup, is_yes, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -22,6 +23,12 @@ from videopoker.text.win import double_text, lines_won
 
 KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")
 
+_RESULTS: dict[str, dict[str, Any]] = {
+    "wins": {"min_win": 1},
+    "losses": {"line": "no win"},
+}
+"""Words that filter without a keyword."""
+
 _MINIMUM = "a minimum win in credits, such as least 25"
 
 _DAY = re.compile(r"[0-9]+-.*")
@@ -34,7 +41,8 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
 
     Refused when it cannot be read.
 
-    A name in quotes is read whole; one without ends at the next keyword.
+    A name in quotes is read whole; one without ends at the next keyword. Words without a keyword name a line, but for
+    ``wins`` and ``losses``.
 
     >>> read_filter('20 line Full House least 25'.split(), 100, "history 10")
     (HandFilter(line='Full House', min_win=25, game=None, since=None, until=None, dealt=(), held=()), 20)
@@ -45,6 +53,18 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     while tokens:
         token, is_quoted = tokens.pop(0)
         keyword = token.lower()
+        if keyword in _RESULTS and not is_quoted:
+            filters |= _RESULTS[keyword]
+            continue
+        if (
+            keyword not in KEYWORDS
+            and (is_quoted or (keyword[0].isalpha() and keyword not in NUMBERS))
+            and "line" not in filters
+        ):
+            rest = [] if is_quoted else takewhile(lambda token: _is_of_a_label(*token), tokens)
+            label = [token, *(word for word, _ in rest)]
+            filters["line"], tokens = " ".join(label), tokens[len(label) - 1 :]
+            continue
         if is_quoted or keyword not in KEYWORDS:
             expected = f"how many hands, 1 to {most:,}, such as {such_as}"
             if number is not None:
@@ -70,6 +90,11 @@ def _read(keyword: str, value: str) -> object:
         case "dealt" | "held":
             return wanted_cards(value)
     return value
+
+
+def _is_of_a_label(token: str, is_quoted: bool) -> bool:
+    """Whether a word after the first of a line's label belongs to it."""
+    return not is_quoted and token.lower() not in KEYWORDS and not token.isdecimal()
 
 
 def _value(tokens: list[tuple[str, bool]]) -> str:
@@ -261,9 +286,11 @@ class PlainPast(VerbGroup):
         )
 
         def step_or_close(words: list[str]) -> bool:
-            if not words and at + 1 < len(sentences):
+            if words in ([], ["next"]) and at + 1 < len(sentences):
                 self._step(number, sentences, at + 1)
                 return False
+            if words:
+                self._check(" ".join(words))
             self._say("Replay closed. You are back at the table.")
             return self._do(" ".join(words)) if words else False
 

@@ -4,6 +4,7 @@ Nothing is bet.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from videopoker.coach.daily import Daily, all_scores
@@ -11,6 +12,8 @@ from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import Drill
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.messages import Refused, printable
+from videopoker.core.paytable import Paytable
+from videopoker.plain.games import PlainGames
 from videopoker.plain.verb_group import VerbGroup, read_hold
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
@@ -119,12 +122,20 @@ def drill_practice(drill: Drill, say: Say, name: NameCards, *, letters: bool) ->
     )
 
 
+@dataclass
 class PlainTraining(VerbGroup):
     """The verbs `daily` and `drill`; they do not affect the hand in play."""
 
+    _games: PlainGames
+
     def daily(self, words: list[str]) -> None:
         """The twenty hands of today, in the house game or the one named."""
-        paytable = load_paytable(" ".join(words), self._session.folder) if words else load_paytable()
+        if words:
+            self._games.with_game(words, self._daily)
+        else:
+            self._daily(load_paytable())
+
+    def _daily(self, paytable: Paytable) -> None:
         file, today = self._file, date.today()  # noqa: DTZ011 - the day is the player's
         daily = Daily(today, today, paytable, file)
         self._begin(

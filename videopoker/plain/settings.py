@@ -21,7 +21,7 @@ _MAX_LENGTH = 100
 Themes = Callable[[], Collection[str]]
 """Returns the names of the screen's themes; if empty, any name is accepted."""
 
-_YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+YES_OR_NO = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
 class PlainSettings:
@@ -40,14 +40,17 @@ class PlainSettings:
         """Print the faults of the file; the rest of it is used."""
         self._say(*map(str, self._faults))
 
-    def list_settings(self) -> None:
-        """Every setting with its value, what it does, and its choices."""
+    def list_settings(self, words: list[str]) -> None:
+        """Every setting with its value, what it does, and its choices; with a name and a value, change one."""
+        if words:
+            self.change(words)
+            return
         for setting in SETTINGS:
             value = getattr(self.chosen, setting.name)
             choices = f" ({', '.join(map(_typed, setting.choices))})" if setting.choices else ""
             screen = "; screen only" if setting.name in _ON_THE_SCREEN else ""
-            self._say(f"{setting.name} {_typed(value)}: {setting.help}{choices}{screen}.")
-        self._say("Type set double_up on to change one, favourite NAME to change your games.")
+            self._say(f"{_said(setting.name)} {_typed(value)}: {setting.help}{choices}{screen}.")
+        self._say("Type set double up on to change one, favourite NAME to change your games.")
         self._say(
             "Type set key deal j to change a key of the screen; default instead of j resets it, none removes it."
         )
@@ -70,7 +73,7 @@ class PlainSettings:
             raise Refused(f"No theme is called {quoted(value)}{hint}")
         where = self.keep(name, value)
         screen = " Screen only." if name in _ON_THE_SCREEN else ""
-        self._say(f"{name} {_typed(value)}{where}.{screen}")
+        self._say(f"{_said(name)} {_typed(value)}{where}.{screen}")
 
     def keep(self, name: str, value: str | bool | int | tuple[str, ...]) -> str:
         """Use this value from now on and save it; returns a note if it is not saved, else an empty text."""
@@ -110,9 +113,9 @@ def _read(name: str, text: str) -> str | bool | int:
     choices = next((setting.choices for setting in SETTINGS if setting.name == name), ())
     value = text.lower() if choices else text
     typed = {_typed(choice): choice for choice in choices}
-    if "on" in typed and value not in _YES_OR_NO:
+    if "on" in typed and value not in YES_OR_NO:
         raise Refused(f"{name} is {quoted(text)}; expected on or off")
-    value_read = _YES_OR_NO[value] if "on" in typed else typed.get(value, value)
+    value_read = YES_OR_NO[value] if "on" in typed else typed.get(value, value)
     _, faults = read_settings({name: value_read})
     if faults:
         raise Refused(faults[0][1])
@@ -122,3 +125,8 @@ def _read(name: str, text: str) -> str | bool | int:
 def _typed(value: str | bool | int) -> str:
     """A value as it is typed."""
     return ("on" if value else "off") if isinstance(value, bool) else printable(value)
+
+
+def _said(name: str) -> str:
+    """The name of a setting as words."""
+    return name.replace("_", " ")

@@ -23,10 +23,10 @@ from videopoker.plain.lab import PlainLab
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
 from videopoker.plain.practice import PlainTraining
-from videopoker.plain.settings import PlainSettings, Themes
+from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
-from videopoker.plain.verb_group import Run, as_sentence, is_yes, say_to
+from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_yes, say_to
 from videopoker.plain.verbs import VERBS, Verb
 from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
@@ -37,6 +37,10 @@ from videopoker.text.note import no_more_bets, spoken
 
 _BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
 """The verb of each word."""
+_TO_THE_TABLE = {"games.choose", "games.paytable"}
+"""What leads from the lab to the table, besides the verbs that play."""
+_ANYWHERE = {"play.again", "play.all_hands", "play.coach", "table.hint", "table.why"}
+"""The verbs of the table that only say something."""
 _END = "EOF"
 """The line that `Cmd` passes when the input has ended."""
 _WAIT_SECONDS = 2
@@ -80,7 +84,16 @@ class Shell(Cmd):
             is_spoken=True,
         )
         self.settings.use = self.table.use
-        context = session, self.table, self.settings, self._say, self._tell, self._ask, self.onecmd
+        context = (
+            session,
+            self.table,
+            self.settings,
+            self._say,
+            self._tell,
+            self._ask,
+            self.onecmd,
+            self.check,
+        )
         self.accounts: PlainMoney = PlainMoney(*context)
         self.play: PlainTable = PlainTable(*context)
         self.games: PlainGames = PlainGames(*context)
@@ -89,7 +102,7 @@ class Shell(Cmd):
         self.past: PlainPast = PlainPast(*context)
         self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
-        self.training: PlainTraining = PlainTraining(*context)
+        self.training: PlainTraining = PlainTraining(*context, self.games)
         for name, verb in _BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 
@@ -98,7 +111,8 @@ class Shell(Cmd):
     @property
     def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
         """The prompt: the open question, or what to type next."""
-        return f"{self._question[0] if self._question else self.play.asks}> "
+        at_table_or_lab = self.lab.asks or self.play.asks
+        return f"{self._question[0] if self._question else at_table_or_lab}> "
 
     def preloop(self) -> None:
         """Print the game, faults of the settings, and the table."""
@@ -114,27 +128,49 @@ class Shell(Cmd):
             if line == _END:
                 return self._end()
             if self._question:
-                (_, answer), self._question = self._question, None
-                return bool(answer(line.split()))
+                return self._answer(line.split())
             return bool(super().onecmd(line))
         except ValueError as error:
             self._say(*map(as_sentence, str(error).split("\n")))
             return False
 
+    def _answer(self, words: list[str]) -> bool:
+        """Pass the words to the open question; True ends plain mode."""
+        assert self._question
+        asked, self._question = self._question, None
+        try:
+            return bool(asked[1](words))
+        except StillOpen:
+            self._question = asked
+            raise
+
     def _run(self, verb: Verb, rest: str) -> bool:
         """Run a verb with the words after it, and say the notes that it returns; True ends plain mode."""
         name, *words = verb.runs.split()
-        if rest and verb.takes_no_argument:
-            is_setting = verb.setting and rest in ("on", "off")
-            other = f" Did you mean set {verb.setting} {rest}?" if is_setting else ""
-            raise Refused(
-                f"{verb.example.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.{other}"
-            )
+        if verb.setting and rest in YES_OR_NO:
+            self.settings.change([verb.setting, rest])
+            return False
+        _check_argument(verb, rest)
         run = attrgetter(name)(self)
         done = run() if verb.takes_no_argument and not words else run(words or rest.split())
+        if name.startswith("lab."):
+            self.lab.is_open = name != "lab.back"
+        elif name in _TO_THE_TABLE or (name.startswith(("table.", "play.")) and name not in _ANYWHERE):
+            self.lab.is_open = False
         if isinstance(done, tuple):
             self._tell(done)
         return done is True
+
+    def check(self, line: str) -> None:
+        """Raise `StillOpen` if a line is no command, or has an argument for a command that takes none."""
+        name, rest, _ = self.parseline(line)
+        try:
+            if name:
+                _check_argument(_BY_NAME[name], rest)
+            elif not self.games.names_one(line):
+                raise _unknown_verb(line.split(maxsplit=1)[0])
+        except Refused as refused:
+            raise StillOpen(str(refused)) from None
 
     def parseline(self, line: str) -> tuple[str, str, str]:
         """The verb as in the table of verbs, empty if unknown; the words after it; the whole line."""
@@ -150,12 +186,18 @@ class Shell(Cmd):
         return "", "", line
 
     def emptyline(self) -> bool:
-        """Deal, or draw."""
+        """Deal, or draw; not while the player is in the lab."""
+        if self.lab.is_open:
+            self._say("You are in the lab. Type back to play on at the table.")
+            return False
         self._tell(self.table.press())
         return False
 
     def default(self, line: str) -> None:
-        """Refuse an unknown verb."""
+        """Choose the game that the line names; refuse other unknown verbs."""
+        if self.games.names_one(line):
+            self.games.choose(line.split())
+            return
         raise _unknown_verb(line.split(maxsplit=1)[0])
 
     def postcmd(self, stop: bool, line: str) -> bool:  # noqa: ARG002 - the name is Cmd's
@@ -229,9 +271,15 @@ class Shell(Cmd):
         say_to(self.stdout, *rows)
 
 
+def _check_argument(verb: Verb, rest: str) -> None:
+    """Refuse an argument to a verb that takes none."""
+    if rest and verb.takes_no_argument and not (verb.setting and rest in YES_OR_NO):
+        raise Refused(f"{verb.example.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
+
+
 def _unknown_verb(word: str) -> Refused:
     """The error for an unknown verb, with the nearest one or a pointer to help; single letters are never suggested."""
-    known = [name.replace("_", " ") for name in _BY_NAME if len(name) > 2]
+    known = [name.replace("_", " ") for name in _BY_NAME if len(name) > 2 and name[0] == word[0].lower()]
     return Refused(f"Unknown command {quoted(word)}{nearest(word, known) or '. Type help.'}")
 
 

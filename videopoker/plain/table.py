@@ -39,14 +39,31 @@ class PlainTable(VerbGroup):
                 return self._table.hold_only(frozenset(range(5)))
             case "none":
                 return self._table.hold_only(frozenset())
-        return self._table.hold_only(self._toggled(words))
+        return self._table.hold_only(self._table.held ^ self._named(words))
 
-    def _toggled(self, words: list[str]) -> frozenset[int]:
+    def keep(self, words: list[str]) -> Notes:
+        """Hold these cards too."""
+        return self._table.hold_only(self._table.held | self._named(words))
+
+    def release(self, words: list[str]) -> Notes:
+        """Hold these cards no longer."""
+        return self._table.hold_only(self._table.held - self._named(words))
+
+    def discard(self, words: list[str]) -> Notes:
+        """Hold all cards but these."""
+        return self._table.hold_only(frozenset(range(5)) - self._named(words))
+
+    def drop(self, words: list[str]) -> Notes:
+        """Release these cards; if none is held, hold the others."""
+        return self.release(words) if self._table.held else self.discard(words)
+
+    def _named(self, words: list[str]) -> frozenset[int]:
+        """The positions of cards of the hand in play; none if no hand is dealt."""
         if self._state.phase is not Phase.DRAWING:
             return frozenset()
         if not words:
-            raise Refused("Which cards? Hold takes numbers or cards, such as hold 1 3 or hold As Kd.")
-        return self._table.held ^ read_hold(" ".join(words), self._state.cards)
+            raise Refused("Which cards? Expected numbers or cards, such as hold 1 3 or hold As Kd.")
+        return read_hold(" ".join(words), self._state.cards)
 
     def bet(self, words: list[str]) -> Notes:
         """Bet this many coins from now on; without a number, one coin more."""
@@ -84,6 +101,8 @@ class PlainTable(VerbGroup):
 
     def pick(self, words: list[str]) -> Notes:
         """Pick one of the four cards."""
+        if self._state.phase is not Phase.DOUBLING:
+            return self._table.pick(1)  # says that no double-up is open
         if len(words) != 1 or words[0] not in {"1", "2", "3", "4"}:
             raise Refused("Pick a card, 1 to 4.")
         return self._table.pick(read_number(words[0]))

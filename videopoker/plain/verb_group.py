@@ -19,8 +19,20 @@ from videopoker.play.notes import Notes
 from videopoker.play.session import Session
 from videopoker.play.table import Table
 
+NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=1
+    )
+}
+"""Numbers typed as words."""
+
 Run = Callable[[list[str]], bool | None]
 """Runs a line, given its words; True ends plain mode."""
+
+
+class StillOpen(Refused):
+    """An answer that cannot be read; the question stays open."""
 
 
 @dataclass
@@ -38,6 +50,8 @@ class VerbGroup:
     """Prompts, and passes the next line to the answer."""
     _do: Callable[[str], bool]
     """Runs a line; True ends plain mode."""
+    _check: Callable[[str], None]
+    """Raises `StillOpen` if a line is no command."""
 
     @property
     def _state(self) -> GameState:
@@ -82,14 +96,14 @@ def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
 
 
 def whole_number(text: str, least: int, most: int, expected: str, typed: str = "") -> int:
-    """The number typed, with or without commas. Refused with `expected` if it is not one from `least` to `most`.
+    """The number typed, with or without commas, or as a word up to ten. Refused with `expected` if it is not one from `least` to `most`.
 
     `typed` is the whole text for the error, if `text` is only part of it.
 
-    >>> whole_number("1,000", 1, 5000, "how many credits")
-    1000
+    >>> whole_number("1,000", 1, 5000, "how many credits"), whole_number("five", 1, 5, "a bet")
+    (1000, 5)
     """
-    digits = text.replace(",", "")
+    digits = NUMBERS.get(text.lower(), text.replace(",", ""))
     if not (
         digits.isdecimal() and digits.isascii() and len(digits) <= 20 and least <= read_number(digits) <= most
     ):

@@ -52,6 +52,10 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "hold or release; also 1 3 5, hold As Kd, or hold best",
             typed="hold 1 3 5",
         ),
+        Verb("keep", "play.keep", "hold these cards too", typed="keep 2"),
+        Verb("release", "play.release", "hold these cards no longer", typed="release 1"),
+        Verb("discard", "play.discard", "hold all cards but these", typed="discard 1"),
+        Verb("drop", "play.drop", "release these cards; if none is held, hold the others", typed="drop 1"),
         Verb("none", "play.hold none", "hold no card", takes_no_argument=True),
         Verb("all", "play.hold all", "hold every card", takes_no_argument=True),
         Verb(
@@ -60,9 +64,11 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "bet three coins; bet alone: one more, after max bet one",
             typed="bet 3",
         ),
-        Verb(ACTIONS["bet_max"].words, "table.bet_max", "bet max and deal", takes_no_argument=True),
         Verb(
-            "again say say_again",
+            f"{ACTIONS['bet_max'].words} bet_max", "table.bet_max", "bet max and deal", takes_no_argument=True
+        ),
+        Verb(
+            "again say say_again cards status",
             "play.again",
             "say the table again: cards, holds, bet; also say again",
             takes_no_argument=True,
@@ -83,9 +89,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb("all_hands", "play.all_hands", "every hand of the last draw, the best first"),
         Verb(
-            ACTIONS["double"].words,
+            f"{ACTIONS['double'].words} double_up",
             "table.double",
-            "double the last win, or lose it (set double_up on)",
+            "double the last win, or lose it (double up on allows it)",
             "The joker is the highest card, the deuce the lowest. A win can be doubled five times in a row, all of it "
             "each time. A double-up returns exactly 100%: its five cards come from one shuffled deck before you "
             "pick, so either card is as likely to be the higher one, and a card of the same rank is a push.",
@@ -358,13 +364,15 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "THE REST": (
         Verb(
-            ACTIONS["settings"].words, "settings.list_settings", "list the settings", takes_no_argument=True
+            ACTIONS["settings"].words,
+            "settings.list_settings",
+            "list the settings; with a name and a value, as set",
         ),
         Verb(
             "set",
             "settings.change",
             "change a setting",
-            "set double_up on, set autohold off. set key deal j changes a key of the screen.",
+            "set double up on, set autohold off. set key deal j changes a key of the screen.",
             typed="set speed fast",
         ),
         Verb(

@@ -1,0 +1,148 @@
+"""Plain mode says where the player is, and a word it does not know changes nothing."""
+
+import pytest
+
+from tests.plain.talk import kings, talk
+from videopoker import Session
+
+
+def played():
+    session = kings()
+    session.draw("Ks Kh JK")
+    return session
+
+
+@pytest.mark.parametrize("word", ["nxet", "forward please", "deal 5", "25/16"])
+def test_unknown_word_in_a_replay_leaves_it_open(word):
+    session = played()
+    output = talk(session, "replay 1", word, "").split("> ")
+    assert "Replay closed" not in "".join(output)
+    assert output[2].endswith("REPLAY: enter for the next step, any command leaves")
+    assert "REPLAY of hand 1, 2 of" in output[3]
+    assert session.state.hand == 1
+
+
+def test_next_is_the_next_step_of_a_replay_and_no_other_command_is_suggested_for_it():
+    assert "REPLAY of hand 1, 2 of" in talk(played(), "replay 1", "next")
+    assert 'Unknown command "next". Type help.' in talk(played(), "next")
+
+
+def test_command_closes_the_replay_and_is_carried_out():
+    output = talk(played(), "replay 1", "bet 2")
+    assert "Replay closed. You are back at the table.\nBet 2." in output
+
+
+def test_prompt_names_the_lab_and_enter_there_deals_nothing():
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    output = talk(session, "lab", "", "pay flush 35", "", "undo").split("> ")
+    assert output[2].startswith("You are in the lab. Type back to play on at the table.\n")
+    assert [part.rpartition("\n")[2] for part in output[1:6]] == [
+        "LAB: Jacks or Better 9/6, back to play",
+        "LAB: Jacks or Better 9/6, back to play",
+        "LAB: Jacks or Better 9/6, not saved, back to play",
+        "LAB: Jacks or Better 9/6, not saved, back to play",
+        "LAB: Jacks or Better 9/6, back to play",
+    ]
+    assert session.state.hand == 0
+
+
+@pytest.mark.parametrize("leaves", ["back", "deal", "bet 2", "game ddb", "1"])
+def test_lab_is_left_by_back_and_by_what_plays(leaves):
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    assert "LAB:" not in talk(session, "lab", leaves).split("> ")[2]
+
+
+@pytest.mark.parametrize("stays", ["again", "pays", "hint", "help lab", "stats", "nosuch"])
+def test_lab_is_not_left_by_what_only_says_something(stays):
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    assert talk(session, "lab", stays).split("> ")[2].endswith("LAB: Jacks or Better 9/6, back to play")
+
+
+def test_back_says_what_enter_does_and_names_the_lab_only_if_there_is_a_game_in_it():
+    assert "You are at the table. Press enter to draw." in talk(kings(), "back")
+    assert "You are at the table. Press enter to deal." in talk(Session.in_memory(credits=10), "back")
+    assert "You are at the table, the lab keeps its game. Press enter to draw." in talk(
+        kings(), "lab", "back"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "held"),
+    [
+        (["keep 2", "keep 2"], {1}),
+        (["hold 1 2", "release 1"], {1}),
+        (["hold 1 2", "drop 1"], {1}),
+        (["drop 3 4"], {0, 1, 4}),
+        (["hold 1", "discard 7d 2c"], {0, 1, 4}),
+        (["release 1"], set()),
+    ],
+)
+def test_cards_are_kept_released_dropped_and_discarded(lines, held):
+    session = kings()
+    talk(session, *lines, "draw")
+    assert {*session.state.held} == held
+
+
+def test_cards_that_are_named_before_a_deal_are_refused():
+    for word in ("keep", "release", "discard", "drop"):
+        assert "No hand is dealt." in talk(Session.in_memory(credits=10), f"{word} 1")
+
+
+@pytest.mark.parametrize(("line", "bet"), [("bet five", 5), ("bet three", 3), ("bet 2", 2)])
+def test_bet_is_taken_as_a_word(line, bet):
+    assert f"deal, bet {bet}" in talk(Session.in_memory(credits=10), line)
+
+
+@pytest.mark.parametrize("line", ["pick", "pick 2"])
+def test_pick_without_a_double_up_says_so(line):
+    assert "No double-up is open; double a win first." in talk(Session.in_memory(credits=10), line)
+
+
+def test_bet_max_deals_as_max_does():
+    session = Session.in_memory(credits=10)
+    talk(session, "bet 1", "bet max")
+    assert (session.state.hand, session.state.coins) == (1, 5)
+
+
+@pytest.mark.parametrize(
+    "line", ["settings double up on", "double up yes", "double on", "double up on", "set double up yes"]
+)
+def test_double_up_is_turned_on_in_the_words_at_hand(line):
+    assert "double up on, for this session only." in talk(Session.in_memory(credits=10), line)
+
+
+@pytest.mark.parametrize(
+    ("line", "numbers"),
+    [
+        ("history wins", ["1"]),
+        ("history losses", ["2"]),
+        ("history full house", ["1"]),
+        ("history house 5", ["1"]),
+        ("history wins 1", ["1"]),
+        ("history ten", ["1", "2"]),
+    ],
+)
+def test_history_takes_wins_losses_and_a_line_without_a_keyword(line, numbers):
+    session = played()
+    session.deal(5, cards="2s 4h 7d 9c Jd", replacements="3h 5s 8c Tc Qd")
+    session.draw("")
+    output = talk(session, line).split("> ")[1]
+    assert [row.split(",")[0] for row in output.splitlines() if row.startswith("Hand ")] == [
+        f"Hand {number}" for number in numbers
+    ]
+
+
+def test_history_royal_lists_both_kinds_of_royal():
+    output = talk(played(), "history royal")
+    assert "No match." in output
+    assert 'No line of the games played is called "chess"' in talk(played(), "history chess")
+
+
+@pytest.mark.parametrize("word", ["cards", "status", "again", "say again"])
+def test_table_is_said_again(word):
+    assert "1, king of spades" in talk(kings(), word).split("> ")[1]
+
+
+@pytest.mark.parametrize("word", ["next", "xdeal"])
+def test_command_that_begins_with_another_letter_is_not_suggested(word):
+    assert f'Unknown command "{word}". Type help.' in talk(kings(), word)
