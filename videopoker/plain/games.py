@@ -234,7 +234,7 @@ def _is_named(group: str, text: str) -> bool:
 
 def _with_return(game: Paytable) -> str:
     certain = shown_return(game)
-    return f"{game.title}{changed(game)}{f', return {certain:.2%}' if certain else ''}"
+    return f"{printable(game.title)}{changed(game)}{f', return {certain:.2%}' if certain else ''}"
 
 
 def _in_words(known: GameFigures) -> str:
