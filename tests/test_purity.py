@@ -81,6 +81,10 @@ ALLOWED = {
         "threading": "the end of the parent seen by a child",
     },
     "play/saves": {"fcntl": "locks"},
+    "play/saves/behind.py": {
+        "heapq.merge": "the rows of a save and of their second copy, by number",
+        "operator.itemgetter": "their numbers",
+    },
     "play/saves/derived.py": {"time.monotonic": "how long an index is made before the rest waits"},
     "play/saves/head.py": {"secrets": "the identity of a save"},
     "play/saves/lock.py": {

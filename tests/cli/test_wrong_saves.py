@@ -7,12 +7,14 @@ import pytest
 
 from tests.cli.played_saves import damage, play
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
+from videopoker.play.paths import recent_path
 
 
 def test_explain_says_what_is_certain_and_what_can_be_recovered(run, run_json, save):
     assert run_json("saves", "explain", "mine")["ok"] is True
     run("saves", "backup", "mine")
     damage(save, 3)
+    recent_path(save).unlink()
     code, out, _ = run("saves", "explain", "mine")
     assert code == 1
     assert "certain: 2 deals, up to row " in out
@@ -24,6 +26,7 @@ def test_explain_says_what_is_certain_and_what_can_be_recovered(run, run_json, s
 
 def test_salvaged_save_has_every_hand_up_to_the_damage(run, run_json, save, saves):
     damage(save, 3)
+    recent_path(save).unlink()
     content = save.read_bytes()
     code, out, _ = run("saves", "salvage", "mine")
     assert code == 0
@@ -82,8 +85,9 @@ def test_refusal_of_a_practice_save_suggests_it_as_one(run, saves):
 
 
 @pytest.mark.parametrize("content", [b"", b"no save" * 1000, None], ids=["empty", "foreign", "missing"])
-def test_destroyed_save_is_explained_and_not_salvaged(run, save, content):
+def test_destroyed_save_without_its_second_copy_is_explained_and_not_salvaged(run, save, content):
     save.unlink()
+    recent_path(save).unlink()
     if content is not None:
         save.write_bytes(content)
     assert run("saves", "explain", "mine")[0] == 1

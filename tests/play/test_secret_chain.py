@@ -17,6 +17,7 @@ from videopoker.core.game import IllegalMove, decide
 from videopoker.core.moves import Commit, StartChain
 from videopoker.core.state import GameState
 from videopoker.play import session as sessions
+from videopoker.play.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
@@ -294,6 +295,7 @@ def test_salvaged_save_begins_a_new_chain(run, saves, tamper):
     with Session.open(path) as session:
         play(session, 3)
     tamper(path, 'UPDATE event SET record = \'{}\' WHERE record LIKE \'{"event":"dealt","hand":3,%\'')
+    recent_path(path).unlink()
     assert run("saves", "salvage", "default")[0] == 0
     salvaged = saves / "default-salvaged.sqlite3"
     with Session.open(salvaged) as session:

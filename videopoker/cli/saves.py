@@ -1,23 +1,20 @@
-"""The commands that list saves, back them up, restore them, and examine damaged ones."""
+"""The commands that list saves, back them up and restore them."""
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, matching, option
 from videopoker.cli.progress import reading
-from videopoker.cli.request import print_json, runnable, show
+from videopoker.cli.request import print_json, runnable
+from videopoker.cli.salvage import EXPLAIN, NAME, SALVAGE, path_given
 from videopoker.core.messages import Refused, printable
 from videopoker.play.files import wide_folder
 from videopoker.play.paths import SAVE_ENDING, folders, head_path
-from videopoker.play.paths import save_path as path_of
-from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save
-from videopoker.play.saves.last_seen import OlderCopy
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.salvage import Findings, examine
+from videopoker.play.saves.salvage import examine
 from videopoker.play.session import Session
 from videopoker.play.training import FILE_NAME
 from videopoker.text.group import Column, Group
@@ -25,7 +22,6 @@ from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns
 
-_NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")
 _COLUMNS = (
     Column("SAVE", align="<"),
     *map(Column, ("SIZE", "DEALS", "CREDITS", "LAST PLAYED")),
@@ -111,7 +107,7 @@ def _record(path: Path) -> dict[str, Any]:
 
 def backup(options: argparse.Namespace) -> int:
     """Copy a save; it may be in play."""
-    path = _path(options)
+    path = path_given(options)
     with Log.read(path, reading) as log:
         log.folded()
         print(f"copied to {printable(log.back_up(path, secrets=not options.without_secrets))}")
@@ -130,7 +126,7 @@ _WITHOUT_SECRETS = (
 _BACKUP = Command(
     backup,
     (
-        _NAME,
+        NAME,
         option(
             "--without-secrets",
             action="store_true",
@@ -144,7 +140,7 @@ _BACKUP = Command(
 
 def restore(options: argparse.Namespace) -> int:
     """Replace a save with a backup, and record that in the log."""
-    path = _path(options)
+    path = path_given(options)
     backups = backups_of(path)
     if not (options.backup or backups or path.exists()):
         raise _no_backup(path)
@@ -173,7 +169,7 @@ def restore(options: argparse.Namespace) -> int:
 _RESTORE = Command(
     restore,
     (
-        _NAME,
+        NAME,
         option(
             "backup",
             metavar="FILE",
@@ -201,7 +197,7 @@ def _no_backup(path: Path) -> Refused:
 
 def forget(options: argparse.Namespace) -> int:
     """Move a save to the backups, so that a new one can start."""
-    path = _path(options)
+    path = path_given(options)
     if path not in _saves_in(path.parent) and not path.is_symlink() and not journals_of(path):
         raise Refused(f"there is no save at {path}")
     print(forgotten(path))
@@ -209,7 +205,7 @@ def forget(options: argparse.Namespace) -> int:
 
 
 _FORGET = Command(
-    forget, (_NAME, SAVES_FOLDER), examples=("videopoker saves forget", "videopoker saves forget mine")
+    forget, (NAME, SAVES_FOLDER), examples=("videopoker saves forget", "videopoker saves forget mine")
 )
 
 
@@ -224,96 +220,6 @@ def forgotten(path: Path) -> str:
     return f"{where}; the next start makes a new save"
 
 
-def explain(options: argparse.Namespace) -> int:
-    """Print what is wrong with a save, what is sound, and what can be recovered."""
-    path = _path(options)
-    findings = examine(path, reading)
-    older = None if findings.fault else _older(path)
-    kept = [str(file) for file in backups_of(path)]
-    whole, seen = findings.whole, findings.seen
-    return show(
-        options,
-        lambda: {
-            "ok": not findings.fault,
-            "fault": findings.fault,
-            "older": older and str(older),
-            "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
-            "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
-            "backups": kept,
-        },
-        lambda: "\n".join(_explained(options.name, findings, older, kept)),
-        ok=not findings.fault,
-    )
-
-
-_EXPLAIN = Command(
-    explain,
-    (_NAME, JSON, SAVES_FOLDER),
-    examples=("videopoker saves explain", "videopoker saves explain mine --json"),
-    more="Exits with 1 if something is wrong.",
-)
-
-
-def _older(path: Path) -> OlderCopy | None:
-    with Log.read(path) as log:
-        return log.older
-
-
-def _explained(name: str, findings: Findings, older: OlderCopy | None, kept: list[str]) -> Iterator[str]:
-    deals, balance = (
-        counted(findings.whole.state.hand, "deal"),
-        counted(findings.whole.state.credits, "credit"),
-    )
-    yield f"wrong: {findings.fault}" if findings.fault else "nothing is wrong"
-    if older:
-        yield f"older: it {older}; playing on is recorded in the log"
-    if findings.whole.row:
-        yield f"certain: {deals}, up to row {findings.whole.row:,} of the log; {balance} then"
-    else:
-        yield "certain: nothing; no row of the log can be read"
-    if findings.seen and not older:
-        yield f"last seen here: {findings.seen}"
-    yield from (f"backup: {printable(file)}" for file in kept)
-    if findings.fault:
-        if kept:
-            yield f"`videopoker saves restore {name}` puts the newest backup in its place"
-        if findings.whole.state.hand:
-            yield f"`videopoker saves salvage {name}` makes a new save of the {deals}"
-        yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
-
-
-def salvage(options: argparse.Namespace) -> int:
-    """Make a new save of every hand up to the damage."""
-    path = _path(options)
-    name = options.to or f"{options.name}-salvaged"
-    findings = salvaging.salvage(path, path_of(name, options.saves), reading)
-    Session.open(path_of(name, options.saves), restored=findings.seen.hand if findings.seen else 0).close()
-    state = findings.whole.state
-    open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
-    kept = f"{counted(state.hand, 'deal')}, {counted(state.credits, 'credit')}"
-    print(runnable(f"{kept} are in the new save {name}: {open_it}", options))
-    if not findings.log_is_whole:
-        print(f"the rest is missing: {printable(findings.fault)}")
-    if findings.seen and findings.seen.hand > state.hand:
-        print(f"last seen here: {findings.seen}")
-    return 0
-
-
-_SALVAGE = Command(
-    salvage,
-    (
-        _NAME,
-        option("to", metavar="NEW", nargs="?", help="its name (default: NAME-salvaged)"),
-        SAVES_FOLDER,
-    ),
-    examples=("videopoker saves salvage mine", "videopoker saves salvage mine mended"),
-)
-
-
-def _path(options: argparse.Namespace) -> Path:
-    return path_of(options.name, options.saves)
-
-
 SAVES = Command(
     list_saves,
     (SAVES_FOLDER, JSON),
@@ -322,7 +228,7 @@ SAVES = Command(
         "backup": ("copy a save to the folder `backups`; it may be in play", _BACKUP),
         "restore": ("put a backup in the place of a save", _RESTORE),
         "forget": ("move a save to the folder `backups`, so that a new one can start", _FORGET),
-        "explain": ("say what is wrong with a save, and what can be recovered", _EXPLAIN),
-        "salvage": ("make a new save of every hand up to the damage", _SALVAGE),
+        "explain": ("say what is wrong with a save, and what can be recovered", EXPLAIN),
+        "salvage": ("make a new save of every hand that can be recovered", SALVAGE),
     },
 )

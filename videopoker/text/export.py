@@ -154,7 +154,8 @@ def _reason(error: OSError) -> str:
 def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
     """A row for each final hand of a deal, or one for a deal still in play."""
     dealt, drawn = hand.dealt, hand.drawn
-    deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, hand.cents, dealt.coins, dealt.hands]
+    cents = hand.cents if hand.has_money else ""
+    deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, cents, dealt.coins, dealt.hands]
     cards = format_cards(dealt.cards)
     if drawn is None:
         row = [*deal, "", cards]
@@ -184,5 +185,7 @@ def _doubles(hand: PlayedHand) -> list[str | int]:
 
 def _last(hand: PlayedHand) -> list[str | int]:
     """The last columns of a deal, which it has before the draw too: the credits, and how its secret was fixed."""
+    if not hand.has_money:
+        return ["", "", hand.fixed or ""]
     after = "" if hand.credits_after is None else hand.credits_after
     return [hand.credits_before, after, hand.fixed or ""]

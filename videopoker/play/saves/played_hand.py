@@ -32,6 +32,8 @@ class PlayedHand:
     """How its secret was fixed, as in `core.secret_chain.FIXED`; None for a hand without a commitment."""
     chain: ChainStarted | None = None
     """The chain of its secret; None for a hand dealt without one."""
+    has_money: bool = True
+    """Whether `cents` and `credits_before` are known; not for a hand from behind a damage that the index lacks."""
     lacks_commitment: bool = False
     """Whether it was dealt without the commitment that a real save makes before every bet."""
     may_double: bool = False

@@ -1,7 +1,8 @@
 """The rows of the last fifty hands a second time, in a file beside the head file, so that a damaged page loses none of them.
 
-Each line is a row as the log has it, in the form of `history --log`. The file is written after each transaction, without
-waiting for the disk. It has up to a hundred hands and 1 MB. Lines that are damaged are left out when it is read.
+Each line is a row as the log has it, in the form of `history --log`; the first may be an earlier row, in which the game was
+chosen. The file is written after each transaction, without waiting for the disk. It has up to a hundred hands and 1 MB.
+Lines that are damaged are left out when it is read.
 """
 
 import json
@@ -14,8 +15,9 @@ from pathlib import Path
 from videopoker.core.events import Dealt
 from videopoker.play.files import make_folder, open_private, read_ordinary
 from videopoker.play.paths import recent_path
+from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import LAST_ROW, Row, chained, is_record_of, read_rows
+from videopoker.play.saves.log_row import LAST_ROW, Row, chained, is_record_of, read_event, read_rows
 
 HANDS = 50
 """The hands that are kept when a file of twice as many is replaced."""
@@ -27,6 +29,10 @@ _ROWS = 8 * HANDS
 """The last rows of a log that are read for a file that does not continue to its end."""
 _DEALT = b'"record": "{\\"event\\":\\"dealt\\"'
 """How a line has the record of a deal."""
+_GAME_BEFORE = """
+    SELECT number, time, record, hash FROM event
+    WHERE number = (SELECT max(row) FROM ledger_row WHERE kind = 'game_chosen' AND row < ?)
+"""
 
 
 class RecentRows:
@@ -43,11 +49,11 @@ class RecentRows:
             last = _last_hands(rows)
             lines = _lines(last)
             if len(last) < len(rows):
-                self._replace(lines)
+                self._replace(lines, log)
             elif self._file is None:
                 self._open(rows[0], lines, log)
             elif self._hands >= 2 * HANDS or self._size + len(lines) > MAX_BYTES:
-                self._replace(read_ordinary(recent_path(self._save), MAX_BYTES) + lines)
+                self._replace(read_ordinary(recent_path(self._save), MAX_BYTES) + lines, log)
             else:
                 self._append(lines)
         except (OSError, sqlite3.Error):
@@ -71,21 +77,24 @@ class RecentRows:
             self._append(lines)
         else:
             make_folder(path.parent)
-            self._replace(_lines(read_rows(log.connection, max(0, log.last - _ROWS))))
+            self._replace(_lines(read_rows(log.connection, max(0, log.last - _ROWS))), log)
 
     def _append(self, lines: bytes) -> None:
         assert self._file is not None  # it was opened
         os.write(self._file, lines)
         self._size, self._hands = self._size + len(lines), self._hands + lines.count(_DEALT)
 
-    def _replace(self, content: bytes) -> None:
-        """Replace the file with one of the last hands of its content."""
+    def _replace(self, content: bytes, log: LogReader) -> None:
+        """Replace the file with one of the last hands of its content, and the row in which their game was chosen."""
         self.close()
+        content = content[_start_of_last_hands(content) :]
+        first = _read(content.partition(b"\n")[0])
+        game = log.connection.execute(_GAME_BEFORE, (first[0],)).fetchall() if first else []
         path = recent_path(self._save)
         fresh = path.with_name(f".{path.name}.new")
         self._file = open_private(fresh, os.O_WRONLY | os.O_TRUNC | os.O_APPEND)
         self._size = self._hands = 0
-        self._append(content[_start_of_last_hands(content) :])
+        self._append(_lines(game) + content)
         fresh.rename(path)
 
 
@@ -95,6 +104,16 @@ def read_recent(save: Path) -> dict[int, Row]:
         rows = map(_read, read_ordinary(recent_path(save), MAX_BYTES).split(b"\n"))
         return {row[0]: row for row in rows if row}
     return {}
+
+
+def hands_in(rows: Iterable[Row]) -> list[int]:
+    """The numbers of the hands dealt in these rows, in order."""
+    deals: list[int] = []
+    for number, _, record, _ in rows:
+        with suppress(DamagedSave):
+            event = read_event(number, record, "") if is_record_of(Dealt, record) else None
+            deals += [event.hand] if isinstance(event, Dealt) else []
+    return sorted(deals)
 
 
 def _lines(rows: Iterable[Row]) -> bytes:
@@ -122,14 +141,12 @@ def _last_hands(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def _start_of_last_hands(content: bytes) -> int:
-    """Where the lines of the last hands begin, of fewer if they are very long."""
-    start = deal = len(content)
+    """Where the lines of the last hands begin; of fewer rows if they are very long."""
+    most = MAX_BYTES * 3 // 4
+    start = len(content)
     for _ in range(_DEALS):
-        deal = content.rfind(_DEALT, 0, start)
-        line = content.rfind(b"\n", 0, max(deal, 0)) + 1
-        if len(content) - line > MAX_BYTES * 3 // 4:
-            return start
-        start = line
-        if not line:
+        line = content.rfind(b"\n", 0, max(0, content.rfind(_DEALT, 0, start))) + 1
+        if len(content) - line > most:
             break
-    return start
+        start = line
+    return start if start < len(content) else content.find(b"\n", -most) + 1

@@ -1,20 +1,24 @@
-"""Examines a damaged save, and makes a new save with every hand up to the damage."""
+"""Examines a damaged save, and makes a new save with every hand up to the damage and those that follow on in the second copy."""
 
 import os
 import sqlite3
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
 from videopoker.play.saves.backup import fresh_file
+from videopoker.play.saves.behind import hands_behind, linked_on
 from videopoker.play.saves.derived import Watched, copy_log, unwatched
-from videopoker.play.saves.file_check import SaveError, journals_of, no_save, refusal
+from videopoker.play.saves.file_check import DamagedSave, SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, is_new
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import linked_rows, read_entries
+from videopoker.play.saves.log_row import FIRST_HASH, Row, linked_rows, read_entries, read_rows
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.recent_rows import read_recent
 from videopoker.play.saves.schema import connect, new, one_line
 
 _UNREADABLE = (SaveError, sqlite3.Error, OSError, UnicodeError)
@@ -32,20 +36,26 @@ class Findings:
     """Whether the whole log is sound; the index or the snapshot may be damaged."""
     seen: LastSeen | None = None
     """Where it ended when it was last played here."""
+    digest: bytes = FIRST_HASH
+    """The hash of the last row up to the damage."""
+    recent: Mapping[int, Row] = field(default_factory=dict)
+    """The second copy of its last rows, by number."""
+    continued: Folded | None = None
+    """The fold of the log up to the damage and of the second copy; None unless that follows on."""
 
     @property
-    def hands(self) -> int:
-        """The number of hands up to the damage."""
-        return self.whole.state.hand
+    def recovered(self) -> Folded:
+        """The fold of what a new save can be made of."""
+        return self.continued or self.whole
 
 
 def examine(save: Path, watched: Watched = unwatched) -> Findings:
-    """Read the log of a save up to the damage, and compare its end with its head.
+    """Read the log of a save up to the damage, and compare its end with its head and with the second copy.
 
     `watched` is as for `Log.open`. SaveError if there is no save and none was played here.
     """
     record = LastSeenFile(save)
-    findings = Findings(seen=record.seen)
+    findings = Findings(seen=record.seen, recent=read_recent(save))
     if not (findings.seen or os.path.lexists(save) or journals_of(save)):
         raise no_save(save)
     try:
@@ -60,6 +70,8 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
         if isinstance(error, sqlite3.Error) and not findings.whole.row:
             with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
                 _follow(findings.whole, connection, save, watched)
+    if not findings.log_is_whole:
+        _continue(findings, save)
     return findings
 
 
@@ -75,21 +87,53 @@ def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: 
         pass
 
 
+def _continue(findings: Findings, save: Path) -> None:
+    """Fold the rows of the second copy that follow on the log up to the damage, as far as the rules allow them."""
+    whole, where = findings.whole, str(save)
+    with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
+        for *_, digest in read_rows(connection, whole.row - 1, whole.row):
+            findings.digest = digest
+    rows = linked_on(findings.recent, whole.row, findings.digest)
+    continued = Folded(whole.row, whole.state, whole.totals.copied(), whole.recent_games)
+    with suppress(DamagedSave):
+        for _ in continued.follow(read_entries(rows, where, findings.digest), where):
+            findings.continued = continued
+
+
+def behind(save: Path, findings: Findings, watched: Watched = unwatched) -> Iterator[PlayedHand]:
+    """The whole hands behind the damage that cannot be salvaged; `watched` is as for `Log.open`."""
+    if findings.log_is_whole:
+        return iter(())
+    sound, digest = findings.recovered, findings.digest
+    if findings.continued:
+        digest = findings.recent[sound.row][3]
+    end = findings.seen.rows if findings.seen else 0
+    return hands_behind(save, sound, digest, findings.recent, end, watched)
+
+
 def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
-    """Make a new save at `to` with every hand up to the damage. SaveError if the save is sound or no hand can be read."""
+    """Make a new save at `to` with every hand up to the damage, and those that follow on in the second copy.
+
+    SaveError if the save is sound or no hand can be read.
+    """
     findings = examine(save, watched)
     if not findings.fault:
         raise SaveError(f"{save} is sound; no other save was made")
-    if not findings.hands:
+    if not findings.recovered.state.hand:
         raise SaveError(f"{save}: no hand in it can be read")
     if os.path.lexists(to):
         raise SaveError(f"{to} already exists; choose another name")
-    with (
-        one_line(to),
-        closing(connect(save, damaged=True)) as connection,
-        fresh_file(to, to.name) as fresh,
-        closing(new(fresh)) as target,
-    ):
-        rows = list(islice(linked_rows(connection, str(save), 0), findings.whole.row))
+    with one_line(to), fresh_file(to, to.name) as fresh, closing(new(fresh)) as target:
+        rows = [*_rows(save, findings)]
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
     return findings
+
+
+def _rows(save: Path, findings: Findings) -> Iterator[Row]:
+    """The rows that a new save is made of."""
+    whole = findings.whole.row
+    if whole:
+        with closing(connect(save, damaged=True)) as connection:
+            yield from islice(linked_rows(connection, str(save), 0), whole)
+    rest = linked_on(findings.recent, whole, findings.digest)
+    yield from islice(rest, findings.recovered.row - whole)

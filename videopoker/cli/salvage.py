@@ -1,0 +1,184 @@
+"""The commands that examine a damaged save and recover its hands."""
+
+import argparse
+from collections import deque
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
+from videopoker.cli.progress import reading
+from videopoker.cli.request import runnable, show
+from videopoker.core.messages import printable
+from videopoker.play.paths import save_path
+from videopoker.play.saves import salvage as salvaging
+from videopoker.play.saves.backup import backups_of
+from videopoker.play.saves.last_seen import OlderCopy
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.recent_rows import hands_in
+from videopoker.play.saves.salvage import Findings, behind, examine
+from videopoker.play.session import Session
+from videopoker.text.export import export, export_path
+from videopoker.text.numbers import counted
+
+NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")
+
+
+def path_given(options: argparse.Namespace) -> Path:
+    """The file of the save named."""
+    return save_path(options.name, options.saves)
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Print what is wrong with a save, what is sound, and what can be recovered."""
+    path = path_given(options)
+    file = export_path(options.export, Path.cwd()) if options.export else None
+    findings = examine(path, reading)
+    older = None if findings.fault else _older(path)
+    kept = [str(backup) for backup in backups_of(path)]
+    rest = _hands_behind(path, findings, file)
+    whole, seen = findings.whole, findings.seen
+    return show(
+        options,
+        lambda: {
+            "ok": not findings.fault,
+            "fault": findings.fault,
+            "older": older and str(older),
+            "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
+            "second_copy": _second_copy(findings),
+            "behind": rest,
+            "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
+            "backups": kept,
+        },
+        lambda: "\n".join(
+            [*_explained(findings, older, rest, file), *_advice(options.name, findings, kept, rest, file)]
+        ),
+        ok=not findings.fault,
+    )
+
+
+EXPLAIN = Command(
+    explain,
+    (
+        NAME,
+        option("--export", metavar="FILE", help="write the hands behind the damage to FILE (.jsonl or .csv)"),
+        JSON,
+        SAVES_FOLDER,
+    ),
+    examples=(
+        "videopoker saves explain",
+        "videopoker saves explain mine --json",
+        "videopoker saves explain mine --export hands.jsonl",
+    ),
+    more="Exits with 1 if something is wrong.",
+)
+
+
+def _older(path: Path) -> OlderCopy | None:
+    with Log.read(path) as log:
+        return log.older
+
+
+def _hands_behind(path: Path, findings: Findings, file: Path | None) -> int:
+    """The number of whole hands behind the damage; they are written to `file` if one is given and there are any."""
+    total = 0
+
+    def noted(hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
+        nonlocal total
+        for hand in hands:
+            total += 1
+            yield hand
+
+    hands = noted(behind(path, findings, reading))
+    if file and (first := next(hands, None)):
+        export(chain([first], hands), file)
+    deque(hands, maxlen=0)
+    return total
+
+
+def _second_copy(findings: Findings) -> dict[str, Any] | None:
+    """The hands of the second copy as plain values; None if it has none."""
+    hands = hands_in(findings.recent.values())
+    if not hands:
+        return None
+    return {"first": hands[0], "last": hands[-1], "continues": findings.continued is not None}
+
+
+def _explained(findings: Findings, older: OlderCopy | None, rest: int, file: Path | None) -> Iterator[str]:
+    whole, copy, continued = findings.whole, _second_copy(findings), findings.continued
+    yield f"wrong: {findings.fault}" if findings.fault else "nothing is wrong"
+    if older:
+        yield f"older: it {older}; playing on is recorded in the log"
+    if whole.row:
+        deals, balance = counted(whole.state.hand, "deal"), counted(whole.state.credits, "credit")
+        yield f"certain: {deals}, up to row {whole.row:,} of the log; {balance} then"
+    else:
+        yield "certain: nothing; no row of the log can be read"
+    if copy:
+        goes_on = ""
+        if continued:
+            state = continued.state
+            goes_on = f"; it goes on after the damage, to hand {state.hand:,} with {counted(state.credits, 'credit')}"
+        yield f"second copy: hands {copy['first']:,} to {copy['last']:,}{goes_on}"
+    if findings.fault and not findings.log_is_whole:
+        yield f"behind the damage: {counted(rest, 'whole hand')}"
+    if file:
+        what = (
+            f"wrote {counted(rest, 'hand')} to"
+            if rest
+            else "no hand is behind a damage; nothing was written to"
+        )
+        yield f"{what} {printable(file)}"
+    if findings.seen and not older:
+        yield f"last seen here: {findings.seen}"
+
+
+def _advice(name: str, findings: Findings, kept: list[str], rest: int, file: Path | None) -> Iterator[str]:
+    """The backups, and the commands that help."""
+    yield from (f"backup: {printable(file)}" for file in kept)
+    if not findings.fault:
+        return
+    if kept:
+        yield f"`videopoker saves restore {name}` puts the newest backup in its place"
+    if hands := findings.recovered.state.hand:
+        yield f"`videopoker saves salvage {name}` makes a new save of the {counted(hands, 'deal')}"
+    if rest and not file:
+        yield f"`videopoker saves explain {name} --export hands.jsonl` writes the hands behind the damage"
+    yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
+
+
+def salvage(options: argparse.Namespace) -> int:
+    """Make a new save of every hand up to the damage, and of those after it that the second copy has."""
+    path = path_given(options)
+    name = options.to or f"{options.name}-salvaged"
+    to = save_path(name, options.saves)
+    findings = salvaging.salvage(path, to, reading)
+    Session.open(to, restored=findings.seen.hand if findings.seen else 0).close()
+    state = findings.recovered.state
+    open_it = f"`videopoker --{'practice' if state.practice else 'save'} {name}`"
+    kept = f"{counted(state.hand, 'deal')}, {counted(state.credits, 'credit')}"
+    print(runnable(f"{kept} are in the new save {name}: {open_it}", options))
+    if findings.continued:
+        after = counted(state.hand - findings.whole.state.hand, "deal")
+        print(f"{after} of them from the second copy: {printable(findings.fault)}")
+    elif not findings.log_is_whole:
+        print(f"the rest is missing: {printable(findings.fault)}")
+    if findings.seen and findings.seen.hand > state.hand:
+        print(f"last seen here: {findings.seen}")
+    if rest := sum(1 for _ in behind(path, findings, reading)):
+        hint = f"`videopoker saves explain {options.name} --export hands.jsonl` writes them"
+        print(runnable(f"behind the damage: {counted(rest, 'whole hand')}; {hint}", options))
+    return 0
+
+
+SALVAGE = Command(
+    salvage,
+    (
+        NAME,
+        option("to", metavar="NEW", nargs="?", help="its name (default: NAME-salvaged)"),
+        SAVES_FOLDER,
+    ),
+    examples=("videopoker saves salvage mine", "videopoker saves salvage mine mended"),
+)
