@@ -158,6 +158,7 @@ ALLOWED = {
         "time.monotonic": "how long a thing is shown",
         "weakref": "figures kept as long as a screen or a log",
     },
+    "tui/lab": {"fractions": "the exact return aimed at"},
     "tui/shell/app.py": {"os": "NO_COLOR"},
     "tui/textual_fixes/crashes.py": {"sys": "the crash that ends the program"},
     "tui/solving/bankroll_ranges.py": {"time.sleep": "pauses on the solver's thread"},

@@ -59,8 +59,8 @@ def test_aim_at_a_return_out_of_reach_says_so(run):
     [
         (["--for", "98.5%"], "--for needs the lines whose pays may change; add --vary LINE, once or twice"),
         (["--vary", "flush"], "--vary names lines for --for or --report; add one of them"),
-        (["--for", "98.5", "--vary", "flush"], "'98.5' is 98.5 times the bet; did you mean 98.5%?"),
-        (["--for", "much", "--vary", "flush"], "'much' is not a return; expected one such as 98.5%"),
+        (["--for", "98.5", "--vary", "flush"], '"98.5" is 98.5 times the bet; did you mean 98.5%?'),
+        (["--for", "much", "--vary", "flush"], '"much" is not a return; expected one such as 98.5%'),
         (["--for", "98%", "--vary", "flash"], 'has no line "flash"; did you mean "Flush"?'),
         (["--for", "98%", "--vary", "flush=9..2"], "expected the lower pay first"),
         (["--for", "98%", "--vary", "flush=0..2"], "a pay of 0; expected whole coins"),

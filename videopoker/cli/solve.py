@@ -1,7 +1,6 @@
 """The commands of the solver: the return of a paytable, and the value of each hold of a hand."""
 
 import argparse
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
@@ -22,6 +21,7 @@ from videopoker.text.solution import (
     JackpotTerms,
     holds_groups,
     holds_record,
+    read_return,
     solution_groups,
     solution_record,
     summary,
@@ -82,13 +82,10 @@ def _varied_line(text: str) -> tuple[str, Sequence[int] | None]:
 
 
 def _return(text: str) -> Fraction:
-    """A return such as 98.5% or 0.985, as an exact fraction; a number above 3 lacks its % sign."""
-    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,12})?%?", text):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a return; expected one such as 98.5%")
-    wanted = Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
-    if wanted > 3 and not text.endswith("%"):
-        raise argparse.ArgumentTypeError(f"{text!r} is {text} times the bet; did you mean {text}%?")
-    return wanted
+    try:
+        return read_return(text)
+    except Refused as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 SOLVE = Command(

@@ -12,10 +12,11 @@ from videopoker.core.paytable import Paytable
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.sheet import play_groups
-from videopoker.text.solution import over
+from videopoker.text.solution import over, return_words
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.coach.differences import KindDifference
+    from videopoker.play.paytables.solved import GameFigures
     from videopoker.solver.curve.nearest import NearGame
     from videopoker.solver.tables.returns import Solution
 
@@ -62,24 +63,30 @@ def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
 def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved) -> Group:
     if not games:
         return Group(notes=[f"No game with these pays returns {returning}."])
-    columns = (
+    title = f"{returning[0].upper()}{returning[1:]}, nearest first"
+    return Group(title, aim_columns(labels), [near_row(*game, wanted) for game in games])
+
+
+def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
+    """The columns of games: a pay of each line, and the figures."""
+    return (
         *(Column(label, 6) for label in labels),
         Column("return", 12),
         Column("off by", 12),
-        Column("variance", 12),
-        Column("hit rate", 11),
+        Column("variance", 12, role="detail"),
+        Column("hit rate", 11, role="detail"),
     )
-    rows = [
-        (
-            *(f"{pay:,}" for pay in game.pays),
-            f"{solution.expected:.6%}",
-            f"{float(game.exact - wanted):+.6%}",
-            f"{solution.variance:.4f}",
-            f"{solution.hit_frequency:.4%}",
-        )
-        for game, solution in games
-    ]
-    return Group(f"{returning[0].upper()}{returning[1:]}, nearest first", columns, rows)
+
+
+def near_row(game: NearGame, solved: Solution | GameFigures, wanted: Fraction) -> tuple[str, ...]:
+    """The pays of a game, its return and the difference from the one wanted, its variance and hit rate."""
+    return (
+        *(f"{pay:,}" for pay in game.pays),
+        f"{solved.expected:.6%}",
+        f"{float(game.exact - wanted):+.6%}",
+        f"{solved.variance:.4f}",
+        f"{solved.hit_frequency:.4%}",
+    )
 
 
 def changes_groups(
@@ -105,12 +112,3 @@ def pays_words(labels: Sequence[str], pays: Sequence[int]) -> str:
     'Flush 22, Full House 48'
     """
     return ", ".join(f"{label} {pay:,}" for label, pay in zip(labels, pays, strict=True))
-
-
-def return_words(wanted: Fraction) -> str:
-    """A return as it was asked for.
-
-    >>> return_words(Fraction("0.985")), return_words(Fraction(1)), return_words(Fraction("0.98765432"))
-    ('98.5%', '100%', '98.765432%')
-    """
-    return f"{float(100 * wanted):.10f}".rstrip("0").rstrip(".") + "%"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from videopoker.core.cards import Card, format_cards
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import in_brackets
@@ -252,6 +254,29 @@ def holds_groups(
 def over(numerator: Fraction, denominator: int) -> str:
     """``num/den``, not reduced: the denominator is the number of ways."""
     return f"{numerator.numerator}/{denominator * numerator.denominator}"
+
+
+def return_words(wanted: Fraction) -> str:
+    """A return as it was asked for.
+
+    >>> return_words(Fraction("0.985")), return_words(Fraction(1)), return_words(Fraction("0.98765432"))
+    ('98.5%', '100%', '98.765432%')
+    """
+    return f"{float(100 * wanted):.10f}".rstrip("0").rstrip(".") + "%"
+
+
+def read_return(text: str) -> Fraction:
+    """A return such as 98.5% or 0.985. Refused if it is none, or above 300% without its % sign.
+
+    >>> read_return("98.5%"), read_return("0.985")
+    (Fraction(197, 200), Fraction(197, 200))
+    """
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,12})?%?", text):
+        raise Refused(f"{quoted(text)} is not a return; expected one such as 98.5%")
+    wanted = Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
+    if wanted > 3 and not text.endswith("%"):
+        raise Refused(f"{quoted(text)} is {text} times the bet; did you mean {text}%?")
+    return wanted
 
 
 def _plain(number: Fraction) -> int | float:

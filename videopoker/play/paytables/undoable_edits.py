@@ -49,6 +49,14 @@ class Edits:
             pays = tuple(pay if bet == coins else paid for bet, paid in enumerate(before, start=1))
         self.change(base.with_row(line, base.rows[line].with_pays(pays)), base)
 
+    def set_pays(self, pays: Mapping[int, int]) -> None:
+        """Set pays at max bet by the index of their line, in one edit."""
+        base, before = self.document, len(self._before)
+        for line, pay in pays.items():
+            self.set_pay(line, len(self.reading.lines[line].pays), pay)
+        del self._before[before:]
+        self.change(self.document, base)
+
     def step_pay(self, line: int, coins: int, step: int) -> None:
         """Raise or lower a pay by one coin per coin bet; a pay between two steps goes to the next."""
         now = _with_every_bet(self.reading.lines[line].pays)[coins - 1]

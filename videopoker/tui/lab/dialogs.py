@@ -1,8 +1,7 @@
-"""What opens over the paytable lab: a line's hand, the title, the file name, leaving, the pays of a view, the risk, the games."""
+"""What opens over the paytable lab: a line's hand, the title, the file name, leaving, the risk, the games."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
-from math import prod
 from pathlib import Path
 
 from textual import on
@@ -13,8 +12,7 @@ from textual.widgets import Input, Static
 
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.messages import Refused, printable
-from videopoker.core.pay_line import MAX_RETURNS, pay_range
-from videopoker.core.paytable import MAX_PAY, Paytable
+from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_fields
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
@@ -145,127 +143,6 @@ class LeaveDialog(Dialog[str]):
 
     def body(self) -> ComposeResult:
         yield Static("This paytable has changes that are not saved.")
-
-
-Chosen = Mapping[int, Sequence[int] | None]
-"""The pays of lines by the index of the line; None for pays around the present one."""
-
-
-class RangesDialog(InputDialog[Chosen | None]):
-    """Asks for lines, chosen with the arrow keys, and the range of pays of each, typed; one row per role in `roles`."""
-
-    TITLE = "PAYS OF A VIEW"
-    BINDINGS = [
-        ENTER,
-        Binding("up", "line(-1)", "line above", priority=True),
-        Binding("down", "line(1)", "line below", priority=True),
-    ]
-
-    def __init__(
-        self,
-        heading: str,
-        table: Paytable,
-        roles: Sequence[str],
-        chosen: Chosen,
-        default_range: Callable[[int, int], range],
-    ) -> None:
-        """`chosen` has the line of each role; `default_range` gives the range around a pay, given the max coins."""
-        super().__init__()
-        self.heading = heading
-        tab = {"tab": "next field"} if len(roles) > 1 else {}
-        self.keys: Mapping[str, str] = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
-        self._table = table
-        self._roles = roles
-        self._lines = [*chosen.items()]
-        self._default_range = default_range
-        self._is_table = len(roles) > 1
-
-    def body(self) -> ComposeResult:
-        coins = self._table.coins
-        yield Static(Content.styled(f"Pays in coins at max bet, {counted(coins, 'coin')}.", "$quiet"))
-        for row, line in enumerate(self._lines):
-            yield Static(id=f"line-{row}")
-            yield TextLine(self._words(*line), compact=True, id=f"pays-{row}")
-        yield Static(id="about")
-
-    def on_mount(self) -> None:
-        self._name_lines()
-
-    def action_line(self, step: int) -> None:
-        """Choose another line in the focused row, with the pays around its own."""
-        row = self._row
-        index, _ = self._lines[row]
-        taken = {other for other, _ in self._lines} - {index}
-        free = [other for other in range(len(self._table.lines)) if other not in taken]
-        self._lines[row] = free[(free.index(index) + step) % len(free)], None
-        typed = self.query_one(f"#pays-{row}", TextLine)
-        typed.value = self._words(*self._lines[row])
-        typed.select_all()  # as when a row gets the focus: typing replaces the pays
-        self._name_lines()
-
-    @property
-    def _row(self) -> int:
-        focused = self.focused.id if self.focused else ""
-        return next((row for row in range(len(self._lines)) if focused == f"pays-{row}"), 0)
-
-    def _name_lines(self) -> None:
-        for row, (role, (index, _)) in enumerate(zip(self._roles, self._lines, strict=True)):
-            label = printable(self._table.lines[index].label)
-            named = Content.assemble((f"{role:8}", "$quiet"), (label, "bold"))
-            self.query_one(f"#line-{row}", Static).update(named)
-
-    def _words(self, index: int, pays: Sequence[int] | None) -> str:
-        pays = self._pays(index, pays)
-        step = f":{pays[1] - pays[0]}" if self._is_table and len(pays) > 1 else ""
-        return f"{pays[0]}..{pays[-1]}{step}"
-
-    @on(Input.Changed)
-    def _typed(self) -> None:
-        """Show the ranges per coin bet."""
-        try:
-            words = self._each(self._read())
-        except Refused:
-            words = (
-                f"such as 25..50{':5 in steps of 5' if self._is_table else ''}; empty for the default pays"
-            )
-        self.query_one("#about", Static).update(Content.styled(words, "$quiet"))
-
-    def _each(self, chosen: Chosen) -> str:
-        coins = self._table.coins
-        ranges = (self._pays(*line) for line in chosen.items())
-        each = " by ".join(f"{pays[0] / coins:,g} to {pays[-1] / coins:,g}" for pays in ranges)
-        size = f": {counted(self._returns(chosen), 'return')}" if self._is_table else ""
-        return f"{each} per coin bet{size}"
-
-    def _pays(self, index: int, pays: Sequence[int] | None) -> Sequence[int]:
-        return pays or self._default_range(self._table.lines[index].pays[-1], self._table.coins)
-
-    def _returns(self, chosen: Chosen) -> int:
-        return prod(len(self._pays(*line)) for line in chosen.items())
-
-    def _read(self) -> Chosen:
-        """The lines and ranges typed; raises Refused, which names the line."""
-        return {index: self._typed_pays(row, index) for row, (index, _) in enumerate(self._lines)}
-
-    def _typed_pays(self, row: int, index: int) -> Sequence[int] | None:
-        text, label = self.query_one(f"#pays-{row}", TextLine).value.strip(), self._table.lines[index].label
-        try:
-            pays = pay_range(text, self._table.coins if self._is_table else 1) if text else None
-        except Refused as error:
-            raise Refused(f"{label}: {error}") from None
-        if pays and not 1 <= pays[0] <= pays[-1] <= MAX_PAY:
-            expected = f"expected pays from 1 to {MAX_PAY:,}"
-            raise Refused(f"{label}: {pays[0]:,} to {pays[-1]:,}; {expected}")
-        return pays
-
-    def take(self, text: str) -> None:  # noqa: ARG002 - every row is read
-        chosen = self._read()
-        returns = self._returns(chosen)
-        if self._is_table and returns > MAX_RETURNS:
-            raise Refused(f"{returns:,} returns, at most {MAX_RETURNS}: narrow a range")
-        if not self._is_table and returns == 1:
-            raise Refused("A curve has two ends; expected a higher last pay")
-        self.dismiss(chosen)
 
 
 class RiskScreen(FullScreen):

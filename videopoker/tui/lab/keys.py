@@ -27,6 +27,7 @@ KEYS = (
     Binding("c", "curve", "choose the line and pays of the curve", show=False),
     Binding("t", "table", "choose the lines and pays of the table of two pays", show=False),
     Binding("m", "mark", "make this line the second of the table of two pays", show=False),
+    Binding("f", "aim", "find the pays for a return", show=False),
     Binding("g", "against", "compare with another game", show=False),
     Binding("pagedown", "scroll_view(1)", "scroll the view", show=False),
     Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
@@ -51,7 +52,7 @@ HINTS = {
     "curve": "↑ ↓ another line, + - its pay, c its range.",
     "two pays": "t chooses both lines and their pays.",
     "two games": "g compares with another game.",
-    "pay": "Type a pay; + and - change it; c curve, t two pays.",
+    "pay": "Type a pay, or + -; c curve, t two pays, f find a return.",
 }
 """What the keys do at a cell, or in a view that hides the cells."""
 NO_STEP = {

@@ -32,6 +32,8 @@ class LabModel:
         """The index of the second line of a table of two pays, if chosen."""
         self.against: Paytable | None = game.start
         """The game to compare with."""
+        self.wanted: str = ""
+        """The return last aimed at, as it was typed."""
         self._curves: dict[str, Sequence[int] | None] = {}
         """The pays chosen for curves, by label of the line."""
         self._table: dict[str, Sequence[int] | None] = {}
@@ -170,10 +172,19 @@ class LabModel:
         chosen = [indexes[label] for label in self._table if label in indexes]
         if len(chosen) == 2:
             return chosen[0], chosen[1], tuple(self._table.values())
-        index, other = max(0, self.line), self.marked
-        if other is None or other == index or other >= len(table.lines):
-            other = index + 1 if index + 1 < len(table.lines) else max(0, index - 1)
-        return index, other, (None, None)
+        index = max(0, self.line)
+        return index, self._second_line(table, index), (None, None)
+
+    def aim_lines(self, table: Paytable) -> dict[int, Sequence[int] | None]:
+        """The lines whose pays vary to aim at a return: the one at the cursor, and the one marked or beside it."""
+        index = max(0, self.line)
+        return dict.fromkeys((index, self._second_line(table, index)))
+
+    def _second_line(self, table: Paytable, index: int) -> int:
+        """The line marked, or else the one below the first or above it."""
+        if (other := self.marked) is None or other == index or other >= len(table.lines):
+            return index + 1 if index + 1 < len(table.lines) else max(0, index - 1)
+        return other
 
     @property
     def chosen_rows(self) -> int:

@@ -1,7 +1,8 @@
 """The paytable lab's questions to the solver service."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import Paytable
@@ -13,6 +14,7 @@ from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.differences import KindDifference
+    from videopoker.solver.curve.nearest import NearGame
     from videopoker.solver.tables.returns import Solution
 
 _MAX_BREAKS, _MAX_CHANGES = 60, 3
@@ -119,6 +121,33 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
             self.paytable, {self.down: self.pays[0], self.across: self.pays[1]}
         )
         return {(down, across): float(exact) for (down, across), exact in returns.items()}
+
+
+@dataclass(frozen=True)
+class FindNearest(Question[tuple["tuple[NearGame, GameFigures]", ...]]):
+    """Finds the games whose return is nearest to a wanted one, nearest first, with their figures."""
+
+    paytable: Paytable
+    lines: tuple[tuple[str, Sequence[int]], ...]
+    """The label of each line that varies, and its pays, a range or a tuple."""
+    wanted: Fraction
+    is_kept = True
+
+    def steps(self) -> Generator[None, None, tuple["tuple[NearGame, GameFigures]", ...]]:
+        """Half a second to three in all, in steps of a few milliseconds."""
+        from videopoker.solver.curve.nearest import nearest_steps
+        from videopoker.solver.tables.returns import solve_steps
+
+        yield
+        near = yield from nearest_steps(self.paytable, dict(self.lines), self.wanted)
+        solved = []
+        for game in near.nearest_first:
+            pays = [(label, pay) for (label, _), pay in zip(self.lines, game.pays, strict=True)]
+            solution = yield from solve_steps(self.paytable.with_pays(pays))
+            figures = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
+            solved.append((game, figures))
+            yield
+        return tuple(solved)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The paytable lab: change a game's pays, save the game and play it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from textual import on
@@ -14,13 +14,13 @@ from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import cache_figures
+from videopoker.text.solution import return_words
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
+from videopoker.tui.lab.aim import AimScreen
 from videopoker.tui.lab.dialogs import (
-    Chosen,
     ComparedGames,
     LeaveDialog,
-    RangesDialog,
     RiskScreen,
     SaveDialog,
     TitleDialog,
@@ -32,6 +32,7 @@ from videopoker.tui.lab.layout import CURVE, GAMES, TABLE
 from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.pay_grid import PayGridView
 from videopoker.tui.lab.questions import Solved, SolveEdited
+from videopoker.tui.lab.ranges_dialog import Aim, AimDialog, Chosen, RangesDialog
 from videopoker.tui.lab.view import default_curve, default_pays
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.frames import PromptFrames
@@ -247,6 +248,19 @@ class LabScreen(PromptFrames[None], FullScreen):
             self._display.look_at(view)
 
         self.ask(dialog, chosen)
+
+    def action_aim(self) -> None:
+        """Find the pays of one line or two whose return is nearest to a wanted one."""
+        if table := self._display.sound_game("solved"):
+            dialog = AimDialog(table, self.model.wanted, self.model.aim_lines(table))
+            self.ask(dialog, partial(self._aim, table))
+
+    def _aim(self, table: Paytable, aim: Aim) -> None:
+        self.model.wanted = return_words(aim.wanted)
+        self.app.push_screen(AimScreen(table, aim, self._solver, self._take_pays))
+
+    def _take_pays(self, pays: Mapping[int, int]) -> None:
+        self._edit(partial(self._edits.set_pays, pays))
 
     def action_against(self) -> None:
         """Choose the game to compare with, of those with the same deck and wild cards."""
