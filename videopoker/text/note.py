@@ -14,6 +14,7 @@ from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play import notes
 from videopoker.play.actions import ACTIONS
 from videopoker.play.notes import HintLevel
+from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text, leftover_words, money
 from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
@@ -78,7 +79,8 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.NoHand(action):
             return f"Deal first, then you can {_IN_HAND[action]}."
         case notes.NoDouble(is_off):
-            return "Double-up is off. Turn it on in the settings." if is_off else "No win to double."
+            where = f"settings ({key_words(keys_in_use(settings.keys)['settings'].split(',')[0])})"
+            return f"Double-up is off. Turn it on in the {where}." if is_off else "No win to double."
         case notes.NoHints(number, hands):
             return f"No hints in an exam; this is {exam_hand(number, hands)}."
         case notes.WrongHold(is_over=False):

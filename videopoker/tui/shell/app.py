@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from videopoker.core.messages import reason
-from videopoker.core.settings import Settings
+from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.saves.file_check import SaveError
@@ -171,6 +172,9 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         for command in super().get_system_commands(screen):
             if command.title not in {"Quit", "Keys"}:  # the screen has its own quit, which may ask first
                 yield command
+        for setting in SETTINGS:
+            name = setting.name.replace("_", " ")
+            yield SystemCommand(f"Setting: {name}", setting.help, partial(self._open_settings, setting.name))
 
     def get_default_screen(self) -> Screen[Any]:
         """The table as first screen, so that no empty one is laid out; it shows errors of the settings file."""
@@ -215,10 +219,14 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
 
     def action_settings(self) -> None:
         """Change how the table looks and behaves."""
+        self._open_settings()
+
+    def _open_settings(self, first: str = "") -> None:
+        """Open the settings with the cursor on this one."""
         from videopoker.tui.shell.settings import SettingsScreen
 
         themes = self.available_themes.keys() - OF_256_COLOURS
-        self.push_screen(SettingsScreen(self.settings, self.settings_file, themes))
+        self.push_screen(SettingsScreen(self.settings, self.settings_file, themes, first))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual gives both
         """Disable the command palette in a demo, which any key ends."""

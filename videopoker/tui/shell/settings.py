@@ -24,6 +24,7 @@ from videopoker.play.settings.keys import (
     rekeyed,
     title,
 )
+from videopoker.text.note import MODES
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.dialog import Dialog, ListDialog
 from videopoker.tui.kit.lists import HELP
@@ -54,9 +55,10 @@ class SettingsScreen(ListDialog[None]):
 
     settings: var[Settings] = var(Settings(), init=False)
 
-    def __init__(self, settings: Settings, file: Path | None, themes: Iterable[str]) -> None:
-        """`file` holds the settings, None if they are not saved; `themes` are the themes available."""
+    def __init__(self, settings: Settings, file: Path | None, themes: Iterable[str], first: str = "") -> None:
+        """`file` holds the settings, None if they are not saved; `themes` are the themes available; `first` is the setting at the cursor."""
         super().__init__()
+        self._first = first
         self.set_reactive(SettingsScreen.settings, settings)
         self._file = file
         self._themes = sorted(themes)
@@ -73,12 +75,19 @@ class SettingsScreen(ListDialog[None]):
         if self._file:
             self.query_one("#where-kept", Static).update(_where_saved(self._file, low))
 
+    def on_mount(self) -> None:
+        """Put the cursor on the setting asked for."""
+        if self._first:
+            self.go_to(self._first)
+
     def rows(self) -> dict[str, Content]:
         named = {name: _value_text(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
         named["demo"] = _MINUTES.get(self.settings.demo) or f"after {self.settings.demo} minutes"
         return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
 
     def help_for(self, name: str) -> str:
+        if name == "coach":
+            return MODES[self.settings.coach]
         return f"{_BY_NAME[name].help}." if name in _BY_NAME else _KEYS_HELP
 
     watch_settings = ListDialog.show_rows
@@ -99,7 +108,7 @@ class SettingsScreen(ListDialog[None]):
 
 
 def _value_text(value: str | bool | int) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def _where_saved(file: Path, low: bool) -> Content:
