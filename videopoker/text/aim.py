@@ -63,8 +63,9 @@ def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
 def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved) -> Group:
     if not games:
         return Group(notes=[f"No game with these pays returns {returning}."])
+    rows = [near_row(game.pays, game.exact - wanted, solution) for game, solution in games]
     title = f"{returning[0].upper()}{returning[1:]}, nearest first"
-    return Group(title, aim_columns(labels), [near_row(*game, wanted) for game in games])
+    return Group(title, aim_columns(labels), rows)
 
 
 def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
@@ -78,12 +79,12 @@ def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
     )
 
 
-def near_row(game: NearGame, solved: Solution | GameFigures, wanted: Fraction) -> tuple[str, ...]:
+def near_row(pays: Sequence[int], off_by: Fraction, solved: Solution | GameFigures) -> tuple[str, ...]:
     """The pays of a game, its return and the difference from the one wanted, its variance and hit rate."""
     return (
-        *(f"{pay:,}" for pay in game.pays),
+        *(f"{pay:,}" for pay in pays),
         f"{solved.expected:.6%}",
-        f"{float(game.exact - wanted):+.6%}",
+        f"{float(off_by):+.6%}",
         f"{solved.variance:.4f}",
         f"{solved.hit_frequency:.4%}",
     )

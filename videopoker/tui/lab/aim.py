@@ -23,16 +23,14 @@ from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.lists import HELP, Choices, Page, PageRows
 from videopoker.tui.kit.text_layout import fitted
-from videopoker.tui.lab.questions import CompareStrategies, FindNearest
+from videopoker.tui.lab.questions import CompareStrategies, FindNearest, NearbyGame
 from videopoker.tui.lab.ranges_dialog import Aim
 from videopoker.tui.lab.view_content import games_side_by_side
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
-if TYPE_CHECKING:  # importing them loads NumPy, which the solver's thread does
+if TYPE_CHECKING:
     from videopoker.coach.differences import KindDifference
-    from videopoker.play.paytables.solved import GameFigures
-    from videopoker.solver.curve.nearest import NearGame
 
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before best play is compared."""
@@ -68,7 +66,7 @@ class AimScreen(FullScreen):
         self._labels = [table.lines[index].label for index, _ in aim.lines]
         pays = (pays for _, pays in aim.lines)
         self._question = FindNearest(table, tuple(zip(self._labels, pays, strict=True)), aim.wanted)
-        self._games: tuple[tuple[NearGame, GameFigures], ...] = ()
+        self._games: tuple[NearbyGame, ...] = ()
         self._quiet: Timer | None = None
 
     def body(self) -> ComposeResult:
@@ -94,7 +92,7 @@ class AimScreen(FullScreen):
         for kind in (FindNearest, CompareStrategies):
             self._solver.withdraw(self, kind)
 
-    def _have(self, games: "tuple[tuple[NearGame, GameFigures], ...]") -> None:
+    def _have(self, games: tuple[NearbyGame, ...]) -> None:
         self._games = games
         self.query_one(Choices).clear_options().add_options(Option("") for _ in games)
         self.query_one(Choices).highlighted = 0
@@ -123,7 +121,7 @@ class AimScreen(FullScreen):
         columns = min(20, (width - sum(figures)) // len(self._labels))
         labels = [short_label(printable(label), columns - 1) for label in self._labels]
         first, *others = aim_columns(labels)
-        rows = [near_row(game, solved, self._aim.wanted) for game, solved in self._games]
+        rows = [near_row(game.pays, game.off_by, game.figures) for game in self._games]
         rows = [(f"{row[0]:>{columns - 1}}", *row[1:]) for row in rows]
         group = Group(f"{first.heading:>{columns - 1}}", (first, *others), rows)
         return [*draw_group(group, [columns] * len(labels) + figures, label="bold")]
@@ -138,9 +136,9 @@ class AimScreen(FullScreen):
         self._quiet = self.set_timer(_QUIET_SECONDS, self._compare)
 
     @property
-    def _chosen(self) -> "NearGame | None":
+    def _chosen(self) -> NearbyGame | None:
         at = self.query_one(Choices).highlighted
-        return None if at is None or at >= len(self._games) else self._games[at][0]
+        return None if at is None or at >= len(self._games) else self._games[at]
 
     def _compare(self, answer: object = None) -> None:  # noqa: ARG002 - the answer is cached
         if (game := self._chosen) is None:
@@ -153,7 +151,7 @@ class AimScreen(FullScreen):
         else:
             self._show_changes(game, known)
 
-    def _show_changes(self, game: "NearGame", kinds: "list[KindDifference]") -> None:
+    def _show_changes(self, game: NearbyGame, kinds: "list[KindDifference]") -> None:
         page = self.query_one(Page)
         names = printable(self._table.title), printable(pays_words(self._labels, game.pays))
         width = max(20, page.size.width - 2)

@@ -14,7 +14,6 @@ from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.differences import KindDifference
-    from videopoker.solver.curve.nearest import NearGame
     from videopoker.solver.tables.returns import Solution
 
 _MAX_BREAKS, _MAX_CHANGES = 60, 3
@@ -123,9 +122,20 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
         return {(down, across): float(exact) for (down, across), exact in returns.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class NearbyGame:
+    """A game near a wanted return."""
+
+    pays: tuple[int, ...]
+    """The pays of the lines that vary, in coins at max bet."""
+    off_by: Fraction
+    """Its return less the one wanted."""
+    figures: GameFigures
+
+
 @dataclass(frozen=True)
-class FindNearest(Question[tuple["tuple[NearGame, GameFigures]", ...]]):
-    """Finds the games whose return is nearest to a wanted one, nearest first, with their figures."""
+class FindNearest(Question[tuple[NearbyGame, ...]]):
+    """Finds the games whose return is nearest to a wanted one, nearest first."""
 
     paytable: Paytable
     lines: tuple[tuple[str, Sequence[int]], ...]
@@ -133,7 +143,7 @@ class FindNearest(Question[tuple["tuple[NearGame, GameFigures]", ...]]):
     wanted: Fraction
     is_kept = True
 
-    def steps(self) -> Generator[None, None, tuple["tuple[NearGame, GameFigures]", ...]]:
+    def steps(self) -> Generator[None, None, tuple[NearbyGame, ...]]:
         """Half a second to three in all, in steps of a few milliseconds."""
         from videopoker.solver.curve.nearest import nearest_steps
         from videopoker.solver.tables.returns import solve_steps
@@ -145,7 +155,7 @@ class FindNearest(Question[tuple["tuple[NearGame, GameFigures]", ...]]):
             pays = [(label, pay) for (label, _), pay in zip(self.lines, game.pays, strict=True)]
             solution = yield from solve_steps(self.paytable.with_pays(pays))
             figures = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
-            solved.append((game, figures))
+            solved.append(NearbyGame(game.pays, game.exact - self.wanted, figures))
             yield
         return tuple(solved)
 
