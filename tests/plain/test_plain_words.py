@@ -206,3 +206,13 @@ def test_plain_prints_no_escape_characters():
         kings(), "\x1b[31m", "history line \x1b[31m", "set theme \x1b[31m", "hands \x1b", "hold \x1b"
     )
     assert "\x1b" not in output
+
+
+def test_help_explains_the_words_of_the_figures():
+    said = talk(
+        Session.in_memory(credits=100), "help variance", "help coin in", "help return so far", "help nonsense"
+    )
+    assert "Variance: How far results scatter around the return" in said
+    assert "Coin in: All credits that you bet, stakes of double-ups included." in said
+    assert "Return so far: The share of your bets that you got back until now." in said
+    assert 'Unknown command "nonsense"' in said

@@ -32,6 +32,7 @@ from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
+from videopoker.text.glossary import meaning
 from videopoker.text.hand import saved_text
 from videopoker.text.note import no_more_bets, spoken
 
@@ -284,7 +285,7 @@ def _unknown_verb(word: str) -> Refused:
 
 
 def _help_lines(words: Sequence[str]) -> Iterator[str]:
-    """The whole list, or the help of one verb or one group. Refused for an unknown word."""
+    """The whole list, or the help of one verb, one group or one word of the screens. Refused for an unknown word."""
     if not words:
         for title, verbs in VERBS.items():
             yield title
@@ -296,9 +297,11 @@ def _help_lines(words: Sequence[str]) -> Iterator[str]:
     name = "_".join(words)
     group = VERBS.get(" ".join(words).upper(), ())
     called = _called(name) or _called(name.lower())
-    if not group and not called:
+    means = meaning(" ".join(words))
+    if not group and not called and not means:
         raise _unknown_verb(" ".join(words))
     yield from map(_row, group or called)
+    yield from [f"{' '.join(words).capitalize()}: {means}"] if means else []
     yield from (verb.details for verb in called if verb.details)
 
 
