@@ -232,7 +232,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return (self._note,)
         if self._hand and self._answer:
             return (answer_verdict(self._hand, self._answer).rstrip("."),)
-        return (str(state.value), "hold, then enter") if self._hand else ()
+        return (str(state.value), "hold, then space answers") if self._hand else ()
 
     @property
     def _number(self) -> int:
@@ -242,4 +242,4 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def _step(self) -> str:
         if self._hand:
             return f"hand {self._number} of {self.practice.size}"
-        return "the end" if self.is_over else "finding hands" if not self._fault else "no hand"
+        return f"all {self.practice.size} answered" if self.is_over else "finding hands" if not self._fault else "no hand"
