@@ -5,6 +5,7 @@ import re
 import pytest
 
 from videopoker import load_paytable, solve
+from videopoker.play.paytables.files import paytable_path
 
 JACKS = "jacks-or-better-9-6"
 TABLE = load_paytable(JACKS)
@@ -65,6 +66,25 @@ def test_returns_above_a_thousand_per_cent_are_spelt_alike_and_columns_stay_apar
     assert "at 1 to 4 coins  239,460.6076132995%, variance 473,031,135.670606" in printed
     _, printed, _ = run("solve", JACKS, "--sweep", "full house=999990..1000000:5")
     assert "239,458.406670%  +239,358.862765%  473,021,568.6827" in printed
+
+
+def test_pay_at_which_no_hand_is_paid_for_a_line_is_refused_as_in_a_file(run, tmp_path):
+    why = "Full House: no hand is ever paid for this line: Three of a Kind pays such hands as much or more"
+    for command in ("solve", "simulate", "risk --bankroll 100"):
+        code, printed, complaints = run(*command.split(), JACKS, "--set", "full house=5")
+        assert (code, printed, complaints.count("\n")) == (2, "", 1)
+        assert why in complaints
+    text = (
+        paytable_path(JACKS)
+        .read_text("utf-8")
+        .replace("[9, 18, 27, 36, 45]", "1")
+        .replace("pays    = 9\n", "pays    = 1\n")
+    )
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    assert why in run("solve", str(file))[2]
+    _, printed, _ = run("solve", JACKS, "--sweep", "full house=5..25:10")
+    assert "no hand is paid for Full House" in printed
 
 
 def test_sweep_json_keeps_what_is_set(run_json):

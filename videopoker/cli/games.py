@@ -7,6 +7,7 @@ from videopoker.cli.request import read_log
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
+from videopoker.play.paytables.solved import never_paid_faults
 
 
 def game(options: argparse.Namespace) -> Paytable:
@@ -52,10 +53,14 @@ def _check_jackpot(options: argparse.Namespace, table: Paytable) -> None:
 
 
 def edited(options: argparse.Namespace, table: Paytable) -> Paytable:
-    """The table with the pays of `--set`."""
-    if options.set:
-        check_most_coins("--set", options, table)
-    return table.with_pays(options.set)
+    """The table with the pays of `--set`. Refused, as its file would be, if no hand is ever paid for a line then."""
+    if not options.set:
+        return table
+    check_most_coins("--set", options, table)
+    made = table.with_pays(options.set)
+    if faults := never_paid_faults(made):
+        raise Refused("; ".join(fault.message for fault in faults))
+    return made
 
 
 def check_most_coins(what: str, options: argparse.Namespace, table: Paytable) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import check_most_coins, game, jackpots_of
+from videopoker.cli.games import check_most_coins, edited, game, jackpots_of
 from videopoker.cli.parser import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET, Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
@@ -151,7 +151,7 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     _check_other_pays(options, files)
     if options.sweep:
         return _sweep(options, files[0])
-    pairs = [(solved(file.with_pays(options.set)), solved(file)) for file in files]
+    pairs = [(solved(edited(options, file)), solved(file)) for file in files]
     several = len(pairs) > 1
     records = [
         edited_record(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs

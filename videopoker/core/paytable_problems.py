@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from videopoker.core.hands import GROUP_SIZES, STRAIGHTS, Category
+from videopoker.core.labels import either
 from videopoker.core.messages import quoted
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
+from videopoker.core.unreachable_lines import takers
 
 _RANKS_NEEDED = {Category.TWO_PAIR: 2, Category.FULL_HOUSE: 2, Category.FLUSH: 5}
 _STRAIGHTS = {
@@ -86,10 +88,13 @@ def less_for_more_coins(table: Paytable) -> Iterator[Problem]:
 
 
 def never_paid(table: Paytable, indexes: Iterable[int]) -> Iterator[Problem]:
-    """A fault for each of these lines, which are never paid."""
+    """A fault for each of these lines, which are never paid; names the lines that pay for their hands."""
     for index in indexes:
+        taking = [table.lines[other].label for other in takers(table, index)]
+        why = "none makes it; remove it"
+        if taking:
+            pay = f"{either(taking)} pay{'s' * (len(taking) == 1)} such hands as much or more"
+            why = f"{pay}; remove it, raise its pay or list it earlier"
         yield Problem(
-            ("pays", index, "hand"),
-            f"{table.lines[index].label}: no hand is ever paid for this line: none makes it, or other lines pay "
-            "such hands as much or more; remove it, raise its pay or list it earlier",
+            ("pays", index, "hand"), f"{table.lines[index].label}: no hand is ever paid for this line: {why}"
         )

@@ -1,7 +1,8 @@
 """Finds the lines of a paytable that are never paid; such a line is a mistake in the file."""
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, islice, product
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.core.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks
@@ -10,6 +11,8 @@ from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 
 _SUITS = tuple(Suit)
+_MOST_TRIED = 2_000
+"""The most hands whose lines are looked up for a message: some ten milliseconds."""
 
 
 def unreachable(table: Paytable) -> list[int]:
@@ -26,6 +29,17 @@ def unreachable(table: Paytable) -> list[int]:
                 if not missing:
                     break
     return missing
+
+
+def takers(table: Paytable, index: int) -> list[int]:
+    """The lines, by index, that at max bet pay for likely hands of a line, the most frequent first; empty if it takes none."""
+    line, paid = table.lines[index], Counter[int]()
+    for cards in islice(_likely(table, line), _MOST_TRIED):
+        hand, plain = _ranks(table, cards)
+        if line.takes(hand, plain):
+            best = table.best_line_index(hand, plain, table.coins)
+            paid.update([] if best is None else [best])
+    return [other for other, _ in paid.most_common() if other != index]
 
 
 def _bets(table: Paytable) -> list[int]:

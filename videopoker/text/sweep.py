@@ -73,7 +73,7 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
                 "" if same else f"{float(solution.exact - base.exact):+,.6%}",
                 f"{solution.variance:,.4f}",
                 f"{solution.hit_frequency:.4%}",
-                "as in the file" if same else "",
+                "as in the file" if same else _never_paid(solution),
             )
         )
     return [
@@ -81,6 +81,12 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
         Group(columns=_PAYS, rows=rows),
         *curve_groups(curve),
     ]
+
+
+def _never_paid(solution: Solution) -> str:
+    """The lines that no hand is paid for, whose pays a file could not have."""
+    labels = [line.label for line in solution.lines[:-1] if not line.combinations]
+    return f"no hand is paid for {' and '.join(labels)}" if labels else ""
 
 
 def _title(table: Paytable, what: str) -> str:
