@@ -1,5 +1,7 @@
 """The paytable lab in plain mode: pays, lines and wild cards changed, questions answered, faults, undo, saving."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.plain.talk import talk
@@ -33,11 +35,12 @@ def test_plain_lab_changes_a_pay_and_saves_the_game_with_its_exact_return(jacks,
 
 def test_plain_lab_reports_faults_as_the_check_does_and_undoes_them(jacks):
     output = talk(
-        jacks, "pay full house 40", "pay full house 4", "curve flush 20..25", "undo", "undo", "undo"
+        jacks, "pay full house 40", "pay full house 4", "curve full house 20..25", "undo", "undo", "undo"
     )
-    assert (
-        output.count("Full House: no hand is ever paid for this line: none makes it, or other lines pay") == 2
-    )
+    why = "no hand is ever paid for this line: Three of a Kind pays such hands as much or more"
+    assert output.count(f"Full House: {why}; remove it") == 1
+    assert f"Return {solve(JACKS.with_pay('full house', 4)).expected:.4%}, " in output
+    assert "Full House from 20 to 25: return from" in output
     assert output.count(FORTY) == 2
     assert "Nothing to undo." in output
 
@@ -155,3 +158,17 @@ def test_plain_lab_changes_pays_for_fewer_coins_the_order_the_title_and_the_most
     )
     assert "pays for 1 coin, not saved." in output
     assert 'Got "11"; expected 1 to 10 coins.' in output
+
+
+def test_figures_of_a_smaller_bet_follow_its_pay_and_can_be_asked_for(jacks):
+    output = talk(jacks, "pay royal flush 500 for 1 coin", "figures 1", "figures", "figures 9")
+    lines = tuple(
+        replace(line, pays=(500, *line.pays[1:])) if line.label == "Royal Flush" else line
+        for line in JACKS.lines
+    )
+    at_one = solve(replace(JACKS, lines=lines), 1)
+    said = f"Return at 1 coin {at_one.expected:.4%}, "
+    assert output.count(said) == 2
+    assert f"hit rate {at_one.hit_frequency:.4%}, standard deviation {at_one.variance**0.5:.4f}" in output
+    assert f"Return {solve(JACKS).expected:.4%}; hit rate" in output
+    assert "expected 1 to 5 coins" in output

@@ -20,7 +20,7 @@ from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.line_words import line_words
-from videopoker.play.paytables.solved import game_figures
+from videopoker.play.paytables.solved import game_figures, never_paid_faults
 from videopoker.play.paytables.undoable_edits import Edits
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, deals_per_hour, fan_group, span_words
 from videopoker.text.lab import figures_group
@@ -104,7 +104,14 @@ class PlainLab(VerbGroup):
         index = self._line_index(words[:-1])
         pay = whole_number(words[-1], 1, MAX_PAY, f"a pay from 1 to {MAX_PAY:,}")
         self._edits.set_pay(index, coins, pay)
-        self._say_line(index)
+        self._say_line(index, coins)
+
+    def figures(self, words: list[str]) -> None:
+        """The figures of the edited game at a bet, by default at max bet."""
+        most = self._edits.reading.coins
+        typed = [word for word in words if word not in {"for", "at", "coin", "coins"}]
+        coins = whole_number(" ".join(typed), 1, most, f"1 to {counted(most, 'coin')}") if typed else most
+        self._say_figures(coins)
 
     def add_line(self, words: list[str]) -> None:
         """Add a line above the first of a lower hand."""
@@ -256,7 +263,7 @@ class PlainLab(VerbGroup):
 
     def save(self, words: list[str]) -> None:
         """Save the game with its exact return, under this name or the suggested one."""
-        game, exact = self._game_edited, game_figures(self._edited_paytable).expected
+        game, exact = self._game_edited, game_figures(self._edited_paytable).expected  # Refused with faults
         path = game.save(" ".join(words) or game.name, exact)
         self._say(f"Saved with return = {exact:.12f}: {printable(path)}")
         self._say(f"Type game {game.key} to play it.")
@@ -275,12 +282,11 @@ class PlainLab(VerbGroup):
 
     @property
     def _edited_paytable(self) -> Paytable:
-        """The edited game. Refused with its faults if it has any."""
-        game = self._game_edited
-        faults = [*map(game.edits.reading.fault_words, game.problems)]
-        if faults or game.edits.reading.table is None:
-            raise Refused("\n".join(faults))
-        return game.edits.reading.table
+        """The edited game, also with a line that no hand is paid for. Refused with its faults if it has others."""
+        reading = self._game_edited.edits.reading
+        if reading.table is None:
+            raise Refused("\n".join(map(reading.fault_words, reading.problems)))
+        return reading.table
 
     def _line_index(self, words: list[str]) -> int:
         """The index of the line with this label or hand."""
@@ -305,11 +311,11 @@ class PlainLab(VerbGroup):
 
     # output
 
-    def _say_line(self, index: int) -> None:
-        """A line that was changed, and what the game returns now."""
+    def _say_line(self, index: int, coins: int | None = None) -> None:
+        """A line that was changed, and what the game returns now, by default at max bet."""
         line = self._edits.reading.lines[index]
         self._say(f"{line.label} pays {_listed(line.pays)}.")
-        self._say_figures()
+        self._say_figures(coins)
 
     def _say_game(self, *, lines: bool = False) -> None:
         """The game in the lab, its deck, where asked for its lines, and what it returns."""
@@ -338,11 +344,17 @@ class PlainLab(VerbGroup):
             fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""
             yield f"  {line.label}{hand}: {pay_text(line.pays[-1])}{change}{fewer}"
 
-    def _say_figures(self) -> None:
-        """What the game returns; Refused says its faults."""
+    def _say_figures(self, coins: int | None = None) -> None:
+        """What the game returns at a bet, by default at max bet, and its remarks; Refused says its faults."""
         table = self._edited_paytable
         start = self._game_edited.start or table
-        self._say(*in_sentences([figures_group(game_figures(table), game_figures(start), start.title)]))
+        is_smaller = coins is not None and coins < table.coins
+        bets = (coins, min(coins, start.coins)) if coins is not None and is_smaller else (None, None)
+        now, before = (game_figures(game, bet) for game, bet in zip((table, start), bets, strict=True))
+        at = f" at {counted(coins or 0, 'coin')}" if is_smaller else ""
+        self._say(*in_sentences([figures_group(now, before, start.title, at=at)]))
+        for fault in never_paid_faults(table):
+            self._say(fault.message)
         for remark in less_for_more_coins(table):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
 

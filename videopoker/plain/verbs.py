@@ -188,8 +188,15 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "change a pay at max bet; pay flush 4 for 1 coin: for one coin",
             "A line is named by its label or, where one line alone has it, by its hand. Smaller bets follow the pay at "
             "max bet where they were paid in proportion; a pay for fewer coins changes that bet alone. The exact return "
-            "at max bet follows each change.",
+            "at the bet changed follows.",
             typed="pay flush 25",
+        ),
+        Verb(
+            "figures",
+            "lab.figures",
+            "its return, hit rate and deviation; figures 1: at one coin",
+            "Alone it gives those at max bet, compared with the game that was opened.",
+            typed="figures 1",
         ),
         Verb(
             "add_line",

@@ -54,6 +54,7 @@ WORDS = {
     "off by": "What you got, less what perfect play expects.",
     "variance": "How far results scatter around the return: with 20 a hundred hands swing by some 45 bets, with 40 by some 63.",
     "standard deviation": "The square root of the variance: how far the result of one hand usually is from the average, in bets.",
+    "deviation": "The standard deviation: how far the result of one hand usually is from the average, in bets.",
     "hit rate": "How many of 100 hands pay something, with perfect play or, in the meters, yours.",
     "hit frequency": "How many of 100 hands pay something.",
     "hold percentage": "What the machine keeps of each bet in the long run: 100% less the return.",

@@ -1,11 +1,12 @@
 """The paytable lab: the return after each edit, faults at their cell, undo, saving, playing, leaving."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, turn_wheel, until
-from videopoker import Session, load_paytable
+from videopoker import Session, load_paytable, solve
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.solver.steps import finished
@@ -47,7 +48,8 @@ async def test_a_pay_is_typed_and_its_fault_or_remark_is_at_its_cell(jacks):
         assert "[0!" in row_with(pilot, "Full House")
         assert "99.5439%" not in screen_text(pilot)
         await press(pilot, "backspace", "4")
-        await shown(pilot, "Full House: no hand is ever paid for this line")
+        await shown(pilot, "Full House: no hand is ever paid for this line: Three of a Kind pays")
+        await shown(pilot, f"{solve(JACKS.with_pay('full house', 4)).expected:.4%}")
         assert "Full House!" in row_with(pilot, "[4]")
         await press(pilot, "0")
         await shown(pilot, "98.3927%")
@@ -87,13 +89,13 @@ async def test_wild_cards_jokers_and_lines_are_changed(jacks):
 async def test_line_that_no_hand_is_paid_for_is_marked_at_once_and_its_fault_is_shown_in_full(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "a", *"four of a kind, ranks A, kickers 2-5", "enter", "home", "right", "a")
-        await shown(pilot, "other lines pay such")
+        await shown(pilot, "Straight Flush pays")
         assert row_with(pilot, "Four Aces").split("26")[0].rstrip().endswith("!")
         async for _ in resized(pilot, (60, 20), (80, 24)):
             await shown(pilot, "earlier")
         await press(pilot, "s")
         await shown(pilot, "Not saved: Four Aces with 2 to 5: no hand")
-        await shown(pilot, "list it earlier")
+        await shown(pilot, "raise its pay or list it")
 
 
 async def test_file_with_faults_lists_them_in_the_main_view_until_they_are_corrected(jacks, tmp_path):
@@ -202,6 +204,86 @@ async def test_risk_of_a_game_with_very_large_pays_says_that_it_is_not_computed(
     async with seated(jacks, (80, 24)) as pilot:
         await press(pilot, "p", "down", "down", "down", *"1000000", "r")
         await shown(pilot, "Not computed for the next 1,600 hands: the game's pays are too large.")
+
+
+async def test_numbers_of_coins_and_jokers_are_typed_as_they_are_written(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "minus", "up", "up", "right", "right", *"10")
+        await until(lambda: pilot.app.screen.model.reading.coins == 10)
+        await shown(pilot, "coins[10]")
+        pays = pilot.app.screen.model.reading.lines[1].pays
+        assert pays == tuple(49 * bet for bet in range(1, 11))
+        await press(pilot, "0")
+        await shown(pilot, "Max coins is a number from 1 to 10.")
+        await press(pilot, "backspace")
+        await until(lambda: pilot.app.screen.model.reading.coins == 1)
+        await press(pilot, "0", "enter", "3")
+        await until(lambda: pilot.app.screen.model.reading.coins == 3)
+        await press(pilot, "escape")
+        await until(lambda: pilot.app.screen.model.reading.coins == 10)
+        await press(pilot, "left", "left", *"12", "enter")
+        await until(lambda: pilot.app.screen.model.reading.jokers == 2)
+        await press(pilot, "u", "u", "u")
+        assert "not saved" not in screen_text(pilot)
+
+
+async def test_number_typed_that_changes_nothing_undoes_no_other_edit(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "minus", "down", *"250", "escape")
+        assert "3,995" in screen_text(pilot)
+        await press(pilot, *"2505", "escape")
+        assert "3,995" in screen_text(pilot)
+        assert "[250]" in screen_text(pilot)
+
+
+async def test_bet_key_shows_the_figures_of_each_bet(jacks):
+    async with seated(jacks, (120, 40)) as pilot:
+        await press(pilot, "p", "b", "left", "left", "left", "left", *"400", "enter")
+        lines = (replace(JACKS.lines[0], pays=(400, 500, 750, 1000, 4000)), *JACKS.lines[1:])
+        at_one = solve(replace(JACKS, lines=lines), 1)
+        async for _ in resized(pilot, (120, 40), (80, 24), (60, 20)):
+            await shown(pilot, f"{at_one.expected:.4%}")
+            await shown(pilot, f"{at_one.hit_frequency:.4%}")
+            await shown(pilot, f"{at_one.variance**0.5:.2f}")
+            assert "bet 1 coin" in screen_text(pilot)
+            assert "•1" in row_with(pilot, "one in")
+        await press(pilot, "b", "b", "b", "b")
+        await shown(pilot, "99.5439%")
+        assert "•" not in row_with(pilot, "one in")
+
+
+async def test_lab_opened_again_has_the_cursor_where_it_was(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "left", "minus", "p", "p")
+        assert at(pilot) == (3, 4)
+        await press(pilot, "down", "escape", "y", "p")
+        assert at(pilot) == (4, 4)
+    async with seated(Session.in_memory("jacks-or-better-9-6", credits=100)) as pilot:
+        await press(pilot, "p")
+        assert at(pilot) == (1, 5)
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
+async def test_quitting_asks_about_changes_that_are_not_saved_also_below_another_screen(jacks, key):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "minus", "r", key)
+        await shown(pilot, "This paytable has changes that are not saved.")
+        await press(pilot, "n")
+        assert pilot.app.is_running
+        await press(pilot, "escape", "ctrl+c")
+        await shown(pilot, "This paytable has changes that are not saved.")
+        pilot.app.simulate_key("ctrl+c")
+        await until(lambda: pilot.app._exit)
+
+
+async def test_views_of_a_game_with_a_fault_say_that_they_are_of_the_game_before(jacks):
+    async with seated(jacks, (120, 40)) as pilot:
+        await press(pilot, "p", "down", "down", "down")
+        await shown(pilot, "RETURN BY FULL HOUSE")
+        await press(pilot, "0")
+        await shown(pilot, "before the fault")
+        await press(pilot, "backspace", "4")
+        await until(lambda: "before the fault" not in screen_text(pilot))
 
 
 async def test_click_and_wheel_move_the_cursor(jacks):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from videopoker.core.cards import CardError
+from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.pay_line import pays_up_to
 from videopoker.core.paytable import MAX_PAY, is_pay
@@ -23,6 +24,8 @@ class Edits:
         """As it was opened."""
         self._undone: list[Document] = []
         self._before: list[Document] = []
+        self._typed_into: Document | None = None
+        """The document before the number that is being typed."""
 
     @property
     def reading(self) -> Reading:
@@ -39,7 +42,7 @@ class Edits:
 
         Missing pays are filled in proportion. With `is_typed_on` this replaces the last edit, of the same cell.
         """
-        base = self._before.pop() if is_typed_on and self._before else self.document
+        base = self._typed_base(is_typed_on=is_typed_on)
         before = _with_every_bet(read(base).lines[line].pays)
         if not any(map(is_pay, before)):
             before = tuple(range(1, len(before) + 1))
@@ -47,7 +50,25 @@ class Edits:
             pays: tuple[Any, ...] = pays_up_to(before, pay)
         else:
             pays = tuple(pay if bet == coins else paid for bet, paid in enumerate(before, start=1))
-        self.change(base.with_row(line, base.rows[line].with_pays(pays)), base)
+        self._replace(base, base.with_row(line, base.rows[line].with_pays(pays)))
+
+    def _typed_base(self, *, is_typed_on: bool) -> Document:
+        """The document that a typed number changes: without the digits before this one."""
+        if not is_typed_on or self._typed_into is None:
+            self._typed_into = self.document
+        return self._typed_into
+
+    def _replace(self, base: Document, document: Document) -> None:
+        """Make one edit of what was typed since `base`."""
+        if self.document != base:
+            self._before.pop()
+        self.change(document, base)
+
+    def untype(self) -> None:
+        """Undo the number that is being typed."""
+        if self._typed_into is not None and self.document != self._typed_into:
+            self.undo()
+        self._typed_into = None
 
     def set_pays(self, pays: Mapping[int, int]) -> None:
         """Set pays at max bet by the index of their line, in one edit."""
@@ -72,10 +93,13 @@ class Edits:
     def step_jokers(self, step: int) -> None:
         """Add or remove a joker, which is wild; nothing happens if the deck cannot have that many."""
         now = self.reading.jokers
-        jokers = now + step if isinstance(now, int) else 0
-        document = self._with_wild(jokers, self.reading.wild)
-        if not any(problem.path[:1] == ("deck",) for problem in read(document).problems):
-            self.change(document)
+        self.set_jokers(now + step if isinstance(now, int) else 0)
+
+    def set_jokers(self, jokers: int, *, is_typed_on: bool = False) -> None:
+        """Give the deck this many jokers, which are wild; nothing happens if it cannot have so many. `is_typed_on` as in `set_pay`."""
+        if 0 <= jokers <= MAX_JOKERS:
+            base = self._typed_base(is_typed_on=is_typed_on)
+            self._replace(base, self._with_wild(jokers, read(base).wild))
 
     def toggle_wild(self, rank: str) -> None:
         """Make a rank wild, or no longer wild."""
@@ -94,19 +118,23 @@ class Edits:
 
     def step_coins(self, step: int) -> None:
         """Raise or lower the most coins; a line's pay at max bet keeps its rate per coin."""
-        before = self.reading.coins
-        coins = before + step
+        self.set_coins(self.reading.coins + step)
+
+    def set_coins(self, coins: int, *, is_typed_on: bool = False) -> None:
+        """Set the most coins; a line's pay at max bet keeps its rate per coin. `is_typed_on` as in `set_pay`."""
         if not 1 <= coins <= MAX_COINS:
             return
-        document = self.document.with_head("coins", coins)
-        for line, row in enumerate(self.document.rows):
+        base = self._typed_base(is_typed_on=is_typed_on)
+        before = read(base).coins
+        document = base.with_head("coins", coins)
+        for line, row in enumerate(base.rows):
             pays = row.fields.get("pays")
             if isinstance(pays, list) and len(pays) == before and all(map(is_pay, pays)):
                 smaller = [*pays[:-1], *(bet * pays[0] for bet in range(before, coins))][: coins - 1]
                 document = document.with_row(
                     line, row.with_pays([*smaller, max(1, pays[-1] * coins // before)])
                 )
-        self.change(document)
+        self._replace(base, document)
 
     def set_title(self, name: str, variant: str) -> None:
         """Set the name and the variant."""

@@ -29,6 +29,10 @@ class ClosesOnAnyKey:
     """A screen that any key ends; only the program's quit keys work there."""
 
 
+class AsksAboutChanges:
+    """A dialog about unsaved changes; ctrl+c there quits at once."""
+
+
 @runtime_checkable
 class AsksFirst(Protocol):
     """A screen that may have unsaved changes when the program quits."""

@@ -23,6 +23,7 @@ from videopoker.tui.kit.dialog import ENTER, Dialog, InputDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.requests import AsksAboutChanges
 from videopoker.tui.kit.text_layout import fitted
 from videopoker.tui.solving.fan_panel import FanPanel
 from videopoker.tui.solving.questions import FindFan
@@ -128,7 +129,7 @@ class SaveDialog(InputDialog[str | None]):
         self.dismiss(self._game.check_name(text))
 
 
-class LeaveDialog(Dialog[str]):
+class LeaveDialog(AsksAboutChanges, Dialog[str]):
     """Asks what to do with unsaved changes; returns ``save``, ``leave`` or ``stay``."""
 
     TITLE = "LEAVE"

@@ -90,15 +90,22 @@ class LabDisplay(Vertical):
         yield Label(id="status")
 
     def on_mount(self) -> None:
-        if self._model.game.start:
-            self._solver.ask(self, SolveStart(self._model.game.start), self._start_solved)
-        self.changed()
+        self.bet_changed()
 
     def on_unmount(self) -> None:
         self._solver.withdraw(self, SolveEdited)
         self._solver.withdraw(self, SolveStart)
 
     # the figures
+
+    def bet_changed(self) -> None:
+        """Find the figures of the bet looked at, for the original game too."""
+        start, bet = self._model.game.start, self._model.bet
+        if start:
+            self._solver.ask(
+                self, SolveStart(start, bet if bet and bet < start.coins else None), self._start_solved
+            )
+        self.changed()
 
     def _start_solved(self, solved: Solved) -> None:
         self._model.start = solved
@@ -111,9 +118,10 @@ class LabDisplay(Vertical):
         model.changed(typed)
         self._solver.withdraw(self, SolveEdited)
         table = model.reading.table
-        model.now = (self._solver.known(SolveEdited(table)) or model.now) if table else None
-        if table and not model.is_known:
-            self._solver.ask(self, SolveEdited(table), self._solved)
+        question = SolveEdited(table, model.bet) if table else None
+        model.now = (self._solver.known(question) or model.now) if question else None
+        if question and not model.is_known:
+            self._solver.ask(self, question, self._solved)
             self.show_grid()
         else:
             self.show()
@@ -122,10 +130,14 @@ class LabDisplay(Vertical):
         self._model.now = solved
         self.show()
 
-    def sound_game(self, what: str) -> Paytable | None:
-        """The game if it has no faults; else None, after moving to the first fault: "Not {what}: ..."."""
-        if not (problems := self._model.problems):
-            return self._model.reading.table
+    def sound_game(self, what: str, *, complete: bool = False) -> Paytable | None:
+        """The game if it has no faults; else None, after moving to the first fault: "Not {what}: ...".
+
+        A line that no hand is paid for is a fault only with `complete`: such a game has figures.
+        """
+        model = self._model
+        if not (problems := model.problems if complete else model.reading.problems):
+            return model.reading.table
         self.note = f"Not {what}: {self._model.fault_sentences[0]}"
         self._model.go_to_fault(problems[0])
         self.show_grid()
@@ -200,15 +212,16 @@ class LabDisplay(Vertical):
         now, start = model.figures
         figures = self.query_one("#figures", Label)
         columns, rows = max(figures.size.width, 20), max(figures.size.height, 3)
-        if model.problems:
+        if model.reading.problems:
             figures.show(_faults_page(model.fault_sentences, columns, rows))
         else:
             title = model.game.start.title if model.game.start else ""
             figures.show(_summary(now, start, title, model.game.is_edited, columns))
-        line, words = self.query_one("#figures-line", Label), _summary_line(now, start, width - 2)
+        line = self.query_one("#figures-line", Label)
+        words = _summary_line(now, start, "" if model.bet is None else f"{model.bet_words}: ", width - 2)
         line.styles.height = words.plain.count("\n") + 1
         line.show(words)
-        self.query_one("#figures-group", Frame).entitle("FIGURES", "best play, max bet")
+        self.query_one("#figures-group", Frame).entitle("FIGURES", f"best play, {model.bet_words}")
 
     def show_grid(self) -> None:
         """Show the game with the figures known so far."""
@@ -271,13 +284,20 @@ class LabDisplay(Vertical):
         self.query_one("#status", Label).show("\n".join([*rows, fitted(f"{last}{more}", columns)]))
 
 
-def _summary_line(now: GameFigures | None, start: GameFigures | None, width: int) -> Content:
-    """The figures and their changes in one row, with fewer decimals for the variance, or in two rows."""
-    for decimals, gap in ((4, "   "), (2, "   "), (2, "  ")):
+def _summary_line(now: GameFigures | None, start: GameFigures | None, bet: str, width: int) -> Content:
+    """The figures and their changes in one row, with fewer decimals or without the variance, or in two rows."""
+    for decimals, gap, left_out in (
+        (4, "   ", ""),
+        (2, "   ", ""),
+        (4, "   ", "variance"),
+        (2, "  ", "variance"),
+    ):
         parts = [
             Content.assemble((f"{name} ", _QUIET), (value, "bold"), _changed(name, f" {by}" if by else ""))
             for name, value, by in figures_group(now, start, decimals=decimals).rows
+            if name != left_out
         ]
+        parts[0] = Content.assemble((bet, _QUIET), parts[0])
         shown = Content(gap).join(parts)
         if shown.cell_length <= width:
             return shown
@@ -313,4 +333,4 @@ def _faults_page(messages: Sequence[str], width: int, rows: int) -> Content:
 
 def _changed(name: str, by: str) -> Content:
     """A change, coloured by its sign; a variance is neither better nor worse."""
-    return Content.styled(by, "" if name == "variance" else "$won" if "+" in by else "$lost")
+    return Content.styled(by, "" if name in {"variance", "deviation"} else "$won" if "+" in by else "$lost")

@@ -54,6 +54,8 @@ class PayGrid:
     """The invalid cells of the deck."""
     changed_deck: frozenset[str] = field(default_factory=frozenset)
     """The cells of the deck that differ from the original game's."""
+    looked_at: int = 0
+    """The bet whose figures are shown; 0 for max bet."""
 
     @property
     def coins(self) -> int:
@@ -105,8 +107,8 @@ def grid_layout(grid: PayGrid, width: int) -> GridLayout:
     need = _needed(grid)
     least = min(_label_width(grid), _MIN_LABEL)
     bets, figures = [*need], len(_FIGURES)
-    at = grid.column if grid.row else grid.coins
-    inner = sorted((bet for bet in need if bet not in {grid.coins, at}), key=lambda bet: (bet == 1, -bet))
+    kept = {grid.coins, grid.column if grid.row else grid.coins, grid.looked_at}
+    inner = sorted((bet for bet in need if bet not in kept), key=lambda bet: (bet == 1, -bet))
 
     def free() -> int:
         return width - _MARKS - _END - sum(need[bet] for bet in bets) - sum([*_FIGURES.values()][:figures])
@@ -120,15 +122,18 @@ def grid_layout(grid: PayGrid, width: int) -> GridLayout:
     return GridLayout(max(1, free()), tuple(bets), tuple(need[bet] for bet in bets), figures)
 
 
-def heading(grid: PayGrid, width: int) -> Run:
-    """The names of the columns; an ellipsis marks bets left out."""
+def heading(grid: PayGrid, width: int) -> Iterator[Run]:
+    """The names of the columns; an ellipsis marks bets left out, a dot the bet whose figures are shown."""
     layout = grid_layout(grid, width)
-    coins = "".join(
-        f"{'…' if bet - 1 not in (0, *layout.bets) else ' '}{f'{bet} ':>{columns - 1}}"
-        for bet, columns in zip(layout.bets, layout.widths, strict=True)
-    )
-    figures = "".join(f"{name:>{columns}}" for name, columns in [*_FIGURES.items()][: layout.figures])
-    return Run(f"{'':{_MARKS}}{'coins':>{layout.label}}{coins}{figures}"[:width].ljust(width), "quiet")
+    yield Run(f"{'':{_MARKS}}{'coins':>{layout.label}}", "quiet")
+    for bet, columns in zip(layout.bets, layout.widths, strict=True):
+        gap = "…" if bet - 1 not in (0, *layout.bets) else " "
+        is_shown = bet == grid.looked_at
+        yield Run(
+            f"{gap}{f'•{bet} ' if is_shown else f'{bet} ':>{columns - 1}}", "mark" if is_shown else "quiet"
+        )
+    figures = [*_FIGURES.items()][: layout.figures]
+    yield Run("".join(f"{name:>{columns}}" for name, columns in figures), "quiet")
 
 
 def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:

@@ -22,6 +22,7 @@ KEYS = (
     Binding("U,ctrl+y", "redo", "redo", show=False),
     Binding("s,ctrl+s", "save", "save"),
     Binding("p", "play", "play", tooltip="play this game"),
+    Binding("b", "bet", "bet", tooltip="figures of the next bet"),
     Binding("tab", "view(1)", "view", priority=True, tooltip="next view: return, curve, table, games"),
     Binding("shift+tab", "view(-1)", "view before", show=False, priority=True),
     Binding("c", "curve", "choose the line and pays of the curve", show=False),
@@ -47,12 +48,12 @@ HINTS = {
     "name": "enter changes the name and the variant.",
     "jokers": "Type the number of jokers in the deck; + and - change it.",
     "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
-    "coins": "Type the max coins; + and - change them.",
+    "coins": "Type the max coins, enter ends the number; + and - change them.",
     "label": "enter changes the hand that this line pays.",
     "curve": "↑ ↓ another line, + - its pay, c its range.",
     "two pays": "t chooses both lines and their pays.",
     "two games": "g compares with another game.",
-    "pay": "Type a pay, or + -; c curve, t two pays, f find a return.",
+    "pay": "Type a pay, enter ends it; or + -; c curve, t two pays, f find a return.",
 }
 """What the keys do at a cell, or in a view that hides the cells."""
 NO_STEP = {
@@ -66,7 +67,7 @@ NO_STEP = {
 """Why + or - changed nothing at a cell."""
 BY_KEY = {
     "jokers": "Type a number from 0 to 5, or press + or -.",
-    "coins": "Type a number from 1 to 9, or press + or -.",
+    "coins": "Type a number from 1 to 10, or press + or -.",
     "wild": "Type a rank to make it wild, and again to end that.",
 }
 """What enter says at a cell that single keys change."""

@@ -8,6 +8,7 @@ from videopoker.core.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.document_reading import Reading, pay_text
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import GameFigures
+from videopoker.text.numbers import counted
 from videopoker.tui.lab.grid_content import DECK_CELLS, LineRow, PayGrid, figures_of
 from videopoker.tui.lab.layout import GAMES, TABLE
 from videopoker.tui.lab.questions import Solved
@@ -17,14 +18,18 @@ from videopoker.tui.lab.view import Viewed
 class LabModel:
     """The state of the lab; the screen changes it and shows it."""
 
-    def __init__(self, game: EditedGame) -> None:
+    def __init__(self, game: EditedGame, cursor: tuple[int, int] | None = None) -> None:
         self.game = game
         self.reading: Reading = game.edits.reading
-        self.row: int = 1
-        self.column: int = self.reading.coins
+        self.row, self.column = 1, self.reading.coins
         """The cursor, as in PayGrid."""
+        if cursor:
+            self.row, self.column = cursor
+            self.go(0, 0)  # the game may have fewer lines or coins now
         self.typed: str | None = None
         """What is being typed into the cell at the cursor."""
+        self.bet: int | None = None
+        """The bet in coins whose figures are shown; None for max bet."""
         self.start: Solved | None = None
         self.now: Solved | None = None
         """The figures of the original game, and of the edited game, now or a moment ago."""
@@ -38,6 +43,11 @@ class LabModel:
         """The pays chosen for curves, by label of the line."""
         self._table: dict[str, Sequence[int] | None] = {}
         """The pays chosen for the table of two pays, by label of the line; empty if it follows the cursor."""
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """The row and column of the cursor."""
+        return self.row, self.column
 
     @property
     def line(self) -> int:
@@ -91,10 +101,22 @@ class LabModel:
     def changed(self, typed: str | None = None) -> None:
         """Update the model after an edit of the game."""
         self.typed, self.reading = typed, self.game.edits.reading
+        if self.bet is not None and self.bet >= self.reading.coins:
+            self.bet = None
         self.row = min(self.row, len(self.reading.lines))
         self.column = min(self.column, self._last_column)
         if self.reading.table is None:
             self.now = None
+
+    def next_bet(self) -> None:
+        """Look at the figures of the next bet; after max bet, of one coin."""
+        bet = (self.bet or self.reading.coins) % self.reading.coins + 1
+        self.bet = None if bet == self.reading.coins else bet
+
+    @property
+    def bet_words(self) -> str:
+        """The bet whose figures are shown."""
+        return "max bet" if self.bet is None else f"bet {counted(self.bet, 'coin')}"
 
     # faults and figures
 
@@ -106,7 +128,12 @@ class LabModel:
     @property
     def is_known(self) -> bool:
         """Whether the figures are those of the present game."""
-        return self.now is not None and self.now.solution.paytable == self.reading.table
+        solution = self.now.solution if self.now else None
+        return (
+            solution is not None
+            and solution.paytable == self.reading.table
+            and solution.coins == (self.bet or self.reading.coins)
+        )
 
     @property
     def fault_words(self) -> str:
@@ -147,14 +174,14 @@ class LabModel:
 
     @property
     def figures(self) -> tuple[GameFigures | None, GameFigures | None]:
-        """(figures of the game, None with faults; figures of the original game)."""
-        now = self.now.figures if self.now and not self.problems else None
+        """(figures of the game, None with faults in its file; figures of the original game)."""
+        now = self.now.figures if self.now and not self.reading.problems else None
         return now, self.start.figures if self.start else None
 
     def viewed(self, view: str) -> tuple[str, Viewed | None]:
-        """The subject of a view; None with faults, or for a table of two pays in a game of one line."""
+        """The subject of a view; None with faults in the file, or for a table of two pays in a game of one line."""
         table = self.reading.table
-        if table is None or self.problems:
+        if table is None:
             return view, None
         if view == TABLE:
             index, other, pays = self.two_lines(table)
@@ -162,7 +189,7 @@ class LabModel:
             index = other = max(0, self.line)
             pays = (self.curve_pays(table, index),)
         figures, _ = self.figures
-        expected = figures.expected if figures and self.is_known else None
+        expected = figures.expected if figures and self.is_known and self.bet is None else None
         is_alone = view == TABLE and other == index
         return GAMES if is_alone else view, Viewed(table, index, other, self.against, pays, expected)
 
@@ -240,7 +267,10 @@ class LabModel:
             for problem in self.problems
             if len(problem.path) < 3
         )
-        return PayGrid(deck, tuple(lines), self.row, self.column, self.typed, faulty, self._changed_deck())
+        looked_at = self.bet or 0
+        return PayGrid(
+            deck, tuple(lines), self.row, self.column, self.typed, faulty, self._changed_deck(), looked_at
+        )
 
     def _changed_deck(self) -> frozenset[str]:
         """The cells of the deck that differ from the original game's."""
@@ -254,7 +284,7 @@ class LabModel:
     def _line_figures(self) -> list[tuple[str, str, str]]:
         """The figures of every line; blank until known."""
         lines, now, was = self.reading.lines, self.now, self.start
-        if now is None or self.problems or len(now.solution.lines) != len(lines) + 1:
+        if now is None or self.reading.problems or len(now.solution.lines) != len(lines) + 1:
             return [("", "", "")] * len(lines)
         before = [
             None if line.origin is None else was.part(line.origin) if was else now.part(index)

@@ -63,7 +63,7 @@ class PayGridView(RowsWidget, ReportsWheel):
 
     def paint(self, size: Size) -> list[Strip]:
         width, grid, first = size.width, self.shown, self._first
-        above = deck_runs(grid, width), [heading(grid, width)]
+        above = deck_runs(grid, width), heading(grid, width)
         numbers = range(first, min(len(grid.lines), first + max(0, size.height - _ABOVE)))
         rows = [
             *(self._strip(runs, "grid--row") for runs in above),

@@ -40,9 +40,10 @@ class Solved:
 
 @dataclass(frozen=True)
 class SolveEdited(Question[Solved]):
-    """Solves an edited game, and finds lines that no hand is ever paid for."""
+    """Solves an edited game at a bet, by default max bet, and finds lines that no hand is ever paid for."""
 
     paytable: Paytable
+    coins: int | None = None
     is_quick = True
     is_kept = True
 
@@ -51,7 +52,7 @@ class SolveEdited(Question[Solved]):
         from videopoker.solver.tables.returns import solve_steps
 
         yield
-        solution = yield from solve_steps(self.paytable)
+        solution = yield from solve_steps(self.paytable, self.coins)
         return Solved(solution, faults_of(solution))
 
 

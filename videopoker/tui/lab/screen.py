@@ -7,8 +7,10 @@ from textual import on
 from textual.app import ComposeResult
 from textual.events import Key, Resize
 
+from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
+from videopoker.core.paytable_fields import MAX_COINS
 from videopoker.core.read_number import read_number
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
@@ -48,13 +50,18 @@ class LabScreen(PromptFrames[None], FullScreen):
     BINDINGS = [*KEYS]
 
     def __init__(
-        self, game: EditedGame, solver: SolverService, done: Callable[[Paytable | None], None]
+        self,
+        game: EditedGame,
+        solver: SolverService,
+        done: Callable[[Paytable | None], None],
+        cursor: tuple[int, int] | None = None,
     ) -> None:
+        """`cursor` is the cell to begin at; None for the first line's pay at max bet."""
         super().__init__()
         self._game, self._edits = game, game.edits
         self._solver = solver
         self._done = done
-        self.model: LabModel = LabModel(game)
+        self.model: LabModel = LabModel(game, cursor)
         self._display = LabDisplay(self.model, solver)
         self._note_before = ""
         """The note shown until this key."""
@@ -114,13 +121,12 @@ class LabScreen(PromptFrames[None], FullScreen):
         self._edit(partial(self.model.step, step), otherwise=NO_STEP[self.model.cell])
 
     def action_type(self, digit: str) -> None:
-        """Type a digit of the pay at the cursor, or the number of jokers or coins."""
-        if self.model.cell in {"jokers", "coins"}:
-            now = getattr(self.model.reading, self.model.cell)
-            self.action_step(read_number(digit) - (now if isinstance(now, int) else 0))
-            return
+        """Type a digit of the pay at the cursor, or of the number of jokers or coins; enter ends the number."""
         typed = f"{self.model.typed or ''}{digit}"
-        if self.model.cell == "pay" and len(typed) <= _MAX_DIGITS:
+        if self.model.cell in {"jokers", "coins"}:
+            # no deck has ten jokers, so a second digit begins a new number
+            self._set_deck_typed(typed if self.model.cell == "coins" else digit)
+        elif self.model.cell == "pay" and len(typed) <= _MAX_DIGITS:
             self._set_typed(typed)
         else:
             too_long = f"A pay has at most {_MAX_DIGITS} digits."
@@ -131,6 +137,8 @@ class LabScreen(PromptFrames[None], FullScreen):
     def action_erase(self) -> None:
         """Take back the last digit."""
         model = self.model
+        if model.cell == "coins" and model.typed:
+            self._erase_coins(model.typed[:-1])
         if model.cell != "pay":
             return
         pay = str(model.reading.lines[model.line].pays[model.column - 1])
@@ -138,7 +146,23 @@ class LabScreen(PromptFrames[None], FullScreen):
         if typed.isdecimal():
             self._set_typed(typed)
         elif model.typed:
-            self._edit(self._edits.undo)
+            self._edit(self._edits.untype)
+
+    def _erase_coins(self, typed: str) -> None:
+        if typed:
+            self._set_deck_typed(typed)
+        else:
+            self._edit(self._edits.untype)
+
+    def _set_deck_typed(self, typed: str) -> None:
+        """Set the number of jokers or coins to what is typed, if the game can have as many."""
+        model, edits, number = self.model, self._edits, read_number(typed)
+        is_right = 0 <= number <= MAX_JOKERS if model.cell == "jokers" else 1 <= number <= MAX_COINS
+        if not is_right:
+            self._display.say(NO_STEP[model.cell])
+            return
+        change = edits.set_jokers if model.cell == "jokers" else edits.set_coins
+        self._edit(partial(change, number, is_typed_on=model.typed is not None), typed)
 
     def _set_typed(self, typed: str) -> None:
         model = self.model
@@ -154,7 +178,7 @@ class LabScreen(PromptFrames[None], FullScreen):
         elif self.model.cell == "name":
             title = (str(self._edits.document.fields.get(part, "")) for part in ("name", "variant"))
             self.ask(TitleDialog(*title), lambda title: self._edit(partial(self._edits.set_title, *title)))
-        elif self.model.cell in BY_KEY:
+        elif self.model.cell in BY_KEY and self.model.typed is None:
             self._display.say(BY_KEY[self.model.cell])
         else:
             self.action_go(0, 0)
@@ -202,6 +226,11 @@ class LabScreen(PromptFrames[None], FullScreen):
         self._display.changed(typed)
         if otherwise and self._edits.document == before:
             self._display.say(otherwise)
+
+    def action_bet(self) -> None:
+        """Show the figures of the next bet."""
+        self.model.next_bet()
+        self._display.bet_changed()
 
     # the views
 
@@ -280,7 +309,7 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def action_risk(self) -> None:
         """Show the risk of this game."""
-        if self._display.sound_game("shown") and (table := self._game.to_play):
+        if table := self._display.sound_game("shown"):
             self.app.push_screen(RiskScreen(table, self._solver))
 
     # saving, playing, leaving
@@ -292,7 +321,7 @@ class LabScreen(PromptFrames[None], FullScreen):
             if table := self.model.reading.table:  # the display drops this question at the next edit
                 self._solver.ask(self._display, SolveEdited(table), partial(self._write, name, then))
 
-        if self._display.sound_game("saved"):
+        if self._display.sound_game("saved", complete=True):
             self.ask(SaveDialog(self._game), named)
 
     def _write(self, name: str, then: Callable[[], object] | None, solved: Solved) -> None:
@@ -310,20 +339,20 @@ class LabScreen(PromptFrames[None], FullScreen):
         """Play this game at the table, saved or not; if its file changed since, warn first."""
         fault = self._game.file_fault
         warning = f"{fault}; press p again to play this game" if fault else ""
-        if not self._display.sound_game("played"):
+        if not self._display.sound_game("played", complete=True):
             return
         if warning and warning not in {self._display.note, self._note_before}:
             self._display.say(warning)
         elif table := self._game.to_play:
             figures, _ = self.model.figures
-            if figures and self.model.is_known:
+            if figures and self.model.is_known and self.model.bet is None:
                 cache_figures(table, figures)
             self._done(table)
 
     def action_back(self) -> None:
         """Drop the pay being typed, or else leave; ask first if changes are not saved."""
         if self.model.typed is not None:
-            self._edit(self._edits.undo)
+            self._edit(self._edits.untype)
         elif not self.asks_first(partial(self._done, None)):
             self._done(None)
 

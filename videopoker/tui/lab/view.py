@@ -62,6 +62,8 @@ class LabView(Frame):
         self._solver = solver
         self._open_question: Question[Any] | None = None
         self._viewed: Viewed | None = None
+        self._is_before_fault = False
+        """Whether the game has faults, and what is shown is of the game before them."""
         self._view = CURVE
         self._drawn: Question[Any] | None = None
         """The question whose answer is on the screen."""
@@ -70,7 +72,8 @@ class LabView(Frame):
         self._table_pays: tuple[object, tuple[tuple[int, ...], tuple[int, ...]]] = (None, ((), ()))
 
     def follow(self, view: str, viewed: Viewed | None, faults: Sequence[str]) -> None:
-        """Show this view; None means faults: keep the last answer; without one, list the faults in the main view."""
+        """Show this view; None means faults: keep the last answer and say so; without one, list the faults in the main view."""
+        self._is_before_fault = viewed is None and self._viewed is not None and bool(faults)
         if is_other := view != self._view:
             self.query_one(Page).scroll_home(animate=False)
         self._view, self._viewed = view, viewed or self._viewed
@@ -83,6 +86,10 @@ class LabView(Frame):
                 "FAULTS" if is_main else view.upper(), counted(len(faults), "fault") if is_main else ""
             )
             self._say(map(Content, faults if is_main else ["Shown once the faults are fixed."]))
+
+    def entitle(self, title: str, aside: str = "") -> None:
+        """As `Frame.entitle`; an answer for the game before a fault is marked as such."""
+        super().entitle(title, "before the fault" if self._is_before_fault else aside)
 
     def scroll(self, pages: int) -> None:
         """Scroll the page of words."""

@@ -39,6 +39,7 @@ from videopoker.tui.host.host import Host
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.requests import (
+    AsksAboutChanges,
     AsksFirst,
     ChangeKey,
     ChangeSetting,
@@ -252,11 +253,23 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         for bar in self.screen.query(KeyBar):
             bar.turn()
 
+    async def action_quit(self) -> None:
+        """Leave at once; ask first only about unsaved changes, and only once."""
+        if isinstance(self.screen, AsksAboutChanges) or not self._asks_about_changes():
+            self.exit()
+
+    def _asks_about_changes(self) -> bool:
+        """Whether a screen, on top or below others, now asks about unsaved changes."""
+        if isinstance(self.screen, AsksAboutChanges):
+            return True
+        screens = (screen for screen in reversed(self.screen_stack) if isinstance(screen, AsksFirst))
+        return any(screen.asks_first(self.exit) for screen in screens)
+
     def action_ask_quit(self) -> None:
         """Leave from any screen; ask first if the player wants that."""
         from videopoker.tui.shell.settings import QuitDialog
 
-        if isinstance(self.screen, AsksFirst) and self.screen.asks_first(self.exit):
+        if self._asks_about_changes():
             return
         if not self.settings.confirm_quit:
             self.exit()

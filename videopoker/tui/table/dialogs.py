@@ -40,6 +40,8 @@ class TableDialogs:
         self._do = do
         self._edited: tuple[EditedGame, Paytable] | None = None
         """The last edited game, and the game played from it."""
+        self._cursor: tuple[Paytable, tuple[int, int]] | None = None
+        """The game last edited or played from the lab, and the cell of the cursor there."""
 
     def open(self, name: str, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
@@ -59,13 +61,15 @@ class TableDialogs:
 
         def done(chosen: Paytable | None) -> None:
             screen.dismiss()
+            self._cursor = chosen or game, screen.model.cursor
             self._edited = (edited, chosen) if chosen else None
             if chosen and chosen != game:
                 self._game_chosen(chosen)
             elif not chosen and edited.saved and not edited.is_unsaved:
                 self._screen.say(f"Saved: {printable(edited.saved)}")
 
-        screen = LabScreen(edited, self._solver, done)
+        cursor = self._cursor[1] if self._cursor and self._cursor[0] == game else None
+        screen = LabScreen(edited, self._solver, done, cursor)
         self._screen.app.push_screen(screen)
 
     def show_demo(self, ended: Callable[[str | None], None]) -> None:
