@@ -59,7 +59,8 @@ def test_plain_says_when_no_credits_are_left():
 def test_plain_meters():
     session = kings()
     output = talk(session, "1 2 5", "", "meters")
-    assert "deposits 100 ($25.00), cashed out 0 ($0.00), coin in 5 ($1.25), coin out 25 ($6.25)" in output
+    assert "All time: credits 120 ($30.00), deposits 100 ($25.00), cashed out 0 ($0.00).\n" in output
+    assert "All time: coin in 5 ($1.25), coin out 25 ($6.25), net +20 ($5.00).\n" in output
     assert "Streak: 1 win; longest winning streak 1, longest losing streak 0." in output
 
 

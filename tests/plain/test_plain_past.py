@@ -109,7 +109,7 @@ def test_plain_hand_shows_one_in_full_with_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1, hands=3)
     session.draw([0])
-    output = talk(session, "hand 1")
+    output = talk(session, "hand 1 all")
     assert f"Secret of its shuffle: {seeded(bytes(32))(1).hex()}." in output
     assert "\n3, " in output
     assert f"Won {session.state.paid} on a bet of 3 ($0.25)." in output

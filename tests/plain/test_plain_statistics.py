@@ -1,5 +1,7 @@
 """Statistics and built hands line by line, in sentences and figures."""
 
+import re
+
 import pytest
 
 from tests.plain.talk import talk
@@ -25,7 +27,7 @@ def test_plain_lines_are_compared_with_best_play(session):
     assert "Joker Poker Jacks or Better 15/5/4, 5 coins, 2 hands:" in output
     assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in output
     assert "  Natural Royal Flush: 0 hits, 0 expected: normal\n" in output
-    assert "return so far 250.00%\nexact return 99.70% ±" in output
+    assert "return so far 250.00%\nexact return 99.70% plus or minus " in output
     assert "Among 12 lines, one 1-in-12 result is normal." in output
 
 
@@ -38,8 +40,8 @@ def test_plain_lines_begin_with_the_game_on_the_machine(session):
 def test_plain_results_are_counted_by_payout(session):
     output = talk(session, "results")
     assert "3 hands by payout per coin:" in output
-    assert "  no win: 1, 33.33% of all, 1.5 expected\n" in output
-    assert "  5 to 9: 1, 33.33% of all, 0.0" in output
+    assert "  no win: 1 hand, 33.33% of all, 1.5 expected\n" in output
+    assert "  paid 5 to 9: 1 hand, 33.33% of all, 0.0" in output
 
 
 def test_plain_bankroll_names_the_lowest_and_highest_point(session):
@@ -59,6 +61,23 @@ def test_plain_bankroll_lists_each_session(tmp_path):
         in output
     )
     assert output.count("1 hand, -5, -$1.25.") == 2
+
+
+def test_stats_are_short_sentences_and_leave_out_what_has_no_value_yet(session):
+    for shown in (talk(session, "stats"), talk(Session.in_memory(credits=10), "stats")):
+        sentences = shown.split("> ")[1].splitlines()[:-1]
+        assert max(sentence.count(", ") for sentence in sentences) == 2
+        assert not any(" -," in sentence or sentence.endswith(" -.") for sentence in sentences)
+    assert "hit rate" not in shown
+    assert "Streak: none; longest winning streak 0, longest losing streak 0." in shown
+
+
+@pytest.mark.parametrize(
+    "line", ["stats", "lines", "results", "grade", "bankroll", "hand", "risk 500", "curve flush 20..40"]
+)
+def test_no_sign_is_said_that_a_screen_reader_leaves_out(session, line):
+    output = talk(session, line)
+    assert not re.search("[±~]|(^| )-[ ,.:;\n]", output, re.MULTILINE)
 
 
 def test_plain_stats_are_the_meters(session):

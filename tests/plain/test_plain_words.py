@@ -10,6 +10,7 @@ from videopoker import Session
 from videopoker.plain import shell
 from videopoker.plain.verbs import VERBS
 from videopoker.play.settings.file import load_settings
+from videopoker.text.glossary import WORDS
 
 
 def verbs():
@@ -34,8 +35,22 @@ def test_plain_help_fits_eighty_columns_where_it_lists():
     assert [verb.example for verb in verbs() if len(verb.example) > 14] == []
 
 
+def test_help_alone_has_ten_lines_each_with_a_command_that_works():
+    rows = talk(kings(), "help").split("> ")[1].splitlines()[:-1]
+    assert len(rows) == 10
+    assert [row for row in rows if len(row) > 79] == []
+    assert rows[-1].startswith("help all ")
+    for row in rows:
+        assert "Unknown command" not in talk(kings(), row[:15].strip())
+
+
+def test_help_of_a_word_of_the_screens_is_the_glossarys():
+    assert f"Hit rate: {WORDS['hit rate']}" in talk(kings(), "help hit rate")
+    assert WORDS["variance"] in talk(kings(), "help variance")
+
+
 def test_plain_help_lists_every_verb_and_the_letters():
-    output = talk(kings(), "help").splitlines()
+    output = talk(kings(), "help all").splitlines()
     assert [verb.example for verb in verbs() if f"{verb.example:<15}{verb.summary}" not in output] == []
     assert (
         "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, C for coach, c for credits"

@@ -1,27 +1,42 @@
 """The verbs of plain mode for fairness: the commitment, the proof of the last hand, and the player's phrase."""
 
+from collections.abc import Iterator
+
 from videopoker.core.messages import printable
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group
+from videopoker.text.group import Group
 from videopoker.text.hand import sentence
 from videopoker.text.render import in_sentences
+
+
+def begins(value: bytes) -> str:
+    """How a value of 32 bytes begins, as the end of a sentence: all 64 digits are no use aloud."""
+    digits = value.hex()
+    return f"begins with {digits[:4]} {digits[4:8]}."
 
 
 class PlainFairness(VerbGroup):
     """The verbs `fairness` and `phrase`."""
 
-    def fairness(self) -> None:
-        """The commitment and the phrase of the next deal, and the last hand checked."""
-        self._say(*in_sentences([next_deal_group(self._state, real=self._session.is_real)]))
+    def fairness(self, words: list[str]) -> None:
+        """How the next deal is fixed, and the last hand checked; `fairness all` has every digit."""
+        in_full = words == ["all"]
+        render = in_sentences if in_full else _in_short
+        self._say(*render([next_deal_group(self._state, real=self._session.is_real)]))
+        if not in_full and (committed := self._state.committed):
+            self._say(f"The commitment {begins(committed.commitment)}")
         hand = last_proved(self._session.log)
         if hand:
             waiting = not_checked(self._state, hand.dealt.hand)
             if waiting:
                 self._say(sentence(waiting))
-            self._say(*in_sentences([proof_group(hand, tuple(hand_faults(hand)))]))
+            self._say(*render([proof_group(hand, tuple(hand_faults(hand)))]))
         self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
+        if not in_full:
+            self._say("Type fairness all for the values to check, 64 digits each.")
 
     def phrase(self, words: list[str]) -> None:
         """Print the phrase, or choose another; ``none`` removes it."""
@@ -31,3 +46,10 @@ class PlainFairness(VerbGroup):
         self._say(
             f"Your phrase: {printable(phrase)}." if phrase else "No phrase. Type phrase and your own words."
         )
+
+
+def _in_short(groups: list[Group]) -> Iterator[str]:
+    """The titles and the notes, without the values."""
+    for group in groups:
+        yield f"{group.title}."
+        yield from map(sentence, group.notes)

@@ -265,7 +265,7 @@ class PlainLab(VerbGroup):
         """Save the game with its exact return, under this name or the suggested one."""
         game, exact = self._game_edited, game_figures(self._edited_paytable).expected  # Refused with faults
         path = game.save(" ".join(words) or game.name, exact)
-        self._say(f"Saved with return = {exact:.12f}: {printable(path)}")
+        self._say(f"Saved with its exact return, {exact:.4%}, as {printable(path)}.")
         self._say(f"Type game {game.key} to play it.")
 
     # the game edited

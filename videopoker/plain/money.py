@@ -13,6 +13,8 @@ from videopoker.text.meters import meter_groups
 from videopoker.text.note import balance
 from videopoker.text.render import in_sentences
 
+_IN_A_SENTENCE = 3
+"""The figures in a sentence of the meters."""
 _MAX_LISTED = 10
 """The sessions and deposits listed; `videopoker ledger` prints all of them."""
 
@@ -21,14 +23,17 @@ class PlainMoney(VerbGroup):
     """Credits, the denomination, the ledger and the meters."""
 
     def meters(self) -> None:
-        """Every meter: all time, this session, and the streaks."""
+        """Every meter, a few in a sentence: this session, all time, and the streaks."""
         total = self._session.totals
-        *groups, streaks = meter_groups(total, self._currency)
-        rows = [row for group in groups for row in group.rows]
-        meters = Group(columns=groups[1].columns, rows=rows, lead="{}: ")
+        held, *groups, streaks = meter_groups(total, self._currency)
+        few = [
+            Group(columns=groups[0].columns, rows=group.rows[at : at + _IN_A_SENTENCE], lead="{}: ")
+            for group in (held, *groups)
+            for at in range(0, len(group.rows), _IN_A_SENTENCE)
+        ]
         if total.practice:
             self._say("This is a practice save.")
-        self._say(*in_sentences([meters, streaks], columns=(3, 1)))
+        self._say(*in_sentences([*few, streaks], columns=(1, 3)))
 
     def ledger(self) -> None:
         """The last deposits and cash-outs, and the last sessions."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, printable, quoted
+from videopoker.plain.fairness import begins
 from videopoker.plain.verb_group import NUMBERS, VerbGroup, is_yes, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
@@ -131,8 +132,8 @@ def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
         yield sentence(double_text(*double, name=named))
 
 
-def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
-    """A hand in full: when it was dealt, each of many hands, and its secrets once they may be shown."""
+def in_full(hand: PlayedHand, currency: str, *, every_digit: bool = False) -> Iterator[str]:
+    """A hand in full: when it was dealt, each of many hands, and how its secrets begin once they may be shown."""
     yield f"Dealt {when(hand.time)}."
     yield from in_words(hand, currency)
     dealt, drawn = hand.dealt, hand.drawn
@@ -144,13 +145,23 @@ def in_full(hand: PlayedHand, currency: str) -> Iterator[str]:
     yield f"Won {won_text(hand, currency)}."
     if hand.fixed:
         yield f"Its cards were fixed {FIXED_BY[hand.fixed]}."
-    yield f"Secret of its shuffle: {secret_text(hand, dealt.secret)}."
+    yield _secret(hand, "its shuffle", dealt.secret, every_digit=every_digit)
     if dealt.phrase:
         yield f"Your phrase: {printable(dealt.phrase)}."
     for staked, picked in hand.doubles:
         if not staked.committed:
-            secret = secret_text(hand, staked.secret) if picked else "shown after the pick"
-            yield f"Secret of double-up {staked.round}: {secret}."
+            which = f"double-up {staked.round}"
+            if picked:
+                yield _secret(hand, which, staked.secret, every_digit=every_digit)
+            else:
+                yield f"Secret of {which}: shown after the pick."
+
+
+def _secret(hand: PlayedHand, which: str, secret: bytes | None, *, every_digit: bool) -> str:
+    """The secret of a shuffle, or how it begins, or why there is none to show."""
+    if every_digit or not (secret and hand.tells_secret):
+        return f"Secret of {which}: {secret_text(hand, secret)}."
+    return f"The secret of {which} {begins(secret)} Type hand {hand.dealt.hand} all for every digit."
 
 
 def step_words(hand: PlayedHand, step: Step) -> str:
@@ -206,13 +217,18 @@ class PlainPast(VerbGroup):
         self._say_page(hands, "These are the newest hands.")
 
     def hand(self, words: list[str]) -> None:
-        """Print one hand in full and where its credits went; without a number, the last hand."""
+        """Print one hand in full and where its credits went; without a number, the last hand.
+
+        With `all` behind the number its secrets have every digit.
+        """
         from videopoker.coach.grader import graded_hand
         from videopoker.text.grade import hand_group
 
-        hand = self._named(words)
+        every_digit = words[-1:] == ["all"]
+        hand = self._named(words[: len(words) - every_digit])
         self._say(
-            *in_full(hand, self._currency), next(in_sentences([hand_group(graded_hand(self._log, hand))]))
+            *in_full(hand, self._currency, every_digit=every_digit),
+            next(in_sentences([hand_group(graded_hand(self._log, hand))])),
         )
 
     def replay(self, words: list[str]) -> None:

@@ -5,7 +5,7 @@ It can do everything that the table can, with the same session.
 
 import sys
 from cmd import Cmd
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import partial
 from operator import attrgetter
 from os import isatty
@@ -15,10 +15,11 @@ from typing import IO, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.game import IllegalMove
-from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.messages import Refused
 from videopoker.core.state import Phase
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
+from videopoker.plain.help import BY_NAME, check_argument, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
@@ -27,17 +28,14 @@ from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_yes, say_to
-from videopoker.plain.verbs import VERBS, Verb
+from videopoker.plain.verbs import Verb
 from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
-from videopoker.text.glossary import meaning
 from videopoker.text.hand import saved_text
 from videopoker.text.note import no_more_bets, spoken
 
-_BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
-"""The verb of each word."""
 _TO_THE_TABLE = {"games.choose", "games.paytable"}
 """What leads from the lab to the table, besides the verbs that play."""
 _ANYWHERE = {"play.again", "play.all_hands", "play.coach", "table.hint", "table.why"}
@@ -104,7 +102,7 @@ class Shell(Cmd):
         self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context, self.games)
-        for name, verb in _BY_NAME.items():
+        for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 
     # the methods of Cmd
@@ -151,7 +149,7 @@ class Shell(Cmd):
         if verb.setting and rest in YES_OR_NO:
             self.settings.change([verb.setting, rest])
             return False
-        _check_argument(verb, rest)
+        check_argument(verb, rest)
         run = attrgetter(name)(self)
         done = run() if verb.takes_no_argument and not words else run(words or rest.split())
         if name.startswith("lab."):
@@ -167,9 +165,9 @@ class Shell(Cmd):
         name, rest, _ = self.parseline(line)
         try:
             if name:
-                _check_argument(_BY_NAME[name], rest)
+                check_argument(BY_NAME[name], rest)
             elif not self.games.names_one(line):
-                raise _unknown_verb(line.split(maxsplit=1)[0])
+                raise unknown_verb(line.split(maxsplit=1)[0])
         except Refused as refused:
             raise StillOpen(str(refused)) from None
 
@@ -199,7 +197,7 @@ class Shell(Cmd):
         if self.games.names_one(line):
             self.games.choose(line.split())
             return
-        raise _unknown_verb(line.split(maxsplit=1)[0])
+        raise unknown_verb(line.split(maxsplit=1)[0])
 
     def postcmd(self, stop: bool, line: str) -> bool:  # noqa: ARG002 - the name is Cmd's
         """Check some of the log after each line."""
@@ -226,7 +224,7 @@ class Shell(Cmd):
 
     def show_help(self, words: list[str]) -> None:
         """All verbs, or more about some."""
-        self._say(*_help_lines(words))
+        self._say(*help_lines(words))
 
     def leave(self) -> bool:
         """End plain mode, at once or after a yes."""
@@ -270,49 +268,3 @@ class Shell(Cmd):
 
     def _say(self, *rows: str) -> None:
         say_to(self.stdout, *rows)
-
-
-def _check_argument(verb: Verb, rest: str) -> None:
-    """Refuse an argument to a verb that takes none."""
-    if rest and verb.takes_no_argument and not (verb.setting and rest in YES_OR_NO):
-        raise Refused(f"{verb.example.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
-
-
-def _unknown_verb(word: str) -> Refused:
-    """The error for an unknown verb, with the nearest one or a pointer to help; single letters are never suggested."""
-    known = [name.replace("_", " ") for name in _BY_NAME if len(name) > 2 and name[0] == word[0].lower()]
-    return Refused(f"Unknown command {quoted(word)}{nearest(word, known) or '. Type help.'}")
-
-
-def _help_lines(words: Sequence[str]) -> Iterator[str]:
-    """The whole list, or the help of one verb, one group or one word of the screens. Refused for an unknown word."""
-    if not words:
-        for title, verbs in VERBS.items():
-            yield title
-            yield from map(_row, verbs)
-        letters = ((name, verb.words.split()[0]) for name, verb in _BY_NAME.items())
-        short = (f"{letter} for {name}" for letter, name in letters if len(letter) == 1 and letter.isalpha())
-        yield f"One letter is enough: {', '.join(short)}."
-        return
-    name = "_".join(words)
-    group = VERBS.get(" ".join(words).upper(), ())
-    called = _called(name) or _called(name.lower())
-    means = meaning(" ".join(words))
-    if not group and not called and not means:
-        raise _unknown_verb(" ".join(words))
-    yield from map(_row, group or called)
-    yield from [f"{' '.join(words).capitalize()}: {means}"] if means else []
-    yield from (verb.details for verb in called if verb.details)
-
-
-def _called(name: str) -> list[Verb]:
-    return [
-        verb
-        for verbs in VERBS.values()
-        for verb in verbs
-        if name in (*verb.words.split(), *verb.example.split())
-    ]
-
-
-def _row(verb: Verb) -> str:
-    return f"{verb.example:<15}{verb.summary}"

@@ -3,6 +3,7 @@
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, Phase
+from videopoker.plain.fairness import begins
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
 from videopoker.play.notes import Notes
 from videopoker.text.hand import bet, finals_best_first
@@ -138,9 +139,10 @@ class PlainTable(VerbGroup):
             )
         chain = state.secret_chain.chain
         if chain and chain.hand > state.hand:
-            self._say(f"First value of the chain of {chain.length:,} secrets: {chain.first.hex()}.")
+            self._say(f"The first value of the chain of {chain.length:,} secrets {begins(chain.first)}")
         if state.committed:
-            self._say(f"Commitment to hand {state.committed.hand:,}: {state.committed.commitment.hex()}.")
+            commitment = begins(state.committed.commitment)
+            self._say(f"The commitment to hand {state.committed.hand:,} {commitment}")
 
     def say_title(self) -> None:
         """Print the game, a hand still in play from the last session, and how to list the commands."""

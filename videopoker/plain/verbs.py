@@ -15,7 +15,7 @@ class Verb:
     """One command that can be typed, with its help."""
 
     words: str
-    """Every word for it, with an underscore between two words of one name; empty for the enter key."""
+    """Every word for it, with an underscore between two words of one name."""
     runs: str
     """The method of the shell that runs it: ``table.deal``; words after it are arguments: ``play.hold none``."""
     summary: str
@@ -43,7 +43,7 @@ _FILTERS = (
 
 VERBS: Mapping[str, Sequence[Verb]] = {
     "PLAY": (
-        Verb("", "table.press", "deal, then draw", typed="enter", takes_no_argument=True),
+        Verb("enter", "emptyline", "deal, then draw: the enter key alone", takes_no_argument=True),
         Verb("deal", "table.deal", "bet and deal", takes_no_argument=True),
         Verb("draw", "table.draw", "replace the cards that are not held", takes_no_argument=True),
         Verb(
@@ -286,7 +286,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb("older", "past.older", "the page of hands before the last one listed", takes_no_argument=True),
         Verb("newer", "past.newer", "the page of hands after the last one listed", takes_no_argument=True),
-        Verb("hand", "past.hand", "one hand in full, with the secret of its shuffle", typed="hand 12"),
+        Verb(
+            "hand",
+            "past.hand",
+            "one hand in full; hand 12 all: with its whole secret",
+            typed="hand 12",
+        ),
         Verb(
             "replay",
             "past.replay",
@@ -308,8 +313,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["fairness"].words,
             "fairness.fairness",
             "the commitment to the next deal, and the last hand checked",
-            "The commitment is made before your bet; the secret is shown when the hand is over.",
-            takes_no_argument=True,
+            "The commitment is made before your bet; the secret is shown when the hand is over. fairness all says every "
+            "digit of both, to check them.",
         ),
         Verb(
             "phrase",
@@ -385,7 +390,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["help"].words,
             "show_help",
-            "more about one verb or group; help or ? alone lists all",
+            "more about a command, group or word; help all lists them all",
             typed="help double",
         ),
         Verb(ACTIONS["quit"].words, "leave", "leave; your hand is saved", takes_no_argument=True),

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+NO_VALUE = "-"
+"""The cell of a figure that does not exist yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from videopoker.core.counts import Counts
 from videopoker.core.totals import RESULTS, Totals
-from videopoker.text.group import Column, Group
+from videopoker.text.group import NO_VALUE, Column, Group
 from videopoker.text.numbers import counted, expected_hits, money, percent
 from videopoker.text.pay_line import NO_WIN
 
@@ -46,7 +46,7 @@ def meter_groups(total: Totals, currency: str) -> list[Group]:
                 _row("winning streak", f"{total.streak:,}", f"{total.best_streak:,}"),
                 _row("losing streak", f"{total.drought:,}", f"{total.longest_drought:,}"),
             ],
-            sentences=[f"Streak: {streak(total)}; {longest}."],
+            sentences=[f"Streak: {streak(total).replace(NO_VALUE, 'none')}; {longest}."],
         ),
     ]
 
@@ -126,14 +126,14 @@ def streak(total: Totals) -> str:
 def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
     """Hands by payout per coin, beside the expected number; `expected` is None until solved."""
     games = sum(total.results.values())
-    rows = []
+    rows, sentences = [], []
     for index, least in enumerate(RESULTS):
-        count, hits = (
-            total.results.get(least, 0),
-            "..." if expected is None else expected_hits(expected[least]),
-        )
-        rows.append((_result_label(index), f"{count:,}", hits, percent(count / games if games else None)))
-    sentences = [f"  {label}: {count}, {share} of all, {hits} expected" for label, count, hits, share in rows]
+        count, label = total.results.get(least, 0), _result_label(index)
+        hits = "..." if expected is None else expected_hits(expected[least])
+        share = percent(count / games if games else None)
+        rows.append((label, f"{count:,}", hits, share))
+        paid = label if label == NO_WIN else f"paid {label}"
+        sentences.append(f"  {paid}: {counted(count, 'hand')}, {share} of all, {hits} expected")
     title = f"{counted(games, 'hand')} by payout per coin:"
     return Group("PAYOUT PER COIN", _RESULTS, rows, sentences=[title, *sentences])
 

@@ -1,8 +1,9 @@
 """Groups as text: in columns for the commands, in sentences for plain mode, in Markdown."""
 
+import re
 from collections.abc import Iterator, Sequence
 
-from videopoker.text.group import Column, Group
+from videopoker.text.group import NO_VALUE, Column, Group
 
 
 def in_columns(groups: Sequence[Group]) -> str:
@@ -65,21 +66,36 @@ def _line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) 
 
 
 def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iterator[str]:
-    """A sentence per group that lists each of these columns; then the groups' own sentences, or else their notes."""
+    """A sentence per group that lists each of these columns; then the groups' own sentences, or else their notes.
+
+    They are read aloud, so signs are words.
+    """
     for index in columns:
-        yield from (_listed(group, index) for group in groups if group.rows and not group.sentences)
+        listed = (_listed(group, index) for group in groups if not group.sentences)
+        yield from map(spoken_signs, filter(None, listed))
     for group in groups:
-        yield from group.sentences or group.notes
+        yield from map(spoken_signs, group.sentences or group.notes)
+
+
+def spoken_signs(text: str) -> str:
+    """A text with words for signs that a screen reader leaves out or names.
+
+    >>> spoken_signs("return 99.70% ± 1.58%, at ~26.03")
+    'return 99.70% plus or minus 1.58%, at about 26.03'
+    """
+    return re.sub(r"~(?=\d)", "about ", text.replace("±", "plus or minus"))
 
 
 def _listed(group: Group, index: int) -> str:
-    """The cells of a column with their labels; empty ones are left out."""
+    """The cells of a column with their labels; those without a value are left out."""
     has_aside = index + 1 < len(group.columns) and group.columns[index + 1].role == "aside"
     parts = []
     for label, *cells in group.rows:
-        figure, aside = cells[index - 1], cells[index] if has_aside else ""
+        figure, aside = (cells[index - 1], cells[index] if has_aside else "")
         value = f"{figure} ({aside})" if figure and aside else figure or aside
-        parts += [f"{label.strip()} {value}"] * bool(value)
+        parts += [f"{label.strip()} {value}"] * (value not in {"", NO_VALUE})
+    if not parts:
+        return ""
     return f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(parts)}."
 
 

@@ -1,0 +1,75 @@
+"""The help of plain mode: ten lines to begin with, the rest by word or group, and the errors for unknown words."""
+
+from collections.abc import Iterator, Sequence
+
+from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.plain.settings import YES_OR_NO
+from videopoker.plain.verbs import VERBS, Verb
+from videopoker.text.glossary import meaning
+
+BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
+"""The verb of each word."""
+
+FIRST_VERBS = (
+    ("enter", "deal, then draw"),
+    ("1 3 5", "hold these cards, or release them"),
+    ("bet 3", "bet three coins"),
+    ("hint", "the best hold; why says why"),
+    ("again", "say the table again"),
+    ("game ddb", "play another game; games lists them, pays says what they pay"),
+    ("credits 1000", "add credits"),
+    ("stats", "your credits and results; history lists your hands"),
+    ("quit", "leave; your hand is saved"),
+    ("help all", "every command; help lab and help hit rate explain a word"),
+)
+"""What to type first, and what it does: the answer to ``help`` alone."""
+
+
+def check_argument(verb: Verb, rest: str) -> None:
+    """Refuse an argument to a verb that takes none."""
+    if rest and verb.takes_no_argument and not (verb.setting and rest in YES_OR_NO):
+        raise Refused(f"{verb.example.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
+
+
+def unknown_verb(word: str) -> Refused:
+    """The error for an unknown verb, with the nearest one or a pointer to help; single letters are never suggested."""
+    known = [name.replace("_", " ") for name in BY_NAME if len(name) > 2 and name[0] == word[0].lower()]
+    return Refused(f"Unknown command {quoted(word)}{nearest(word, known) or '. Type help.'}")
+
+
+def help_lines(words: Sequence[str]) -> Iterator[str]:
+    """The verbs to begin with, all of them, those of a group, or the help of one word. Refused for an unknown word."""
+    if not words:
+        yield from (f"{typed:<15}{summary}" for typed, summary in FIRST_VERBS)
+        return
+    if words == ["all"]:
+        for title, verbs in VERBS.items():
+            yield title
+            yield from map(_row, verbs)
+        letters = ((name, verb.words.split()[0]) for name, verb in BY_NAME.items())
+        short = (f"{letter} for {name}" for letter, name in letters if len(letter) == 1 and letter.isalpha())
+        yield f"One letter is enough: {', '.join(short)}."
+        return
+    name = "_".join(words)
+    group = VERBS.get(" ".join(words).upper(), ())
+    called = _called(name) or _called(name.lower())
+    meant = meaning(" ".join(words))
+    if not (group or called or meant):
+        raise unknown_verb(" ".join(words))
+    yield from map(_row, group or called)
+    if meant:
+        yield f"{' '.join(words).capitalize()}: {meant}"
+    yield from (verb.details for verb in called if verb.details)
+
+
+def _called(name: str) -> list[Verb]:
+    return [
+        verb
+        for verbs in VERBS.values()
+        for verb in verbs
+        if name in (*verb.words.split(), *verb.example.split())
+    ]
+
+
+def _row(verb: Verb) -> str:
+    return f"{verb.example:<15}{verb.summary}"
