@@ -45,9 +45,9 @@ A demo is a program without a table.
 
 def deal(terminal: PseudoTerminal) -> None:
     """Deal the first hand."""
-    terminal.wait_for("choose your bet")
+    terminal.wait_for("welcome")
     terminal.press(" ")
-    terminal.wait_for("nothing held")
+    terminal.wait_for("hold the cards to keep")
 
 
 def recorded(saves: Path) -> list[Event]:
