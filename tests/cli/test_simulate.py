@@ -1,6 +1,7 @@
 """`videopoker simulate`: its JSON, its policies, stopping and continuing, and what it refuses."""
 
 import json
+import os
 import re
 import shlex
 import signal
@@ -279,6 +280,28 @@ def test_sigterm_prints_the_totals_and_the_command_that_continues(tmp_path, work
     assert "--resume" in err
     assert "continues" in err
     assert "semaphore" not in err
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (os.mkfifo, "not an ordinary file"),
+        (lambda path: path.symlink_to("/dev/zero"), "not an ordinary file"),
+        (lambda path: path.mkdir(), "Is a directory"),
+        (lambda path: path.write_bytes(b" " * 10_000_001), "it is larger than 10,000,000 bytes"),
+    ],
+    ids=["pipe", "endless", "folder", "large"],
+)
+@pytest.mark.parametrize(
+    "words", ["--policy mine.json", "--policy mine.py", "--resume mine.json"], ids=lambda words: words
+)
+def test_policy_and_resume_read_only_ordinary_files_of_at_most_10_mb(
+    run, tmp_path, monkeypatch, make, reason, words
+):
+    monkeypatch.chdir(tmp_path)
+    name = words.split()[1]
+    make(tmp_path / name)
+    assert run(*SMALL, *words.split()) == (2, "", f"videopoker: {name}: {reason}\n")
 
 
 def test_policy_that_does_not_return_is_named_with_its_hand(run, tmp_path, monkeypatch):

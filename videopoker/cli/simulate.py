@@ -40,7 +40,7 @@ from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
-from videopoker.play.files import make_folder, replacing
+from videopoker.play.files import make_folder, read_limited, replacing
 from videopoker.play.paths import folders
 from videopoker.text.render import in_columns
 from videopoker.text.simulation import running_text, simulation_groups, simulation_record
@@ -369,10 +369,12 @@ def _command(options: argparse.Namespace, planned: "Plan", file: Path) -> str:
 def _read_run(path: Path) -> dict[str, Any] | None:
     """The content of a file: `run`, the parameters, and `totals`; None if there is no file. Refused if it is damaged."""
     try:
-        record = json.loads(path.read_text("utf-8"), parse_int=read_number)
-        sound = {key: record[key] for key in _FORMAT} == _FORMAT and isinstance(record["run"], dict)
+        content = read_limited(path)
     except FileNotFoundError:
         return None
+    try:
+        record = json.loads(content, parse_int=read_number)
+        sound = {key: record[key] for key in _FORMAT} == _FORMAT and isinstance(record["run"], dict)
     except (ValueError, KeyError, TypeError, RecursionError):
         sound = False
     if not sound or "totals" not in record:

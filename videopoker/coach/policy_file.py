@@ -13,6 +13,7 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
+from videopoker.play.files import read_limited
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks
 from videopoker.solver.policy.hold_types import hold_types
@@ -57,8 +58,9 @@ def named_masks(
 def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
     """The player of a sheet printed by `videopoker strategy --json`; lines may be removed or reordered."""
     expected = "expected a sheet printed by `videopoker strategy --json`"
+    content = read_limited(path)
     try:
-        lines = json.loads(path.read_text("utf-8"))["lines"]
+        lines = json.loads(content)["lines"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused(f"{path} is not a strategy sheet; {expected}") from None
     if lines == []:
@@ -79,8 +81,9 @@ def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
 
 def _function(path: Path) -> Policy:
     """The function of a Python file; its errors are raised as Refused with their line."""
+    content = read_limited(path)
     try:
-        code = compile(path.read_bytes(), str(path), "exec")
+        code = compile(content, str(path), "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         at = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
         raise Refused(f"{path}{at}: {getattr(error, 'msg', error)}; expected Python") from None

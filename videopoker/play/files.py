@@ -15,6 +15,8 @@ from videopoker.play.paths import checkout
 
 MAX_BYTES = 20_000
 """The largest file of text that is read."""
+MAX_LIMITED = 10_000_000
+"""The largest policy or stored simulation that is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,14 @@ def read_ordinary(path: Path, most: int = 2**26) -> bytes:
     """The first `most` bytes of a file. NotOrdinaryError for a pipe or a device, OSError if it cannot be read."""
     with open(path, "rb", opener=_open_ordinary) as file:
         return file.read(most)
+
+
+def read_limited(path: Path) -> bytes:
+    """The content of a file of at most 10 MB. FileError if it is larger, OSError as for `read_ordinary`."""
+    content = read_ordinary(path, MAX_LIMITED + 1)
+    if len(content) > MAX_LIMITED:
+        raise refused(path, f"it is larger than {MAX_LIMITED:,} bytes")
+    return content
 
 
 def read_text(path: Path, what: str, begins: str = "") -> str:
