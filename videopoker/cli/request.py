@@ -63,9 +63,30 @@ def _save_name(options: argparse.Namespace) -> str:
 
 def save_path(options: argparse.Namespace) -> "Path":
     """The file of the save asked for."""
-    from videopoker.play.paths import save_path
+    return save_named(_save_name(options), options)
 
-    return save_path(_save_name(options), options.saves)
+
+def save_named(name: str, options: argparse.Namespace) -> "Path":
+    """The file of a save. One with the name of the practice file gets another name, which is told. Refused without a save."""
+    from videopoker.play.paths import PRACTICE_FILE, save_path
+
+    path = save_path(name, options.saves)
+    if path.name.casefold() != PRACTICE_FILE:
+        return path
+    from videopoker.play.saves.backup import give_another_name
+    from videopoker.play.saves.schema import is_save
+
+    if not is_save(path):
+        raise Refused(
+            f'"{name}" cannot name a save: {PRACTICE_FILE} is the practice file; choose another name'
+        )
+    renamed = give_another_name(path)
+    for option in ("save", "practice", "name"):
+        if getattr(options, option, None) == name:
+            setattr(options, option, renamed.stem)
+    now = f"it is now `videopoker --save {renamed.stem}`"
+    complain(runnable(f"the save {path.stem} had the name of the practice file; {now}", options))
+    return renamed
 
 
 def read_log(options: argparse.Namespace) -> "Log":

@@ -9,9 +9,8 @@ from typing import Any
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
 from videopoker.cli.progress import reading
-from videopoker.cli.request import runnable, show
+from videopoker.cli.request import runnable, save_named, show
 from videopoker.core.messages import printable
-from videopoker.play.paths import save_path
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of
 from videopoker.play.saves.last_seen import OlderCopy
@@ -28,7 +27,7 @@ NAME = option("name", metavar="NAME", nargs="?", default="default", help="the sa
 
 def path_given(options: argparse.Namespace) -> Path:
     """The file of the save named."""
-    return save_path(options.name, options.saves)
+    return save_named(options.name, options)
 
 
 def explain(options: argparse.Namespace) -> int:
@@ -153,7 +152,7 @@ def salvage(options: argparse.Namespace) -> int:
     """Make a new save of every hand up to the damage, and of those after it that the second copy has."""
     path = path_given(options)
     name = options.to or f"{options.name}-salvaged"
-    to = save_path(name, options.saves)
+    to = save_named(name, options)
     findings = salvaging.salvage(path, to, reading)
     Session.open(to, restored=findings.seen.hand if findings.seen else 0).close()
     state = findings.recovered.state

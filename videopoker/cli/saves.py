@@ -10,13 +10,13 @@ from videopoker.cli.request import print_json, runnable
 from videopoker.cli.salvage import EXPLAIN, NAME, SALVAGE, path_given
 from videopoker.core.messages import Refused, printable
 from videopoker.play.files import wide_folder
-from videopoker.play.paths import SAVE_ENDING, folders, head_path
+from videopoker.play.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import examine
+from videopoker.play.saves.schema import is_save
 from videopoker.play.session import Session
-from videopoker.play.training import FILE_NAME
 from videopoker.text.group import Column, Group
 from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
@@ -71,7 +71,7 @@ def _saves_in(folder: Path) -> list[Path]:
     """The saves of a folder, including missing ones that were played here."""
     if not folder.is_dir():
         return []
-    files = {file for file in folder.glob(f"*{SAVE_ENDING}") if file.name != FILE_NAME}
+    files = {file for file in folder.glob(f"*{SAVE_ENDING}") if file.name != PRACTICE_FILE or is_save(file)}
     heads = head_path(folder / "any").parent.glob(f"*{SAVE_ENDING}.head")
     return sorted(files | {folder / head.name.removesuffix(".head") for head in heads})
 

@@ -14,6 +14,8 @@ from videopoker.core.messages import Refused, quoted
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
 SAVE_ENDING = ".sqlite3"
+PRACTICE_FILE = f"training{SAVE_ENDING}"
+"""The file of daily scores and the drill, beside the saves; no save may have its name."""
 DEFAULT_SAVE = "default"
 """The save played when none is named."""
 

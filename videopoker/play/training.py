@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from videopoker.play.saves.file_check import SaveError, on_error, open_file
-from videopoker.play.saves.schema import one_line, transaction
+from videopoker.play.paths import PRACTICE_FILE
+from videopoker.play.saves.file_check import SaveError, command, on_error, open_file
+from videopoker.play.saves.schema import is_save, one_line, transaction
 
-FILE_NAME = "training.sqlite3"
 SCHEMA_VERSION = 1
 _WHAT = "training file"
 APPLICATION_ID = 0x56505452  # "VPTR" marks it among SQLite files
@@ -113,7 +113,7 @@ class TrainingFile:
     """The training file in a folder of saves; made when something is first stored."""
 
     def __init__(self, folder: Path) -> None:
-        self.path: Path = folder / FILE_NAME
+        self.path: Path = folder / PRACTICE_FILE
 
     # the daily twenty
 
@@ -215,6 +215,9 @@ class TrainingFile:
                 yield connection
 
     def _connect(self) -> sqlite3.Connection:
+        if is_save(self.path):
+            renamed = f"`{command(self.path)} stats --save {self.path.stem}` gives it another name"
+            raise SaveError(f"{self.path} is a save with the name of the {_WHAT}; {renamed}")
         if self.path.stat().st_size or not self.path.is_file():
             connection = open_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT)
         else:

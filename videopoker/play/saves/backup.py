@@ -93,7 +93,24 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
 
     Its head file and its receipts stay unless `with_head`.
     """
-    moved, record = _free_name(save, why), LastSeenFile(save)
+    moved = _free_name(save, why)
+    _rename(save, moved, with_head=with_head)
+    return moved
+
+
+def give_another_name(save: Path) -> Path:
+    """Rename a save that is not being played, with its side files and backups, to its name and a number; returns its path."""
+    names = (save.with_name(f"{save.stem}-{number}{save.suffix}") for number in count(2))
+    renamed = next(name for name in names if not (os.path.lexists(name) or os.path.lexists(head_path(name))))
+    backups = backups_of(save)
+    _rename(save, renamed, with_head=True)
+    for backup in backups:
+        backup.rename(backup.with_name(renamed.stem + backup.name.removeprefix(save.stem)))
+    return renamed
+
+
+def _rename(save: Path, moved: Path, *, with_head: bool) -> None:
+    record = LastSeenFile(save)
     with closing(SaveLock.take(save, record.player)) if save.is_file() else nullcontext():
         _end_journals(save)
         for ending in ("", *_SIDE_FILES):
@@ -103,7 +120,6 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
         for beside in (recent_path, head_path, receipts_path) if with_head else (recent_path,):
             if os.path.lexists(beside(save)):
                 beside(save).rename(beside(moved))
-    return moved
 
 
 def _end_journals(save: Path) -> None:

@@ -7,10 +7,11 @@ whenever they are behind the log.
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from videopoker.play.files import read_ordinary
 from videopoker.play.saves.file_check import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
 
 SCHEMA_VERSION = 5
@@ -173,6 +174,14 @@ def connect(path: Path, wait: float = DEFAULT_WAIT, *, damaged: bool = False) ->
             if sql is None or _bare(sql) not in _ALWAYS_THE_SAME:
                 raise DamagedSave(f"{path}: its table {name} was made by another program")
     return connection
+
+
+def is_save(path: Path) -> bool:
+    """Whether this file has the header of a save; nothing else of it is read."""
+    with suppress(OSError):
+        header = read_ordinary(path, 72)
+        return header.startswith(b"SQLite format 3\0") and header[68:] == APPLICATION_ID.to_bytes(4, "big")
+    return False
 
 
 def new(database: str | Path = ":memory:") -> sqlite3.Connection:
