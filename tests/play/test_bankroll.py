@@ -118,8 +118,20 @@ def test_deal_repeats_the_number_of_hands_as_far_as_the_credits_go():
     assert session.state.hands == 5
     session.cash_out()
     session.deposit(4)
-    session.deal(5)
+    session.deal()
     assert (session.state.hands, session.state.coins) == (3, 1)
+
+
+@pytest.mark.parametrize(("credits", "coins", "hands"), [(24, 5, 3), (25, 5, 5), (5, 5, 1), (7, 1, 5)])
+def test_named_coins_lower_the_hands_of_the_last_deal_and_are_bet(credits, coins, hands):
+    session = Session.in_memory(credits=25)
+    session.deal(5, hands=5)
+    session.draw()
+    if session.state.credits:
+        session.cash_out()
+    session.deposit(credits)
+    session.deal(coins)
+    assert (session.state.coins, session.state.hands) == (coins, hands)
 
 
 @pytest.mark.parametrize("hands", [0, 2, 101])

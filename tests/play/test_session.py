@@ -234,3 +234,20 @@ def test_session_is_used_in_its_own_thread_only(path, use):
         assert isinstance(error, SaveError)
         assert str(error) == f"{path}: it can be used only in the thread that opened it"
         session.deal(5)
+
+
+@pytest.mark.parametrize(("coins", "hands", "bet"), [(5, None, 5), (5, 1, 5), (None, 10, 10), (2, 3, 6)])
+def test_named_bet_above_the_credits_is_refused_and_changes_nothing(coins, hands, bet):
+    session = Session.in_memory(credits=3)
+    before = session.state
+    with pytest.raises(IllegalMove, match=f"a bet of {bet}, and 3 on the machine; add credits or bet less"):
+        session.deal(coins, hands=hands)
+    assert session.state == before
+
+
+def test_bet_of_the_last_deal_is_lowered_to_the_credits():
+    session = Session.in_memory(credits=8)
+    session.deal(5, "2s 4h 7d 9c Jd")
+    session.draw(range(5))
+    (dealt,) = session.deal()
+    assert dealt.bet == 3

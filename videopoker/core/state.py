@@ -188,11 +188,11 @@ class GameState:
         coins = max(1, min(coins, self.max_coins))
         return max(1, min(coins, self.credits // hands)) if self.credits else coins
 
-    def affordable_hands(self, hands: int) -> int:
-        """`hands`, or as many hands as the credits allow at one coin each."""
+    def affordable_hands(self, hands: int, coins: int = 1) -> int:
+        """`hands`, or as many hands as the credits allow at `coins` each."""
         if not self.credits:
             return hands
-        return max(count for count in HAND_COUNTS if count <= max(1, min(hands, self.credits)))
+        return max(count for count in HAND_COUNTS if count <= max(1, min(hands, self.credits // coins)))
 
     @property
     def value(self) -> HandValue | None:

@@ -44,7 +44,10 @@ def opening(paytable: Paytable, *, practice: bool) -> tuple[Event, ...]:
 
 
 def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
-    """IllegalMove if the game does not allow the bet or the number of hands; the credits are not checked."""
+    """IllegalMove if the game does not allow the bet or the number of hands, or if the credits do not cover them.
+
+    None is not checked: it takes what the last deal had, lowered to what the credits allow.
+    """
     try:
         if coins is not None and state.paytable and not state.next_game:
             state.paytable.check_coins(coins)
@@ -52,11 +55,18 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
         raise IllegalMove(str(error)) from None
     if hands is not None and (type(hands) is not int or hands not in HAND_COUNTS):
         raise IllegalMove(f"{quoted(hands)} hands; expected {', '.join(map(str, HAND_COUNTS))}")
+    bet = (coins or 1) * (hands or 1)
+    if state.phase is Phase.BETTING and 0 < state.credits < bet:
+        raise IllegalMove(f"a bet of {bet:,}, and {state.credits:,} on the machine; add credits or bet less")
 
 
 def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:
-    """Coins and hands of a deal, lowered to what the credits allow; None takes those of the last deal."""
-    hands = state.affordable_hands(hands or state.hands)
+    """Coins and hands of a deal, lowered to what the credits allow; None takes those of the last deal.
+
+    Hands are lowered as far as one coin each, or as the named coins, are covered.
+    """
+    each = coins if coins and not hands else 1
+    hands = state.affordable_hands(hands or state.hands, each)
     return state.affordable(coins if coins is not None else state.coins or state.max_coins, hands), hands
 
 

@@ -273,8 +273,9 @@ class Session:
         replacements: str | Iterable[Card] = (),
         hands: int | None = None,
     ) -> tuple[Event, ...]:
-        """Bet and deal; `coins` and `hands` default to those of the last deal. A bet above the credits is lowered.
+        """Bet `coins` on each of `hands` hands, and deal. IllegalMove if the credits do not cover them.
 
+        By default they are those of the last deal, first the most coins and one hand, lowered to what the credits allow.
         In practice `cards` sets the five cards dealt, and `replacements` the first cards drawn by the first hand;
         CardError if they cannot come from the deck.
         """

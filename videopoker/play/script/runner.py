@@ -8,7 +8,7 @@ from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
-from videopoker.play.dealing import positions
+from videopoker.play.dealing import affordable_bet, positions
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
@@ -98,7 +98,6 @@ class _Player:
             case "bet":
                 self.bet(step)
             case "deal":
-                self.check_bet()
                 self.held = frozenset()
                 yield from self.session.deal(self.coins, step.cards, step.replacements, self.hands)
             case "hold":
@@ -123,15 +122,6 @@ class _Player:
         if step.count > most:
             raise IllegalMove(f"a bet of {step.count:,} coins; this game takes 1 to {most}")
         self.coins = step.count
-
-    def check_bet(self) -> None:
-        """IllegalMove if the credits do not cover the bet: the table would lower it, and the script would play a smaller bet."""
-        state = self.session.state
-        bet = (self.coins or 1) * (self.hands or 1)
-        if state.phase is Phase.BETTING and 0 < state.credits < bet:
-            raise IllegalMove(
-                f"a bet of {bet:,}, and {state.credits:,} on the machine; add more with credits N"
-            )
 
     def holding(self, step: Step) -> frozenset[int]:
         if self.session.state.phase is not Phase.DRAWING:
@@ -175,7 +165,8 @@ class _Player:
             with self.session.one_commit():
                 for _ in range(min(left, _HANDS_IN_A_COMMIT)):
                     if self.session.state.credits:
-                        played += self.session.deal(self.coins, hands=self.hands)
+                        coins, hands = affordable_bet(self.session.state, self.coins, self.hands)
+                        played += self.session.deal(coins, hands=hands)
                         played += self.session.draw(self.policy(policy))
                         left -= 1
             yield from played
