@@ -20,7 +20,7 @@ from tests.play.saves.test_power import losses
 from videopoker.core.event_codec import from_record
 from videopoker.core.evolve import replay
 from videopoker.core.state import GameState
-from videopoker.play.paths import head_path, receipts_path
+from videopoker.play.paths import head_path, receipts_path, recent_path
 from videopoker.play.saves import derived as logs
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
@@ -158,7 +158,7 @@ def killed_processes() -> tuple[str, bool]:
                     sound = after[: len(before)] == before and log.folded().state == replay(after)
                     lost += not sound or not all(event in is_there for event in events)
                 before = after
-        kept = {path.name, head_path(path).name, receipts_path(path).name}
+        kept = {path.name, head_path(path).name, receipts_path(path).name, recent_path(path).name}
         leftover = {file.name for file in path.parent.iterdir()} - kept
         with suppress(KeyError):
             leftover.remove(f"{path.name}-journal")

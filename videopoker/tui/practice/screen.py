@@ -242,4 +242,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def _step(self) -> str:
         if self._hand:
             return f"hand {self._number} of {self.practice.size}"
-        return f"all {self.practice.size} answered" if self.is_over else "finding hands" if not self._fault else "no hand"
+        return (
+            f"all {self.practice.size} answered"
+            if self.is_over
+            else "finding hands"
+            if not self._fault
+            else "no hand"
+        )
