@@ -124,6 +124,7 @@ ALLOWED = {
         "json": "a form of export",
         "pathlib": "the name typed for the file",
     },
+    "text/html.py": {"html": "text escaped"},
     "plain": {
         "datetime": "the day of a daily deal",
         "functools": "verbs bound to their object",

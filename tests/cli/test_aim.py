@@ -68,7 +68,7 @@ def test_aim_at_a_return_out_of_reach_says_so(run):
         (["--for", "98%", "--vary", "flush", "--vary", "straight", "--vary", "pair"], "expected one or two"),
         (["--for", "98%", "--vary", "flush", "--coins", "3"], "--for sets pays at max bet"),
         (["--for", "98%", "--vary", "flush", "--jackpot", "9"], "leave out --jackpot"),
-        (["--for", "98%", "--vary", "flush", "--sweep", "flush=1..2"], "leave out one"),
+        (["--for", "98%", "--vary", "flush", "--sweep", "flush=1..2"], "keep one"),
         (["double-bonus-10-7-5", "--for", "98%", "--vary", "flush"], "2 paytables given; --for takes one"),
     ],
 )

@@ -13,7 +13,7 @@ from videopoker.text.group import Group
 
 ROOT = Path(__file__).parents[2]
 SCREENS = [
-    *(["F"], ["l"], ["l", "enter"], ["g"], ["p"], ["S"], ["D"], ["T"], ["v"]),
+    *(["F"], ["p", "f", *"99%", "enter"], ["l"], ["l", "enter"], ["g"], ["p"], ["S"], ["D"], ["T"], ["v"]),
     *(["t", number] for number in "1234567"),
 ]
 GAME = load_paytable()

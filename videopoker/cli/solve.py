@@ -42,6 +42,8 @@ def solve(options: argparse.Namespace) -> int:
     tables = [load_paytable(name, options.saves) for name in options.paytables]
     if options.wanted is not None:
         return _aim(options, tables)
+    if options.report is not None:
+        return _report(options, tables)
     if options.vary:
         raise Refused("--vary names lines for --for or --report; add one of them")
     if options.set or options.sweep:
@@ -120,11 +122,17 @@ SOLVE = Command(
             default=[],
             help="a line whose pay may change, from half to twice its pay, or from A to B; once or twice",
         ),
+        option(
+            "--report",
+            metavar="FILE",
+            help="write the PAR sheet to a file, .html or .md; --vary LINE adds the curve of a line",
+        ),
     ),
     examples=(
         "videopoker solve jacks-or-better-9-6-progressive --jackpot 6000",
         'videopoker solve jacks-or-better-9-6 --sweep "full house=25..50:5" --sweep "flush=20..40:5"',
         'videopoker solve jacks-or-better-9-6 --for 98.5% --vary flush --vary "full house"',
+        'videopoker solve jacks-or-better-9-6 --report jacks.html --vary "full house"',
         "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
     ),
     more="With --json: an object for one paytable, a list of objects for several or for a sweep.",
@@ -134,13 +142,27 @@ SOLVE = Command(
 def _aim(options: argparse.Namespace, tables: list[Paytable]) -> int:
     from videopoker.cli.aim import aim
 
-    if options.sweep:
-        raise Refused("--for and --sweep are two questions; leave out one")
+    if options.sweep or options.report is not None:
+        raise Refused("--for, --sweep and --report are three questions; keep one")
     if options.jackpot is not None:
         raise Refused("--for changes pays, the jackpot's too; leave out --jackpot")
     if len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --for takes one")
     return aim(options, tables[0])
+
+
+def _report(options: argparse.Namespace, tables: list[Paytable]) -> int:
+    from videopoker.cli.report import report
+
+    if options.sweep:
+        raise Refused("--report and --sweep are two questions; leave out one")
+    if options.jackpot is not None or options.coins is not None:
+        raise Refused("--report has every bet, and jackpots at their reset; leave out --coins and --jackpot")
+    if len(tables) > 1:
+        raise Refused(f"{len(tables)} paytables given; --report takes one")
+    table = tables[0].with_pays(options.set)
+    _, jackpot = _solved(options, table, several=False)
+    return report(options, table, jackpot)
 
 
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:

@@ -73,7 +73,7 @@ def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
     return (
         *(Column(label, 6) for label in labels),
         Column("return", 12),
-        Column("off by", 12),
+        Column("from goal", 12),
         Column("variance", 12, role="detail"),
         Column("hit rate", 11, role="detail"),
     )

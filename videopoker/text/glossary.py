@@ -58,6 +58,8 @@ WORDS = {
     "hit rate": "How many of 100 hands pay something, with perfect play or, in the meters, yours.",
     "hit frequency": "How many of 100 hands pay something.",
     "hold percentage": "What the machine keeps of each bet in the long run: 100% less the return.",
+    "from goal": "How much more or less the game returns than you asked for.",
+    "volatility index": "1.645 standard deviations: after N games 90 returns in 100 are within the index / √N of the exact one.",
     "change": "How much the figure differs from the game that you opened.",
     "one in": "How many hands it takes on average to see it once.",
     "pays": "What the game pays for a line, for each number of coins.",

@@ -1,4 +1,4 @@
-"""What a subject shows, as plain values: groups of figures, which text/render.py and tui/kit/groups.py draw."""
+"""What a subject shows, as plain values: groups of figures, which text/render.py, text/html.py and tui/kit/groups.py draw."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,6 +27,20 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class LineChart:
+    """A line through points, for pages that can have pictures."""
+
+    points: Sequence[tuple[float, float]]
+    """From left to right; the second number is a share, shown in per cent."""
+    across: str
+    """What the first number is."""
+    up: str
+    """What the share is of."""
+    mark: tuple[float, float]
+    """A point to mark."""
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Figures that belong together, a row each, and sentences about them."""
 
@@ -40,3 +54,5 @@ class Group:
     """How a sentence begins that lists one column; ``{}`` stands for the heading of the column."""
     sentences: Sequence[str] = ()
     """Said aloud instead of the rows and notes, where listing a column says too little."""
+    picture: LineChart | None = None
+    """Drawn above the rows, which have its main figures, where a page can have pictures."""

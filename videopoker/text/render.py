@@ -123,7 +123,8 @@ def _markdown_blocks(group: Group) -> Iterator[list[str]]:
 
 
 def _cell(cell: str, column: Column) -> str:
-    return f"`{cell.strip()}`" if column.is_code and cell else cell
+    text = cell.replace("|", r"\|")
+    return f"`{text.strip()}`" if column.is_code and cell else text
 
 
 def _markdown_row(cells: Sequence[str]) -> str:

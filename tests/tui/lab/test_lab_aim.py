@@ -37,7 +37,7 @@ async def test_f_lists_the_games_nearest_to_a_return_and_what_best_play_changes_
     async with seated(jacks) as pilot:
         await aim(pilot)
         await shown(pilot, "NEAREST TO 98.5%")
-        await shown(pilot, "off by")
+        await shown(pilot, "from goal")
         await until(lambda: figures(first)[2] in screen_text(pilot))
         await until(lambda: row_with(pilot, figures(first)[2]).strip("│ ▶").split()[:6] == figures(first))
         await shown(pilot, f"→ Flush {first.pays[0]}, Straight {first.pays[1]}")

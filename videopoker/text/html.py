@@ -1,0 +1,121 @@
+"""Groups as a page of HTML that needs no other file: text escaped, a picture as SVG, set for the screen and for paper."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from math import floor, log10
+
+from videopoker.core.messages import printable
+from videopoker.text.group import Column, Group, LineChart
+
+_STYLE = """\
+@page { size: A4; margin: 12mm 14mm; }
+* { box-sizing: border-box; }
+body { font: 9pt/1.3 system-ui, "Liberation Sans", Arial, sans-serif; color: #111; background: #fff; max-width: 60em; margin: 1em auto; padding: 0 1em; }
+h1 { font-size: 1.6em; margin: 0 0 0.2em; }
+h2 { font-size: 1.1em; margin: 0.9em 0 0.2em; border-bottom: 1px solid #999; }
+p { margin: 0.2em 0; color: #333; overflow-wrap: anywhere; }
+section { break-inside: avoid; }
+table { border-collapse: collapse; }
+th, td { padding: 0 0 0 1.6em; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+th { font-weight: normal; color: #555; }
+th.left, td.left { text-align: left; }
+th:first-child, td:first-child { padding-left: 0; }
+tbody tr:nth-child(even) { background: #f4f4f4; }
+svg { display: block; width: 100%; max-width: 44em; height: auto; margin: 0.4em 0; }
+@media print { body { font-size: 8.5pt; line-height: 1.25; max-width: none; margin: 0; padding: 0; } }
+"""
+_WIDTH, _HEIGHT = 640, 230
+_LEFT, _RIGHT, _TOP, _BOTTOM = 62, 12, 10, 38
+"""The size of a picture, and its margins around the axes."""
+
+
+def in_html(groups: Sequence[Group]) -> str:
+    """A whole page; the title of the first group is the page's."""
+    first, *others = groups
+    body = [f"<h1>{_text(first.title)}</h1>", *_content(first)]
+    for group in others:
+        heading = [f"<h2>{_text(group.title)}</h2>"] if group.title else []
+        body += ["<section>", *heading, *_content(group), "</section>"]
+    head = f'<meta charset="utf-8">\n<title>{_text(first.title)}</title>\n<style>\n{_STYLE}</style>'
+    lines = "\n".join(body)
+    return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{lines}\n</body>\n</html>\n'
+
+
+def _content(group: Group) -> Iterator[str]:
+    if group.picture:
+        yield from _svg(group.picture)
+    if group.rows:
+        yield "<table>"
+        if any(column.heading for column in group.columns):
+            headings = [column.heading for column in group.columns]
+            yield f"<thead>{_row(headings, group.columns, 'th')}</thead>"
+        yield "<tbody>"
+        yield from (_row(row, group.columns, "td") for row in group.rows)
+        yield "</tbody>"
+        yield "</table>"
+    yield from (f"<p>{_text(note)}</p>" for note in group.notes)
+
+
+def _row(row: Sequence[str], columns: Sequence[Column], tag: str) -> str:
+    """A row; in one with fewer cells than columns the last cell is wider."""
+    cells = []
+    for number, (cell, column) in enumerate(zip(row, columns, strict=False), start=1):
+        left = ' class="left"' if column.align == "<" else ""
+        wide = f' colspan="{len(columns) - number + 1}"' if number == len(row) < len(columns) else ""
+        text = _text(cell or ("" if tag == "th" else column.empty))
+        cells.append(
+            f"<{tag}{left}{wide}>{f'<code>{text}</code>' if column.is_code and cell else text}</{tag}>"
+        )
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _text(text: str) -> str:
+    return escape(printable(text.strip()))
+
+
+def _svg(chart: LineChart) -> Iterator[str]:
+    """A line with its axes; the marked point is a dot with its figures."""
+    pays, shares = zip(*chart.points, strict=True)
+    low, high, bottom, top = min(pays), max(pays), min(shares), max(shares)
+    wide, tall = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
+
+    def x(pay: float) -> str:
+        return f"{_LEFT + wide * (pay - low) / ((high - low) or 1):.1f}"
+
+    def y(share: float) -> str:
+        return f"{_TOP + tall * (top - share) / ((top - bottom) or 1):.1f}"
+
+    left, right, ground = f"{_LEFT}", f"{_WIDTH - _RIGHT}", f"{_HEIGHT - _BOTTOM}"
+    about = _text(f"{chart.up} by {chart.across}")
+    yield f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{about}" font-size="11" fill="#333">'
+    for share in _ticks(bottom, top):
+        yield f'<line x1="{left}" x2="{right}" y1="{y(share)}" y2="{y(share)}" stroke="#ddd"/>'
+        yield f'<text x="{_LEFT - 6}" y="{y(share)}" dy="4" text-anchor="end">{_percent(share, top - bottom)}</text>'
+    for pay in _ticks(low, high):
+        yield f'<line x1="{x(pay)}" x2="{x(pay)}" y1="{ground}" y2="{_HEIGHT - _BOTTOM + 4}" stroke="#555"/>'
+        yield f'<text x="{x(pay)}" y="{_HEIGHT - _BOTTOM + 16}" text-anchor="middle">{pay:,g}</text>'
+    yield f'<text x="{left}" y="{_HEIGHT - 6}">{_text(chart.across)}</text>'
+    yield f'<polyline points="{left},{_TOP} {left},{ground} {right},{ground}" fill="none" stroke="#555"/>'
+    line = " ".join(f"{x(pay)},{y(share)}" for pay, share in chart.points)
+    yield f'<polyline points="{line}" fill="none" stroke="#1a5fb4" stroke-width="1.5"/>'
+    yield f'<circle cx="{x(chart.mark[0])}" cy="{y(chart.mark[1])}" r="4" fill="#c01c28"/>'
+    yield "</svg>"
+
+
+def _ticks(low: float, high: float) -> Iterator[float]:
+    """About five round numbers from one to another.
+
+    >>> [*_ticks(23, 90)], [*_ticks(0.96, 1.003)][:2]
+    ([40.0, 60.0, 80.0], [0.96, 0.97])
+    """
+    raw = (high - low) / 5 or 1.0
+    power = 10.0 ** floor(log10(raw))
+    step = next(digit * power for digit in (1, 2, 5, 10) if digit * power >= raw * 0.999)
+    first = -int(-low / step // 1)
+    return (round(number * step, 12) for number in range(first, int(high / step + 1e-9) + 1))
+
+
+def _percent(share: float, span: float) -> str:
+    """A share in per cent, with the decimals that a span of shares needs."""
+    decimals = max(0, min(6, 1 - floor(log10(100 * span)))) if span else 2
+    return f"{share:.{decimals}%}"

@@ -1,0 +1,226 @@
+"""The PAR sheet of a game, the sheet that comes with a machine: as groups for a page, as plain values for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from videopoker.core.fingerprint import fingerprint
+from videopoker.core.paytable import Paytable
+from videopoker.core.ranks import ranks_text
+from videopoker.text.group import Column, Group, LineChart
+from videopoker.text.numbers import counted
+from videopoker.text.pay_line import line_name
+from videopoker.version import __version__
+
+if TYPE_CHECKING:  # importing them loads NumPy
+    from videopoker.solver.curve.curve import Curve
+    from videopoker.solver.statistics.par_sheet import BetFigures
+
+_NORMAL = "Ranges by the normal distribution. In few games the top award rarely comes, and most returns are in the lower half."
+_CURVE_PAYS, _CURVE_POINTS = 8, 120
+"""About how many pays of a curve are listed, and points drawn."""
+
+
+def par_sheet_record(bets: Sequence[BetFigures], curve: Curve | None) -> dict[str, Any]:
+    """What a sheet adds to the JSON of a solved paytable; every figure of the page is here or there."""
+    table = bets[-1].solution.paytable
+    record: dict[str, Any] = {
+        "fingerprint": fingerprint(table),
+        "version": __version__,
+        "report": [_bet_record(bet) for bet in bets],
+    }
+    if curve is None:
+        return record
+    points = [{"pay": pay, "return": float(curve.at(pay))} for pay in _listed_pays(curve)]
+    return record | {"curve": {"line": curve.label, "points": points}}
+
+
+def _bet_record(bet: BetFigures) -> dict[str, Any]:
+    solution = bet.solution
+    return {
+        "coins": bet.coins,
+        "pays": {line.label: line.pays[bet.coins - 1] for line in solution.paytable.lines},
+        "return": solution.expected,
+        "hold": bet.hold,
+        "hit_frequency": solution.hit_frequency,
+        "deviation": bet.deviation,
+        "volatility": bet.volatility,
+        "bands": [
+            {"games": band.games, "confidence": band.confidence, "low": band.low, "high": band.high}
+            for band in bet.bands
+        ],
+        "awards": [
+            {
+                "coins": award.coins,
+                "combinations": award.combinations,
+                "probability": award.combinations / solution.total,
+            }
+            for award in bet.awards
+        ],
+        "increment": bet.increment,
+        "return_with_increment": _with_increment(bet),
+    }
+
+
+def _with_increment(bet: BetFigures) -> float | None:
+    return None if bet.increment is None else bet.solution.expected + bet.increment
+
+
+def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Group]:
+    """The sheet: the game, then its figures at every bet, then those at max bet."""
+    most = bets[-1]
+    table = most.solution.paytable
+    alike = [[*group] for _, group in groupby(bets, key=lambda bet: bet.solution.exact)]
+    return [
+        Group(f"{table.title}: PAR sheet", notes=[*_about(table)]),
+        _pays(table),
+        _returns(bets),
+        _combinations(most),
+        *(_bands(group) for group in reversed(alike)),
+        Group(notes=[_NORMAL]),
+        _awards(most),
+        *_jackpots(most),
+        *([_curve(curve)] if curve else []),
+    ]
+
+
+def _about(table: Paytable) -> Iterator[str]:
+    wild = ["jokers"] * bool(table.jokers) + [ranks_text(table.wild)] * bool(table.wild)
+    deck = f"{table.deck_size} cards, {'wild: ' + ' and '.join(wild) if wild else 'no wild cards'}"
+    yield f"{deck}; bets of 1 to {counted(table.coins, 'coin')}. Perfect play; all figures but the ranges are exact."
+    yield f"Fingerprint {fingerprint(table)}, Video Poker {__version__}."
+    if table.jackpot_lines:
+        yield f"The jackpot{'s are at their resets' if len(table.jackpot_lines) > 1 else ' is at its reset'}."
+
+
+def _pays(table: Paytable) -> Group:
+    coins = range(1, table.coins + 1)
+    columns = (Column("line", 24, align="<"), *(Column(counted(bet, "coin"), 10) for bet in coins))
+    rows = [(line.label, *(f"{pay:,}" for pay in line.pays)) for line in table.lines]
+    return Group("Pays", columns, rows)
+
+
+def _returns(bets: Sequence[BetFigures]) -> Group:
+    columns = (
+        Column("bet", 8, align="<"),
+        Column("return", 14),
+        Column("hold percentage", 18),
+        Column("hit frequency", 15),
+        Column("standard deviation", 20),
+        Column("volatility index", 18),
+    )
+    rows = [
+        (
+            counted(bet.coins, "coin"),
+            f"{bet.solution.expected:.6%}",
+            f"{bet.hold:.6%}",
+            f"{bet.solution.hit_frequency:.4%}",
+            f"{bet.deviation:.4f}",
+            f"{bet.volatility:.4f}",
+        )
+        for bet in bets
+    ]
+    note = "Per coin bet. The volatility index is 1.645 standard deviations: after N games, 90 returns in 100 are within index / √N of the exact one."
+    return Group("Returns", columns, rows, [note])
+
+
+def _combinations(bet: BetFigures) -> Group:
+    columns = (
+        Column("line", 24, align="<"),
+        Column("pays", 8),
+        Column("combinations", 22),
+        Column("chance", 13),
+        Column("one in", 16),
+        Column("of the return", 15),
+    )
+    total, coins = bet.solution.total, bet.coins
+    rows = [
+        (
+            line_name(line.label),
+            f"{line.pays:,}",
+            f"{line.combinations:,}",
+            *_chance(line.combinations, total),
+            f"{line.pays * line.combinations / (total * coins):,.6%}",
+        )
+        for line in bet.solution.lines
+    ]
+    rows.append(("total", "", f"{total:,}", "", "", f"{bet.solution.expected:,.6%}"))
+    return Group(f"Combinations at {counted(coins, 'coin')}", columns, rows)
+
+
+def _chance(combinations: int, total: int) -> tuple[str, str]:
+    one_in = f"{total / combinations:,.2f}" if combinations else "never"
+    return f"{combinations / total:.6%}", one_in
+
+
+def _bands(alike: Sequence[BetFigures]) -> Group:
+    """The bands of bets with the same return."""
+    bet = alike[-1]
+    confidences = list(dict.fromkeys(band.confidence for band in bet.bands))
+    columns = (
+        Column("games", 12),
+        *(Column(f"{share:.0%} {end}", 13) for share in confidences for end in ("from", "to")),
+    )
+    rows = [
+        (f"{games:,}", *(f"{share:.4%}" for band in bands for share in (band.low, band.high)))
+        for games, bands in groupby(bet.bands, key=lambda band: band.games)
+    ]
+    first, last = alike[0].coins, bet.coins
+    bets = counted(last, "coin") if first == last else f"{first} to {last} coins"
+    return Group(f"Range of the return after a number of games, at {bets}", columns, rows)
+
+
+def _awards(bet: BetFigures) -> Group:
+    columns = (
+        Column("coins or more", 14),
+        Column("combinations", 22),
+        Column("chance", 13),
+        Column("one in", 16),
+    )
+    rows = [
+        (f"{award.coins:,}", f"{award.combinations:,}", *_chance(award.combinations, bet.solution.total))
+        for award in bet.awards
+    ]
+    return Group(f"Awards at {counted(bet.coins, 'coin')}", columns, rows)
+
+
+def _jackpots(bet: BetFigures) -> Iterator[Group]:
+    """The return with what is added to the jackpots, which is won in the end."""
+    if bet.increment is None:
+        return
+    rows = [
+        *(
+            (line.label, f"resets to {line.pays[-1]:,}", f"{line.share / 1e6:.4%}")
+            for line in bet.solution.paytable.jackpot_lines
+        ),
+        ("return at the reset", "", f"{bet.solution.expected:.6%}"),
+        ("return with the increment", "", f"{_with_increment(bet):.6%}"),
+    ]
+    columns = (Column("jackpot", 28, align="<"), Column("amount", 20), Column("of each coin bet", 18))
+    yield Group("Jackpots", columns, rows, ["The same play, with what each bet adds to the jackpots."])
+
+
+def _curve(curve: Curve) -> Group:
+    """The return by the pay of a line: the main pays, and a picture."""
+    now = next(line.pays[-1] for line in curve.paytable.lines if line.label == curve.label)
+    step = max(1, (curve.high - curve.low) // _CURVE_POINTS)
+    pays = sorted({*range(curve.low, curve.high, step), curve.high})
+    points = [(float(pay), float(curve.at(pay))) for pay in pays]
+    mark = (float(now), float(curve.at(now))) if curve.low <= now <= curve.high else points[0]
+    rows = [
+        (f"{pay:,}", f"{float(curve.at(pay)):.6%}", "this game" if pay == now else "")
+        for pay in _listed_pays(curve)
+    ]
+    columns = (Column("pays", 10), Column("return", 16), Column("", align="<"))
+    picture = LineChart(points, f"{curve.label}, coins at max bet", "return", mark)
+    return Group(f"Return by the pay of {curve.label}", columns, rows, picture=picture)
+
+
+def _listed_pays(curve: Curve) -> list[int]:
+    """Some pays of a curve, with both ends and the game's own."""
+    step = max(1, (curve.high - curve.low) // _CURVE_PAYS)
+    now = next(line.pays[-1] for line in curve.paytable.lines if line.label == curve.label)
+    own = {now} if curve.low <= now <= curve.high else set()
+    return sorted({*range(curve.low, curve.high, step), curve.high, *own})
