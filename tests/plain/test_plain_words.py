@@ -2,6 +2,7 @@
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 
@@ -231,3 +232,34 @@ def test_help_explains_the_words_of_the_figures():
     assert "Coin in: All credits that you bet, stakes of double-ups included." in said
     assert "Return so far: The share of your bets that you got back until now." in said
     assert 'Unknown command "nonsense"' in said
+
+
+def test_page_of_plain_mode_has_lines_that_plain_mode_knows():
+    page = (Path(__file__).parents[2] / "docs" / "plain.md").read_text("utf-8")
+    typed = [
+        line
+        for cell in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)
+        for line in re.findall("`(.*?)`", cell)
+    ]
+    typed = [
+        line
+        for line in typed
+        if not line.startswith(("deal,", "stand", "pick", "enter for", "which", "LAB", "REPLAY", "hold or"))
+    ]
+    assert len(typed) > 30
+    for line in typed:
+        assert "Unknown command" not in talk(kings(), line), line
+
+
+def test_dialogues_of_the_page_of_plain_mode_are_what_it_says():
+    page = (Path(__file__).parents[2] / "docs" / "plain.md").read_text("utf-8")
+    hand, games = re.findall("```text\n(.*?)```", page, re.DOTALL)
+    session = Session.in_memory(credits=1000)
+    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d")
+    shown = talk(session, "1 2 5", "")
+    rows = [row for row in hand.splitlines()[3:] if ">" not in row]
+    assert [row for row in rows if row not in shown] == []
+    session = Session.in_memory(credits=1000)
+    assert games.replace("none> 5\n", "none> ").partition("deluxe\n")[2] in talk(
+        session, "game bonus deluxe", "5"
+    )

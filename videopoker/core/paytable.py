@@ -279,7 +279,8 @@ def same_deals(first: Paytable, second: Paytable) -> bool:
 
 def check_is_game(given: object) -> None:
     """Refused if a program's argument is not a paytable, such as its name."""
-    check_is(given, Paytable, 'a paytable, such as load_paytable("jacks-or-better-9-6")')
+    name = given if isinstance(given, str) else "jacks-or-better-9-6"
+    check_is(given, Paytable, f"a paytable, such as load_paytable({quoted(name)})")
 
 
 def edited_variant(variant: str) -> str:
