@@ -75,6 +75,7 @@ def test_back_says_what_enter_does_and_names_the_lab_only_if_there_is_a_game_in_
         (["drop 3 4"], {0, 1, 4}),
         (["hold 1", "discard 7d 2c"], {0, 1, 4}),
         (["release 1"], set()),
+        (["hold one 3"], {0, 2}),
     ],
 )
 def test_cards_are_kept_released_dropped_and_discarded(lines, held):

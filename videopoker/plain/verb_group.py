@@ -84,10 +84,11 @@ def is_yes(words: Sequence[str]) -> bool:
 def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
     """The positions, 0 to 4, of cards given by number or name. Refused if one is not in the hand.
 
-    >>> sorted(read_hold("1 3", ())), sorted(read_hold("13", ()))
-    ([0, 2], [0, 2])
+    >>> sorted(read_hold("1 3", ())), sorted(read_hold("13", ())), sorted(read_hold("one three", ()))
+    ([0, 2], [0, 2], [0, 2])
     """
-    digits = "".join(text.replace(",", " ").split())
+    words = text.replace(",", " ").split()
+    digits = "".join(NUMBERS.get(word.lower(), word) for word in words)
     if not digits.isdecimal():
         return positions(cards, as_cards(text))
     if wrong := digits.strip("12345"):

@@ -137,7 +137,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.NoHand():
             return [NO_HAND]
         case notes.NoDouble(is_off=True):
-            return ["Double-up is off. Type set double_up on."]
+            return ["Double-up is off. Type double up on."]
         case notes.NoHints():
             return ["This is an exam. Type coach after to end it."]
         case notes.Advised() | notes.WrongHold() | notes.ExamOver():
