@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from videopoker.play import paths
-from videopoker.play.paths import ENVIRONMENT, crash_log_path, folders, save_path, settings_path
+from videopoker.play.paths import ENVIRONMENT, crash_log_path, folders, program, save_path, settings_path
 
 
 @pytest.fixture(autouse=True)
@@ -115,3 +115,37 @@ def test_save_name_makes_a_file_of_the_folder(name):
 def test_save_name_that_is_no_plain_file_name_is_refused(name):
     with pytest.raises(ValueError, match="cannot name a save; expected at most 64 letters, digits"):
         save_path(name, "/chosen")
+
+
+@pytest.fixture
+def started_file(tmp_path, monkeypatch):
+    """The program in `.venv/bin` of the current folder."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / ".venv" / "bin" / "videopoker"
+    file.parent.mkdir(parents=True)
+    file.touch(0o700)
+    monkeypatch.setenv("PATH", "/usr/bin")
+    return file
+
+
+def test_program_is_named_as_it_was_started(started_file, monkeypatch):
+    for started in (".venv/bin/videopoker", str(started_file)):
+        monkeypatch.setattr(sys, "argv", [started, "play"])
+        assert program() == started
+
+
+def test_program_that_the_shell_finds_is_its_name(started_file, monkeypatch):
+    monkeypatch.setenv("PATH", str(started_file.parent))
+    monkeypatch.setattr(sys, "argv", [str(started_file)])
+    assert program() == "videopoker"
+
+
+def test_module_is_named_with_its_python(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["/x/videopoker/__main__.py"])
+    monkeypatch.setattr(sys, "orig_argv", [".venv/bin/python", "-m", "videopoker"])
+    assert program() == ".venv/bin/python -m videopoker"
+
+
+def test_program_within_another_is_its_name(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/pytest"])
+    assert program() == "videopoker"

@@ -8,9 +8,11 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 
 from videopoker.core.messages import Refused, quoted
 
+PROGRAM = "videopoker"
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
 SAVE_ENDING = ".sqlite3"
@@ -42,6 +44,20 @@ def checkout() -> Path | None:
         if all((root / part).exists() for part in ("pyproject.toml", "saves", "videopoker/core")):
             return root
     return None
+
+
+def program() -> str:
+    """What starts this program in the player's shell, for commands that help suggests.
+
+    ``videopoker`` if the shell finds it, else as it was started: ``.venv/bin/videopoker``, ``python3 -m videopoker``.
+    """
+    started = Path(sys.argv[0])
+    if started.name == "__main__.py" and started.parent.name == PROGRAM:
+        return f"{quote(sys.orig_argv[0])} -m {PROGRAM}"
+    if started.name == PROGRAM and started.is_file():
+        on_path = shutil.which(PROGRAM)
+        return PROGRAM if on_path and started.samefile(on_path) else quote(str(started))
+    return PROGRAM
 
 
 def folders(chosen: str | Path | None = None) -> Folders:

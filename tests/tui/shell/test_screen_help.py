@@ -83,3 +83,11 @@ def test_command_of_the_help_checks_the_save_in_play(tmp_path, run):
         page = HelpScreen({}, path).text(60).plain
     code, printed, _ = run(*split(re.search("`videopoker (.* verify .*)`", page)[1]))
     assert (code, "1 deal" in printed) == (0, True), printed
+
+
+def test_help_names_the_program_as_it_was_started(tmp_path, monkeypatch):
+    started = tmp_path / "videopoker"
+    started.touch(0o700)
+    monkeypatch.setattr("sys.argv", [str(started)])
+    commands = re.findall(r"`(\S+) (?:verify|paytables)", HelpScreen({}).text(200).plain)
+    assert commands == [str(started)] * 2

@@ -12,7 +12,7 @@ from pathlib import Path
 from shlex import quote
 
 from videopoker.core.messages import Refused, nearest, reason
-from videopoker.play.paths import SAVE_ENDING, folders
+from videopoker.play.paths import PROGRAM, SAVE_ENDING, folders
 
 _SMALLEST = 512
 """Bytes of the smallest page of SQLite."""
@@ -185,10 +185,10 @@ def mend_hint(save: object) -> str:
     return f"`{command(path)} verify --save {path.stem} --mend` rebuilds it from the log"
 
 
-def command(save: Path) -> str:
+def command(save: Path, program: str = PROGRAM) -> str:
     """The start of a command for this save: the program, with `--saves` if the folder is not the usual one."""
     elsewhere = save.parent != folders().saves
-    return f"videopoker --saves {quote(str(save.parent))}" if elsewhere else "videopoker"
+    return f"{program} --saves {quote(str(save.parent))}" if elsewhere else program
 
 
 def _hint(what: str) -> str:

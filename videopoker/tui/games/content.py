@@ -11,6 +11,7 @@ from textual.content import Content
 from videopoker.core.messages import printable
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.play.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.text.hand import changed
@@ -200,6 +201,6 @@ def _faults(game: Broken) -> list[Content]:
     faults = [str(replace(fault, file=file.name)) if has_file else fault.message for fault in game.problems]
     rows = [Content(line) for line in faults[:_MAX_FAULTS]]
     if len(faults) > _MAX_FAULTS:
-        check = printable(f"videopoker paytables check {quote(str(file))}")
+        check = printable(f"{program()} paytables check {quote(str(file))}")
         rows.append(Content(f"and {len(faults) - _MAX_FAULTS} more: `{check}` lists all"))
     return [*rows, Content.styled(printable(f"in {file.parent}"), _SOFT)] if has_file else rows

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from videopoker.play.actions import ACTIONS, GROUPS, Action
+from videopoker.play.paths import program
 from videopoker.play.saves.file_check import command
 from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.text.glossary import explained
@@ -90,7 +91,7 @@ _RULES = (
             "Type to search: names, pays such as 9/6, or nicknames such as job, ddb and fpdw. * marks a favourite. Your "
             "credits stay when the game changes; a game chosen during a hand starts after it. Return and variance are "
             "for perfect play at max coins. Put your own paytables into the folder paytables beside your saves; "
-            "`videopoker paytables check FILE` reports errors."
+            "`{program} paytables check FILE` reports errors."
         ),
     ),
     (
@@ -159,7 +160,10 @@ class HelpScreen(PageDialog[None]):
         """`keys` are the player's keys by action; `save` is the file of the current save."""
         super().__init__()
         self._chosen = keys
-        self._verify = f"{command(save)} verify --save {save.stem}" if save else "videopoker verify"
+        self._program = program()
+        self._verify = (
+            f"{command(save, self._program)} verify --save {save.stem}" if save else f"{self._program} verify"
+        )
 
     def on_resize(self) -> None:
         self.set_class(self.app.size.width >= _ROOM_FOR_TWO, "-two-columns")
@@ -170,7 +174,7 @@ class HelpScreen(PageDialog[None]):
         is_one_column = not self.has_class("-two-columns")
         rules: list[Content] = []
         for heading, words in _RULES:
-            rule = words.replace("{verify}", self._verify)
+            rule = words.replace("{verify}", self._verify).replace("{program}", self._program)
             lines = [rule] if is_one_column else wrap(rule, columns)
             rules += [Content.styled(heading, _HEADING), *map(Content, lines), Content("")]
         if is_one_column:

@@ -8,6 +8,7 @@ from rich.cells import cell_len, set_cell_size
 
 from videopoker.core.messages import nearest
 from videopoker.play.files import FileProblem
+from videopoker.play.paths import program
 from videopoker.play.toml import key_lines
 
 
@@ -24,7 +25,7 @@ def faults_note(faults: Sequence[FileProblem], width: int) -> str:
     if len(lines) <= 2 and cut[0] == lines[0]:
         return "\n".join(cut)
     more = f"and {len(lines) - 1} more" if len(lines) > 1 else "in full"
-    return f"{cut[0]}\n{more}: run videopoker settings"
+    return f"{cut[0]}\n{more}: run {program()} settings"
 
 
 def theme_faults(
