@@ -173,3 +173,12 @@ def test_figures_of_a_smaller_bet_follow_its_pay_and_can_be_asked_for(jacks):
     assert f"hit rate {at_one.hit_frequency:.4%}, standard deviation {at_one.variance**0.5:.4f}" in output
     assert f"Return {solve(JACKS).expected:.4%}; hit rate" in output
     assert "expected 1 to 5 coins" in output
+
+
+def test_line_is_switched_off_and_on_in_sentences(jacks):
+    output = talk(jacks, "switch off flush", "switch on straight", "lab", "switch on flush", "switch off x")
+    assert "Flush is off; switch on flush puts it back." in output
+    assert 'No line "straight" is off. Off: Flush.' in output
+    assert "  Flush: off, 30" in output
+    assert "Flush pays 6, 12, 18, 24, 30." in output
+    assert 'has no line "x"; expected one of' in output

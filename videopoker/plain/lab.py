@@ -150,6 +150,23 @@ class PlainLab(VerbGroup):
         self._say(f"{lines[index].label} removed.")
         self._say_figures()
 
+    def switch_off(self, words: list[str]) -> None:
+        """Take a line out of the game but keep it."""
+        index, lines = self._line_index(words), self._edits.reading.lines
+        if len(lines) == 1:
+            raise Refused("This is the last line; a game needs one.")
+        self._edits.switch_off(index)
+        self._say(f"{lines[index].label} is off; switch on {lines[index].label.casefold()} puts it back.")
+        self._say_figures()
+
+    def switch_on(self, words: list[str]) -> None:
+        """Put a line back that was switched off."""
+        labels, word = [line.label for line in self._edits.reading.off], " ".join(words).casefold()
+        known = [label.casefold() for label in labels]
+        if word not in known:
+            raise Refused(f"No line {quoted(word)} is off. Off: {', '.join(labels) or 'none'}.")
+        self._say_line(self._edits.switch_on(known.index(word)))
+
     def title(self, words: list[str]) -> None:
         """Change the game's name and, after |, its variant."""
         name, _, variant = " ".join(words).partition("|")
@@ -343,6 +360,8 @@ class PlainLab(VerbGroup):
             )
             fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""
             yield f"  {line.label}{hand}: {pay_text(line.pays[-1])}{change}{fewer}"
+        for off in game.edits.reading.off:
+            yield f"  {off.label}: off, {pay_text(off.pays[-1])}"
 
     def _say_figures(self, coins: int | None = None) -> None:
         """What the game returns at a bet, by default at max bet, and its remarks; Refused says its faults."""

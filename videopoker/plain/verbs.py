@@ -224,6 +224,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "remove_line", "lab.remove_line", "remove the line X: remove line two pair", typed="remove line X"
         ),
         Verb(
+            "switch_off",
+            "lab.switch_off",
+            "take the line X out of the game but keep it: switch off flush",
+            "A saved file keeps it as a comment.",
+            typed="switch off X",
+        ),
+        Verb("switch_on", "lab.switch_on", "put the line X back: switch on flush", typed="switch on X"),
+        Verb(
             "title",
             "lab.title",
             "change the game's name: title Jacks or Better | 9/6 mine",

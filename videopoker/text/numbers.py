@@ -44,6 +44,15 @@ def cost_words(cost: float, under: str = "under ") -> str:
     return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:.6%}"
 
 
+def cost_text(cost: float) -> str:
+    """A cost in per cent, short; a cost above 0 never shows as zero.
+
+    >>> cost_text(0.00012345), cost_text(1e-10), cost_text(0)
+    ('0.0123%', '<0.0001%', '0.0000%')
+    """
+    return "<0.0001%" if 0 < cost < 5e-7 else f"{cost:.4%}"
+
+
 def percent_change(part: float) -> str:
     """A difference in per cent, with its sign, in at most eight characters; empty if it rounds to zero.
 

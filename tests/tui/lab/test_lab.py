@@ -9,6 +9,7 @@ from tests.tui.tables import press, resized, row_with, screen_text, seated, show
 from videopoker import Session, load_paytable, solve
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.solver.policy.hold_masks import hold_masks, masks_return
 from videopoker.solver.steps import finished
 from videopoker.tui.lab.grid_content import LineRow, PayGrid, line_runs
 from videopoker.tui.lab.model import LabModel
@@ -250,6 +251,60 @@ async def test_bet_key_shows_the_figures_of_each_bet(jacks):
         await press(pilot, "b", "b", "b", "b")
         await shown(pilot, "99.5439%")
         assert "•" not in row_with(pilot, "one in")
+
+
+async def test_line_is_switched_off_kept_in_the_file_and_switched_on_again(jacks, tmp_path):
+    flush = next(index for index, line in enumerate(JACKS.lines) if line.label == "Flush")
+    without = solve(replace(JACKS, lines=(*JACKS.lines[:flush], *JACKS.lines[flush + 1 :])))
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down", "down", "o")
+        await shown(pilot, "Flush is off; o at its row")
+        await shown(pilot, f"{without.expected:.4%}")
+        assert row_with(pilot, "   Flush   ").split()[-1] == "off"
+        await press(pilot, "s", "enter")
+        await shown(pilot, "Saved: ")
+        (file,) = tmp_path.glob("own/*.toml")
+        assert load_paytable(file).stated_return == pytest.approx(without.expected)
+        assert "#off pays" in file.read_text("utf-8")
+        assert check_file(file) == []
+    async with seated(jacks) as pilot:
+        pilot.app.push_screen(LabScreen(EditedGame.read(file), pilot.app.solver, bool))
+        await shown(pilot, f"{without.expected:.4%}")
+        await press(pilot, "end", "plus")
+        await shown(pilot, "This line is off; o switches it on.")
+        await press(pilot, "enter", "m", "K", "3", "o")
+        await shown(pilot, "99.5439%")
+        model = pilot.app.screen.model
+        assert [line.label for line in model.reading.lines] == [line.label for line in JACKS.lines]
+        assert model.line == flush
+        assert not model.reading.off
+        await press(pilot, "u", "end", "x")
+        await until(lambda: not model.reading.off and len(model.reading.lines) == len(JACKS.lines) - 1)
+
+
+async def test_only_line_of_a_game_cannot_be_switched_off(jacks, tmp_path):
+    file = tmp_path / "one.toml"
+    file.write_text('name = "One"\n[[pays]]\nhand = "flush"\npays = 5\n', encoding="utf-8")
+    async with seated(jacks) as pilot:
+        pilot.app.push_screen(LabScreen(EditedGame.read(file), pilot.app.solver, bool))
+        await press(pilot, "o")
+        await shown(pilot, "This is the last line; a game needs one.")
+        await press(pilot, "home", "o")
+        await shown(pilot, "Move to a line to switch it off.")
+
+
+async def test_what_regulars_lose_is_the_cost_of_playing_as_in_the_game_before(jacks):
+    edited = JACKS.with_pay("full house", 25)
+    cost = solve(edited).exact - masks_return(edited, hold_masks(JACKS))
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "down", "down", "down")
+        await shown(pilot, "99.5439%")
+        assert "regulars" not in screen_text(pilot)
+        await press(pilot, *"25")
+        async for _ in resized(pilot, (120, 40), (80, 24), (60, 20)):
+            await until(lambda: re.search(rf"regulars lose +{float(cost):.4%}", screen_text(pilot)))
+            await shown(pilot, "hit rate")
+            await shown(pilot, "deviation")
 
 
 async def test_lab_opened_again_has_the_cursor_where_it_was(jacks):

@@ -1,8 +1,10 @@
 """The text of a paytable file in parts: the head, and each pay line with the comments above it.
 
-An edit changes one part and keeps the comments, order and layout of the others.
+An edit changes one part and keeps the comments, order and layout of the others. A line that is switched off stays in the
+file as a comment, at its end.
 """
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,6 +22,9 @@ _WIDTH = 7
 _HEAD_KEYS = ("name", "variant", "deck", "wild", "coins", "return")
 _ROW_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
 """The keys in their usual order."""
+_OFF = "#off "
+"""What begins each line of a pay line that is switched off."""
+_OFF_HEADING = "# Switched off in the lab:\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +57,27 @@ class PayRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OffRow:
+    """A pay line that is switched off: the game does not have it."""
+
+    row: PayRow
+    at: int
+    """Its index among the lines when it was switched off."""
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A whole paytable file."""
 
     head: str
     rows: tuple[PayRow, ...]
+    off: tuple[OffRow, ...] = ()
+    """The lines switched off, in the order in which they were."""
 
     @classmethod
     def of(cls, text: str) -> "Document":
         """The parts of a valid TOML text; a text without [[pays]] tables is rewritten with them."""
+        text, off = _without_off(text)
         fields = tomllib.loads(text)
         lines = text.splitlines(keepends=True)
         starts = sorted(
@@ -73,17 +90,18 @@ class Document:
         document = cls(
             "".join(lines[: starts[0]] if starts else lines),
             tuple(PayRow(row, index) for index, row in enumerate(rows)),
+            off,
         )
         try:
             is_split = document.fields == fields and len(document.rows) == len(fields.get(_PAYS, ()))
-            return document if is_split else written(fields)
         except (tomllib.TOMLDecodeError, LookupError):  # a separate table after the pay lines
-            return written(fields)
+            is_split = False
+        return document if is_split else replace(written(fields), off=off)
 
     @property
     def text(self) -> str:
         """The file's text."""
-        return self.head + "".join(row.text for row in self.rows)
+        return self.head + "".join(row.text for row in self.rows) + _off_text(self.off)
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -104,6 +122,17 @@ class Document:
     def with_row(self, index: int, row: PayRow) -> "Document":
         """The document with another row at this index."""
         return replace(self, rows=(*self.rows[:index], row, *self.rows[index + 1 :]))
+
+    def without_row(self, index: int) -> "Document":
+        """The document with this line switched off."""
+        rows = (*self.rows[:index], *self.rows[index + 1 :])
+        return replace(self.with_rows(rows), off=(*self.off, OffRow(self.rows[index], index)))
+
+    def with_off_row(self, index: int) -> "Document":
+        """The document with this one of the lines switched off on again."""
+        one = self.off[index]
+        rows = (*self.rows[: one.at], one.row, *self.rows[one.at :])
+        return replace(self.with_rows(rows), off=(*self.off[:index], *self.off[index + 1 :]))
 
     def with_changes(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> "Document":
         """The document with the differences between two games, `before` being its own; the rest keeps its text."""
@@ -135,6 +164,40 @@ class Document:
         lines = self.head.splitlines(keepends=True)
         first = next((index for index, line in enumerate(lines) if line.strip() and line[0] != "#"), 0)
         return replace(self, head="".join(lines[first:]))
+
+
+def _off_text(off: Sequence[OffRow]) -> str:
+    """The lines switched off as comments; without the marks it is a pay line again."""
+    blocks = []
+    for one in off:
+        text = re.sub(r"(?m)^\[\[pays\]\].*$", f"[[pays]] # line {one.at + 1}", one.row.text, count=1)
+        blocks.append("".join(f"{_OFF}{line}\n" for line in text.splitlines() if line.strip()))
+    return f"\n{_OFF_HEADING}" + "".join(blocks) if blocks else ""
+
+
+def _without_off(text: str) -> tuple[str, tuple[OffRow, ...]]:
+    """The text without its lines switched off, and these; a comment that only looks like one stays."""
+    blocks: list[list[str]] = []
+    for line in text.splitlines():
+        if line.startswith(_OFF):
+            if line.startswith(f"{_OFF}[[pays]]") or not blocks:
+                blocks.append([])
+            blocks[-1].append(line.removeprefix(_OFF))
+    off = []
+    for lines in blocks:
+        number = re.search(r"# line ([0-9]{1,3})$", lines[0])
+        row = PayRow("\n".join([lines[0].partition("#")[0].rstrip(), *lines[1:]]) + "\n")
+        try:
+            _row_fields(row.text)
+        except (tomllib.TOMLDecodeError, LookupError, ValueError):
+            return text, ()
+        off.append(OffRow(row, int(number[1]) - 1 if number and int(number[1]) else 99))
+    if not off:
+        return text, ()
+    kept = [
+        line for line in text.splitlines(keepends=True) if not line.startswith(_OFF) and line != _OFF_HEADING
+    ]
+    return "".join(kept).rstrip("\n") + "\n", tuple(off)
 
 
 def _hand_fields(row: Mapping[str, Any]) -> str:

@@ -49,6 +49,8 @@ class Reading:
     jokers: object
     wild: tuple[str, ...]
     """The wild ranks that can be read."""
+    off: tuple[EditedLine, ...] = ()
+    """The lines switched off."""
 
     def fault_words(self, fault: Problem) -> str:
         """The message of a fault, after the label of its line if the message does not name it."""
@@ -99,7 +101,12 @@ def read(document: Document) -> Reading:
         for row, label in zip(document.rows, labels, strict=True)
     )
     jokers = deck.get("jokers", 0) if isinstance(deck, dict) else 0
-    return Reading(table, (), lines, coins, jokers, _ranks(wild)).with_problems(problems)
+    head = _with_deck(jokers if type(jokers) is int and 0 <= jokers <= MAX_JOKERS else 0, _ranks(wild))
+    off = tuple(
+        EditedLine(_label(head, one.row.fields), _pays(one.row.fields.get("pays"), coins), one.row.origin)
+        for one in document.off
+    )
+    return Reading(table, (), lines, coins, jokers, _ranks(wild), off).with_problems(problems)
 
 
 def _pays(value: object, coins: int) -> tuple[object, ...]:

@@ -1,6 +1,7 @@
 """Edits of a paytable document, with undo: pays, lines, their order, the deck, the title."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from videopoker.core.cards import CardError
@@ -10,7 +11,7 @@ from videopoker.core.pay_line import pays_up_to
 from videopoker.core.paytable import MAX_PAY, is_pay
 from videopoker.core.paytable_fields import MAX_COINS
 from videopoker.core.ranks import parse_ranks
-from videopoker.play.paytables.document import Document, new_row
+from videopoker.play.paytables.document import Document, PayRow, new_row
 from videopoker.play.paytables.document_reading import RANKS, Reading, read
 from videopoker.play.paytables.line_words import line_fields
 
@@ -127,14 +128,9 @@ class Edits:
         base = self._typed_base(is_typed_on=is_typed_on)
         before = read(base).coins
         document = base.with_head("coins", coins)
-        for line, row in enumerate(base.rows):
-            pays = row.fields.get("pays")
-            if isinstance(pays, list) and len(pays) == before and all(map(is_pay, pays)):
-                smaller = [*pays[:-1], *(bet * pays[0] for bet in range(before, coins))][: coins - 1]
-                document = document.with_row(
-                    line, row.with_pays([*smaller, max(1, pays[-1] * coins // before)])
-                )
-        self._replace(base, document)
+        rows = tuple(_with_coins(row, before, coins) for row in base.rows)
+        off = tuple(replace(one, row=_with_coins(one.row, before, coins)) for one in base.off)
+        self._replace(base, replace(document, rows=rows, off=off))
 
     def set_title(self, name: str, variant: str) -> None:
         """Set the name and the variant."""
@@ -181,6 +177,22 @@ class Edits:
         if len(rows) > 1:
             self.change(self.document.with_rows((*rows[:line], *rows[line + 1 :])))
 
+    def switch_off(self, line: int) -> None:
+        """Take a line out of the game but keep it; the only line of a game cannot be switched off."""
+        if len(self.document.rows) > 1:
+            self.change(self.document.without_row(line))
+
+    def switch_on(self, index: int) -> int:
+        """Put a line that is switched off, by its index among these, back where it was; returns its index among the lines."""
+        at = min(self.document.off[index].at, len(self.document.rows))
+        self.change(self.document.with_off_row(index))
+        return at
+
+    def remove_off(self, index: int) -> None:
+        """Remove a line that is switched off."""
+        off = self.document.off
+        self.change(replace(self.document, off=(*off[:index], *off[index + 1 :])))
+
     def is_line_changed(self, line: int) -> bool:
         """Whether a line of the opened document now has another hand, condition or label."""
         row = self.document.rows[line]
@@ -221,6 +233,15 @@ class Edits:
             self._before.append(base)
         self.document = document
         self._undone.clear()
+
+
+def _with_coins(row: PayRow, before: int, coins: int) -> PayRow:
+    """A row with pays for other max coins, if it has a pay for each of the coins before."""
+    pays = row.fields.get("pays")
+    if not isinstance(pays, list) or len(pays) != before or not all(map(is_pay, pays)):
+        return row
+    smaller = [*pays[:-1], *(bet * pays[0] for bet in range(before, coins))][: coins - 1]
+    return row.with_pays([*smaller, max(1, pays[-1] * coins // before)])
 
 
 def _share_ranks(row: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

@@ -16,7 +16,7 @@ from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.lab import figures_group
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import cost_text, counted
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.text_layout import fitted
@@ -35,7 +35,7 @@ from videopoker.tui.lab.layout import (
 )
 from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.pay_grid import PayGridView
-from videopoker.tui.lab.questions import Solved, SolveEdited, SolveStart
+from videopoker.tui.lab.questions import CompareStrategies, Solved, SolveEdited, SolveStart
 from videopoker.tui.lab.view import LabView
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
@@ -48,6 +48,9 @@ _AROUND = 4
 """Columns of a frame and its padding."""
 _MIN_ASIDE = 37
 _QUIET_SECONDS = 0.2
+_REGULARS_SECONDS = 0.3
+"""Seconds after the last key before it is found what regulars lose: the figures and the main view come first."""
+_REGULARS = "regulars lose"
 _QUIET = "$quiet"
 
 
@@ -66,6 +69,7 @@ class LabDisplay(Vertical):
         self._fault = ""
         """The fault shown in the row above the keys."""
         self._quiet: Timer | None = None
+        self._regulars_timer: Timer | None = None
         self._words: list[str] = []
         self._status_rows = 1
         self._cell = ""
@@ -95,6 +99,7 @@ class LabDisplay(Vertical):
     def on_unmount(self) -> None:
         self._solver.withdraw(self, SolveEdited)
         self._solver.withdraw(self, SolveStart)
+        self._solver.withdraw(self, CompareStrategies)
 
     # the figures
 
@@ -125,10 +130,31 @@ class LabDisplay(Vertical):
             self.show_grid()
         else:
             self.show()
+        self._ask_regulars()
 
     def _solved(self, solved: Solved) -> None:
         self._model.now = solved
         self.show()
+
+    def _ask_regulars(self) -> None:
+        """Find, after a pause in the keys, what players lose who play as in the game compared with."""
+        if self._regulars_timer:
+            self._regulars_timer.stop()
+        self._solver.withdraw(self, CompareStrategies)
+        question = self._model.compared
+        if question and self._solver.known(question) is None:
+            self._regulars_timer = self.set_timer(
+                _REGULARS_SECONDS, lambda: self._solver.ask(self, question, lambda _: self.show())
+            )
+
+    @property
+    def _regulars_lose(self) -> str:
+        """What players lose who play as in the game compared with; a dash until known, empty if that is the same game."""
+        question = self._model.compared
+        if question is None:
+            return ""
+        known = self._solver.known(question)
+        return "-" if known is None else cost_text(float(sum(kind.cost for kind in known)))
 
     def sound_game(self, what: str, *, complete: bool = False) -> Paytable | None:
         """The game if it has no faults; else None, after moving to the first fault: "Not {what}: ...".
@@ -168,7 +194,7 @@ class LabDisplay(Vertical):
         """The views shown, by slot; empty if only the grid is shown."""
         if self._is_wide:
             first = self._page % len(VIEWS)
-            rows, lines = self.screen.size.height - _ROWS_AROUND, len(self._model.reading.lines)
+            rows, lines = self.screen.size.height - _ROWS_AROUND, self._model.number_of_rows
             return views_in(rows, (*VIEWS[first:], *VIEWS[:first]), lines, self._model.chosen_rows)
         view = (None, *VIEWS)[self._page % (len(VIEWS) + 1)]
         return {MAIN: SlotContent(view)} if view else {}
@@ -186,7 +212,7 @@ class LabDisplay(Vertical):
         views = self._views
         self.query_one("#lab-grid").display = self._is_wide or not views
         self.query_one("#lab-aside").display = self._is_wide or bool(views)
-        rows = grid_rows(len(self._model.reading.lines))
+        rows = grid_rows(self._model.number_of_rows)
         self.query_one("#grid-group").styles.height = rows if SECOND in views else "1fr"
         for slot in SLOTS:
             view = self.query_one(f"#{slot}", LabView)
@@ -215,10 +241,12 @@ class LabDisplay(Vertical):
         if model.reading.problems:
             figures.show(_faults_page(model.fault_sentences, columns, rows))
         else:
-            title = model.game.start.title if model.game.start else ""
-            figures.show(_summary(now, start, title, model.game.is_edited, columns))
+            title = model.against.title if model.against and model.compared else ""
+            figures.show(_summary(now, start, self._regulars_lose, title, columns))
         line = self.query_one("#figures-line", Label)
-        words = _summary_line(now, start, "" if model.bet is None else f"{model.bet_words}: ", width - 2)
+        words = _summary_line(
+            now, start, "" if model.bet is None else f"{model.bet_words}: ", self._regulars_lose, width - 2
+        )
         line.styles.height = words.plain.count("\n") + 1
         line.show(words)
         self.query_one("#figures-group", Frame).entitle("FIGURES", f"best play, {model.bet_words}")
@@ -284,7 +312,9 @@ class LabDisplay(Vertical):
         self.query_one("#status", Label).show("\n".join([*rows, fitted(f"{last}{more}", columns)]))
 
 
-def _summary_line(now: GameFigures | None, start: GameFigures | None, bet: str, width: int) -> Content:
+def _summary_line(
+    now: GameFigures | None, start: GameFigures | None, bet: str, regulars: str, width: int
+) -> Content:
     """The figures and their changes in one row, with fewer decimals or without the variance, or in two rows."""
     for decimals, gap, left_out in (
         (4, "   ", ""),
@@ -298,22 +328,27 @@ def _summary_line(now: GameFigures | None, start: GameFigures | None, bet: str, 
             if name != left_out
         ]
         parts[0] = Content.assemble((bet, _QUIET), parts[0])
+        if regulars:
+            parts.insert(1, Content.assemble((f"{_REGULARS} ", _QUIET), (regulars, "bold")))
         shown = Content(gap).join(parts)
         if shown.cell_length <= width:
             return shown
-    return Content("\n").join([parts[0], Content("  ").join(parts[1:])])
+    first = 2 if regulars else 1
+    return Content("\n").join([Content("  ").join(parts[:first]), Content("  ").join(parts[first:])])
 
 
 def _summary(
-    now: GameFigures | None, start: GameFigures | None, title: str, is_edited: bool, width: int
+    now: GameFigures | None, start: GameFigures | None, regulars: str, title: str, width: int
 ) -> Content:
-    """The figures and their changes, one per row, then the original game, in `width` columns."""
+    """The figures and their changes, one per row, then what regulars of the game with this title lose, in `width` columns."""
     rows = [
         Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(name, by))
         for name, value, by in figures_group(now, start).rows
     ]
-    against = f"against {printable(title)}" if is_edited and start else ""
-    return Content("\n").join([*rows, Content.styled(fitted(against, width), _QUIET)])
+    if regulars:
+        rows.append(Content.assemble((f"{_REGULARS} ", _QUIET), (f"{regulars:>8}", "bold")))
+        rows.append(Content.styled(fitted(f"those of {printable(title)}", width), _QUIET))
+    return Content("\n").join(rows)
 
 
 def _faults_page(messages: Sequence[str], width: int, rows: int) -> Content:

@@ -35,6 +35,8 @@ class LineRow:
     """One in how many hands, part of the return, and the change of that part."""
     remarked: frozenset[int] = frozenset()
     """The bets whose pay is valid but looks like a slip."""
+    is_off: bool = False
+    """Whether the line is switched off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ def line_runs(grid: PayGrid, number: int, width: int) -> Iterator[Run]:
 
 def _cell(text: str, line: LineRow, bet: int, is_at: bool) -> Run:
     """One cell; an invalid cell and the one at the cursor have a mark besides their colour."""
-    role = "text"
+    role = "quiet" if line.is_off else "text"
     if bet in line.changed or line.is_new:
         role = "changed"
     if bet in line.wrong:

@@ -16,6 +16,7 @@ KEYS = (
     Binding("enter", "open", "change the line or title", show=False),
     Binding("a", "add", "add", tooltip="add a line"),
     Binding("x,delete", "remove", "remove", tooltip="remove the line"),
+    Binding("o", "switch", "off", tooltip="switch the line off, or on again"),
     Binding("K,shift+up", "move_line(-1)", "move the line up", show=False),
     Binding("J,shift+down", "move_line(1)", "move the line down", show=False),
     Binding("u,ctrl+z", "undo", "undo"),
@@ -50,6 +51,7 @@ HINTS = {
     "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
     "coins": "Type the max coins, enter ends the number; + and - change them.",
     "label": "enter changes the hand that this line pays.",
+    "off": "This line is off: the game does not have it. o switches it on, x removes it.",
     "curve": "↑ ↓ another line, + - its pay, c its range.",
     "two pays": "t chooses both lines and their pays.",
     "two games": "g compares with another game.",
@@ -62,6 +64,7 @@ NO_STEP = {
     "wild": "Type a rank to make it wild; + and - change pays, jokers and coins.",
     "coins": "Max coins is a number from 1 to 10.",
     "label": "Move to a pay to change it with + and -.",
+    "off": "This line is off; o switches it on.",
     "pay": "A pay is a whole number from 1 to 1,000,000.",
 }
 """Why + or - changed nothing at a cell."""
@@ -69,6 +72,7 @@ BY_KEY = {
     "jokers": "Type a number from 0 to 5, or press + or -.",
     "coins": "Type a number from 1 to 10, or press + or -.",
     "wild": "Type a rank to make it wild, and again to end that.",
+    "off": "This line is off; o switches it on.",
 }
 """What enter says at a cell that single keys change."""
 KEYS_AT_WILD = {"step(1)": "", "add": "aces wild"}

@@ -9,7 +9,7 @@ VIEWS = (CURVE, TABLE, GAMES)
 MAIN, SECOND, LEFT, RIGHT = SLOTS = ("view-main", "view-second", "view-left", "view-right")
 """The widgets of views: below the figures; below the grid; below view-second; below view-main."""
 
-FIGURES_ROWS = 7
+FIGURES_ROWS = 8
 _GRID_AROUND = 4
 """Rows of the grid's frame, the deck and the column names."""
 _MIN = {CURVE: 20, TABLE: 9, GAMES: 12}

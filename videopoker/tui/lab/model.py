@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.document_reading import Reading, pay_text
 from videopoker.play.paytables.edited_file import EditedGame
@@ -11,7 +11,7 @@ from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
 from videopoker.tui.lab.grid_content import DECK_CELLS, LineRow, PayGrid, figures_of
 from videopoker.tui.lab.layout import GAMES, TABLE
-from videopoker.tui.lab.questions import Solved
+from videopoker.tui.lab.questions import CompareStrategies, Solved
 from videopoker.tui.lab.view import Viewed
 
 
@@ -51,20 +51,33 @@ class LabModel:
 
     @property
     def line(self) -> int:
-        """The index of the line at the cursor; -1 at the deck."""
-        return self.row - 1
+        """The index of the line at the cursor; -1 at the deck and at a line that is switched off."""
+        return self.row - 1 if self.off_line is None else -1
+
+    @property
+    def off_line(self) -> int | None:
+        """The index of the line at the cursor among those switched off, which are below the others; else None."""
+        index = self.row - 1 - len(self.reading.lines)
+        return index if index >= 0 else None
+
+    @property
+    def number_of_rows(self) -> int:
+        """The lines in the grid, with those switched off."""
+        return len(self.reading.lines) + len(self.reading.off)
 
     @property
     def cell(self) -> str:
-        """The kind of cell at the cursor: ``pay``, ``label``, or one of DECK_CELLS."""
+        """The kind of cell at the cursor: ``pay``, ``label``, ``off`` for a line that is, or one of DECK_CELLS."""
         if self.row == 0:
             return DECK_CELLS[self.column]
+        if self.off_line is not None:
+            return "off"
         return "pay" if self.column else "label"
 
     def go(self, rows: int, columns: int) -> None:
         """Move the cursor; a typed pay stays in its cell."""
         self.typed = None
-        row = min(max(self.row + rows, 0), len(self.reading.lines))
+        row = min(max(self.row + rows, 0), self.number_of_rows)
         if (row == 0) is not (self.row == 0):
             self.column = self.reading.coins if row else 1
         self.row = row
@@ -98,12 +111,24 @@ class LabModel:
             case "coins":
                 self.game.edits.step_coins(by)
 
+    def switch(self) -> str:
+        """Switch the line at the cursor off, or on again; returns its label, empty if it cannot be switched."""
+        if self.off_line is not None:
+            label = self.reading.off[self.off_line].label
+            self.go_to(self.game.edits.switch_on(self.off_line), self.column)
+            return f"{label} is on again."
+        if self.line < 0 or len(self.reading.lines) == 1:
+            return ""
+        label = self.reading.lines[self.line].label
+        self.game.edits.switch_off(self.line)
+        return f"{label} is off; o at its row, below the others, switches it on again."
+
     def changed(self, typed: str | None = None) -> None:
         """Update the model after an edit of the game."""
         self.typed, self.reading = typed, self.game.edits.reading
         if self.bet is not None and self.bet >= self.reading.coins:
             self.bet = None
-        self.row = min(self.row, len(self.reading.lines))
+        self.row = min(self.row, self.number_of_rows)
         self.column = min(self.column, self._last_column)
         if self.reading.table is None:
             self.now = None
@@ -177,6 +202,17 @@ class LabModel:
         """(figures of the game, None with faults in its file; figures of the original game)."""
         now = self.now.figures if self.now and not self.reading.problems else None
         return now, self.start.figures if self.start else None
+
+    @property
+    def compared(self) -> CompareStrategies | None:
+        """The question that gives the cost of playing the game compared with on the edited one, at the bet shown.
+
+        None where best play is the same or the games are dealt from other decks.
+        """
+        table, first = self.reading.table, self.against
+        if table is None or first is None or first.lines == table.lines or not same_deals(first, table):
+            return None
+        return CompareStrategies(first, table, self.bet)
 
     def viewed(self, view: str) -> tuple[str, Viewed | None]:
         """The subject of a view; None with faults in the file, or for a table of two pays in a game of one line."""
@@ -257,6 +293,10 @@ class LabModel:
             is_new = line.origin is None
             meant = frozenset(int(remark.path[3]) + 1 for remark in remarks if remark.path[1] == index)
             lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[index], meant))
+        lines += [
+            LineRow(off.label, tuple(map(pay_text, off.pays)), figures=("off", "", ""), is_off=True)
+            for off in reading.off
+        ]
         document = self.game.edits.document
         listed = document.fields.get("wild", [])
         jokers = ["joker"] if isinstance(listed, list) and "joker" in listed else []

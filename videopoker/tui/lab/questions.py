@@ -163,10 +163,11 @@ class FindNearest(Question[tuple[NearbyGame, ...]]):
 
 @dataclass(frozen=True)
 class CompareStrategies(Question["list[KindDifference]"]):
-    """Compares best play of two games with the same deck and wild cards."""
+    """Compares best play of two games with the same deck and wild cards, at a bet, by default each at max bet."""
 
     first: Paytable
     second: Paytable
+    coins: int | None = None
     is_kept = True
 
     def steps(self) -> Generator[None, None, "list[KindDifference]"]:
@@ -174,4 +175,8 @@ class CompareStrategies(Question["list[KindDifference]"]):
         from videopoker.coach.differences import differing_kinds
 
         yield
-        return (yield from differing_kinds((self.first, self.second), (self.first.coins, self.second.coins)))
+        first, second = (
+            game.coins if self.coins is None else min(self.coins, game.coins)
+            for game in (self.first, self.second)
+        )
+        return (yield from differing_kinds((self.first, self.second), (first, second)))

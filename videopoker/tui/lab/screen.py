@@ -195,16 +195,29 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def action_remove(self) -> None:
         """Remove the line at the cursor."""
-        if self.model.row:
+        if self.model.off_line is not None:
+            self._edit(partial(self._edits.remove_off, self.model.off_line))
+        elif self.model.row:
             last = "This is the last line; a game needs one."
             self._edit(partial(self._edits.remove_line, self.model.line), otherwise=last)
         else:
             self._display.say("Move to a line to remove it.")
 
+    def action_switch(self) -> None:
+        """Switch the line at the cursor off, or on again."""
+        words = self.model.switch()
+        self._display.changed()
+        nothing = (
+            "This is the last line; a game needs one."
+            if self.model.row
+            else "Move to a line to switch it off."
+        )
+        self._display.say(words or nothing)
+
     def action_move_line(self, step: int) -> None:
         """Move the line at the cursor up or down the list."""
         model = self.model
-        if model.row:
+        if model.line >= 0:
             self._edit(lambda: model.go_to(self._edits.move_line(model.line, step), model.column))
 
     def action_undo(self) -> None:
@@ -245,7 +258,7 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def action_mark(self) -> None:
         """Make the line at the cursor the second line of the table of two pays."""
-        if self.model.row:
+        if self.model.line >= 0:
             self.model.mark()
             self._display.look_at(TABLE)
             label = self.model.reading.lines[self.model.line].label
@@ -306,6 +319,7 @@ class LabScreen(PromptFrames[None], FullScreen):
     def _compare(self, game: Paytable) -> None:
         self.model.against = game
         self._display.look_at(GAMES)
+        self._display.changed()
 
     def action_risk(self) -> None:
         """Show the risk of this game."""
