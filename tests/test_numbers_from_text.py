@@ -31,7 +31,13 @@ NOT_TEXT = {
     ],
     "the index of a line, which a key path holds as a number": ["plain/lab.py", "tui/lab/model.py"],
     "the whole part of a fraction": [
-        *("solver/curve/curve.py", "text/explanation.py", "text/solution.py", "tui/kit/bankroll.py"),
+        *(
+            "solver/curve/curve.py",
+            "text/explanation.py",
+            "text/html.py",
+            "text/solution.py",
+            "tui/kit/bankroll.py",
+        ),
     ],
     "whole seconds": ["text/ledger.py"],
     "rows and cells of a part, one more or less": [

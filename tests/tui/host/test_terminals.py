@@ -1,6 +1,7 @@
 """The table adapts to the symbols and colours of its terminal."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from rich.color import Color as RichColor
 from rich.color import ColorSystem, ColorType
 from textual.color import Color
 
+from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, painted, press, seated
 from videopoker import Session
@@ -94,3 +96,15 @@ def test_colours_of_a_terminal_of_256_are_nearest_to_themselves():
 def test_colours_of_a_terminal_of_256_agree_with_rich():
     for index in range(16, 256):
         assert Color.parse(xterm(index)).rgb == tuple(EIGHT_BIT_PALETTE[index])
+
+
+def test_3000_changes_of_focus_do_not_keep_the_table_from_answering(tmp_path):
+    with PseudoTerminal(table(tmp_path), terminal_environment()) as terminal:
+        terminal.wait_for("help")
+        for _ in range(30):
+            terminal.press(b"\x1b[O\x1b[I" * 100)
+            terminal.forget()
+        since = time.monotonic()
+        terminal.press(b"\x03")
+        assert terminal.wait() == 0
+        assert time.monotonic() - since < 5

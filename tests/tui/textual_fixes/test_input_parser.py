@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._xterm_parser import XTermParser
-from textual.events import Key, Paste
+from textual.events import AppBlur, AppFocus, Key, Paste
 
 from tests.quick import examples
-from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS, MAX_PASTED, InputParser
+from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS, FOCUS_SECONDS, MAX_PASTED, InputParser
 
 PARTS = [
     "\x1b",
@@ -103,6 +103,28 @@ def test_unknown_sequence_is_ignored_and_the_next_key_read(foreign):
 def test_number_of_5000_digits_in_a_sequence_is_ignored_and_the_next_key_read(sequence, digit):
     text = sequence.format(digit * 5000)
     assert keys([*feed(InputParser(), text), *feed(InputParser(), text[:4096], text[4096:], "1")]) == ["1"]
+
+
+def focus_changes(messages):
+    return [type(message) for message in messages if isinstance(message, AppFocus | AppBlur)]
+
+
+def later(parser):
+    """What the parser passes on once it may pass on another change of focus."""
+    parser._focus_told -= 2 * FOCUS_SECONDS
+    return focus_changes(parser.tick())
+
+
+def test_thousands_of_changes_of_focus_become_the_first_and_the_last():
+    parser = InputParser()
+    assert focus_changes([*feed(parser, "\x1b[O"), *parser.tick()]) == [AppBlur]
+    storm = [*feed(parser, *["\x1b[I\x1b[O"] * 3_000, "1", "\x1b[I"), *parser.tick()]
+    assert (focus_changes(storm), keys(storm)) == ([], ["1"])
+    assert later(parser) == [AppFocus]
+    feed(parser, *["\x1b[O\x1b[I"] * 3_000)
+    assert later(parser) == []
+    feed(parser, "\x1b[O")
+    assert later(parser) == [AppBlur]
 
 
 def test_mouse_without_a_size_is_ignored():

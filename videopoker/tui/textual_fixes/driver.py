@@ -7,8 +7,8 @@ and wait for a thread that needs that code (Textual #6298).
 
 It also turns unknown escape sequences into keys (Textual #3742), so a terminal's late reply such as `ESC [ 2 SP q` quits
 the game, and an escape sequence in a paste presses keys. A paste without an end swallows all later keys. A key number
-beyond Unicode, a size of zero (Textual #6706) or of a million columns ends or freezes the program. Remove this file once
-Textual fixes these.
+beyond Unicode, a size of zero (Textual #6706) or of a million columns ends or freezes the program. So do hundreds of
+changes of focus, at each of which it computes all styles again. Remove this file once Textual fixes these.
 """
 
 import os
@@ -22,7 +22,7 @@ from textual._time import get_time
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.constants import ESCAPE_DELAY
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Key, Paste
+from textual.events import AppBlur, AppFocus, Key, Paste
 from textual.message import Message
 
 from videopoker.core.read_number import read_number
@@ -33,6 +33,8 @@ MAX_PASTED = 10_000
 """Most characters of a paste; the rest is dropped."""
 CUT_SHORT_SECONDS = 1.0
 """Seconds without input after which an unfinished sequence or paste is over."""
+FOCUS_SECONDS = 0.5
+"""Seconds from one change of focus that the program gets to the next; of those between, it gets the last."""
 
 _MAX_KNOWN = 32
 """Most characters of a sequence. Textual turns a longer one, or one with a second escape character, into keys."""
@@ -63,6 +65,11 @@ class InputParser(XTermParser):
     _unread = ""
     _pasting = False
     _last_fed = 0.0
+    _focus: Message | None = None
+    """A change of focus that the program did not get yet."""
+    _has_focus = True
+    """What the program knows of the focus, since `_focus_told`."""
+    _focus_told = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
         """The messages in the input so far; an incomplete one waits for more input."""
@@ -79,7 +86,8 @@ class InputParser(XTermParser):
                 return
 
     def tick(self) -> Iterable[Message]:
-        """The messages in input that stayed incomplete."""
+        """The messages in input that stayed incomplete, and a change of focus that waited."""
+        yield from self._focus_change()
         is_key = len(self._unread) <= 2 and not self._pasting  # escape, or alt with a key
         if get_time() - self._last_fed < (ESCAPE_DELAY if is_key else CUT_SHORT_SECONDS):
             return
@@ -88,6 +96,14 @@ class InputParser(XTermParser):
         key, self._unread = self._unread if is_key else "", ""
         if key:
             yield from self._read(key)
+
+    def _focus_change(self) -> Iterable[Message]:
+        if self._focus is None or get_time() - self._focus_told < FOCUS_SECONDS:
+            return
+        change, self._focus = self._focus, None
+        if isinstance(change, AppFocus) != self._has_focus:
+            self._has_focus, self._focus_told = not self._has_focus, get_time()
+            yield change
 
     def _paste(self) -> Paste:
         text, _, self._unread = self._unread.partition(BRACKETED_PASTE_END)
@@ -103,7 +119,11 @@ class InputParser(XTermParser):
         size = _RESIZE.match(piece)
         if size and not all(0 < read_number(number) <= MAX_CELLS for number in size.groups()):
             return
-        yield from super().feed(piece)
+        for message in super().feed(piece):
+            if isinstance(message, AppFocus | AppBlur):
+                self._focus = message
+            else:
+                yield message
         if self._awaiting.timeout is not None:  # unknown to Textual, which would take it for single keys
             self._timeout_time = 0.0
             keys = tuple(super().tick())
