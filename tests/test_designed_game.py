@@ -34,9 +34,9 @@ def test_terminal_game_is_designed_saved_played_checked_and_simulated(tmp_path):
             ("\x1b[B" + "35", f"{solve(designed).expected:.4%}"),
             ("s", "edited"),
             ("mine\r", "Saved:"),
-            ("p", "choose your bet"),
-            (" ", "nothing held"),
-            ("1", "draw four"),
+            ("p", "deals five cards"),
+            (" ", "hold the cards to keep"),
+            ("1", "draws four"),
         ):
             terminal.forget()
             terminal.press(keys)

@@ -154,7 +154,7 @@ def test_killed_table_shows_the_same_hand_again(terminal, saves):
 )
 def test_input_that_is_no_key_is_ignored_and_the_next_key_counts(terminal, bad):
     terminal.press(bad + b"1")
-    terminal.wait_for("draw four")
+    terminal.wait_for("draws four")
     terminal.press("q")
     assert terminal.wait() == 0
 
@@ -165,7 +165,7 @@ def test_keyboard_works_after_input_that_was_cut_short(terminal, cut_short):
     terminal.press(cut_short)
     time.sleep(2 * CUT_SHORT_SECONDS)
     terminal.press("1")
-    terminal.wait_for("draw four")
+    terminal.wait_for("draws four")
 
 
 @pytest.mark.slow
@@ -188,7 +188,7 @@ def test_continued_table_is_painted_again_and_restores_the_terminal(terminal, st
     terminal.process.send_signal(signal.SIGCONT)
     terminal.wait_for("Natural Royal Flush")
     terminal.press("1")
-    terminal.wait_for("draw four")
+    terminal.wait_for("draws four")
     terminal.press("q")
     assert terminal.wait() == 0
     assert terminal.modes == terminal.modes_before
