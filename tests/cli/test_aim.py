@@ -41,7 +41,7 @@ def test_aim_prints_both_sides_and_what_best_play_changes_for_the_nearest_of_eac
     assert (code, complaints) == (0, "")
     more, less = printed.split("\n98.5% or less, nearest first\n")
     assert "\nMore than 98.5%, nearest first\n" in more
-    assert ["35", "35", "98.520555%", "+0.020555%", "17.1608", "44.1672%"] in [
+    assert ["35", "35", "98.520555%", "+0.02055536%", "17.1608", "44.1672%"] in [
         row.split() for row in more.splitlines()
     ]
     assert less.split("\n")[1].split()[:3] == ["22", "48", "98.495064%"]

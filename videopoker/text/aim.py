@@ -73,7 +73,7 @@ def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
     return (
         *(Column(label, 6) for label in labels),
         Column("return", 12),
-        Column("from goal", 12),
+        Column("from goal", 14),
         Column("variance", 12, role="detail"),
         Column("hit rate", 11, role="detail"),
     )
@@ -84,7 +84,7 @@ def near_row(pays: Sequence[int], off_by: Fraction, solved: Solution | GameFigur
     return (
         *(f"{pay:,}" for pay in pays),
         f"{solved.expected:.6%}",
-        f"{float(off_by):+.6%}",
+        f"{float(off_by):+.8%}",
         f"{solved.variance:.4f}",
         f"{solved.hit_frequency:.4%}",
     )

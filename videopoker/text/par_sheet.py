@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
-from videopoker.core.ranks import ranks_text
+from videopoker.play.paytables.library import wild_words
 from videopoker.text.group import Column, Group, LineChart
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
@@ -87,9 +87,8 @@ def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Gr
 
 
 def _about(table: Paytable) -> Iterator[str]:
-    wild = ["jokers"] * bool(table.jokers) + [ranks_text(table.wild)] * bool(table.wild)
-    deck = f"{table.deck_size} cards, {'wild: ' + ' and '.join(wild) if wild else 'no wild cards'}"
-    yield f"{deck}; bets of 1 to {counted(table.coins, 'coin')}. Perfect play; all figures but the ranges are exact."
+    bets = f"bets of 1 to {counted(table.coins, 'coin')}"
+    yield f"{table.deck_size} cards, {wild_words(table)}; {bets}. Perfect play; all figures but the ranges are exact."
     yield f"Fingerprint {fingerprint(table)}, Video Poker {__version__}."
     if table.jackpot_lines:
         yield f"The jackpot{'s are at their resets' if len(table.jackpot_lines) > 1 else ' is at its reset'}."

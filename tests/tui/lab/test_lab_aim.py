@@ -19,7 +19,7 @@ def figures(game):
     return [
         *map(str, game.pays),
         f"{solution.expected:.6%}",
-        f"{float(solution.exact - Fraction('0.985')):+.6%}",
+        f"{float(solution.exact - Fraction('0.985')):+.8%}",
         f"{solution.variance:.4f}",
         f"{solution.hit_frequency:.4%}",
     ]
