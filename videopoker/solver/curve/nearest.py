@@ -8,6 +8,7 @@ from bisect import insort
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, check_is_game
@@ -19,7 +20,7 @@ from videopoker.solver.steps import finished
 MAX_ROWS = 10_000
 """The most pays of the line with fewer pays."""
 _GUESSES = 6
-"""After this many guesses in a row, the open part of it is halved."""
+"""After this many guesses the part of a row that is still open is halved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ def nearest_steps(
 ) -> Generator[None, None, NearGames]:
     """As `nearest`, in steps of a few milliseconds, so that other work can run between them."""
     search = _Search(paytable, lines, wanted)
+    yield
     bounds = yield from search.bounds()
     below = yield from search.nearest([(row, bound - 1) for row, bound in enumerate(bounds)], -1, most)
     above = yield from search.nearest(enumerate(bounds), 1, most)
@@ -102,15 +104,13 @@ class _Search:
         return bounds[2:]
 
     def _bound(self, row: int, guess: int) -> Generator[None, None, int]:
-        """The bound of a row, searched from a guess on with the slope found so far."""
-        low, high, slope, before = -1, self._width, 0, None
-        wanted = int(self._wanted // 1)
-        for number in range(2 * self._width):
-            if high - low == 1:
-                break
-            if number >= _GUESSES:
-                guess = (low + high) // 2
-            at = min(max(guess, low + 1), high - 1)
+        """The bound of a row, searched from a guess on with the slope between the last two pays."""
+        low, high, slope, wanted = -1, self._width, 0, floor(self._wanted)
+        before: tuple[int, int] | None = None
+        guesses = 0
+        while high - low > 1:
+            guesses += 1
+            at = min(max(guess, low + 1), high - 1) if guesses <= _GUESSES else (low + high) // 2
             gap = wanted - (yield from self._total((row, at)))
             low, high = (at, high) if gap >= 0 else (low, at)
             if before is not None:

@@ -30,11 +30,12 @@ Point = tuple[int, ...]
 Corners = tuple[Point, ...]
 """The corners of a convex region, first one of them and its neighbours along each pay: they determine a linear function."""
 
-_AT_ONCE = 1200
-"""Rank shapes times corners that are valued together; they take a few megabytes."""
+_AT_ONCE = 400
+"""Rank shapes times corners that are valued together, in some 10 ms."""
 _MANY = 300
 """A region with more linear functions than this is divided where it is asked for."""
 _PARTS = 8
+"""Into how many parts each side of a region is divided."""
 _HALF = 24
 """Bits of the lower part of a value: both parts times the number of deals stay below 64 bits."""
 
@@ -55,8 +56,11 @@ class PayRegion:
     @classmethod
     def of(cls, varied: VariedPays, corners: Corners) -> Generator[None, None, "PayRegion"]:
         """The region with these corners, in steps of a few milliseconds."""
-        sums = PaySums.combined([varied.sums(corner) for corner in corners], np.concatenate)
-        yield
+        at_corners = []
+        for corner in corners:
+            at_corners.append(varied.sums(corner))
+            yield
+        sums = PaySums.combined(at_corners, np.concatenate)
         most, parts = _AT_ONCE // len(corners), []
         fixed = [0] * (len(corners[0]) + 1)
         for family in varied.shapes.families:
@@ -102,7 +106,9 @@ class _Classes:
     first: Ints
     """The index of the first function of each class."""
     fixed: Ints
+    """The values of the functions at the point."""
     slopes: list[Ints]
+    """What each function gains with a coin more of each pay."""
 
     @classmethod
     def joined(cls, parts: Sequence[tuple[Ints, Ints, Ints]], corners: Corners) -> "_Classes":
@@ -153,10 +159,8 @@ def _divided(
 ) -> tuple[list[int], tuple[Ints, Ints, Ints]]:
     """The value at each corner of the deals with the same best hold at all, and the others as `_Classes.joined` takes them."""
     blocks = blocks_of(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
-    index, factor = (
-        sums.index(varied.shapes.index[:, deals]),
-        hold_scales(varied.shapes.deck) << MASK_BITS,
-    )
+    index = sums.index(varied.shapes.index[:, deals])
+    factor = hold_scales(varied.shapes.deck) << MASK_BITS
     width, count = index.shape[1] // corners, blocks.suits.count.astype(np.int64)
     keys, by_row = keys_of(sums, index, factor), blocks.suit_rows(sums, index, factor)
     best = blocks.best_keys(keys, by_row).reshape(-1, corners, width)
