@@ -77,3 +77,11 @@ def test_aim_refuses_in_one_line_what_it_cannot_do(run, words, expected):
     assert (code, printed) == (2, "")
     assert expected in complaints
     assert complaints.count("\n") == 1
+
+
+def test_game_near_the_goal_in_which_a_line_is_never_paid_is_named(run):
+    _, printed, _ = run("solve", "jacks-or-better-9-6", "--for", "90%", "--vary", "full house=9..17")
+    unpaid = "; ".join(f"Full House {pay}" for pay in range(9, 15))
+    assert f"No file could have these pays, as a line would never be paid: {unpaid}." in printed
+    _, printed, _ = run("solve", "jacks-or-better-9-6", "--for", "98.5%", "--vary", "full house")
+    assert "never be paid" not in printed

@@ -12,7 +12,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.sheet import play_groups
-from videopoker.text.solution import over, return_words
+from videopoker.text.solution import never_paid_labels, over, return_words
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.coach.differences import KindDifference
@@ -65,7 +65,9 @@ def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved
         return Group(notes=[f"No game with these pays returns {returning}."])
     rows = [near_row(game.pays, game.exact - wanted, solution) for game, solution in games]
     title = f"{returning[0].upper()}{returning[1:]}, nearest first"
-    return Group(title, aim_columns(labels), rows)
+    unpaid = [pays_words(labels, game.pays) for game, solution in games if never_paid_labels(solution)]
+    notes = [f"No file could have these pays, as a line would never be paid: {'; '.join(unpaid)}."]
+    return Group(title, aim_columns(labels), rows, notes=notes * bool(unpaid))
 
 
 def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:

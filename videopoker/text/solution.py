@@ -105,6 +105,11 @@ def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> 
     return record | {"jackpot": jackpot.to_record()} if jackpot else record
 
 
+def never_paid_labels(solution: Solution) -> list[str]:
+    """The lines that no hand is paid for at this bet."""
+    return [line.label for line in solution.lines[:-1] if not line.combinations]
+
+
 _LINES = (
     Column(align="<"),
     Column("pays", 8, gap=1),

@@ -11,7 +11,7 @@ from videopoker.text.group import Column, Group
 from videopoker.text.hand import cards_named
 from videopoker.text.numbers import SIMPLE, counted, pay_words, short_pay
 from videopoker.text.pay_line import NOTHING
-from videopoker.text.solution import over, solution_record
+from videopoker.text.solution import never_paid_labels, over, solution_record
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from fractions import Fraction
@@ -85,7 +85,7 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
 
 def _never_paid(solution: Solution) -> str:
     """The lines that no hand is paid for, whose pays a file could not have."""
-    labels = [line.label for line in solution.lines[:-1] if not line.combinations]
+    labels = never_paid_labels(solution)
     return f"no hand is paid for {' and '.join(labels)}" if labels else ""
 
 

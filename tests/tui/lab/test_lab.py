@@ -242,6 +242,9 @@ async def test_bet_key_shows_the_figures_of_each_bet(jacks):
         await press(pilot, "p", "b", "left", "left", "left", "left", *"400", "enter")
         lines = (replace(JACKS.lines[0], pays=(400, 500, 750, 1000, 4000)), *JACKS.lines[1:])
         at_one = solve(replace(JACKS, lines=lines), 1)
+        await press(pilot, "right")
+        await shown(pilot, "b shows the figures of other bets")
+        await press(pilot, "left")
         async for _ in resized(pilot, (120, 40), (80, 24), (60, 20)):
             await shown(pilot, f"{at_one.expected:.4%}")
             await shown(pilot, f"{at_one.hit_frequency:.4%}")

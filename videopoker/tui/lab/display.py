@@ -295,7 +295,9 @@ class LabDisplay(Vertical):
         """What the keys do at the cell, or in the view that hides the cells."""
         main = None if self._is_wide else self._views.get(MAIN)
         if main is None:
-            return HINTS[self._model.cell]
+            model = self._model
+            is_other_bet = model.cell == "pay" and model.column != (model.bet or model.reading.coins)
+            return HINTS["other bet"] if is_other_bet else HINTS[model.cell]
         hint = HINTS[main.view]
         return f"{hint[:-1]}, pgdn more." if self.query_one(f"#{MAIN}", LabView).has_more else hint
 

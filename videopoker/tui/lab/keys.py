@@ -55,6 +55,7 @@ HINTS = {
     "curve": "↑ ↓ another line, + - its pay, c its range.",
     "two pays": "t chooses both lines and their pays.",
     "two games": "g compares with another game.",
+    "other bet": "Type a pay, enter ends it; or + -; b shows the figures of other bets.",
     "pay": "Type a pay, enter ends it; or + -; c curve, t two pays, f find a return.",
 }
 """What the keys do at a cell, or in a view that hides the cells."""
