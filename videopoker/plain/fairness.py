@@ -6,16 +6,10 @@ from videopoker.core.messages import printable
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
-from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group
+from videopoker.text.fairness import NOT_PROVED, PROVED, begins, next_deal_group, not_checked, proof_group
 from videopoker.text.group import Group
 from videopoker.text.hand import sentence
 from videopoker.text.render import in_sentences
-
-
-def begins(value: bytes) -> str:
-    """How a value of 32 bytes begins, as the end of a sentence: all 64 digits are no use aloud."""
-    digits = value.hex()
-    return f"begins with {digits[:4]} {digits[4:8]}."
 
 
 class PlainFairness(VerbGroup):

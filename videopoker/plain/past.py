@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, printable, quoted
-from videopoker.plain.fairness import begins
 from videopoker.plain.verb_group import NUMBERS, VerbGroup, is_yes, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step, machine_before, steps
 from videopoker.text.export import export, export_path
+from videopoker.text.fairness import begins
 from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, finals_best_first, named, sentence
 from videopoker.text.history import FIXED_BY, bet_text, paid_text, secret_text, step_parts, won_text
 from videopoker.text.ledger import when

@@ -3,9 +3,9 @@
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, Phase
-from videopoker.plain.fairness import begins
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
 from videopoker.play.notes import Notes
+from videopoker.text.fairness import begins
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
     MODES,

@@ -117,6 +117,12 @@ def question_text(chain: ChainStarted) -> tuple[str, str]:
     return why, chain.first.hex()
 
 
+def begins(value: bytes) -> str:
+    """How a value of 32 bytes begins, as the end of a sentence: all 64 digits are no use aloud."""
+    digits = value.hex()
+    return f"begins with {digits[:4]} {digits[4:8]}."
+
+
 def proof_verdict(hand: PlayedHand, faults: Sequence[str]) -> str:
     """The name in VERDICTS for a hand with these faults."""
     if faults:
