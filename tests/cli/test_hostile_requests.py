@@ -11,6 +11,8 @@ from tests.quick import quick_and_slow
 from videopoker.cli import main
 from videopoker.play.session import Session
 
+ROOT = Path(__file__).parent.parent.parent
+
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
@@ -121,6 +123,39 @@ def test_full_standard_output_exits_2_and_says_so(files, words, unbuffered, monk
     with Path("/dev/full").open("wb") as full:
         complaint = "videopoker: standard output: No space left on device\n"
         assert answer(*words.split(), stdout=full) == (2, complaint)
+
+
+ENCODED = (
+    "videopoker: standard output has the encoding {}; expected one with ASCII: set PYTHONIOENCODING=utf-8\n"
+)
+
+
+@pytest.mark.parametrize("encoding", quick_and_slow(["utf-16", "utf-32-le", "cp037"]))
+@pytest.mark.parametrize("words", ["play --plain", "play", "stats"])
+def test_encoding_without_ascii_is_refused_in_one_line(files, encoding, words):
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    code, err = answer(*words.split(), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    assert (code, err) == (2, ENCODED.format(encoding))
+
+
+@pytest.mark.parametrize(
+    "words", ["--saves rel stats", "--saves rel saves", "--saves rel play --plain", "stats"]
+)
+def test_removed_current_folder_is_named_as_the_reason(files, tmp_path, words):
+    removed = tmp_path / "removed"
+    removed.mkdir()
+    environment = os.environ | {"VIDEOPOKER_SAVES": "saves", "PYTHONPATH": str(ROOT)}
+    code, err = answer(
+        *words.split(),
+        env=environment,
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: (os.chdir(removed), removed.rmdir()),
+    )
+    named = "rel" if "rel" in words else "saves"
+    assert (code, err) == (
+        2,
+        f"videopoker: {named}: the current folder was removed; change to another with cd\n",
+    )
 
 
 @pytest.mark.parametrize("encoding", quick_and_slow(["ascii", "utf-8", "latin-1"]))

@@ -9,6 +9,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 from videopoker.cli.commands import whole_parser
 from videopoker.cli.request import complain, explain_hint, runnable
@@ -30,12 +31,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout, io.TextIOWrapper
     ):  # a file's name may have signs that the terminal cannot write
         sys.stdout.reconfigure(errors="backslashreplace")
+    if complaint := _encoding_fault(sys.stdout):
+        if isinstance(sys.stderr, io.TextIOWrapper):
+            sys.stderr.reconfigure(encoding="ascii", errors="backslashreplace")
+        complain(complaint)
+        return 2
     try:
         code = _run(arguments)
         sys.stdout.flush()
         return code
     except OSError as error:
         return _unwritten(error)
+
+
+def _encoding_fault(out: TextIO) -> str:
+    """Why nothing can be written in this encoding; empty if ASCII is the same in it, as every terminal expects."""
+    encoding = getattr(out, "encoding", None) or "ascii"
+    if "videopoker".encode(encoding, "replace").endswith(b"videopoker"):
+        return ""
+    return f"standard output has the encoding {encoding}; expected one with ASCII: set PYTHONIOENCODING=utf-8"
 
 
 def _run(arguments: Sequence[str] | None) -> int:

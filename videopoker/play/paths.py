@@ -63,7 +63,7 @@ def program() -> str:
 def folders(chosen: str | Path | None = None) -> Folders:
     """One folder for all: `chosen`, else VIDEOPOKER_SAVES, else the checkout's `saves`; else the platform's folders.
 
-    OSError if the folder is in the home of an unknown user.
+    OSError if the folder is in the home of an unknown user, or in a current folder that was removed.
     """
     named = chosen or os.environ.get(ENVIRONMENT)
     root = None if named else checkout()
@@ -150,7 +150,13 @@ def themes_folder(chosen: str | Path | None = None) -> Path:
 
 def _expanded(named: str | Path) -> Path:
     try:
-        return Path(named).expanduser()
+        path = Path(named).expanduser()
+        if not path.is_absolute():
+            Path.cwd()
+        return path
+    except FileNotFoundError:
+        gone = "the current folder was removed; change to another with cd"
+        raise OSError(errno.ENOENT, gone, str(named)) from None
     except RuntimeError:
         unknown = Path(named).parts[0]
         hint = f"no home folder is known for {unknown}; write the path without ~"

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from videopoker.core.messages import printable
+from videopoker.core.read_number import read_number
 from videopoker.play.toml import KeyPath, key_lines
 
 _PAYS = "pays"
@@ -191,7 +192,8 @@ def _without_off(text: str) -> tuple[str, tuple[OffRow, ...]]:
             _row_fields(row.text)
         except (tomllib.TOMLDecodeError, LookupError, ValueError):
             return text, ()
-        off.append(OffRow(row, int(number[1]) - 1 if number and int(number[1]) else 99))
+        place = read_number(number[1]) if number else 0
+        off.append(OffRow(row, place - 1 if place else 99))
     if not off:
         return text, ()
     kept = [
