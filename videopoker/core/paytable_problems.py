@@ -91,10 +91,11 @@ def never_paid(table: Paytable, indexes: Iterable[int]) -> Iterator[Problem]:
     """A fault for each of these lines, which are never paid; names the lines that pay for their hands."""
     for index in indexes:
         taking = [table.lines[other].label for other in takers(table, index)]
-        why = "none makes it; remove it"
+        why = "none makes it, or other lines pay such hands as much or more"
         if taking:
-            pay = f"{either(taking)} pay{'s' * (len(taking) == 1)} such hands as much or more"
-            why = f"{pay}; remove it, raise its pay or list it earlier"
+            why = f"{either(taking)} pay{'s' * (len(taking) == 1)} such hands as much or more"
         yield Problem(
-            ("pays", index, "hand"), f"{table.lines[index].label}: no hand is ever paid for this line: {why}"
+            ("pays", index, "hand"),
+            f"{table.lines[index].label}: no hand is ever paid for this line: {why}; "
+            "remove it, raise its pay or list it earlier",
         )

@@ -11,8 +11,8 @@ from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 
 _SUITS = tuple(Suit)
-_MOST_TRIED = 2_000
-"""The most hands whose lines are looked up for a message: some ten milliseconds."""
+_MOST_TRIED = 300
+"""The most hands whose lines are looked up for a message: about ten milliseconds."""
 
 
 def unreachable(table: Paytable) -> list[int]:
@@ -32,14 +32,14 @@ def unreachable(table: Paytable) -> list[int]:
 
 
 def takers(table: Paytable, index: int) -> list[int]:
-    """The lines, by index, that at max bet pay for likely hands of a line, the most frequent first; empty if it takes none."""
+    """The lines, by index, that at max bet pay for likely hands of a line, at most three, the most frequent first; empty if none is found."""
     line, paid = table.lines[index], Counter[int]()
     for cards in islice(_likely(table, line), _MOST_TRIED):
         hand, plain = _ranks(table, cards)
         if line.takes(hand, plain):
             best = table.best_line_index(hand, plain, table.coins)
             paid.update([] if best is None else [best])
-    return [other for other, _ in paid.most_common() if other != index]
+    return [other for other, _ in paid.most_common(4) if other != index][:3]
 
 
 def _bets(table: Paytable) -> list[int]:
