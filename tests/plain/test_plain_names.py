@@ -67,6 +67,20 @@ def test_enter_at_the_list_of_games_deals_nothing():
     assert session.state.hand == 0
 
 
+@pytest.mark.parametrize("answer", ["none", "no", "cancel"])
+def test_answer_none_chooses_no_game_and_releases_no_card(answer):
+    session = kings()
+    assert "No game was chosen." in talk(session, "1", "game bonus deluxe", answer, "draw")
+    assert session.state.held == (0,)
+    assert session.state.next_game is None
+
+
+def test_lab_is_not_entered_where_none_of_the_games_was_chosen():
+    output = talk(Session.in_memory(credits=100), "lab sdb", "", "lab sdb", "1").split("> ")
+    assert output[2].endswith("deal, bet 5, credits 100")
+    assert output[4].endswith("LAB: Super Double Bonus 7/5, back to play")
+
+
 def test_list_of_many_games_has_pages():
     output = talk(Session.in_memory(credits=100), "game deuces", "more", "more")
     shown = [part.count(", return ") for part in output.split("> ")[1:4]]

@@ -40,6 +40,8 @@ _PAGE = 12
 
 _NAMED = 6
 """At most this many games of a group are named."""
+_NONE = {"", "none", "no", "cancel"}
+"""The answers that choose none of the games offered."""
 _OFFERED = 9
 """Games offered by number at once."""
 
@@ -193,12 +195,12 @@ class PlainGames(VerbGroup):
                 self._offer(games[_OFFERED:], use)
             elif fewer := aliases().exactly(text, games) or aliases().possibly(text, games):
                 use(fewer[0]) if len(fewer) == 1 else self._offer(fewer, use)
+            elif text in _NONE:
+                self._say("No game was chosen.")
             elif text.isdecimal():
                 raise StillOpen(f"Got {quoted(text)}; expected {numbers}.")
-            elif text:
-                return self._narrow(text, games, use)
             else:
-                self._say("No game was chosen.")
+                return self._narrow(text, games, use)
             return None
 
         numbers = f"1 to {len(page)}" if len(page) > 1 else "1"

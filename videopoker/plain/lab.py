@@ -71,13 +71,18 @@ class PlainLab(VerbGroup):
 
         def take(answer: list[str]) -> None:
             if is_yes(answer):
-                self._edited = game
+                self._edited, self.is_open = game, True
                 self._say_game(lines=True)
 
         if self.is_changed:
             self._ask("drop the changes in the lab? yes drops them", take)
         else:
             take(["yes"])
+
+    @property
+    def has_game(self) -> bool:
+        """Whether a game was opened in the lab."""
+        return self._edited is not None
 
     @property
     def asks(self) -> str:

@@ -153,7 +153,7 @@ class Shell(Cmd):
         run = attrgetter(name)(self)
         done = run() if verb.takes_no_argument and not words else run(words or rest.split())
         if name.startswith("lab."):
-            self.lab.is_open = name != "lab.back"
+            self.lab.is_open = name != "lab.back" and self.lab.has_game
         elif name in _TO_THE_TABLE or (name.startswith(("table.", "play.")) and name not in _ANYWHERE):
             self.lab.is_open = False
         if isinstance(done, tuple):
