@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before best play is compared."""
-_FIGURES = (13, 13, 11, 11)
+_FIGURES = (13, 14, 11, 11)
 """Columns of the return, the difference, the variance and the hit rate."""
 _AROUND = 9
 """Columns of the frame, the mark at the cursor and the scrollbar."""
