@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.plain.settings import YES_OR_NO
-from videopoker.plain.verbs import VERBS, Verb
+from videopoker.plain.verb import Verb
+from videopoker.plain.verbs import VERBS
 from videopoker.text.glossary import meaning
 
 BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}

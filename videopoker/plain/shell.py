@@ -27,8 +27,8 @@ from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
+from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_yes, say_to
-from videopoker.plain.verbs import Verb
 from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session

@@ -1,0 +1,27 @@
+"""One command of plain mode, with its help."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One command that can be typed, with its help."""
+
+    words: str
+    """Every word for it, with an underscore between two words of one name."""
+    runs: str
+    """The method of the shell that runs it: ``table.deal``; words after it are arguments: ``play.hold none``."""
+    summary: str
+    details: str = ""
+    """More text for the help of this verb."""
+    typed: str = ""
+    """An example; empty if the first word alone is the example."""
+    takes_no_argument: bool = False
+    """Whether it takes no arguments."""
+    setting: str = ""
+    """The setting that turns it on or off, if any."""
+
+    @property
+    def example(self) -> str:
+        """An example of what to type."""
+        return self.typed or self.words.split()[0].replace("_", " ")
