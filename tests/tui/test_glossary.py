@@ -8,7 +8,7 @@ import pytest
 from tests.real_saves import real_session
 from tests.tui.tables import press, screen_text, seated, shown
 from videopoker import Session, load_paytable
-from videopoker.text.glossary import WORDS, in_markdown, known_words, meaning
+from videopoker.text.glossary import WORDS, explained, in_markdown, known_words, meaning
 from videopoker.text.group import Group
 
 ROOT = Path(__file__).parents[2]
@@ -72,6 +72,14 @@ async def test_question_mark_explains_the_words_of_the_screen_before_its_keys(pa
             text = screen_text(pilot)
             assert "coin in" in text
             assert text.index("ON THIS SCREEN") < text.index("All credits that you bet")
+
+
+def test_each_figure_of_the_lab_is_explained_by_its_label():
+    rows = [
+        " return 91.6327% -7.9112  regulars lose <0.0001%",
+        " hit rate 45.4567% +0.0001  deviation 4.37 -0.05",
+    ]
+    assert [word for word, _ in explained(rows)] == ["return", "regulars lose", "hit rate", "deviation"]
 
 
 def test_glossary_of_the_docs_is_that_of_the_program():

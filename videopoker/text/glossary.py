@@ -149,6 +149,8 @@ WORDS = {
 
 _CELLS = re.compile(r"\s{2,}|[│╭╮╰╯─┄┤├╡▶▼●*·]+|\t|\n")
 _NUMBER = re.compile(r"\d[\d,]*")
+_FIGURE = re.compile(r"\D?n(\.n)?%?")
+"""A number in a cell's normal form, such as ``+n.n%``."""
 
 
 def normal_form(cell: str) -> str:
@@ -179,7 +181,7 @@ def known_words(cell: str) -> Iterator[str]:
     while rest:
         size = next((size for size in range(len(rest), 0, -1) if " ".join(rest[:size]) in WORDS), 0)
         if not size:
-            is_figure = any(sign.isdigit() for sign in rest[0]) or rest == ["none"] or rest[0] == "n"
+            is_figure = rest == ["none"] or _FIGURE.fullmatch(rest[0])
             yield from parts if is_figure and len(parts) == 1 else ()
             return
         parts.append(" ".join(rest[:size]))
