@@ -114,6 +114,9 @@ class Secrets:
         self.begun = Counter()  # chains by why they began
         self.is_restored = False  # whether the save was since then: the next chain has to begin
         self.is_seen = False  # restored since the last commitment: somebody could have seen the next cards
+        self.restored_in = (
+            -1
+        )  # the last hand when the save was restored: somebody could have seen its double-ups
         self.phrase = self.carried = ""  # the player's; and what it was when the chain began
         self.has_chosen = False  # whether the player chose it since then
         self.committed = None  # the row of the commitment
@@ -205,7 +208,8 @@ class Save:
             case "phrase_chosen":
                 self.secrets.phrase, self.secrets.has_chosen = row["phrase"], True
             case "restored":
-                self.secrets.is_restored, self.secrets.is_seen = self.secrets.chain is not None, True
+                self.secrets.is_restored = self.secrets.chain is not None
+                self.secrets.is_seen, self.secrets.restored_in = True, self.hand
                 if self.waits_for and self.secrets.fixed:
                     self.secrets.fixed = "again"
             case "practice_started":
@@ -257,7 +261,7 @@ class Save:
             order = shuffled(self.deck, raw(row["secret"]), words_of(row), name)[:5]
             wrong = [row["card"], *row["behind"]] != order
             yield wrong, f"the cards of double-up {number} are not the ones its secret deals"
-        if self.secrets.is_seen and self.secrets.fixed:
+        if self.secrets.restored_in == self.hand and self.secrets.fixed:
             self.secrets.fixed = "again"
         self.waits_for, self.double, self.round = "pick", row, number
 
@@ -287,7 +291,11 @@ def check_log(lines, save, receipt):
             if int(receipt[1]) != save.hand or receipt[3] not in (None, first):
                 yield f"{where}: the receipt is of this row, but names another hand or another chain"
     if receipt and not is_found:
-        later = "rows up to it were changed" if save.hand > int(receipt[1]) else "the next hand was not over"
+        later = (
+            "rows up to it were changed"
+            if save.hand > int(receipt[1]) + 1
+            else "play two more hands, then export"
+        )
         yield f"no row has the hash of the receipt, of hand {receipt[1]}: it was removed, or {later}"
 
 

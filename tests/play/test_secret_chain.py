@@ -14,9 +14,10 @@ from videopoker.core.cards import format_cards
 from videopoker.core.events import ChainStarted, Dealt, Deposited, GameChosen, PracticeStarted, Restored
 from videopoker.core.evolve import replay
 from videopoker.core.game import IllegalMove, decide
-from videopoker.core.moves import Commit, StartChain
+from videopoker.core.moves import Commit, Restore, StartChain
 from videopoker.core.state import GameState
 from videopoker.play import session as sessions
+from videopoker.play.dealing import double_up_move
 from videopoker.play.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order
@@ -360,3 +361,17 @@ def test_practice_save_deals_the_cards_that_it_dealt_before_there_were_chains(pa
         assert cards(session) == ["3h Jc 6h 9s 2h Td 7c 7s 5h 7h", "4s 7s Tc 8c 9c", "Ks 4s 9c 7d 8d"]
     assert chains(path) == []
     assert set(fixed(path)) == {None}
+
+
+def test_double_up_after_a_restore_is_dealt_again_also_if_the_next_deal_has_a_new_commitment(tmp_path):
+    """As after the salvage of a save whose damage begins with the commitment that followed a win."""
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        while not session.state.stake:
+            session.deal(1)
+            session.draw([0, 1])
+        state = session.state.changed(committed=None)
+    for move in (Restore(state.hand), new_chain(seeded(b"1"), 100_000).move, Commit(bytes(32), bytes(32))):
+        state = replay(decide(state, move), state)
+    assert state.secret_chain.fixed == "chain"
+    state = replay(decide(state, double_up_move(state, seeded(b"1"))), state)
+    assert state.secret_chain.fixed == "again"

@@ -27,6 +27,8 @@ _COLUMNS = (
     *map(Column, ("SIZE", "DEALS", "CREDITS", "LAST PLAYED")),
     Column("HEALTH", align="<"),
 )
+FOR_CHECKING = "for checking only: a copy without the secrets of later deals"
+"""The health of a sound copy that cannot be played."""
 _NAMED = 5
 """The most backups that an error names."""
 
@@ -44,7 +46,7 @@ def list_saves(options: argparse.Namespace) -> int:
         return 0
     rows = [(*_cells(one), printable(runnable(_health(one), options))) for one in records]
     print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
-    if any(one["health"] != "sound" for one in records):
+    if any(one["health"] not in {"sound", FOR_CHECKING} for one in records):
         print(
             runnable(
                 "\n`videopoker saves explain NAME` says what is wrong with a save and what can be recovered",
@@ -98,6 +100,8 @@ def _record(path: Path) -> dict[str, Any]:
                 record["health"] = f"older: {log.older}"
             elif fault := log.derived.fault_beside():
                 record["health"] = fault.removeprefix(f"{path}: ")
+            elif log.secrets.are_left_out(state):
+                record["health"] = FOR_CHECKING
     except SaveError as error:
         record["health"] = (
             str(error).replace(f"{path}: ", "").replace(f"{path} ", "").split("; it was not changed")[0]
@@ -112,7 +116,7 @@ def backup(options: argparse.Namespace) -> int:
         log.folded()
         print(f"copied to {printable(log.back_up(path, secrets=not options.without_secrets))}")
         if options.without_secrets:
-            print(_WITHOUT_SECRETS)
+            print(_WITHOUT_SECRETS if log.secrets.all() else _NO_SECRETS)
         if log.fault:
             print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
     return 0
@@ -122,6 +126,8 @@ _WITHOUT_SECRETS = (
     "the copy is for somebody who only checks: it cannot be played, and it has no secrets of later deals; the hand in "
     "play and the next deal can still be read in its log"
 )
+
+_NO_SECRETS = "this save has no secrets of later deals; the copy is whole"
 
 _BACKUP = Command(
     backup,

@@ -38,6 +38,8 @@ class SecretChain:
     """Whether the player chose a phrase since the chain began, or chose to leave it as it was."""
     is_seen: bool = False
     """Whether the save was restored since the last commitment or deal, so the next cards could have been seen."""
+    is_win_seen: bool = False
+    """Whether the save was restored since the last deal, so the cards of a double-up could have been seen."""
     fixed: str | None = None
     """How the secret of the last deal was fixed, as in FIXED; None for a deal without a commitment."""
 
@@ -46,7 +48,13 @@ class SecretChain:
         begun = dict(self.begun)
         begun[event.why] = begun.get(event.why, 0) + 1
         return SecretChain(
-            event, event.first, tuple(begun.items()), carried=phrase, is_seen=self.is_seen, fixed=self.fixed
+            event,
+            event.first,
+            tuple(begun.items()),
+            carried=phrase,
+            is_seen=self.is_seen,
+            is_win_seen=self.is_win_seen,
+            fixed=self.fixed,
         )
 
     def committed(self, event: Committed) -> "SecretChain":
@@ -58,7 +66,8 @@ class SecretChain:
     def dealt(self, event: Dealt) -> "SecretChain":
         """After a deal."""
         fixed = self.fixed_for(event.hand, event.phrase) if event.committed else None
-        return self._changed(fixed=fixed, is_seen=False) if fixed != self.fixed or self.is_seen else self
+        is_same = fixed == self.fixed and not self.is_seen and not self.is_win_seen
+        return self if is_same else self._changed(fixed=fixed, is_seen=False, is_win_seen=False)
 
     def fixed_for(self, hand: int, phrase: str) -> str:
         """How the secret of the next deal is fixed, for a deal with a commitment and this phrase."""
@@ -74,12 +83,12 @@ class SecretChain:
 
     def doubled(self) -> "SecretChain":
         """After a double-up of the last deal."""
-        return self._changed(fixed="again") if self.is_seen and self.fixed else self
+        return self._changed(fixed="again") if self.is_win_seen and self.fixed else self
 
     def restored(self, *, in_hand: bool) -> "SecretChain":
         """After the save was restored, `in_hand` with a hand dealt or a win staked."""
         fixed = "again" if in_hand and self.fixed else self.fixed
-        return self._changed(is_restored=self.chain is not None, is_seen=True, fixed=fixed)
+        return self._changed(is_restored=self.chain is not None, is_seen=True, is_win_seen=True, fixed=fixed)
 
     def _changed(self, **changes: Any) -> "SecretChain":
         """This with other values in these fields: `dataclasses.replace` in a quarter of the time."""

@@ -118,6 +118,7 @@ class Shell(Cmd):
         self.play.say_title()
         self.settings.say_faults()
         self.play.say_table()
+        self.play.say_chain()
         self._tell(self.table.words_question)
         self._check_log()
 
@@ -257,6 +258,7 @@ class Shell(Cmd):
                 self._ask_words()
 
     def _ask_words(self) -> None:
+        self.table.is_asked = True
         self._ask("your own words, or enter for none", self._take_words)
 
     def _take_words(self, words: list[str]) -> None:

@@ -137,12 +137,16 @@ class PlainTable(VerbGroup):
             self._say(
                 f"Next bet {bet(*self.bet_now)}. {credits_left(state, self._table.win_to_double(state))}"
             )
-        chain = state.secret_chain.chain
-        if chain and chain.hand > state.hand:
-            self._say(f"The first value of the chain of {chain.length:,} secrets {begins(chain.first)}")
+        self.say_chain()
         if state.committed:
             commitment = begins(state.committed.commitment)
             self._say(f"The commitment to hand {state.committed.hand:,} {commitment}")
+
+    def say_chain(self) -> None:
+        """Print the chain of secrets, before its first deal."""
+        chain = self._state.secret_chain.chain
+        if chain and chain.hand > self._state.hand:
+            self._say(f"The first value of the chain of {chain.length:,} secrets {begins(chain.first)}")
 
     def say_title(self) -> None:
         """Print the game, a hand still in play from the last session, and how to list the commands."""

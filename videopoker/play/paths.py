@@ -105,6 +105,11 @@ def receipts_path(save: Path) -> Path:
     return _beside_head(save, ".receipts")
 
 
+def earlier_receipts_path(save: Path) -> Path:
+    """The file of earlier receipts, put aside when it was large."""
+    return _beside_head(save, ".receipts.1")
+
+
 def recent_path(save: Path) -> Path:
     """The file with the rows of the last hands of a save, beside its head file."""
     return _beside_head(save, ".recent")

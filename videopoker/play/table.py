@@ -109,6 +109,8 @@ class Table(Generic[AdviceT]):
             is_spoken=is_spoken,
         )
         self._is_spoken = is_spoken
+        self.is_asked: bool = False
+        """Whether the front end put the question for the player's own words."""
         self._was_asked = False
         """Whether a hand that pays was about to be thrown away."""
 
@@ -340,7 +342,9 @@ class Table(Generic[AdviceT]):
 
     def _deal(self) -> Notes:
         coins, hands = self.bet.affordable(self.state)
-        if self.session.asks_for_words:  # a bet without an answer leaves the phrase as it is
+        if (
+            self.is_asked and self.session.asks_for_words
+        ):  # a bet without an answer leaves the phrase as it is
             self.session.choose_phrase(self.state.phrase)
         self._play(lambda: self.session.deal(coins, hands=hands))
         self.held = self._paid_cards

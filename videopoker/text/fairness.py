@@ -70,6 +70,7 @@ def next_deal_group(state: GameState, *, real: bool) -> Group:
     rows = [("phrase", printable(state.phrase) or "none"), ("commit", commitment)]
     if chain := state.secret_chain.chain:
         rows.append(("chain", f"{chain.first.hex()} {FIRST}"))
+        rows.append(("id", f"{chain.chain.hex()}, for {chain.length:,} deals from hand {chain.hand:,} on"))
     notes = [FIXED[state.secret_chain.fixed_for(state.hand + 1, state.phrase)]] if state.committed else []
     notes += [begun] if (begun := chains_text(dict(state.secret_chain.begun))) else []
     return _group(f"Next deal, hand {state.hand + 1:,}", rows, notes)

@@ -11,12 +11,14 @@ from itertools import count
 from pathlib import Path
 
 from videopoker.play.files import make_folder
-from videopoker.play.paths import head_path, receipts_path, recent_path
+from videopoker.play.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, connect, one_line, version_of
 
+_WITH_HEAD = (head_path, receipts_path, earlier_receipts_path)
+"""The files beside a save that go with its head."""
 KEPT = 3
 """How many backups before an upgrade are kept of each save."""
 
@@ -117,7 +119,7 @@ def _rename(save: Path, moved: Path, *, with_head: bool) -> None:
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))
-        for beside in (recent_path, head_path, receipts_path) if with_head else (recent_path,):
+        for beside in (recent_path, *_WITH_HEAD) if with_head else (recent_path,):
             if os.path.lexists(beside(save)):
                 beside(save).rename(beside(moved))
 

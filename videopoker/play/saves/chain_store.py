@@ -75,6 +75,10 @@ class ChainStore:
         last = used.chain.number(state.uncommitted_hand - 1)
         return "" if _are_sound(stored, used.chain, last, used.last) else str(self._damaged())
 
+    def are_left_out(self, state: GameState) -> bool:
+        """Whether this is a copy without secrets, for `state` at the end of the log."""
+        return state.secret_chain.chain is not None and state.why_new_chain is None and not self.all()
+
     def _secret(self, chain: ChainStarted, number: int) -> bytes:
         if self._of != chain.chain or number not in self._secrets:
             self._secrets, self._of = self._read(chain, number), chain.chain

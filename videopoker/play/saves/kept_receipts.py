@@ -12,7 +12,7 @@ from pathlib import Path
 from videopoker.core.messages import Refused
 from videopoker.core.read_number import read_number
 from videopoker.play.files import make_folder, open_private, read_ordinary
-from videopoker.play.paths import receipts_path
+from videopoker.play.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt
 
@@ -50,7 +50,7 @@ def keep(log: Log, what: str) -> None:
     with suppress(OSError):
         make_folder(path.parent)
         if path.is_file() and path.stat().st_size + len(line) > MAX_BYTES:
-            path.replace(_put_aside(path))
+            path.replace(earlier_receipts_path(Path(log.where)))
         file = open_private(path, os.O_WRONLY | os.O_APPEND)
         try:
             os.write(file, line.encode())
@@ -61,7 +61,7 @@ def keep(log: Log, what: str) -> None:
 def kept(save: Path) -> list[KeptReceipt]:
     """The kept receipts of a save, oldest first; lines that are no receipts are left out."""
     path = receipts_path(save)
-    return [one for file in (_put_aside(path), path) for one in map(_read, _lines(file)) if one]
+    return [one for file in (earlier_receipts_path(save), path) for one in map(_read, _lines(file)) if one]
 
 
 def last_kept(save: Path) -> KeptReceipt | None:
@@ -86,7 +86,3 @@ def _read(line: str) -> KeptReceipt | None:
         if datetime.fromisoformat(time).tzinfo and what in {START, END}:
             return KeptReceipt(time, what, read_number(row[:18]), Receipt.parse(receipt))
     return None
-
-
-def _put_aside(path: Path) -> Path:
-    return path.with_name(f"{path.name}.1")

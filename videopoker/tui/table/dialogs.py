@@ -108,6 +108,7 @@ class TableDialogs:
             self._do(lambda: self._table.choose_words(self._session.state.phrase if words is None else words))
 
         if self._screen.is_active and self._table.words_question:
+            self._table.is_asked = True
             self._screen.app.push_screen(WordsDialog(question.chain), answered)
 
     def offer_credits(self, *, by_player: bool = False) -> None:

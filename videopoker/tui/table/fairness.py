@@ -33,7 +33,7 @@ class FairnessScreen(InputDialog[None]):
 
     TITLE = heading = "FAIRNESS"
     frame = "dialog wide"
-    placeholder = "your phrase for the next deal"
+    placeholder = "your phrase for the next deals"
     keys: Mapping[str, str] = {"enter": "use this phrase", "↑ ↓": "scroll", "esc": "back"}
     BINDINGS = [
         Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
