@@ -17,14 +17,12 @@ from collections import Counter
 from hashlib import sha256
 from itertools import chain, islice
 
-LONGEST_LINE = 1_000_000  # bytes
-SHORTEST_CHAIN = 100_000  # secrets
+LONGEST_LINE, SHORTEST_CHAIN = 1_000_000, 100_000  # bytes; secrets
 MOST_HANDS = 100
 RECEIPT = re.compile("videopoker:[0-9a-f]{16}:([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 WAITS_FOR = {"drawn": "draw", "double_picked": "pick", "committed": "", "dealt": "", "double_dealt": ""}
-OTHER_ROWS = (
-    "session_started session_ended deposited cashed_out exchanged denomination_chosen next_game_chosen"
-)
+OTHER_ROWS = "session_started session_ended deposited cashed_out exchanged next_game_chosen"
+OTHER_ROWS += " denomination_chosen"  # of earlier versions
 UNCOMMITTED = "it was dealt without the commitment that a real save makes before every bet"
 
 
@@ -114,9 +112,7 @@ class Secrets:
         self.begun = Counter()  # chains by why they began
         self.is_restored = False  # whether the save was since then: the next chain has to begin
         self.is_seen = False  # restored since the last commitment: somebody could have seen the next cards
-        self.restored_in = (
-            -1
-        )  # the last hand when the save was restored: somebody could have seen its double-ups
+        self.restored_in = -1  # the hand in which it was: somebody could have seen its double-ups
         self.phrase = self.carried = ""  # the player's; and what it was when the chain began
         self.has_chosen = False  # whether the player chose it since then
         self.committed = None  # the row of the commitment
@@ -208,7 +204,7 @@ class Save:
             case "phrase_chosen":
                 self.secrets.phrase, self.secrets.has_chosen = row["phrase"], True
             case "restored":
-                self.secrets.is_restored = self.secrets.chain is not None
+                self.secrets.is_restored = bool(self.secrets.chain)
                 self.secrets.is_seen, self.secrets.restored_in = True, self.hand
                 if self.waits_for and self.secrets.fixed:
                     self.secrets.fixed = "again"
@@ -291,11 +287,7 @@ def check_log(lines, save, receipt):
             if int(receipt[1]) != save.hand or receipt[3] not in (None, first):
                 yield f"{where}: the receipt is of this row, but names another hand or another chain"
     if receipt and not is_found:
-        later = (
-            "rows up to it were changed"
-            if save.hand > int(receipt[1]) + 1
-            else "play two more hands, then export"
-        )
+        later = "rows up to it were changed" if save.hand > int(receipt[1]) + 1 else "play two hands first"
         yield f"no row has the hash of the receipt, of hand {receipt[1]}: it was removed, or {later}"
 
 
