@@ -52,7 +52,8 @@ def labels(groups):
     for group in groups:
         for text in (*(column.heading for column in group.columns), *(row[0] for row in group.rows if row)):
             label = text.strip()
-            if label not in DATA and " against " not in label and not re.search(r"\d", label):
+            is_kind = " against " in label or label.endswith("…")  # a kind of hold, cut where it is long
+            if label not in DATA and not is_kind and not re.search(r"\d", label):
                 yield label
 
 
