@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.quick import quick_and_slow
+from tests.solver.odd_tables import ODD_TABLES
 from videopoker import load_paytable, returns, solve
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import half_to_twice
@@ -42,6 +43,23 @@ def test_the_games_nearest_to_a_return_are_those_that_the_returns_of_all_games_g
     assert [goal - game.exact for game in near.below] == below
     assert [game.exact - goal for game in near.above] == above
     assert all(every[game.pays] == game.exact for game in near.nearest_first)
+
+
+def few_pays(line):
+    """About six pays around a line's own, far enough apart to pass those of other lines."""
+    pays = half_to_twice(line.pays[-1])
+    return pays[:: max(1, len(pays) // 5)]
+
+
+@pytest.mark.parametrize("name", quick_and_slow(ODD_TABLES, 2, whole=True))
+def test_the_nearest_games_of_odd_games_are_those_that_the_returns_of_all_give(name):
+    table = ODD_TABLES[name]
+    lines = {line.label: few_pays(line) for line in (table.lines[0], table.lines[-1])}
+    goal = solve(table).exact - Fraction(1, 1000)
+    near = nearest(table, lines, goal)
+    _, below, above = nearest_of_all(table, lines, goal, 10)
+    assert [goal - game.exact for game in near.below] == below
+    assert [game.exact - goal for game in near.above] == above
 
 
 def test_the_games_near_a_return_are_listed_nearest_first():
