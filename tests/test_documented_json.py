@@ -20,6 +20,7 @@ COMMANDS = [
     "paths",
     "risk jacks-or-better-9-6 --bankroll 500 --hands 100 --cash-back 0.25%",
     "solve joker-poker-jacks-15-5-4 --set flush=30",
+    "solve jacks-or-better-9-6 --for 98.5% --vary flush",
     'hold "Ks Kh 7d 2c 9s" --why',
     'hand "Ks Kh 7d 2c 9s" "Ks Kh 7d 2c 9d"',
     "grade",

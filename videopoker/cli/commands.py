@@ -7,7 +7,7 @@ from videopoker.version import __version__
 
 COMMANDS: dict[str, tuple[str, Command | str]] = {
     "play": ("open the table", "play:PLAY"),
-    "run": ("play a script; `-` reads it from standard input", "script:RUN"),
+    "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),
     "settings": ("print the settings, and what is wrong in their file", "settings:SETTINGS"),
     "paths": ("print where saves, settings and other files are", "settings:PATHS"),
     "paytables": ("list the paytables, all or those that match, or check files", "paytables:PAYTABLES"),

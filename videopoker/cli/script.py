@@ -77,7 +77,7 @@ RUN = Command(
         ),
     ),
     examples=(
-        "videopoker run hand.poker",
+        "videopoker run examples/hand.poker",
         "videopoker run --quiet examples",
         r"printf 'credits 100\nauto 20\n' | videopoker run -",
     ),
