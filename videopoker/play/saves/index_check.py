@@ -8,17 +8,30 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Any
 
-from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn
+from videopoker.core.event_codec import EVENT_NAMES
+from videopoker.core.events import (
+    CashedOut,
+    Dealt,
+    Deposited,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+    Exchanged,
+)
 from videopoker.core.state import DEFAULT_DENOMINATION
 from videopoker.core.totals import Totals
+from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log_reader import LogReader
 
 HANDS_AT_ONCE = 5_000
 """Hands checked in one step of about 5 ms."""
+
+LEDGER_ROWS_AT_ONCE = 50
+"""Rows of the ledger read in one step, each with its row of the log."""
 
 _SUMS = """
     SELECT count(*), total(scripted), total(hands) FILTER (WHERE paid_at_draw IS NOT NULL), total(coins * hands),
@@ -35,20 +48,7 @@ _MOVED = """
 """The hands between which credits came or went, or that overlap."""
 _FIRST = "SELECT 0, row, FALSE, credits_before FROM hand WHERE number = 1"
 _LEDGER = """
-    SELECT row, kind, cents, balance, games, coin_out - coin_in,
-           kind = 'exchanged' OR substr(record, 1, length(kind) + 11) = '{"event":"' || kind || '"',
-           CASE WHEN NOT json_valid(record) THEN NULL
-                WHEN kind = 'deposited' THEN json_extract(record, '$.credits')
-                WHEN kind = 'cashed_out' THEN - json_extract(record, '$.credits')
-                WHEN kind = 'exchanged' THEN json_extract(record, '$.credits') - coalesce(
-                    json_extract(record, '$.before'),
-                    (SELECT json_extract(record, '$.credits') FROM event WHERE number = row - 2))
-                ELSE 0 END
-    FROM ledger_row LEFT JOIN event ON number = row ORDER BY row
-"""
-"""The rows of the ledger, and what the log says of them: whether it is of this kind, and the credits that came or went.
-
-An exchange of an older format has three rows in the log, the first a cash-out.
+    SELECT row, kind, cents, balance, games, coin_out - coin_in FROM ledger_row WHERE row > ? ORDER BY row LIMIT ?
 """
 _DEALT = "SELECT row FROM hand WHERE number = ?"
 _SPAN = "SELECT row, last_row FROM hand WHERE number = ?"
@@ -67,8 +67,8 @@ class _LedgerRow:
     """Coin out - coin in, without the bet and the stake in play."""
     is_kind: bool
     """Whether the row of the log is of this kind."""
-    moved: Any
-    """The credits that it added or took away; no number if the log is damaged there."""
+    moved: int
+    """The credits that it added or took away."""
 
 
 class IndexCheck:
@@ -81,6 +81,8 @@ class IndexCheck:
         """The last hand checked."""
         self._sums: list[float] = []
         self._moved: list[tuple[int, int, bool, int]] = []
+        self._ledger: list[_LedgerRow] = []
+        self._is_log_damaged = False
         self.is_done: bool = False
         self.wrong: str = ""
         """The table with a wrong value, `hand` or `ledger_row`; empty if none is found."""
@@ -90,6 +92,8 @@ class IndexCheck:
         last = self._checked + HANDS_AT_ONCE
         if last < self._folded().state.hand:  # the last hand of all may still change
             self._add(last)
+            return
+        if self._has_more_ledger():
             return
         with self._rows.at_one_moment():
             folded = self._folded()
@@ -106,11 +110,13 @@ class IndexCheck:
     def _wrong_table(self, folded: Folded) -> str:
         if self._index.hands != folded.state.hand or not _are_sums(self._sums, folded):
             return "hand"
-        ledger = [_LedgerRow(*row) for row in self._index.rows(_LEDGER)]
+        while self._has_more_ledger():
+            pass
+        ledger = self._ledger
+        if self._is_log_damaged:
+            return ""
         if not all(row.is_kind for row in ledger):
             return "ledger_row"
-        if not all(type(row.moved) is int for row in ledger):
-            return ""  # the log is damaged there, which its own check finds
         dues = [*accumulate((row.moved for row in ledger), initial=0)]
         rows = [row.row for row in ledger]
         if not self._is_right(ledger, dues[1:], folded.totals):
@@ -119,6 +125,19 @@ class IndexCheck:
             if overlaps or moved != dues[bisect_left(rows, after)] - dues[bisect_left(rows, before)]:
                 return "hand"
         return ""
+
+    def _has_more_ledger(self) -> bool:
+        """Read the next rows of the ledger, each with its row of the log; returns whether there may be more."""
+        last = self._ledger[-1].row if self._ledger else 0
+        rows = self._index.rows(_LEDGER, (last, LEDGER_ROWS_AT_ONCE))
+        for row in rows:
+            try:
+                events = [entry.event for entry in self._rows.entries(max(row[0] - 3, 0), row[0])]
+            except DamagedSave:  # the check of the log finds it
+                events, self._is_log_damaged = [], True
+            is_kind, moved = _said(row[1], events)
+            self._ledger.append(_LedgerRow(*row, is_kind=is_kind, moved=moved))
+        return len(rows) == LEDGER_ROWS_AT_ONCE
 
     def _is_right(self, ledger: Sequence[_LedgerRow], dues: Sequence[int], totals: Totals) -> bool:
         """Whether the balances follow from the credits that came and went, whose sums are `dues`, and the rest fits."""
@@ -154,6 +173,23 @@ class IndexCheck:
                 case Drawn() | DoublePicked():
                     return 0
         return 0
+
+
+def _said(kind: str, events: Sequence[Event]) -> tuple[bool, int]:
+    """Whether the last of these events is of this kind, and the credits that it added or took away.
+
+    An exchange of an older format is three events, a cash-out first and a deposit last.
+    """
+    match kind, events:
+        case "exchanged", [*_, Exchanged(before=before, credits=after)]:
+            return True, after - before
+        case "exchanged", [CashedOut(before), _, Deposited(after)]:
+            return True, after - before
+        case "deposited", [*_, Deposited(credits)]:
+            return True, credits
+        case "cashed_out", [*_, CashedOut(credits)]:
+            return True, -credits
+    return bool(events) and EVENT_NAMES[type(events[-1])] == kind, 0
 
 
 def _are_sums(sums: Sequence[float], folded: Folded) -> bool:
