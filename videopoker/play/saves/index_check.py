@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import Any
 
 from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import (
@@ -135,8 +136,7 @@ class IndexCheck:
                 events = [entry.event for entry in self._rows.entries(max(row[0] - 3, 0), row[0])]
             except DamagedSave:  # the check of the log finds it
                 events, self._is_log_damaged = [], True
-            is_kind, moved = _said(row[1], events)
-            self._ledger.append(_LedgerRow(*row, is_kind=is_kind, moved=moved))
+            self._ledger.append(_LedgerRow(*row, *_said(row[1], events)))
         return len(rows) == LEDGER_ROWS_AT_ONCE
 
     def _is_right(self, ledger: Sequence[_LedgerRow], dues: Sequence[int], totals: Totals) -> bool:
@@ -175,7 +175,7 @@ class IndexCheck:
         return 0
 
 
-def _said(kind: str, events: Sequence[Event]) -> tuple[bool, int]:
+def _said(kind: str, events: Sequence[Event]) -> Any:
     """Whether the last of these events is of this kind, and the credits that it added or took away.
 
     An exchange of an older format is three events, a cash-out first and a deposit last.
