@@ -129,11 +129,9 @@ SOLVE = Command(
         ),
     ),
     examples=(
-        "videopoker solve jacks-or-better-9-6-progressive --jackpot 6000",
         'videopoker solve jacks-or-better-9-6 --sweep "full house=25..50:5" --sweep "flush=20..40:5"',
         'videopoker solve jacks-or-better-9-6 --for 98.5% --vary flush --vary "full house"',
         'videopoker solve jacks-or-better-9-6 --report jacks.html --vary "full house"',
-        "videopoker solve deuces-wild-full-pay double-bonus-10-7-5 --json",
     ),
     more="With --json: an object for one paytable, a list of objects for several or for a sweep.",
 )
