@@ -47,7 +47,7 @@ NOT_TEXT = {
     ],
     "a number of NumPy's as Python's": [
         *("solver/curve/envelope.py", "solver/curve/hold_crossings.py", "solver/curve/linear_values.py"),
-        *("solver/curve/nearest.py", "solver/curve/pay_region.py"),
+        *("solver/curve/pay_region.py"),
         *("solver/policy/deal_classes.py", "solver/policy/decision_sums.py", "solver/policy/game_values.py"),
         *("solver/policy/hold_masks.py", "solver/policy/hold_types.py", "solver/policy/shared_jackpot.py"),
         *("solver/risk/bankroll.py", "solver/risk/double_before_ruin.py", "solver/risk/pay_law.py"),

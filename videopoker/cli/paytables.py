@@ -20,6 +20,7 @@ from videopoker.play.paytables.files import (
     paytable_path,
     read_paytable,
     shipped_folder,
+    shipped_return,
 )
 from videopoker.play.paytables.library import Library, games_with_words, nearest_game, paytable_library
 from videopoker.play.paytables.solved import game_figures
@@ -62,10 +63,7 @@ def find(options: argparse.Namespace) -> int:
 def _list(options: argparse.Namespace, library: Library, families: Mapping[str, list[Paytable]]) -> int:
     """Print the paytables of some families."""
     listed = [table for tables in families.values() for table in tables]
-    returns = {
-        table.key: game_figures(table).expected if table.key in library.own else table.stated_return
-        for table in listed
-    }
+    returns = {table.key: shipped_return(table) or game_figures(table).expected for table in listed}
     if options.json:
         return print_json(
             [

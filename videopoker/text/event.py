@@ -11,7 +11,7 @@ from videopoker.core.messages import printable
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
 from videopoker.play.script.expectations import Expected, Value
-from videopoker.text.hand import bet, cards_held
+from videopoker.text.hand import bet, cards_held, changed
 from videopoker.text.numbers import counted, leftover_words, money
 from videopoker.text.win import double_result, hands_won, lines_won, pays, staked
 
@@ -81,9 +81,9 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
     after = f"credits {state.credits:,}"
     match event:
         case events.GameChosen(paytable):
-            return f"game     {paytable.title}"
+            return f"game     {paytable.title}{changed(paytable)}"
         case events.NextGameChosen(paytable):
-            return f"game     {paytable.title} {'after this hand' if state.next_game else 'stays'}"
+            return f"game     {paytable.title}{changed(paytable)} {'after this hand' if state.next_game else 'stays'}"
         case events.Deposited(credits):
             return f"deposit  {credits:,}; {after}"
         case events.CashedOut(credits, leftover):

@@ -10,7 +10,7 @@ from tests.plain.talk import talk
 from videopoker.cli import paytables as cli
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.unreachable_lines import unreachable
-from videopoker.play.paytables import files, library, solved
+from videopoker.play.paytables import files, library
 from videopoker.play.paytables.files import (
     PaytableError,
     is_changed,
@@ -18,6 +18,7 @@ from videopoker.play.paytables.files import (
     paytable_names,
     read_paytable,
 )
+from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.tui.games.content import title_in
 
@@ -25,7 +26,8 @@ RECORDED = Path(files.__file__).with_name("fingerprints.json")
 
 
 def computed():
-    return {name: fingerprint(load_paytable(name)) for name in sorted(paytable_names())}
+    games = {name: load_paytable(name) for name in sorted(paytable_names())}
+    return {name: [fingerprint(game), game.stated_return] for name, game in games.items()}
 
 
 def test_recorded_fingerprints_are_those_of_the_shipped_files_whose_lines_are_all_paid():
@@ -65,20 +67,33 @@ def test_game_is_changed_when_its_deck_wilds_or_pays_are_others(edited, old, new
     assert is_changed(edited(old, new)) is changed
 
 
-def test_shipped_file_that_was_edited_says_so_in_every_list(tmp_path, monkeypatch, run, saves):
+def test_shipped_file_that_was_edited_says_so_in_every_list_with_its_true_return(
+    tmp_path, monkeypatch, run, saves, script
+):
     folder = shutil.copytree(files.shipped_folder(), tmp_path / "shipped")
     path = folder / "jacks-or-better-9-6.toml"
     path.write_text(path.read_text("utf-8").replace(PAYS_9, "pays    = 8", 1), "utf-8")
-    for module in (files, library, solved, cli):
+    for module in (files, library, cli):
         monkeypatch.setattr(module, "shipped_folder", lambda: folder)
     marked = [line for line in run("paytables")[1].splitlines() if "differs from the shipped game" in line]
     assert [line.split()[0] for line in marked] == ["jacks-or-better-9-6"]
     rows = json.loads(run("paytables", "--json")[1])
     assert [row["name"] for row in rows if row["changed"]] == ["jacks-or-better-9-6"]
+    assert [row["return"] for row in rows if row["changed"]] == [pytest.approx(0.983927, abs=1e-6)]
     table = load_paytable("jacks-or-better-9-6")
+    assert (table.stated_return, shown_return(table)) == (0.995439043695, pytest.approx(0.983927, abs=1e-6))
+    assert (
+        "game     Jacks or Better 9/6 (changed)\n" in run("run", script("paytable jacks-or-better-9-6\n"))[1]
+    )
     assert title_in("Jacks or Better", table) == "9/6 (changed)"
     with Session.open(saves / "default.sqlite3", table) as session:
         assert "Jacks or Better 9/6 (changed). Type help" in talk(session)
+
+
+def test_return_that_was_edited_is_not_shown(edited):
+    table = edited("return  = 0.995439043695", "return  = 1.1")
+    assert not is_changed(table)
+    assert shown_return(table) == 0.995439043695
 
 
 def test_line_that_is_never_paid_is_found_in_a_shipped_file_that_was_edited(edited):

@@ -85,9 +85,22 @@ def aliases() -> Aliases:
 @cache
 def shipped_fingerprints() -> dict[str, str]:
     """The fingerprint of every shipped game, by name."""
+    return {name: known for name, (known, _) in _shipped_games().items()}
+
+
+def shipped_return(table: Paytable) -> float | None:
+    """The return of a shipped game that was not changed, whatever its file says; None for every other game."""
+    known, expected = _shipped_games().get(table.key, ("", None))
+    return expected if known == fingerprint(table) else None
+
+
+@cache
+def _shipped_games() -> dict[str, tuple[str, float]]:
+    """The fingerprint and the return of every shipped game, by name."""
     import json
 
-    return dict(json.loads(Path(__file__).with_name("fingerprints.json").read_text("utf-8")))
+    games = json.loads(Path(__file__).with_name("fingerprints.json").read_text("utf-8"))
+    return {name: (known, expected) for name, (known, expected) in games.items()}
 
 
 def is_changed(table: Paytable) -> bool:

@@ -1,12 +1,12 @@
 """Return, variance and hit frequency of a game, for lists of games: exact, solved once, cached."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, never_paid
-from videopoker.play.paytables.files import ENDING, known_paytable, shipped_folder
+from videopoker.play.paytables.files import shipped_return
 
 if TYPE_CHECKING:  # NumPy, which play itself goes without
     from videopoker.solver.tables.returns import Solution
@@ -67,16 +67,6 @@ def cache_figures(table: Paytable, figures: GameFigures) -> None:
 
 
 def shown_return(table: Paytable) -> float | None:
-    """The return at max bet if it is certain: solved, or stated by a shipped file; else None."""
+    """The return at max bet if it is certain: solved, or that of an unchanged shipped game; else None."""
     figures = cached_figures(table)
-    if figures:
-        return figures.expected
-    return table.stated_return if table == _shipped(table.key) else None
-
-
-@cache
-def _shipped(key: str) -> Paytable | None:
-    try:
-        return known_paytable(shipped_folder() / f"{key}{ENDING}")
-    except (OSError, ValueError):
-        return None
+    return figures.expected if figures else shipped_return(table)
