@@ -12,7 +12,7 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.core.game import doubled
 from videopoker.core.moves import DoubleUp
-from videopoker.play.saves import log as logs
+from videopoker.play.saves import log_row
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.shown_rows import shown_rows
@@ -29,13 +29,13 @@ def a_minute_between_moves():
     """Inside, each row of a log has a time of its own that is always the same."""
     minutes = count()
 
-    class Clock:
-        @staticmethod
-        def now(_zone):
+    class Clock(datetime):
+        @classmethod
+        def now(cls, _zone):
             return START + timedelta(minutes=next(minutes))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(logs, "datetime", Clock)
+        patch.setattr(log_row, "datetime", Clock)
         yield
 
 

@@ -30,7 +30,7 @@ from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_yes, say_to
 from videopoker.play.notes import AskWords, Notes
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
 from videopoker.text.hand import saved_text
@@ -209,6 +209,8 @@ class Shell(Cmd):
         """Check the next rows of the log; a fault is printed at once and stops all bets."""
         try:
             self._session.log.check_some()
+        except SaveBusy:
+            return  # after the next line
         except SaveError as error:
             self._say(no_more_bets(str(error)))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from videopoker.play.paths import PRACTICE_FILE
-from videopoker.play.saves.file_check import SaveError, command, on_error, open_file
+from videopoker.play.saves.file_check import DEFAULT_WAIT, SaveError, command, on_error, open_file
 from videopoker.play.saves.schema import is_save, one_line, transaction
 
 SCHEMA_VERSION = 1
@@ -112,8 +112,10 @@ class DrillDay(NamedTuple):
 class TrainingFile:
     """The training file in a folder of saves; made when something is first stored."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, wait: float = DEFAULT_WAIT) -> None:
+        """`wait`: the seconds to wait for another program that uses the file before SaveBusy is raised."""
         self.path: Path = folder / PRACTICE_FILE
+        self._wait = wait
 
     # the daily twenty
 
@@ -219,9 +221,9 @@ class TrainingFile:
             renamed = f"`{command(self.path)} stats --save {self.path.stem}` gives it another name"
             raise SaveError(f"{self.path} is a save with the name of the {_WHAT}; {renamed}")
         if self.path.stat().st_size or not self.path.is_file():
-            connection = open_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT)
+            connection = open_file(self.path, APPLICATION_ID, SCHEMA_VERSION, _WHAT, self._wait)
         else:
-            connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
+            connection = sqlite3.connect(self.path, isolation_level=None, timeout=self._wait)
         with on_error(connection.close):
             connection.execute("PRAGMA foreign_keys = ON")
             self._create(connection)

@@ -43,8 +43,8 @@ def test_store_on_a_full_disk_adds_nothing_and_says_so(path):
 
 def test_disk_failure_after_a_stored_deal_is_reported_and_the_hand_is_kept(path, monkeypatch):
     @contextmanager
-    def stored_then_failed(connection):
-        with transaction(connection):
+    def stored_then_failed(connection, **options):
+        with transaction(connection, **options):
             yield
         raise sqlite3.OperationalError("disk I/O error")
 

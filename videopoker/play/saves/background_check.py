@@ -9,7 +9,7 @@ it with the snapshot, which exposes a forged one.
 from collections.abc import Iterator
 from itertools import islice
 
-from videopoker.play.saves.file_check import DamagedSave, mend_hint
+from videopoker.play.saves.file_check import DamagedSave, SaveBusy, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow
@@ -38,7 +38,11 @@ class BackgroundCheck:
 
     def step(self, rows: int) -> None:
         """Check the next rows. DamagedSave for a damaged row, BrokenRules for a wrong event, WrongSnapshot for the snapshot."""
-        self.is_done = sum(1 for _ in islice(self._steps, rows)) < rows
+        try:
+            self.is_done = sum(1 for _ in islice(self._steps, rows)) < rows
+        except SaveBusy:
+            self._steps = self._checked()  # goes on after the last row checked
+            raise
 
     def _checked(self) -> Iterator[None]:
         if self.row < self._last:

@@ -86,6 +86,8 @@ class Derived:
         self._index_check = IndexCheck(self._index, rows, self.folded)
         self._making: tuple[Index, Folded] | None = None
         """An index that is behind the log, and what its rows fold to; None where appends keep the index up to date."""
+        self._is_progress_lost = False
+        """Whether a step failed, so that the tables have fewer rows than were read."""
         if not (check or reads or rows.head.save):
             self._making = self._index, Folded()
 
@@ -163,6 +165,10 @@ class Derived:
         index, made = self._making
         connection = index.connection
         try:
+            with one_line(self.rows.where):
+                if self._is_progress_lost:
+                    made = self._progress_of(index)
+                    self._making, self._is_progress_lost = (index, made), False
             with (
                 one_line(self.rows.where),
                 nullcontext() if connection.in_transaction else transaction(connection),
@@ -175,7 +181,7 @@ class Derived:
                 else:
                     connection.execute(f"DELETE FROM {INDEX_PROGRESS}")  # noqa: S608 - a constant
         except BaseException:
-            self._making = index, self._progress_of(index)
+            self._is_progress_lost = True  # what was rolled back is not in the tables
             raise
         if not (is_behind or self._reads):
             self._making = None
@@ -214,15 +220,15 @@ class Derived:
         Returns whether there is more to do. A damaged table of a long log that SQLite cannot drop is left as it is.
         """
         check = self._index_check
-        if check.is_done:
-            return False
-        is_damaged = False
-        try:
-            check.step()
-        except DamagedSave:
-            check.is_done = is_damaged = True
-        if (is_damaged or check.wrong) and not self._begin_index() and self.rows.last <= SHORT_LOG:
-            self.rebuild()
+        if not check.is_done:
+            try:
+                check.step()
+            except DamagedSave as error:
+                check.is_done, check.wrong = True, str(error)
+        if check.wrong:
+            if not self._begin_index() and self.rows.last <= SHORT_LOG:
+                self.rebuild()
+            check.wrong = ""
         return not check.is_done or self.is_behind
 
     def is_current(self) -> bool:

@@ -39,6 +39,10 @@ class DamagedSave(SaveError):
     """A save that is damaged or missing; the program never changes it."""
 
 
+class SaveBusy(SaveError):
+    """A save that another program uses at the moment: nothing was changed, and the same may succeed later."""
+
+
 def check_path(path: Path, what: str = "save") -> None:
     """SaveError if there is no file at this path, or it is too small; `what` names the kind of file in the error."""
     if path.is_symlink() and not path.exists():
@@ -65,6 +69,8 @@ def on_error(close: Callable[[], object]) -> Iterator[None]:
 
 DEFAULT_WAIT = 5.0
 """Seconds to wait for another process that uses a file."""
+SCREEN_WAIT = 0.05
+"""The same for a screen, which must not stand still: it waits longer only while its keys work."""
 
 
 def open_file(
@@ -143,7 +149,6 @@ _HINTS = (
     ("database or disk is full", "the disk is full; nothing was stored, free some space"),
     ("No space left", "the disk is full; nothing was stored, free some space"),
     ("unable to open database", "it cannot be opened; check its permissions and its folder"),
-    ("database is locked", "another program is using it; try again when it is closed"),
     ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
     ("Permission denied", "permission denied; check its permissions, or choose --saves DIR"),
     ("File exists", "its folder is a file; choose another with --saves DIR"),
@@ -164,6 +169,8 @@ def refusal(where: object, error: Exception, what: str = "save") -> SaveError:
         return DamagedSave(f"{where}: its content is damaged (SQLite: {text}){_hint(what)}")
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_READONLY_DBMOVED:
         return SaveError(f"{where}: the {what} was moved or deleted while it was in use; nothing was stored")
+    if "database is locked" in text:
+        return SaveBusy(f"{where}: another program is using it; try again when it is closed")
     if isinstance(error, sqlite3.OperationalError) and "STRICT" in text:
         text = f"SQLite 3.37 or newer is needed; this Python has {sqlite3.sqlite_version}"
     return SaveError(f"{where}: {next((words for sign, words in _HINTS if sign in text), text)}")

@@ -104,8 +104,9 @@ class IndexCheck:
 
     def _add(self, last: int) -> None:
         sums = self._index.row(_SUMS, (self._checked + 1, last))
+        moved = self._index.rows(_MOVED, (self._checked, last - 1))
         self._sums = [before + some for before, some in zip(self._sums or [0] * len(sums), sums, strict=True)]
-        self._moved += self._index.rows(_MOVED, (self._checked, last - 1))
+        self._moved += moved
         self._checked = last
 
     def _wrong_table(self, folded: Folded) -> str:

@@ -18,6 +18,7 @@ from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command, journals_of
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log_row import LAST_ROW
+from videopoker.play.saves.recent_rows import RecentRows
 
 _MAX_BYTES = 4096
 _HEX = {"save": "([0-9a-f]{16})?", "hash": "[0-9a-f]{64}", "snapshot": "([0-9a-f]{64})?"}
@@ -79,6 +80,8 @@ class LastSeenFile:
         """The process that plays the save, as other processes name it; empty if none does."""
         self.fault: str = ""
         """Why the last write failed; empty if it did not."""
+        self.recent: RecentRows = RecentRows(save)
+        """The second copy of the last rows."""
         self._file: int | None = None
         self._written: LastSeen | None = None
 
@@ -97,7 +100,8 @@ class LastSeenFile:
             self.fault = reason(error)
 
     def close(self) -> None:
-        """Record that no process plays the save, and close the file; closing twice does no harm."""
+        """Record that no process plays the save, and close the files; closing twice does no harm."""
+        self.recent.close()
         self.player = ""
         if self._written:
             self.write(self._written)

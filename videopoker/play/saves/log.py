@@ -12,7 +12,6 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
@@ -30,15 +29,22 @@ from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapsho
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade
 from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.derived import FOREVER, Derived, Watched, unwatched
-from videopoker.play.saves.file_check import DamagedSave, SaveError, check_path, no_save, on_error
+from videopoker.play.saves.file_check import (
+    SCREEN_WAIT,
+    DamagedSave,
+    SaveBusy,
+    SaveError,
+    check_path,
+    no_save,
+    on_error,
+)
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import Head, new_id, write_head
 from videopoker.play.saves.index import Index, rows_known
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import LogRow, Row, rows_of
-from videopoker.play.saves.recent_rows import RecentRows
+from videopoker.play.saves.log_row import LogRow, Row, next_rows
 from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import WITHOUT_CHAIN, connect, new, one_line, transaction, version_of
 
@@ -78,7 +84,7 @@ class Log:
         self.warning: str = ""
         """A line on what is wrong with the save's head file; empty if nothing is. The save can be played."""
         self._last_seen: LastSeenFile | None = None
-        self._recent: RecentRows | None = None
+        self._is_on_screen = False
         self._added: list[Row] = []
         """The rows added in the transaction."""
         self.fault: DamagedSave | None = None
@@ -174,7 +180,7 @@ class Log:
         make_private(path)
         record.player = this_process()
         record.write(self.older.seen if self.older else self._seen())
-        self._last_seen, self._recent = record, RecentRows(path)
+        self._last_seen = record
         if record.fault and not self.warning:
             self.warning = (
                 f"{record.path} cannot be written ({record.fault}), so an older or shortened copy of this save "
@@ -211,10 +217,14 @@ class Log:
             self._connection.close()
         if self._last_seen:
             self._last_seen.close()
-        if self._recent:
-            self._recent.close()
         if self._writer:
             self._writer.close()
+
+    def use_on_screen(self) -> None:
+        """From now on wait for other programs at most SCREEN_WAIT; SaveBusy is raised before anything is done."""
+        self._is_on_screen = True
+        with one_line(self.where):
+            self._connection.execute(f"PRAGMA busy_timeout = {round(SCREEN_WAIT * 1000)}")
 
     @property
     def is_there(self) -> bool:
@@ -236,14 +246,7 @@ class Log:
             return
         if self.fault and not all(isinstance(event, _STORED_AFTER_FAULT) for event in events):
             raise self.fault
-        time = datetime.now(UTC).isoformat(timespec="seconds")
-        first = self.rows.last + 1
-        entries = [LogRow(number, time, event) for number, event in enumerate(events, start=first)]
-        rows = list(rows_of(entries, self.head.hash))
-        if then:
-            before = rows[-1][-1] if rows else self.head.hash
-            entries.append(LogRow(first + len(entries), time, then(before)))
-            rows += rows_of(entries[-1:], before)
+        entries, rows = next_rows(self.rows.last, self.head.hash, events, then)
         self.folded()  # before the rows are added
         with self.one_commit():
             if secrets:
@@ -262,10 +265,14 @@ class Log:
             return
         head, self._added = self.head, []
         self.folded()  # now, so that the events added are counted once
+        is_begun = False
         try:
-            with one_line(self.where), transaction(self._connection):
+            with one_line(self.where), transaction(self._connection, exclusive=self._is_on_screen):
+                is_begun = True
                 yield
         except BaseException as error:
+            if not is_begun:
+                raise
             tried, self.rows.head = self.head, head
             self.derived.forget()  # it may have counted what was rolled back
             if isinstance(error, SaveError) and tried != head and self._ends_with(tried):
@@ -274,8 +281,7 @@ class Log:
             raise
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())
-        if self._recent and self._added:
-            self._recent.add(self._added, self.rows)
+            self._last_seen.recent.add(self._added, self.rows)
 
     def _ends_with(self, head: Head) -> bool:
         with suppress(sqlite3.Error, DamagedSave):  # the disk may have failed just now
@@ -328,6 +334,8 @@ class Log:
             return False
         try:
             return self.derived.index_some() or self.derived.check_index_some()
+        except SaveBusy:
+            raise
         except SaveError:  # the check finds the faults of the log
             self._can_index = False
             return False

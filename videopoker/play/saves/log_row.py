@@ -2,9 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -70,6 +70,23 @@ def chained(before: bytes, number: int, time: str, record: str) -> bytes:
     """The hash of a row: SHA-256 over the hash of the row before, and its number, time and record."""
     before = before if isinstance(before, bytes) else b""  # a damaged row may hold anything
     return sha256(before + f"{number}\n{time}\n{record}".encode()).digest()
+
+
+def next_rows(
+    last: int, before: bytes, events: Sequence[Event], then: Callable[[bytes], Event] | None = None
+) -> tuple[list[LogRow], list[Row]]:
+    """The entries and the rows of events now, after row `last` with the hash `before`.
+
+    `then` makes the last event from the hash of the row before it.
+    """
+    time = datetime.now(UTC).isoformat(timespec="seconds")
+    entries = [LogRow(number, time, event) for number, event in enumerate(events, start=last + 1)]
+    rows = list(rows_of(entries, before))
+    if then:
+        before = rows[-1][-1] if rows else before
+        entries.append(LogRow(last + 1 + len(events), time, then(before)))
+        rows += rows_of(entries[-1:], before)
+    return entries, rows
 
 
 def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:

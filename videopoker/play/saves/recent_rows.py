@@ -45,6 +45,8 @@ class RecentRows:
 
     def add(self, rows: Sequence[Row], log: LogReader) -> None:
         """Add the rows just added to the log; without a folder that can be written none are kept."""
+        if not rows:
+            return
         try:
             last = _last_hands(rows)
             lines = _lines(last)

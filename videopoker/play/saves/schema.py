@@ -238,9 +238,12 @@ def has_index(connection: sqlite3.Connection) -> bool:
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """A transaction that takes the write lock at once, so that what is read inside stays true."""
-    connection.execute("BEGIN IMMEDIATE")
+def transaction(connection: sqlite3.Connection, *, exclusive: bool = False) -> Iterator[None]:
+    """A transaction that takes the write lock at once, so that what is read inside stays true.
+
+    With `exclusive` it also waits for readers at once, and not for the first time when it ends.
+    """
+    connection.execute(f"BEGIN {'EXCLUSIVE' if exclusive else 'IMMEDIATE'}")
     try:
         yield
         connection.execute("COMMIT")

@@ -184,6 +184,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """What is shown at the end of the practice."""
         return ()
 
+    def _ending(self) -> str:
+        try:
+            return in_columns(self.end())
+        except SaveError as error:
+            return printable(error)
+
     def _coached(self) -> CoachShown | None:
         if not self._hand or not self._answer:
             return None
@@ -192,7 +198,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _show(self) -> None:
         self.view.model = self._model()
-        rows = self._fault or (f"{in_columns(self.end())}\n\n{self._note}" if self.is_over else "")
+        rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
         shown = self.query_one("#answer", Frame)
         shown.display = bool(rows)
         shown.entitle("SCORE" if self.is_over else "NO HAND")

@@ -20,7 +20,7 @@ from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import exam_lines
 from videopoker.text.group import Group
@@ -74,7 +74,7 @@ class DrillScreen(PracticeScreen):
         hand: Sequence[Card] = (),
     ) -> None:
         """The progress is kept beside the `save`; the drill asks `hand`, or what is due."""
-        self._drill = Drill(paytable, TrainingFile(save.parent))
+        self._drill = Drill(paytable, TrainingFile(save.parent, SCREEN_WAIT))
         self._brought = hand
         super().__init__(self._drill, solver, settings, save)
 
@@ -144,7 +144,11 @@ class DailyScreen(PracticeScreen):
         """Go to the hands of another day; only today's count."""
         day, today = self._daily.day + timedelta(-1 if which == "before" else 1), _today()
         if day <= today:
-            daily = Daily(day, today, self._daily.paytable, self._file)
+            try:
+                daily = Daily(day, today, self._daily.paytable, self._file)
+            except SaveError as error:
+                self.say(str(error))
+                return
             self.app.switch_screen(DailyScreen(daily, self._file, self._solver, self.settings))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -158,7 +162,7 @@ class DailyScreen(PracticeScreen):
 
 def daily_screen(folder: Path, solver: SolverService, settings: Settings) -> DailyScreen:
     """Today's hands of the house game."""
-    file = TrainingFile(folder)
+    file = TrainingFile(folder, SCREEN_WAIT)
     today = _today()
     return DailyScreen(Daily(today, today, load_paytable(), file), file, solver, settings)
 

@@ -20,7 +20,7 @@ from videopoker.core.messages import reason
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.crash_report import EXIT_CODE, report
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
@@ -192,6 +192,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     def on_mount(self) -> None:
         """Apply the player's keys, and start checking the log."""
         self.set_keymap(screen_keys(self.settings.keys))
+        self._session.log.use_on_screen()
         is_behind = self._session.log.derived.is_behind
         self._checks = self.set_interval(0.03 if is_behind else 0.1, self._check_log)
 
@@ -200,6 +201,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         try:
             if not self._session.log.check_some(CHECKED_ROWS):
                 self._checks.stop()
+        except SaveBusy:
+            return  # the next time
         except SaveError as error:
             self._checks.stop()
             self._say(no_more_bets(error.reason))

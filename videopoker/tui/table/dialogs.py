@@ -14,7 +14,9 @@ from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.play.notes import AskWords, Graded, Notes
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.table import Table
+from videopoker.text.hand import sentence
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay
 
@@ -45,7 +47,12 @@ class TableDialogs:
 
     def open(self, name: str, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
-        if screen := self._made(name, bet):
+        try:
+            screen = self._made(name, bet)
+        except SaveError as error:
+            self._screen.say(sentence(error.reason))
+            return
+        if screen:
             self._screen.app.push_screen(screen)
 
     def open_lab(self) -> None:

@@ -10,7 +10,7 @@ from textual.events import Resize
 from textual.widgets import Input, Static
 
 from videopoker.core.moves import ChoosePhrase
-from videopoker.play.saves.derived import HandsNotRead
+from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
@@ -85,8 +85,8 @@ class FairnessScreen(InputDialog[None]):
         hand = None
         try:
             hand = last_proved(session.log)
-        except HandsNotRead as error:
-            yield Content(sentence(str(error)))
+        except SaveError as error:
+            yield from map(Content, wrap(sentence(error.reason), columns))
         if hand:
             faults = tuple(hand_faults(hand))
             proof = proof_group(hand, faults)

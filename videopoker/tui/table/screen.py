@@ -14,7 +14,7 @@ from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
 from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Notes
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.text.hand import sentence
@@ -28,6 +28,7 @@ from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.solving.service import SolverService
+from videopoker.tui.table.busy_save import BusySave
 from videopoker.tui.table.dialogs import TableDialogs
 from videopoker.tui.table.display import TableDisplay
 
@@ -67,6 +68,7 @@ class TableScreen(TableDisplay):
         super().__init__(session, solver, settings)
         self._dialogs = TableDialogs(self, self._table, solver, self._do)
         self._presses = Debounce()
+        self._busy_save = BusySave(self, self.say)
         self._idle: Timer | None = None
         """Runs from the last key or click until the demo opens, if the setting is on."""
         self._styled = False
@@ -171,13 +173,25 @@ class TableScreen(TableDisplay):
     # moves
 
     def _do(self, action: Callable[[], Notes]) -> None:
-        """Do something at the table and show what came of it; an illegal or failed move changes nothing."""
+        """Do something at the table and show what came of it; an illegal or failed move changes nothing.
+
+        While a move waits for another program that uses the save, no other is made.
+        """
+        if not self._busy_save.is_waiting:
+            self._try(action)
+
+    def _try(self, action: Callable[[], Notes]) -> None:
         before = self.state
         try:
             notes = action()
+        except SaveBusy:
+            self._busy_save.wait(partial(self._try, action))
+            return
         except (IllegalMove, CardError, SaveError) as error:
+            self._busy_save.end()
             self.say(sentence(error.reason if isinstance(error, SaveError) else str(error)))
             return
+        self._busy_save.end()
         if self.state is not before:
             self._follow()
         self._tell(notes, is_shown=self.state is not before)

@@ -4,7 +4,6 @@ from functools import partial
 
 from videopoker.core.state import Phase
 from videopoker.play.paytables.solved import shown_return
-from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.session import Session
@@ -47,8 +46,8 @@ class SidePanel(Panel):
         if self._hands is None:
             try:
                 newest = page(self._session.log, HandFilter(), size=MAX_HANDS + 1)
-            except HandsNotRead as error:
-                self.unread = str(error)
+            except SaveError as error:
+                self.unread = error.reason
                 return
             self.unread = ""
             self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
