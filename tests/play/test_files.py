@@ -9,7 +9,7 @@ import pytest
 
 from tests.play.saves.test_old_saves import write
 from tests.quick import quick_and_slow
-from videopoker.cli.simulate import write_totals
+from videopoker.cli.simulation_file import write_totals
 from videopoker.coach.grader import GradedLog
 from videopoker.core.messages import Refused
 from videopoker.play.files import make_folder, replace_file, wide_folder, write_new

@@ -1,7 +1,6 @@
 """The command that simulates play."""
 
 import argparse
-import json
 import logging
 import os
 import shlex
@@ -35,12 +34,12 @@ from videopoker.cli.parser import (
 from videopoker.cli.progress import overdue, progress
 from videopoker.cli.request import complain, show
 from videopoker.cli.shares import CASH_BACK
+from videopoker.cli.simulation_file import check_same, damaged, read_run, write_totals
 from videopoker.core.cards import format_cards
 from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
-from videopoker.play.files import make_folder, read_limited, replacing
+from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.text.render import in_columns
 from videopoker.text.simulation import running_text, simulation_groups, simulation_record
@@ -48,15 +47,6 @@ from videopoker.text.simulation import running_text, simulation_groups, simulati
 if TYPE_CHECKING:
     from videopoker.solver.simulation.run import Plan, Totals
 
-_FORMAT = {"videopoker": "simulation", "version": 1}
-"""What marks the file from which a run can be resumed."""
-_WORDS = {
-    "coins": "bet",
-    "cash_back": "cash back",
-    "drawn": "number of hands from a deal",
-    "session": "length of sessions",
-}
-_DIGESTS = {"pays", "policy"}
 _KEPT_EVERY = 5.0
 """Seconds between two writes of the file."""
 _OVERDUE = 10.0
@@ -76,7 +66,7 @@ def simulate(options: argparse.Namespace) -> int:
 
     options.policy = f"sheet:{options.policy}" if options.policy.isdecimal() else options.policy
     file = Path(options.resume) if options.resume else None
-    kept = _read_run(file) if file else None
+    kept = read_run(file) if file else None
     if options.seed is None:
         options.seed = _seed(kept["run"] if kept else {})
     planned = _plan(options, edited(options, game_at_jackpot(options)))
@@ -239,11 +229,11 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: 
     """The totals in a file. Refused if they are not of this run."""
     from videopoker.solver.simulation.run import Totals
 
-    _check_same(file, {"cash_back": "0"} | kept["run"], decided)  # older files have none
+    check_same(file, {"cash_back": "0"} | kept["run"], decided)  # older files have none
     try:
         totals = Totals.from_record(kept["totals"], planned)
     except (KeyError, TypeError, ValueError):
-        raise _damaged(file) from None
+        raise damaged(file) from None
     if totals.deals > planned.deals:
         done = f"{totals.deals * planned.drawn:,}"
         raise Refused(f"{file} has {done} hands already; expected --hands {done} or more")
@@ -364,43 +354,3 @@ def _command(options: argparse.Namespace, planned: "Plan", file: Path) -> str:
     for line, pay in options.set:
         words += ["--set", f"{line}={pay}"]
     return shlex.join(map(str, [*words, "--resume", file]))
-
-
-def _read_run(path: Path) -> dict[str, Any] | None:
-    """The content of a file: `run`, the parameters, and `totals`; None if there is no file. Refused if it is damaged."""
-    try:
-        content = read_limited(path)
-    except FileNotFoundError:
-        return None
-    try:
-        record = json.loads(content, parse_int=read_number)
-        sound = {key: record[key] for key in _FORMAT} == _FORMAT and isinstance(record["run"], dict)
-    except (ValueError, KeyError, TypeError, RecursionError):
-        sound = False
-    if not sound or "totals" not in record:
-        raise _damaged(path)
-    return dict(record)
-
-
-def _check_same(path: Path, stored: dict[str, Any], decided: dict[str, Any]) -> None:
-    """Refused if the file belongs to a run with other parameters than `decided`."""
-    if stored.keys() != decided.keys():
-        raise _damaged(path)
-    for key, value in decided.items():
-        if stored[key] != value:
-            what = "" if key in _DIGESTS else f": {quoted(stored[key])}, not {quoted(value)}"
-            expected = "repeat that run, or choose another file"
-            raise Refused(f"{path} is of a run with another {_WORDS.get(key, key)}{what}; {expected}")
-
-
-def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:
-    """Write the file whole or not at all, as `replacing` does; OSError if it cannot be written."""
-    with replacing(path) as file:
-        file.write(json.dumps(_FORMAT | {"run": decided, "totals": totals}))
-
-
-def _damaged(path: Path) -> Refused:
-    """The error for a file that `write_totals` did not write, or that was damaged since."""
-    return Refused(
-        f"{path} is damaged or not a simulation's file; expected a file that --resume wrote, or a new name"
-    )
