@@ -225,7 +225,7 @@ def test_program_started_with_a_demo_makes_no_file_until_a_key_opens_the_table(t
         terminal.wait_for("press any key to play")
         assert not saves.exists()
         terminal.press("b")
-        terminal.wait_for("choose your bet and deal")
+        terminal.wait_for("deals five cards")
         assert saves.exists()
         terminal.press("q")
         assert terminal.wait() == 0
