@@ -17,6 +17,7 @@ from videopoker.core.messages import Refused, reason
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
+from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.saves.log import Log
 from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
@@ -107,7 +108,7 @@ def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Resul
     try:
         path = save_path(options) if save_given(options) else None
         script = read_script(_script_text(name), options.saves, _games(path), name)
-        if path and Log.is_new(path):
+        if path and starts_new(path):
             if not options.practice:
                 check_real(script)
             complain(f"there is no save at {path}; starting one")

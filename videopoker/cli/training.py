@@ -11,7 +11,7 @@ from videopoker.cli.request import chosen_settings, print_json, read_log, save_g
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.messages import Refused, quoted
 from videopoker.play.paths import folders
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.training import TrainingFile
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def drill(options: argparse.Namespace) -> int:
         raise Refused("--json prints the progress and asks no hand; leave out the cards or --json")
     paytable, file, save = game(options), TrainingFile(folders(options.saves).saves), save_path(options)
     practice = Drill(paytable, file, options.hands or (1 if options.hand else HANDS))
-    if save_given(options) or not Log.is_new(save):
+    if save_given(options) or not starts_new(save):
         with read_log(options) as log:
             sum(practice.find_mistakes(log))
     if options.json:

@@ -181,6 +181,7 @@ class Session:
         """Store the end of the session and close the save."""
         if self._logging is SessionLogging.STARTED:
             with suppress(SaveError):  # as after a crash: the start of the next session ends this one
+                self.log.use_on_screen(is_left=True)
                 self.log.append((SessionEnded(),))
                 keep(self.log, END)
         self._logging = SessionLogging.OFF

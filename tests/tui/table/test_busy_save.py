@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 import time
 from contextlib import asynccontextmanager, closing, contextmanager
 
@@ -12,6 +13,7 @@ from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from tests.tui.tables import bring_forward, forget_presses, painted, press, screen_text, seated, shown, until
 from videopoker import Session
+from videopoker.core.events import SessionEnded
 from videopoker.core.state import Phase
 from videopoker.play.saves import derived
 from videopoker.play.saves.file_check import SaveBusy
@@ -110,6 +112,19 @@ async def test_player_can_quit_while_a_move_waits(session, path):
             await press(pilot, "space", "q")
             await until(lambda: not pilot.app.is_running)
     assert session.state.hand == 3
+
+
+async def test_end_of_the_session_is_stored_if_the_lock_ends_soon(session, path):
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        timer = threading.Timer(0.3, lambda: other.execute("ROLLBACK"))
+        timer.start()
+        session.close()
+        timer.join()
+    with Log.read(path) as log:
+        assert isinstance([*log.rows.events()][-1], SessionEnded)
 
 
 async def test_move_is_given_up_after_a_while(session, path, monkeypatch):

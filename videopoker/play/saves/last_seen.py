@@ -166,3 +166,9 @@ def known(save: Path) -> Iterator[LastSeenFile]:
             f"{error}{about}; it was not changed: `{command(save)} saves explain {save.stem}` says what can be recovered, "
             f"`{command(save)} saves forget {save.stem}` starts again"
         ) from error
+
+
+def starts_new(save: Path) -> bool:
+    """Whether playing at this path starts a new save. DamagedSave if one that was played here is missing."""
+    with known(save) as record:
+        return is_new(save, record)

@@ -46,7 +46,15 @@ from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow, Row, next_rows
 from videopoker.play.saves.rule_check import BrokenRules
-from videopoker.play.saves.schema import WITHOUT_CHAIN, connect, new, one_line, transaction, version_of
+from videopoker.play.saves.schema import (
+    WITHOUT_CHAIN,
+    connect,
+    new,
+    one_line,
+    transaction,
+    version_of,
+    wait_at_most,
+)
 
 _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, ChainStarted, SessionStarted, SessionEnded)
 """The events that are stored after a fault in the log: the rest of a hand already bet, and starts and ends of sessions."""
@@ -144,12 +152,6 @@ class Log:
                 log._prepare(path, record, restored=restored)
             return log
 
-    @staticmethod
-    def is_new(path: Path) -> bool:
-        """Whether there is no save at this path. DamagedSave if one that was played here is missing."""
-        with known(path) as record:
-            return is_new(path, record)
-
     @classmethod
     def _create(cls, path: Path, opening: Callable[[], Sequence[Event]]) -> bool:
         """Make a save with its first events, whole before it appears under its name; False if another process made one."""
@@ -164,9 +166,8 @@ class Log:
         """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
         if not self.created and not self.rows.last:
             raise DamagedSave(f"{path}: its log is empty")
-        self._connection.execute(
-            "PRAGMA journal_mode = DELETE"
-        )  # another program may have chosen a write-ahead log
+        # another program may have chosen a write-ahead log
+        self._connection.execute("PRAGMA journal_mode = DELETE")
         seen = record.seen
         if version_of(self._connection) < WITHOUT_CHAIN:
             self._upgrade(path)
@@ -220,11 +221,12 @@ class Log:
         if self._writer:
             self._writer.close()
 
-    def use_on_screen(self) -> None:
-        """From now on wait for other programs at most SCREEN_WAIT; SaveBusy is raised before anything is done."""
-        self._is_on_screen = True
-        with one_line(self.where):
-            self._connection.execute(f"PRAGMA busy_timeout = {round(SCREEN_WAIT * 1000)}")
+    def use_on_screen(self, *, is_left: bool = False) -> None:
+        """Wait for other programs at most SCREEN_WAIT, a second once the screen `is_left`, and raise SaveBusy before any change."""
+        if self._is_on_screen or not is_left:
+            self._is_on_screen = True
+            with one_line(self.where):
+                wait_at_most(self._connection, 1 if is_left else SCREEN_WAIT)
 
     @property
     def is_there(self) -> bool:

@@ -184,6 +184,11 @@ def is_save(path: Path) -> bool:
     return False
 
 
+def wait_at_most(connection: sqlite3.Connection, seconds: float) -> None:
+    """Wait this long for other processes that use the save, from now on."""
+    connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+
+
 def new(database: str | Path = ":memory:") -> sqlite3.Connection:
     """A new, empty save, in memory or in an empty file."""
     connection = sqlite3.connect(database, isolation_level=None)
