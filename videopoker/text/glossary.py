@@ -143,6 +143,7 @@ WORDS = {
     "check": "The cards as the secret deals them, calculated just now.",
     "fixed": "How the cards of the deal were fixed before you bet.",
     "first value": "It fixes the secrets of 100,000 deals before the first bet.",
+    "id": "The chain's own number, which goes into each of its hashes; the deals it is for.",
     "commitment": "A hash of the next secret, logged before your bet: the secret cannot change any more.",
 }
 """Every heading, label and unit of a screen, in small letters with `n` for numbers of hands, and what it means."""
