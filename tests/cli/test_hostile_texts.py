@@ -28,29 +28,41 @@ SIGNS = {
 }
 UNSAFE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
-READ = (
-    *("stats", "stats --expected", "ledger", "grade", "grade --hand 1", "drill --json", "receipt"),
-    *("history --last 9", "history --json", "history --csv", "history --jsonl", "history --log"),
-    *(
-        "history --game x",
-        "history --line x",
-        "verify",
-        "verify --last 9",
-        "verify --hand 1",
-        "verify --json",
-    ),
-    *(
-        "saves",
-        "saves --json",
-        "saves explain",
-        "saves explain --json",
-        "saves backup",
-        "paytables",
-        "settings",
-    ),
-    *("completion bash --names saves", "completion bash --names lines", "completion bash --names games"),
-    *("hold --jackpot KsKhKd2c2d", "paths", "solve jacks-or-better-9-6-progressive --jackpot"),
-)
+READ = """
+    stats
+    stats --expected
+    stats --json
+    ledger
+    ledger --json
+    grade
+    grade --hand 1
+    drill --json
+    receipt
+    receipt --kept
+    history --last 9
+    history --json
+    history --csv
+    history --jsonl
+    history --log
+    history --game x
+    history --line x
+    verify
+    verify --last 9
+    verify --hand 1
+    verify --json
+    saves
+    saves --json
+    saves explain
+    saves explain --json
+    saves backup
+    paytables
+    paths
+    settings
+    completion bash --names saves
+    completion bash --names lines
+    completion bash --names games
+    solve jacks-or-better-9-6-progressive --jackpot
+""".strip().split("\n")
 PLAYED = (
     "why\ndraw\ndeal\nhistory\nreplay 1\nstatistics\nledger\nfairness\nmeters\ngames\nphrase\nlab\nquit\n"
 )
