@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 import videopoker
 
 PACKAGE = Path(videopoker.__file__).parent
@@ -122,6 +124,7 @@ def test_text_becomes_a_number_in_one_helper_alone():
     } == {}
 
 
+@pytest.mark.slow
 def test_every_listed_file_still_uses_int():
     assert [
         file for files in NOT_TEXT.values() for file in files.split() if file not in files_that_use_int()

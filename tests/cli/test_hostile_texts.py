@@ -253,6 +253,7 @@ def with_odd_text(value, path, text):
     return {**value, name: changed}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sign", quick_and_slow(SIGNS, 2))
 def test_no_command_prints_a_control_sign_of_a_text_in_a_snapshot_that_fits(
     tmp_path, answers, sound, sign, monkeypatch

@@ -88,6 +88,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", COMMANDS)
 def test_every_value_of_every_command_may_be_a_huge_number(folder, run, words, monkeypatch):
     for huge in HUGE.values():
@@ -203,6 +204,7 @@ def written(folder, run):
 STORED = ("9" * 5000, "9" * 4000, "1" + "0" * 20, "1e400", "1/0", '"text"', "null", "-1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", quick_and_slow(range(len(STORED)), 1))
 @pytest.mark.parametrize("name", FILES)
 def test_every_number_in_a_file_of_the_program_may_be_a_huge_one(written, run, name, turn, monkeypatch):
@@ -259,6 +261,7 @@ PLAIN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", WORDS)
 def test_every_word_of_plain_mode_may_have_a_huge_number(folder, word):
     lines = [form.format(word=word, huge=huge) for huge in HUGE.values() for form in PLAIN]

@@ -13,6 +13,7 @@ PASTED = b"\x1b[200~" + b"9" * 5000 + b"\x1b[201~"
 PARTS = 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", quick_and_slow(range(PARTS), 4))
 def test_huge_numbers_typed_and_pasted_on_every_screen_end_nothing(tmp_path, part):
     with PseudoTerminal(

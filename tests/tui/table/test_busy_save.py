@@ -143,6 +143,7 @@ async def test_move_is_given_up_after_a_while(session, path, monkeypatch):
 SCREENS = ["l", "t", "F", "g", "S", "D", "T", "c", "v", "p", "question_mark", "s", "w", "h"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", quick_and_slow([(130, 40), (80, 24)], whole=True))
 async def test_every_screen_opens_and_closes_while_the_save_and_the_training_file_are_locked(
     session, path, size
