@@ -82,10 +82,12 @@ def test_sheet_is_named_by_its_lines_or_by_a_file(run_json, tmp_path, name):
 
 
 @pytest.mark.slow
-def test_function_of_a_file_is_a_policy(run_json, tmp_path):
+def test_function_of_a_file_is_a_policy_and_what_it_prints_is_no_part_of_the_answer(run, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("print('asked')\ndef hold(hand):\n    return hand\n", encoding="utf-8")
-    answer = run_json(*SMALL, "--policy", str(file))
+    code, out, err = run(*SMALL, "--policy", str(file), "--json")
+    answer = json.loads(out)
+    assert (code, err) == (0, "asked\n")
     kept = sum(
         line.pays * count for line, count in zip(solve(load_paytable(JACKS)).lines, DEALT, strict=True)
     )

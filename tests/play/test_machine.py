@@ -62,7 +62,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(coins=st.integers(1, 5), hands=st.sampled_from([1, 1, 1, 3]))
     def deal(self, coins, hands):
-        can = self.phase is Phase.BETTING and self.state.credits > 0
+        can = self.phase is Phase.BETTING and self.state.credits >= coins * hands
         begins = self.state.next_game
         if made := self.try_move(lambda: self.session.deal(coins, hands=hands), allowed=can):
             (dealt,) = made

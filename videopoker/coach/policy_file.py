@@ -1,10 +1,10 @@
 """The policies of a simulation: best play, a strategy sheet, a sheet in a file, or a function in a Python file."""
 
 import json
+import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
-from sys import stderr
 from traceback import extract_tb
 from typing import Any
 
@@ -47,7 +47,7 @@ def named_masks(
     if path.suffix == ".py":
         hold = _function(path)
         try:
-            with redirect_stdout(stderr):
+            with redirect_stdout(sys.stderr):
                 return hold_masks(table, hold, coins, asking)
         except Refused as error:
             named = str(error).startswith(str(path))
@@ -89,7 +89,7 @@ def _function(path: Path) -> Policy:
         raise Refused(f"{path}{at}: {getattr(error, 'msg', error)}; expected Python") from None
     names: dict[str, Any] = {"__name__": path.stem, "__file__": str(path)}
     try:
-        with redirect_stdout(stderr):
+        with redirect_stdout(sys.stderr):
             exec(code, names)  # noqa: S102 - the player's own program, named on the command line
     except (Exception, SystemExit) as error:  # noqa: BLE001 - any error is reported
         raise _raised(path, error) from None
