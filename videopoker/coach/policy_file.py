@@ -1,12 +1,11 @@
 """The policies of a simulation: best play, a strategy sheet, a sheet in a file, or a function in a Python file."""
 
 import json
-import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any
+from typing import Any, TextIO
 
 from videopoker.coach.sheet import MAX_LINES, Progress, strategy_sheet
 from videopoker.core.cards import Card, format_cards
@@ -47,7 +46,7 @@ def named_masks(
     if path.suffix == ".py":
         hold = _function(path)
         try:
-            with redirect_stdout(sys.stderr):
+            with _printing_to_stderr():
                 return hold_masks(table, hold, coins, asking)
         except Refused as error:
             named = str(error).startswith(str(path))
@@ -89,7 +88,7 @@ def _function(path: Path) -> Policy:
         raise Refused(f"{path}{at}: {getattr(error, 'msg', error)}; expected Python") from None
     names: dict[str, Any] = {"__name__": path.stem, "__file__": str(path)}
     try:
-        with redirect_stdout(sys.stderr):
+        with _printing_to_stderr():
             exec(code, names)  # noqa: S102 - the player's own program, named on the command line
     except (Exception, SystemExit) as error:  # noqa: BLE001 - any error is reported
         raise _raised(path, error) from None
@@ -112,3 +111,10 @@ def _raised(path: Path, error: BaseException, call: str = "") -> Refused:
     lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(path)]
     at = f", line {lines[-1]}" if lines else ""
     return Refused(f"{path}{at}: {call}{type(error).__name__}: {' '.join(str(error).split())[:200]}")
+
+
+def _printing_to_stderr() -> redirect_stdout[TextIO]:
+    """Inside, what a player's own policy prints goes to the standard error of that moment."""
+    from sys import stderr
+
+    return redirect_stdout(stderr)
