@@ -35,7 +35,7 @@ class SecretChain:
     carried: str = ""
     """The player's phrase when the chain began; it is known, so it protects no deal of the chain."""
     is_answered: bool = False
-    """Whether the player chose a phrase since the chain began, or chose to leave it as it was."""
+    """Whether the player chose a phrase since the chain began, or kept the one there is."""
     is_seen: bool = False
     """Whether the save was restored since the last commitment or deal, so the next cards could have been seen."""
     is_win_seen: bool = False

@@ -49,7 +49,7 @@ def checkout() -> Path | None:
 def program() -> str:
     """What starts this program in the player's shell, for commands that help suggests.
 
-    ``videopoker`` if the shell finds it, else as it was started: ``.venv/bin/videopoker``, ``python3 -m videopoker``.
+    ``videopoker`` if the shell finds it, else what the player typed: ``.venv/bin/videopoker``, ``python3 -m videopoker``.
     """
     started = Path(sys.argv[0])
     if started.name == "__main__.py" and started.parent.name == PROGRAM:

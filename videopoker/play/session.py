@@ -147,7 +147,7 @@ class Session:
                 session.choose(chosen)
             session._store_and_apply(
                 ()
-            )  # a new save and one of an older format have no chain and no commitment yet
+            )  # a new save, or one of an older format, gets its chain and commitment
             if log.head.save:
                 keep(log, START)
         return session

@@ -10,7 +10,7 @@ from typing import TextIO
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.files import replacing
-from videopoker.play.saves.log_row import Row
+from videopoker.play.saves.log_row import Row, as_line
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.group import Column, Group
 from videopoker.text.history import hand_record
@@ -95,9 +95,7 @@ def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
 
 def write_log(rows: Iterable[Row], out: TextIO) -> None:
     """One row of the log a line."""
-    for number, time, record, digest in rows:
-        row = {"number": number, "time": time, "record": record, "hash": digest.hex()}
-        out.write(json.dumps(row) + "\n")
+    out.writelines(f"{as_line(row)}\n" for row in rows)
 
 
 LEGEND = [

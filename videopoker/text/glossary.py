@@ -78,7 +78,7 @@ WORDS = {
     "95%": "In 95 of 100 such runs the number is in this range.",
     "odds": "How rarely luck alone is this far off: `1 in 21` is one of 21 such runs; `normal` is nothing to wonder at.",
     "no win": "Hands that paid nothing.",
-    "payout per coin": "How many hands paid so many times the bet.",
+    "payout per coin": "How many hands paid each multiple of the bet.",
     "of all": "The share of all hands.",
     "results": "How sessions and hands ended.",
     "last hands": "The last hands, each with its net win: what it paid less its bet.",

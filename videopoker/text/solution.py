@@ -262,7 +262,7 @@ def over(numerator: Fraction, denominator: int) -> str:
 
 
 def return_words(wanted: Fraction) -> str:
-    """A return as it was asked for.
+    """A return that was asked for.
 
     >>> return_words(Fraction("0.985")), return_words(Fraction(1)), return_words(Fraction("0.98765432"))
     ('98.5%', '100%', '98.765432%')

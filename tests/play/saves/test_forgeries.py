@@ -1,4 +1,4 @@
-"""A hundred and more forgeries in thirteen kinds by somebody who makes every later hash and commitment anew.
+"""A hundred and more forgeries in thirteen kinds by somebody who makes every later hash and commitment again.
 
 What is against the rules, the chain or a secret is told by `verify`; anything else in the rows up to a receipt by the
 receipt.
@@ -108,7 +108,7 @@ def another_replacement(rows, hand):
 
 
 def own_secret(rows, hand):
-    """A hand dealt anew from a secret of the forger's own, committed to as the rules ask."""
+    """A hand dealt from a secret that the forger chose, committed to as the rules ask."""
     secret = seeded(b"own")(hand)
 
     def deal(record):

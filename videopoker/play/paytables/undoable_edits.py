@@ -97,7 +97,7 @@ class Edits:
         self.set_jokers(now + step if isinstance(now, int) else 0)
 
     def set_jokers(self, jokers: int, *, is_typed_on: bool = False) -> None:
-        """Give the deck this many jokers, which are wild; nothing happens if it cannot have so many. `is_typed_on` as in `set_pay`."""
+        """Give the deck this many jokers, which are wild; nothing happens if a deck cannot have that many. `is_typed_on` as in `set_pay`."""
         if 0 <= jokers <= MAX_JOKERS:
             base = self._typed_base(is_typed_on=is_typed_on)
             self._replace(base, self._with_wild(jokers, read(base).wild))

@@ -215,7 +215,7 @@ class Derived:
         return True
 
     def check_index_some(self) -> bool:
-        """Check the next hands of the index, once a session, and make a wrong index anew in steps of `index_some`.
+        """Check the next hands of the index, once a session, and make a wrong index again in steps of `index_some`.
 
         Returns whether there is more to do. A damaged table of a long log that SQLite cannot drop is left as it is.
         """

@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from typing import Any
 
 from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import (
@@ -137,7 +136,8 @@ class IndexCheck:
                 events = [entry.event for entry in self._rows.entries(max(row[0] - 3, 0), row[0])]
             except DamagedSave:  # the check of the log finds it
                 events, self._is_log_damaged = [], True
-            self._ledger.append(_LedgerRow(*row, *_said(row[1], events)))
+            number, kind, cents, balance, games, net = row
+            self._ledger.append(_LedgerRow(number, kind, cents, balance, games, net, *_said(kind, events)))
         return len(rows) == LEDGER_ROWS_AT_ONCE
 
     def _is_right(self, ledger: Sequence[_LedgerRow], dues: Sequence[int], totals: Totals) -> bool:
@@ -176,7 +176,7 @@ class IndexCheck:
         return 0
 
 
-def _said(kind: str, events: Sequence[Event]) -> Any:
+def _said(kind: str, events: Sequence[Event]) -> tuple[bool, int]:
     """Whether the last of these events is of this kind, and the credits that it added or took away.
 
     An exchange of an older format is three events, a cash-out first and a deposit last.

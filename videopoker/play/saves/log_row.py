@@ -142,6 +142,12 @@ def linked_rows(
         raise DamagedSave(f"{where}: row {number + 1:,} of its log is missing")
 
 
+def as_line(row: Row) -> str:
+    """The row as a line of JSON, as `history --log` prints it, without the line's end."""
+    number, time, record, digest = row
+    return json.dumps({"number": number, "time": time, "record": record, "hash": digest.hex()})
+
+
 def is_record_of(kind: type[Event], record: str) -> bool:
     """Whether this is the record of an event of this kind."""
     return record.startswith(_STARTS[kind])

@@ -17,7 +17,7 @@ from videopoker.play.files import make_folder, open_private, read_ordinary
 from videopoker.play.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import LAST_ROW, Row, chained, is_record_of, read_event, read_rows
+from videopoker.play.saves.log_row import LAST_ROW, Row, as_line, chained, is_record_of, read_event, read_rows
 
 HANDS = 50
 """The hands that are kept when a file of twice as many is replaced."""
@@ -120,10 +120,7 @@ def hands_in(rows: Iterable[Row]) -> list[int]:
 
 def _lines(rows: Iterable[Row]) -> bytes:
     """The rows as lines."""
-    return b"".join(
-        json.dumps({"number": number, "time": time, "record": record, "hash": digest.hex()}).encode() + b"\n"
-        for number, time, record, digest in rows
-    )
+    return b"".join(as_line(row).encode() + b"\n" for row in rows)
 
 
 def _read(line: bytes) -> Row | None:

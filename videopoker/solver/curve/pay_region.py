@@ -121,7 +121,7 @@ class _Classes:
         return cls(count, np.cumsum(number) - number, values[0], slopes)
 
     def values(self, steps: Point) -> Ints:
-        """The values of the functions so many coins from the point."""
+        """The values of the functions at this distance from the point, in coins."""
         value = self.fixed
         for slope, step in zip(self.slopes, steps, strict=True):
             if step:
@@ -150,7 +150,7 @@ class _Classes:
         return [_dot(self.count[same], value[same]) for value in best], others
 
     def moved(self, steps: Point) -> "_Classes":
-        """The same functions of steps from a point so many coins away."""
+        """The same functions of steps from a point at this distance, in coins."""
         return replace(self, fixed=self.values(steps))
 
 

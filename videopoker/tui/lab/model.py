@@ -38,7 +38,7 @@ class LabModel:
         self.against: Paytable | None = game.start
         """The game to compare with."""
         self.wanted: str = ""
-        """The return last aimed at, as it was typed."""
+        """The return last aimed at, as typed."""
         self._curves: dict[str, Sequence[int] | None] = {}
         """The pays chosen for curves, by label of the line."""
         self._table: dict[str, Sequence[int] | None] = {}
