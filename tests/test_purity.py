@@ -81,7 +81,7 @@ ALLOWED = {
         "threading": "the end of the parent seen by a child",
     },
     "play/saves": {"fcntl": "locks"},
-    "play/saves/behind.py": {
+    "play/saves/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",
         "operator.itemgetter": "their numbers",
     },

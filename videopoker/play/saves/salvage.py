@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from videopoker.play.saves.backup import fresh_file
-from videopoker.play.saves.behind import hands_behind, linked_on
+from videopoker.play.saves.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.derived import Watched, copy_log, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded

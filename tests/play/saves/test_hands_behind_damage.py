@@ -8,7 +8,7 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.core import moves
 from videopoker.play.paths import recent_path
-from videopoker.play.saves import behind as module
+from videopoker.play.saves import hands_behind_damage as module
 from videopoker.play.saves.salvage import behind, examine
 
 HANDS = 40
