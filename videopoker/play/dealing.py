@@ -123,7 +123,7 @@ def is_chain_due(state: GameState) -> bool:
 
 def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Event] | None:
     """A function from a row's hash to the commitment that follows the row; None if it is too early or already made."""
-    if Commit not in state.legal_moves:
+    if not state.allows(Commit):
         return None
     hand = state.hand + 1
     secret = entropy(hand)

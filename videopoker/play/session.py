@@ -281,7 +281,7 @@ class Session:
         CardError if they cannot come from the deck.
         """
         check_bet(self.state, coins, hands)
-        if moves.Deal in self.state.legal_moves:  # an illegal deal changes nothing
+        if self.state.allows(moves.Deal):  # an illegal deal changes nothing
             self.begin_next_game()
         chosen = as_cards(cards or ()), as_cards(replacements)
         if any(chosen):
@@ -293,7 +293,7 @@ class Session:
     def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
         """Draw, holding the named cards (``"Ks Kh"``) or positions 0 to 4; holds nothing by default."""
         if isinstance(held, str):
-            is_legal = moves.Draw in self.state.legal_moves  # else the move raises the error
+            is_legal = self.state.allows(moves.Draw)  # else the move raises the error
             held = positions(self.state.cards, as_cards(held)) if is_legal else ()
         return self.play(moves.Draw(frozenset(held)))
 

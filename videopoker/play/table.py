@@ -126,7 +126,7 @@ class Table(Generic[AdviceT]):
 
     def win_to_double(self, state: GameState) -> int:
         """The win that the player may double in this state; 0 for none, or if double-up is off."""
-        return state.stake if self.settings.double_up and DoubleUp in state.legal_moves else 0
+        return state.stake if self.settings.double_up and state.allows(DoubleUp) else 0
 
     @property
     def welcome(self) -> Notes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown, until
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.fingerprint import fingerprint
@@ -127,7 +127,7 @@ async def test_keys_of_a_past_daily_fit_sixty_columns(session, tmp_path):
         await shown(pilot, "for pr")
         await shown(pilot, "→ day")
         for key in ("space answer", "1-5 hold", "? help", "esc back", "← day"):
-            assert key in row_with(pilot, "→ day")
+            await until(lambda key=key: key in row_with(pilot, "→ day"))
 
 
 async def test_changed_keys_are_in_the_order_of_the_cards(session, tmp_path):

@@ -121,7 +121,7 @@ def with_numbers(log: Log, numbers: Iterable[int]) -> list[PlayedHand]:
 def _each(log: Log, numbers: Iterable[int]) -> Iterator[PlayedHand]:
     """The hands with these numbers, one by one."""
     state = log.folded().state
-    open_hand = state.hand if DoubleUp in state.legal_moves or state.phase is Phase.DOUBLING else None
+    open_hand = state.hand if state.allows(DoubleUp) or state.phase is Phase.DOUBLING else None
     index, started = log.index(), chains(log)
     for number in numbers:
         yield _played(log, index, number, started, may_double=number == open_hand)
@@ -303,7 +303,7 @@ def _commits(log: Log, index: Index, hand: int) -> bool:
     if state.practice or not log.head.save:
         return False
     first = index.first_committed
-    return Commit in state.legal_moves if first is None else hand >= first
+    return state.allows(Commit) if first is None else hand >= first
 
 
 def _played(

@@ -3,7 +3,7 @@
 import secrets
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
 
 from videopoker.play.saves.file_check import DamagedSave
@@ -47,9 +47,9 @@ def read_head(connection: sqlite3.Connection, where: str) -> Head | None:
 
 def write_head(connection: sqlite3.Connection, head: Head) -> None:
     """Replace the head, inside a transaction."""
-    fields = astuple(head)
+    values = (head.save, head.rows, head.hash, head.snapshot, head.checked)
     connection.execute("DELETE FROM head")
-    connection.execute("INSERT INTO head VALUES (?, ?, ?, ?, ?, ?)", (*fields, _seal(fields)))
+    connection.execute("INSERT INTO head VALUES (?, ?, ?, ?, ?, ?)", (*values, _seal(values)))
 
 
 def _seal(fields: Sequence[object]) -> bytes:

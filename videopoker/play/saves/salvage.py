@@ -9,10 +9,10 @@ from itertools import islice
 from pathlib import Path
 
 from videopoker.play.saves.backup import fresh_file
-from videopoker.play.saves.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.derived import Watched, copy_log, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, is_new
 from videopoker.play.saves.log import Log

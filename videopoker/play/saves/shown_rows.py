@@ -34,7 +34,7 @@ def _last_shown(log: Log) -> int:
 
 def _first_hidden_hand(state: GameState) -> int:
     """The number of the first deal whose secret is not shown."""
-    can_double = DoubleUp in state.legal_moves or state.phase is Phase.DOUBLING
+    can_double = state.allows(DoubleUp) or state.phase is Phase.DOUBLING
     is_open = state.phase is Phase.DRAWING or (state.dealt_under is not None and can_double)
     return state.hand if is_open else state.hand + 1
 

@@ -172,7 +172,7 @@ class _Rebuilt:
 
     def never_committed(self, log: Log) -> Iterator[str]:
         """The problem that no hand has a commitment, nor the next one, which every session commits to."""
-        can_commit = moves.Commit in self.folded.state.legal_moves  # never in a practice save
+        can_commit = self.folded.state.allows(moves.Commit)  # never in a practice save
         if self.hands and not self._committed_since and log.head.save and can_commit:
             yield f"deals 1 to {self.folded.state.hand:,}: each {_UNCOMMITTED}"
 

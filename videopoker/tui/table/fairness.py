@@ -44,7 +44,7 @@ class FairnessScreen(InputDialog[None]):
         super().__init__()
         self._session = session
         self.text: str = session.state.phrase
-        self._may_choose = ChoosePhrase in session.state.legal_moves
+        self._may_choose = session.state.allows(ChoosePhrase)
 
     def body(self) -> ComposeResult:
         """The page, and the phrase below it."""
