@@ -112,8 +112,9 @@ def words_text(state: GameState) -> str:
 def question_text(chain: ChainStarted) -> tuple[str, str]:
     """The question for the player's own words: why they are asked for, and the first value that stands already."""
     why = (
-        f"The cards of {chain.length:,} deals from hand {chain.hand:,} on are fixed by one value. Type words of your own: they "
-        "go into every shuffle. The machine did not know them, so it cannot have chosen your cards."
+        f"The cards of {chain.length:,} deals from hand {chain.hand:,} on, chain {chain.chain.hex()}, are fixed by one value. "
+        "Type words of your own: they go into every shuffle. The machine did not know them, so it cannot have chosen your "
+        "cards."
     )
     return why, chain.first.hex()
 
