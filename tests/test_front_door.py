@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 import videopoker
-from videopoker import best_five, evaluate, holds, load_paytable, parse_cards, scorer, show_down
+from videopoker import (
+    PaytableError,
+    best_five,
+    evaluate,
+    holds,
+    load_paytable,
+    parse_cards,
+    scorer,
+    show_down,
+)
 from videopoker.core.cards import CardError, Rank
 from videopoker.core.hands import Category
 from videopoker.core.messages import Refused
@@ -32,6 +41,8 @@ def test_nothing_slow_is_imported_before_it_is_used():
 
 
 PROGRAM = """
+from pathlib import Path
+
 from videopoker import *
 
 def most(paytable: Paytable, hand: tuple[Card, ...], policy: Policy) -> Hold | None:
@@ -44,8 +55,8 @@ def most(paytable: Paytable, hand: tuple[Card, ...], policy: Policy) -> Hold | N
     state: GameState = session.state
     value: HandValue | None = state.value
     results: tuple[Solution, Curve, Risk, Risk, Simulation] = (
-        solve(paytable),
-        curve(paytable, "flush", 20, 40),
+        solve("9/6 jacks"),
+        curve(Path("mine.toml"), "flush", 20, 40),
         risk(paytable, 500),
         risk(solve(paytable, coins=1), 500),
         simulate(paytable, 1000, seed=7, policy=policy),
@@ -156,23 +167,35 @@ def test_wrong_wild_rank_is_refused(wild, complaint):
 
 
 NAME = "jacks-or-better-9-6"
+SOLVED = {
+    "solve": lambda game: videopoker.solve(game).exact,
+    "holds": lambda game: [(hold.held, hold.ev) for hold in holds("Ks Kh 7d 2c 9s", game)],
+    "policy_return": videopoker.policy_return,
+    "curve": lambda game: videopoker.curve(game, "flush", 20, 40).breakpoints,
+    "returns": lambda game: videopoker.returns(game, {"flush": [25, 30]}),
+    "simulate": lambda game: videopoker.simulate(game, 1000, seed=7).expected,
+    "risk": lambda game: videopoker.risk(game, 500),
+}
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda: videopoker.solve(NAME),
-        lambda: holds("Ks Kh 7d 2c 9s", NAME),
-        lambda: videopoker.policy_return(NAME),
-        lambda: videopoker.curve(NAME, "flush", 20, 40),
-        lambda: videopoker.returns(NAME, {"flush": range(20, 40)}),
-        lambda: videopoker.simulate(NAME, 1000, seed=7),
-        lambda: videopoker.risk(NAME, 500),
-    ],
-)
-def test_name_of_a_game_in_place_of_the_game_is_refused_with_advice(ask):
-    with pytest.raises(Refused, match=f'^got "{NAME}"; expected .*load_paytable'):
-        ask()
+@pytest.mark.parametrize("ask", SOLVED.values(), ids=SOLVED)
+def test_solver_takes_a_game_by_its_id_its_title_a_nickname_or_a_path(ask):
+    paytable = load_paytable(NAME)
+    path = ROOT / "paytables" / f"{NAME}.toml"
+    names = [NAME, paytable.title, "9/6 jacks", path, str(path)]
+    assert [ask(name) == ask(paytable) for name in names] == [True] * len(names)
+
+
+@pytest.mark.parametrize("ask", SOLVED.values(), ids=SOLVED)
+def test_solver_says_what_no_game_is_called_and_what_several_are(ask):
+    with pytest.raises(PaytableError, match='"jacks-or-beter-9-6"; did you mean "jacks-or-better-9-6"'):
+        ask("jacks-or-beter-9-6")
+    with pytest.raises(PaytableError, match='"joker poker" could be'):
+        ask("joker poker")
+    with pytest.raises(
+        Refused, match=r'^got 96; expected a paytable, a name such as "jacks-or-better-9-6" or a path$'
+    ):
+        ask(96)
 
 
 def test_wild_ranks_may_be_many_and_natural_cards_once_each():

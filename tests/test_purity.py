@@ -80,6 +80,10 @@ ALLOWED = {
         "signal": "Ctrl+C, which only the parent answers",
         "threading": "the end of the parent seen by a child",
     },
+    "play/solving.py": {
+        "concurrent.futures.Executor": "the caller's processes: none is started here",
+        "fractions": "exact values",
+    },
     "play/saves": {"fcntl": "locks"},
     "play/saves/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",

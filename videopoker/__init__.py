@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from videopoker.play.saves.file_check import SaveError
     from videopoker.play.script.steps import ScriptError
     from videopoker.play.session import Session
+    from videopoker.play.solving import curve, holds, policy_return, returns, risk, simulate, solve
     from videopoker.solver.bulk_scorer import bulk_scorer
-    from videopoker.solver.curve.curve import Curve, curve, returns
-    from videopoker.solver.policy.hold_masks import Policy, policy_return
-    from videopoker.solver.risk.bankroll import Risk, risk
-    from videopoker.solver.simulation.simulate import Simulation, simulate
-    from videopoker.solver.tables.hold_values import Hold, holds
-    from videopoker.solver.tables.returns import Solution, solve
+    from videopoker.solver.curve.curve import Curve
+    from videopoker.solver.policy.hold_masks import Policy
+    from videopoker.solver.risk.bankroll import Risk
+    from videopoker.solver.simulation.simulate import Simulation
+    from videopoker.solver.tables.hold_values import Hold
+    from videopoker.solver.tables.returns import Solution
 
 __all__ = [
     "Card",
@@ -84,13 +85,14 @@ _MODULES = {
     "play.saves.file_check": ["SaveError"],
     "play.script.steps": ["ScriptError"],
     "play.session": ["Session"],
+    "play.solving": ["curve", "holds", "policy_return", "returns", "risk", "simulate", "solve"],
     "solver.bulk_scorer": ["bulk_scorer"],
-    "solver.curve.curve": ["Curve", "curve", "returns"],
-    "solver.policy.hold_masks": ["Policy", "policy_return"],
-    "solver.risk.bankroll": ["Risk", "risk"],
-    "solver.simulation.simulate": ["Simulation", "simulate"],
-    "solver.tables.hold_values": ["Hold", "holds"],
-    "solver.tables.returns": ["Solution", "solve"],
+    "solver.curve.curve": ["Curve"],
+    "solver.policy.hold_masks": ["Policy"],
+    "solver.risk.bankroll": ["Risk"],
+    "solver.simulation.simulate": ["Simulation"],
+    "solver.tables.hold_values": ["Hold"],
+    "solver.tables.returns": ["Solution"],
 }
 
 
