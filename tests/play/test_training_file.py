@@ -1,0 +1,125 @@
+"""The training file: older files are upgraded without loss, newer and damaged ones refused in one line."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from videopoker.core.cards import parse_cards
+from videopoker.play.exams import (
+    add_exam_hand,
+    begin_exam,
+    end_exam,
+    exam_hands,
+    exams,
+    grade_exam_hands,
+    last_exam,
+)
+from videopoker.play.lessons import LineProgress, add_lesson_try, lesson_progress, lines_passed
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.training import TrainingFile
+from videopoker.play.training_tables import _REVIEWS, APPLICATION_ID, SCHEMA_VERSION
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+CARDS = parse_cards("Ks Kh 7d 2c JK")
+
+
+@pytest.fixture
+def file(tmp_path):
+    return TrainingFile(tmp_path)
+
+
+def changed(file, *statements):
+    """Run statements on the file without the program."""
+    with closing(sqlite3.connect(file.path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+
+
+@pytest.fixture
+def old(file):
+    """A file of version 1 with one row in each table, and no hand of which has an answer lost."""
+    changed(
+        file,
+        f"PRAGMA application_id = {APPLICATION_ID}",
+        *_REVIEWS,
+        "INSERT INTO daily VALUES ('2026-11-21', 'game', 3, 5, 0.25)",
+        "INSERT INTO drill VALUES (7, 'game', '2c 7d Kh Ks JK', 'Ks Kh 7d 2c JK', 'mistake', '2026-11-20T12:00:00+00:00', '{}')",
+        "INSERT INTO drill VALUES (9, 'game', '2c 7d Kh Ks As', 'Ks Kh 7d 2c As', 'brought', NULL, NULL)",
+        "INSERT INTO review VALUES (1, 7, '2026-11-19T12:00:00+00:00', 3, 1.5)",
+        "INSERT INTO searched VALUES ('default.sqlite3', 'game', 40)",
+        "PRAGMA user_version = 1",
+    )
+    return file
+
+
+def test_file_of_the_first_version_is_upgraded_without_loss(old):
+    assert old.daily_answers("game") == [("2026-11-21", frozenset({0, 2}), 0.25)]
+    card = old.next_drill_hand("game", NOW)
+    assert card == (7, "Ks Kh 7d 2c JK", "mistake", "{}")
+    assert old.next_drill_hand("game", NOW, but=7).source == "brought"
+    assert old.drill_counts("game", NOW) == (2, 1, 1, 1)
+    assert [day[1:] for day in old.drill_days("game", 5)] == [(1, 0, 1.5)]
+    assert old.searched("default.sqlite3", "game") == 40
+    old.add_review(9, NOW, {0}, 0, "{}", NOW + timedelta(days=2))
+    assert sum(day.answers for day in old.drill_days("game", 5)) == 2
+
+
+def test_upgraded_file_has_the_tables_of_a_new_one(old, tmp_path_factory):
+    new = TrainingFile(tmp_path_factory.mktemp("new"))
+    new.set_searched("save", "game", 1)
+    old.set_searched("save", "game", 1)
+    tables = "SELECT name, sql FROM sqlite_schema ORDER BY name"
+    assert old.rows(tables, ()) == new.rows(tables, ())
+    assert old.rows("PRAGMA foreign_key_check", ()) == []
+
+
+def test_file_of_a_newer_version_is_refused_in_one_line_and_not_changed(old):
+    changed(old, f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    before = old.path.read_bytes()
+    with pytest.raises(SaveError, match=r"was made by a newer videopoker .* update videopoker to use it$"):
+        old.drill_counts("game", NOW)
+    assert old.path.read_bytes() == before
+
+
+def test_file_without_a_table_that_its_version_has_is_refused_in_one_line(old):
+    changed(old, "DROP TABLE drill")
+    with pytest.raises(SaveError, match=r"its content is damaged .* move it away to start a new") as caught:
+        lines_passed(old, "game")
+    assert "\n" not in str(caught.value)
+
+
+def test_exam_is_kept_hand_by_hand(file):
+    exam = begin_exam(file, "me.sqlite3", "game", "jacks", 2, NOW)
+    for held in ({0}, {0, 1}):
+        add_exam_hand(file, exam, 7, CARDS, frozenset(held), 1)
+    add_exam_hand(file, exam, 8, CARDS, frozenset(), 5)
+    grade_exam_hands(file, exam, {7: 0.0})
+    stored = exam_hands(file, exam)
+    assert [(hand.number, hand.held, hand.hands, hand.lost) for hand in stored] == [
+        (7, frozenset({0, 1}), 1, 0),
+        (8, frozenset(), 5, None),
+    ]
+    assert last_exam(file, "me.sqlite3").result is None
+    end_exam(file, exam, NOW, is_finished=True)
+    assert last_exam(file, "me.sqlite3").result == "finished"
+    assert last_exam(file, "other.sqlite3") is None
+
+
+def test_exam_that_begins_breaks_off_the_open_one_of_the_same_save(file):
+    for save in ("me", "me", "other"):
+        begin_exam(file, save, "game", "jacks", 20, NOW)
+    assert [exam.result for exam in exams(file, "me")] == ["broken off", None]
+
+
+def test_line_of_a_lesson_once_passed_stays_so(file):
+    assert lesson_progress(file, "game") == {}
+    for is_passed in (False, True, False):
+        add_lesson_try(file, "game", ["pair", "flush"], NOW, is_passed=is_passed)
+    add_lesson_try(file, "game", ["straight"], NOW, is_passed=False)
+    add_lesson_try(file, "other", ["straight"], NOW, is_passed=True)
+    assert lines_passed(file, "game") == {"pair", "flush"}
+    assert lesson_progress(file, "game")["flush"] == LineProgress(3, NOW.isoformat())
+    assert lesson_progress(file, "game")["straight"] == LineProgress(1, None)
