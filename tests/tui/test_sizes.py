@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from functools import partial
 from itertools import product
 
 import pytest
@@ -14,12 +13,10 @@ from tests.tui.tables import (
     corners,
     dealt,
     message,
-    move,
     painted,
     press,
     resized,
     row_of,
-    row_with,
     rows,
     screen_text,
     seated,
@@ -76,26 +73,38 @@ async def test_every_part_is_inside_the_terminal_and_the_cards_are_whole_in_ever
             assert all(region.bottom <= rail.y for region in regions), size
 
 
-async def test_compact_table_keeps_the_line_in_play():
+async def test_compact_table_shows_every_line_with_its_pay_for_the_bet():
+    """In two columns, the line that the cards make marked; no row between them and the cards is blank."""
     async with seated(dealt()) as pilot:
         async for size in resized(pilot, (60, 20), (100, 20)):
-            assert "Three of a Kind" in row_with(pilot, "▶"), size
-            assert "Full House" not in screen_text(pilot), size
+            table = pilot.app.screen.query_one("#paytable")
+            shown = "\n".join(rows(pilot)[table.region.y : table.region.bottom])
+            lines = [(line.label, line.pays[4]) for line in table.shown.paytable.lines]
+            assert all(re.search(rf"{label} +{pay:,} ", shown) for label, pay in lines), (size, shown)
+            assert re.search("▶ Three of a Kind +10 ", shown), size
+            assert pilot.app.screen.query_one("#card-1").region.y == table.region.bottom
 
 
-async def test_compact_table_shows_the_lines_next_to_the_one_in_play():
-    session = Session.in_memory(credits=100)
-    async with seated(session, (60, 20)) as pilot:
-        for cards, lines in {
-            "Ks 7d JK 2c Kh": ["Straight", "Three of a Kind", "Two Pair"],
-            "Ks 7d 4h 2c Kh": ["Three of a Kind", "Two Pair", "Jacks or Better"],
-            "9s 7d 4h 2c Kh": ["Natural Royal Flush", "Five of a Kind", "Wild Royal Flush"],
-        }.items():
-            move(pilot, partial(session.deal, 5, cards=cards))
-            await painted(pilot)
-            labels = [row[3:25].rstrip() for row in rows(pilot)[1:6]]
-            assert [line for line in labels if line] == lines
-            session.draw()
+async def test_compact_table_shows_the_pays_of_the_bet_chosen():
+    async with seated(Session.in_memory(credits=100), (60, 20)) as pilot:
+        assert re.search("Natural Royal Flush +4,000 ", screen_text(pilot))
+        await press(pilot, "b")
+        assert re.search("Natural Royal Flush +250 ", screen_text(pilot))
+
+
+async def test_paytable_too_long_for_two_columns_shows_the_line_in_play_and_its_neighbours(tmp_path):
+    pays = "".join(
+        f"""[[pays]]\nhand = "four of a kind"\nranks = "{rank}"\npays = {30 + number}\n"""
+        for number, rank in enumerate("23456789TJQKA")
+    )
+    others = [("pair", 1), ("two pair", 2), ("three of a kind", 3), ("straight", 4), ("flush", 6)]
+    others += [("full house", 9), ("straight flush", 50), ("royal flush", 250), ("high card", 0)]
+    pays += "".join(f"""[[pays]]\nhand = "{hand}"\npays = {pay}\n""" for hand, pay in others if pay)
+    file = tmp_path / "long.toml"
+    file.write_text(f"""name = "Long"\nvariant = "Long"\ncoins = 5\n{pays}""")
+    async with seated(dealt("Ks 7d 4h 2c Kh", paytable=str(file)), (60, 20)) as pilot:
+        shown = [row for row in rows(pilot)[1:6] if row.strip()]
+        assert len(shown) == 3, shown
 
 
 async def test_compact_table_has_everything_else():
@@ -109,6 +118,14 @@ async def test_compact_table_has_everything_else():
         assert "c credits" not in rows(pilot)[-1]
         async for _ in resized(pilot, (80, 24)):
             assert "c credits" in rows(pilot)[-1]
+
+
+async def test_keys_have_the_whole_row_beside_the_panel():
+    async with seated(dealt(), (120, 40)) as pilot:
+        await press(pilot, "space")
+        row = rows(pilot)[-1]
+        assert len(row.rstrip()) > 110, row
+        assert row_of(pilot, "╰───") < len(rows(pilot)) - 1
 
 
 async def test_number_cards_show_all_their_pips():
@@ -152,9 +169,9 @@ async def test_resizing_loses_nothing():
         assert pilot.app.screen.held == {0, 2}
 
 
-async def test_column_click_bets_the_column_in_every_size():
+async def test_column_click_bets_the_column_in_every_size_with_columns():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        async for size in resized(pilot, (60, 20), (80, 24)):
+        async for size in resized(pilot, (60, 24), (80, 24)):
             await press(pilot, "b")
             assert "BET 3" not in screen_text(pilot), size
             first = pilot.app.screen.query_one("#paytable").region.y
@@ -198,7 +215,7 @@ async def test_label_and_pay_of_a_line_are_read_together():
 @pytest.mark.parametrize(
     ("size", "card"),
     [
-        ((60, 20), (11, 8)),
+        ((60, 20), (11, 7)),
         ((80, 24), (11, 6)),
         ((100, 30), (15, 12)),
         ((82, 40), (15, 12)),

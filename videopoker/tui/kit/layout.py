@@ -1,6 +1,7 @@
 """The layout of the table for a terminal's size: arithmetic only."""
 
 from dataclasses import dataclass
+from math import ceil
 
 MIN_SIZE = (60, 20)
 """Columns and rows the table needs; below them it shows only a message."""
@@ -79,7 +80,7 @@ class TableLayout:
     paytable_left: int = 0
     """Columns left of the pay lines."""
     paytable_columns: int = 1
-    """Number of columns of pay lines; more than one only in multi-hand play."""
+    """Number of columns of pay lines; with more than one, only the pays of the bet are shown."""
     hands_rows: int = 0
     """Rows of the other hands in multi-hand play."""
     above_hands: int = 0
@@ -174,17 +175,21 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     """The table for a terminal of this size and a paytable of `lines` lines.
 
     When rows are short, the cards shrink first, and finally held cards are no longer raised. If they would become
-    unreadable, only one pay line is shown, or three if two rows would be left over.
+    unreadable, the pay lines are in two columns, with the pays of the bet only; if these are too long as well, only one
+    pay line is shown, or three if two rows would be left over.
 
-    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(162, 60, 11).card_width
-    (4, 3, 27)
+    >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(60, 20, 24).paytable_rows, fit(162, 60, 11).card_width
+    (4, 7, 3, 27)
     """
     rows_left = height - FIXED_ROWS - EXTRA_ROWS
     flat = height >= _FLAT_CARDS_FROM and rows_left - lines == _MIN_CARD_ROWS - 1
     rows_left += flat
-    shown = lines if rows_left - lines >= _MIN_CARD_ROWS else 1
+    columns = 1 if rows_left - lines >= _MIN_CARD_ROWS else 2
+    line_rows = ceil(lines / columns)
+    is_short = rows_left - line_rows < _MIN_CARD_ROWS
+    shown = 1 if is_short else line_rows
     card_width, rows = _card_size(width, rows_left - shown)
-    if shown < lines and rows_left - shown - rows >= 2:
+    if is_short and rows_left - shown - rows >= 2:
         shown += 2
     spare = rows_left - shown - rows
     shadow = spare > 0
@@ -197,7 +202,7 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     left = max(0, min((width - cards + 1) // 2, width - cards - 1))
     return TableLayout(
         paytable_rows=2 * lines + 1 if airy else shown,
-        short=shown < lines,
+        short=is_short,
         card_rows=rows,
         card_width=card_width,
         gap=gap,
@@ -209,6 +214,7 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
         left=left,
         paytable_width=paytable,
         paytable_left=left + (cards - paytable) // 2 if paytable else 0,
+        paytable_columns=1 if is_short else columns,
         flat=flat,
     )
 

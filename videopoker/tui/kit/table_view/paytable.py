@@ -13,12 +13,16 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.pay_line import PayLine
+from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.line_widget import LineWidget, with_shine
 from videopoker.tui.kit.table_view.card_model import ALL, is_drawn
 from videopoker.tui.kit.table_view.model import EMPTY, TableData
 from videopoker.tui.kit.table_view.multi_hand_layout import COLUMNS_APART
 from videopoker.tui.kit.table_view.multi_hand_paytable import TallyRow, short_tally, tally_rows
+
+_PAY = 7
+"""Columns of a pay beside which there is another line, with blanks around it."""
 
 _AROUND_LABEL = 8
 """Columns of the marks at both sides, and two after the longest label."""
@@ -88,7 +92,7 @@ class PaytableView(LineWidget):
     watch_up = watch_counted = watch_glows
 
     def _repaint(self, *labels: str | None) -> None:
-        if self.form.short or self.shown.model.hands > 1:
+        if self.form.short or self.form.paytable_columns > 1 or self.shown.model.hands > 1:
             self.refresh()
             return
         step, rows_of_line = (2, 3) if self.form.airy else (1, 1)
@@ -115,6 +119,8 @@ class PaytableView(LineWidget):
         table = self.shown.paytable
         if self.shown.model.hands > 1:
             return self._tally_line(y)
+        if self.form.paytable_columns > 1:
+            return self._side_by_side(y)
         if table is None or not self.form.airy:
             return self._with_shine(self._line(y), y, y)
         above, below = self._line((y - 1) // 2), self._line(y // 2)
@@ -143,6 +149,34 @@ class PaytableView(LineWidget):
             amount = self.counted if paid and is_bet and self.counted is not None else pay
             segments.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
         return Strip([*segments, Segment(right_mark, style)], width)
+
+    def _side_by_side(self, y: int) -> Strip:
+        """One row of pay lines side by side, with the pays of the bet."""
+        height, style = self.size.height, self.style_of(f"paytable--{('row', 'other')[y % 2]}")
+        numbers = range(y, y + height * self.form.paytable_columns, height)
+        parts = [self._part(number, style) for number in numbers]
+        apart = Segment(" " * COLUMNS_APART, style)
+        segments = [*parts[0], *(segment for part in parts[1:] for segment in (apart, *part))]
+        gold, soft = self.style_of("paytable--gold"), self.style_of("paytable--soft")
+        return with_shine(
+            Strip(segments).adjust_cell_length(self.size.width, style), self.shine, y, gold, soft
+        )
+
+    def _part(self, number: int, style: Style) -> list[Segment]:
+        """One of the pay lines side by side: its label and what it pays for the bet."""
+        width, lines = self._tally_width, self.lines
+        if number >= len(lines):
+            return [Segment(" " * width, style)]
+        line = lines[number]
+        pay = line.pays[self.shown.model.coins - 1]
+        if line.label != self.shown.in_play:
+            shown, bet, mark = f" {pay:,} ", self.style_of("paytable--bet"), "   "
+        else:
+            style = bet = self.style_of(f"paytable--{'glow' if self.glows else 'paid'}")
+            shown, mark = f" {pay if self.counted is None else self.counted:,} ", self._marks()[0]
+        columns = width - max(_PAY, len(f" {pay:,} "))
+        label = short_label(line.label, columns - len(mark))
+        return [Segment(f"{mark}{label}".ljust(columns), style), Segment(shown.rjust(width - columns), bet)]
 
     def _with_shine(self, strip: Strip, y: int, number: int) -> Strip:
         lines = self.lines
@@ -205,7 +239,7 @@ class PaytableView(LineWidget):
         """Choose the bet of the column clicked."""
         table = self.shown.paytable
         column = self._column_width()
-        if table is None or not column or self.shown.model.hands > 1:
+        if table is None or not column or self.form.paytable_columns > 1 or self.shown.model.hands > 1:
             return
         index = event.x - (self.size.width - 3 - column * table.coins)
         if 0 <= index < column * table.coins:
