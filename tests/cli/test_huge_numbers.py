@@ -179,6 +179,7 @@ FILES = {
     "default.sqlite3.head": ["stats", "verify", "saves"],
     "default.sqlite3.marks": ["play --plain"],
     "default.sqlite3.hints": ["grade", "play --plain"],
+    "default.sqlite3.answers": ["grade", "play --plain"],
     "default.sqlite3.grades": ["grade", "play --plain"],
 }
 """Files that the program writes and reads again, and commands that read them."""
@@ -198,6 +199,8 @@ def written(folder, run):
         cards = format_cards(session.state.cards)
     (folder / "default.sqlite3.marks").write_text(f'{{"cards": "{cards}", "held": [1, 3]}}')
     (folder / "default.sqlite3.hints").write_text(f"451 {cards}\n")
+    answer = f'{{"hand": 450, "cards": "{cards}", "held": [1, 3], "hinted": false}}\n'
+    (folder / "default.sqlite3.answers").write_text(answer)
     return folder
 
 

@@ -33,13 +33,21 @@ def named_training(saves):
         session.deal(1)
         session.mark(frozenset({1, 3}))
         session.record_hint()
+        session.record_answer(frozenset({1}))
         session.log.back_up(path)
     return path
 
 
 def beside(path):
     notes = HandNotes(path)
-    files = head_path(path), receipts_path(path), recent_path(path), notes._marks, notes._hints
+    files = (
+        head_path(path),
+        receipts_path(path),
+        recent_path(path),
+        notes._marks,
+        notes._hints,
+        notes._answers,
+    )
     return [file.exists() for file in files]
 
 
@@ -60,7 +68,8 @@ def test_save_called_training_is_renamed_with_all_that_is_beside_it(
     assert not any(beside(named_training))
     renamed = saves / "training-2.sqlite3"
     assert beside(renamed)[:3] == [True] * 3
-    assert len([*(saves / "backups").glob("training-2-20*.sqlite3")]) == 1
+    (backup,) = (saves / "backups").glob("training-2-20*.sqlite3")
+    assert HandNotes(backup).answers()[4].held == {1}
     assert run("verify", "--save", "training-2")[0] == 0
     assert run("saves", "explain", "training-2")[0] == 0
     assert run("daily", "--json")[0] == 0

@@ -64,7 +64,7 @@ def test_hint_and_why_need_a_hand(line):
 
 
 def test_coach_refuses_an_unknown_mode():
-    assert "expected one of off, after, before, exam" in talk(kings(), "coach often")
+    assert "expected one of off, after, before, nudge, exam" in talk(kings(), "coach often")
 
 
 def test_coach_mode_is_saved(tmp_path):

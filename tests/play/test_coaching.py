@@ -7,7 +7,7 @@ from videopoker.coach.advice import advise_deal
 from videopoker.core.settings import Settings
 from videopoker.play import coaching, notes
 from videopoker.play.notes import HintLevel
-from videopoker.play.saves.hand_notes import HandNotes
+from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes
 from videopoker.play.table import Table
 
 KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
@@ -136,7 +136,7 @@ def test_coach_after_reports_a_mistake_with_the_draw_or_when_it_knows():
     assert one.coach.mistake == ()
 
 
-@pytest.mark.parametrize("mode", ["off", "after", "before", "exam"])
+@pytest.mark.parametrize("mode", ["off", "after", "before", "nudge", "exam"])
 def test_coach_says_nothing_about_a_right_hold(mode):
     one = table(mode=mode)
     one.hold_only(BEST)
@@ -150,6 +150,25 @@ def test_coach_before_questions_each_wrong_hold_and_a_second_draw_keeps_it():
     one.hold_only(NONE)
     assert [type(note) for note in one.press()] == [notes.WrongHold]
     assert one.state.finals == ()
+    assert [type(note) for note in one.press()] == [notes.HandOver]
+
+
+def test_nudge_is_put_once_and_the_second_press_draws_whatever_is_held():
+    one = table(mode="nudge")
+    one.hold_only(WRONG)
+    assert one.press() == (notes.Nudged(),)
+    assert one.state.finals == ()
+    one.hold_only(NONE)
+    over, mistake = one.press()
+    assert (type(over), mistake.is_over) == (notes.HandOver, True)
+    assert one.state.held == ()
+
+
+def test_nudge_stands_for_a_while_before_a_draw_keeps_the_same_hold():
+    one = table(mode="nudge")
+    one.coach.confirm_seconds = 600
+    assert [*one.press(), *one.press()] == [notes.Nudged()] * 2
+    one.hold_only(BEST)
     assert [type(note) for note in one.press()] == [notes.HandOver]
 
 
@@ -208,12 +227,12 @@ def test_exam_chosen_again_starts_from_its_first_hand():
 
 def test_modes_of_the_coach_follow_each_other_in_a_circle():
     one = table(mode="after")
-    modes = [note.mode for _ in range(4) for note in one.next_coach_mode()]
-    assert modes == ["before", "exam", "off", "after"]
+    modes = [note.mode for _ in range(5) for note in one.next_coach_mode()]
+    assert modes == ["before", "nudge", "exam", "off", "after"]
     assert one.settings.coach == one.coach.mode == "after"
 
 
-def test_hand_with_a_hint_or_a_question_is_noted_beside_the_save(tmp_path):
+def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
     path = tmp_path / "mine.sqlite3"
     with Session.open(path) as session:
         one = Table(session, Settings(), at_once)
@@ -226,3 +245,64 @@ def test_hand_with_a_hint_or_a_question_is_noted_beside_the_save(tmp_path):
         assert len(HandNotes(path).hints()) == 1
         one.hold_best()
         assert len(HandNotes(path).hints()) == 2
+
+
+@pytest.fixture
+def asked(tmp_path):
+    """A table that questions a wrong hold of three kings in a save."""
+    with Session.open(tmp_path / "mine.sqlite3", practice=True) as session:
+        session.deal(5, **KINGS)
+        one = Table(session, Settings(coach="before"), at_once)
+        one.hold_only(WRONG)
+        yield one
+
+
+@pytest.fixture
+def noted(asked):
+    return HandNotes(asked.session.folder / "mine.sqlite3")
+
+
+def test_first_answer_is_on_the_disk_before_the_question_is_put(asked, noted, monkeypatch):
+    synced = []
+    monkeypatch.setattr("os.fsync", lambda _: synced.append(len(noted.answers())))
+    asked.press()
+    assert synced[0] == 1
+    assert noted.answers() == {1: FirstAnswer(asked.state.cards, WRONG, False)}
+
+
+def test_first_answer_stays_when_the_hold_is_changed_and_is_noted_once(asked, noted):
+    asked.press()
+    asked.hold_only(NONE)
+    asked.press()
+    again = Table(asked.session, Settings(coach="nudge"), at_once)
+    again.hold_only(NONE)
+    again.press()
+    assert noted.answers()[1].held == WRONG
+    assert len(noted._answers.read_text().splitlines()) == 1
+
+
+def test_question_and_a_hint_after_it_are_no_hint(asked, noted):
+    asked.press()
+    asked.hint()
+    asked.why()
+    asked.hold_best()
+    assert noted.hints() == frozenset()
+    assert not noted.answers()[1].hinted
+
+
+def test_hand_is_hinted_by_a_hint_before_the_first_press_of_draw_also_one_in_an_earlier_session(asked, noted):
+    asked.hint()
+    Table(asked.session, Settings(coach="nudge"), at_once).press()
+    assert noted.answers()[1].hinted
+
+
+def test_right_hold_leaves_no_note(asked, noted):
+    asked.hold_only(BEST)
+    asked.press()
+    assert noted.answers() == {}
+
+
+def test_question_is_put_where_the_answer_cannot_be_noted(asked, noted):
+    noted._answers.mkdir()
+    assert [type(note) for note in asked.press()] == [notes.WrongHold]
+    assert noted.answers() == {}

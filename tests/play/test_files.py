@@ -39,11 +39,15 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
         session.deal(5)
         session.mark(frozenset({1}))
         session.record_hint()
+        session.record_answer(frozenset({1}))
     assert [mode(folder) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
         (
             path.name,
-            *(f"{path.name}.{beside}" for beside in ("head", "receipts", "recent", "marks", "hints")),
+            *(
+                f"{path.name}.{beside}"
+                for beside in ("head", "receipts", "recent", "marks", "hints", "answers")
+            ),
         ),
         "0o600",
     )
@@ -78,7 +82,7 @@ def test_existing_folder_stays_unchanged_and_gets_a_warning(tmp_path):
     assert wide_folder(folder) == ""
 
 
-@pytest.mark.parametrize("ending", [".head", ".marks", ".hints"])
+@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".answers"])
 def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending):
     victim = tmp_path / "diary"
     victim.write_text("mine", encoding="utf-8")
@@ -89,6 +93,7 @@ def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending
         session.deal(5)
         session.mark(frozenset({1}))
         session.record_hint()
+        session.record_answer(frozenset({1}))
     assert victim.read_text(encoding="utf-8") == "mine"
 
 
@@ -168,7 +173,7 @@ def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path,
 @pytest.mark.parametrize(
     "spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero")], ids=["pipe", "device"]
 )
-@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".grades"])
+@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".answers", ".grades"])
 def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path, ending, spoil):
     Session.open(path).close()
     path.with_name(path.name + ending).unlink(missing_ok=True)
@@ -177,6 +182,7 @@ def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path,
         session.deal(5)
         session.mark(frozenset({1}))
         session.record_hint()
+        session.record_answer(frozenset({1}))
         assert session.marked == (None if ending == ".marks" else {1})
         assert session.log.warning.endswith("cannot be read; the save can still be played") == (
             ending == ".head"

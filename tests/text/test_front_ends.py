@@ -288,7 +288,7 @@ def amounts_in(texts):
     st.lists(st.sampled_from([*ACTIONS]), min_size=5, max_size=30),
     st.sampled_from([0, 3, 50, 5000]),
     st.sampled_from(CURRENCIES),
-    st.sampled_from(["off", "after", "before", "exam"]),
+    st.sampled_from(["off", "after", "before", "nudge", "exam"]),
     st.binary(min_size=1, max_size=2),
 )
 def test_notes_and_money_read_the_same_in_every_front_end(lines, credits, currency, coach, seed):

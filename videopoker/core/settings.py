@@ -35,7 +35,9 @@ class Settings:
     bell: bool = _setting(False, True, help="ring the terminal bell on a win")
     autohold: bool = _setting(False, True, help="hold a hand that already wins")
     double_up: bool = _setting(False, True, help="offer a double-up after every win (a fair bet)")
-    coach: str = _setting("after", "before", "exam", "off", help="when the coach speaks about your holds")
+    coach: str = _setting(
+        "after", "before", "nudge", "exam", "off", help="when the coach speaks about your holds"
+    )
     guide: str = _setting(
         "first",
         "always",

@@ -92,10 +92,10 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["coach_mode"].words,
             "play.coach",
-            "when the coach speaks: off, after, before or exam",
+            "when the coach speaks: off, after, before, nudge or exam",
             "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
-            "before the draw; draw again to keep it. Exam says nothing for twenty hands, then everything. A hold that ties "
-            "for the best is right.",
+            "before the draw; draw again to keep it. Nudge says only that there is a better hold; draw again to keep yours. "
+            "Exam says nothing for twenty hands, then everything. A hold that ties for the best is right.",
             typed="coach before",
         ),
     ),

@@ -214,7 +214,9 @@ _TABLE = (
         "hint", "h", "hint", "hint: the best hold; again for the ranking", 7, phases=_DRAWING, verbs="hint"
     ),
     Action("why", "w", "why", "why the best hold is the best", 12, verbs="why"),
-    Action("coach_mode", "C", "coach", "coach: after the draw, before it, exam, or off", 29, verbs="coach"),
+    Action(
+        "coach_mode", "C", "coach", "coach: after the draw, before it, nudge, exam, or off", 29, verbs="coach"
+    ),
     Action(
         "daily",
         "T",

@@ -13,6 +13,8 @@ from videopoker.play.session import Session
 
 EXAM_HANDS = 20
 
+ASKING = ("before", "nudge")
+"""The modes in which the coach questions a wrong hold before the draw."""
 
 AdviceT = TypeVar("AdviceT", bound=Advice)
 
@@ -35,6 +37,8 @@ class CoachedHand(Generic[AdviceT]):
     drawn: _Drawn | None = None
     questioned: tuple[frozenset[int], float] | None = None
     """The hold questioned last, and when."""
+    is_answered: bool = False
+    """Whether the first answer was given: what is asked from then on is no hint."""
 
     def take(self, answers: Sequence[AdviceT]) -> None:
         """Keep the advice that was asked for."""
@@ -42,7 +46,7 @@ class CoachedHand(Generic[AdviceT]):
 
 
 class Coaching(Generic[AdviceT]):
-    """What the coach says in its mode (off, after, before or exam), and what the player asks it."""
+    """What the coach says in its mode (off, after, before, nudge or exam), and what the player asks it."""
 
     def __init__(
         self,
@@ -105,7 +109,7 @@ class Coaching(Generic[AdviceT]):
             return (notes.NoHand(action),)
         if not (self._is_spoken and level is HintLevel.REASON):  # a reason that was said is not open
             self.hand.hinted = level
-        self._session.record_hint()
+        self._record_hint()
         self._ask(deal)
         return (self.advice(level, held),)
 
@@ -116,7 +120,7 @@ class Coaching(Generic[AdviceT]):
 
     def best(self) -> frozenset[int] | None:
         """The best hold of the hand in play, which counts as a hint; None until it is known."""
-        self._session.record_hint()
+        self._record_hint()
         self.follow()
         return self.hand.advice.best.positions if self.hand.advice else None
 
@@ -129,19 +133,27 @@ class Coaching(Generic[AdviceT]):
 
     def question(self, held: frozenset[int]) -> Notes:
         """The question before a wrong hold is drawn to; none if it was asked before or the advice has not come."""
-        if self.mode != "before":
+        if self.mode not in ASKING:
             return ()
         self.follow()
         hand = self.hand
         graded = hand.advice.graded(self._session.state, held) if hand.advice else None
-        if graded is None or graded.is_right:
+        if graded is None or graded.is_right or self._is_kept(held):
             return ()
-        if hand.questioned is None or hand.questioned[0] != held:
-            hand.questioned = held, monotonic()
-            self._session.record_hint()
-        elif monotonic() - hand.questioned[1] >= self.confirm_seconds:
-            return ()
-        return (notes.WrongHold(graded, is_over=False),)
+        if not hand.is_answered:
+            hand.is_answered = True
+            self._session.record_answer(held)
+        return (notes.Nudged() if self.mode == "nudge" else notes.WrongHold(graded, is_over=False),)
+
+    def _is_kept(self, held: frozenset[int]) -> bool:
+        """Whether this hold was questioned long enough ago, or with a nudge any other; else it is questioned now."""
+        asked = self.hand.questioned
+        if asked and asked[0] == held:
+            return monotonic() - asked[1] >= self.confirm_seconds
+        if asked and self.mode == "nudge":  # the coach would else say yes or no to one hold after the other
+            return True
+        self.hand.questioned = held, monotonic()
+        return False
 
     def grade(self, before: GameState, held: frozenset[int]) -> Notes:
         """Have a hold graded after its draw, or all of an exam after the last one; returns what is known at once."""
@@ -156,7 +168,7 @@ class Coaching(Generic[AdviceT]):
     def mistake(self) -> Notes:
         """The last hold, with its grade, if it was a mistake that the coach reports after the draw."""
         hand = self.hand
-        if self.mode != "after" or hand.advice is None or hand.drawn is None:
+        if self.mode not in {"after", "nudge"} or hand.advice is None or hand.drawn is None:
             return ()
         graded = hand.advice.graded(*hand.drawn)
         return (notes.WrongHold(graded, is_over=True),) if graded.is_mistake else ()
@@ -206,6 +218,11 @@ class Coaching(Generic[AdviceT]):
             before = last_deal(self._session.log, state)
             hand.drawn = (before, frozenset(state.held)) if before else None
         return hand.drawn[0] if hand.drawn and state.cards and state.phase is Phase.BETTING else None
+
+    def _record_hint(self) -> None:
+        """Note a hint, unless the hand's first answer was given before it."""
+        if not self.hand.is_answered:
+            self._session.record_hint()
 
     def _ask(self, deal: GameState) -> None:
         hand = self.hand

@@ -242,6 +242,11 @@ class WrongHold:
 
 
 @dataclass(frozen=True, slots=True)
+class Nudged:
+    """The coach says before the draw that a better hold exists, not which; a second draw keeps the player's."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExamOver:
     """All hands of an exam, graded."""
 
@@ -279,6 +284,7 @@ Note = (
     | Advised
     | NoHints
     | WrongHold
+    | Nudged
     | ExamOver
     | CoachMode
 )

@@ -145,9 +145,8 @@ class Session:
                 session.play(moves.Restore(max(last_played, session.state.hand)))
             if chosen:
                 session.choose(chosen)
-            session._store_and_apply(
-                ()
-            )  # a new save, or one of an older format, gets its chain and commitment
+            # a new save, or one of an older format, gets its chain and commitment
+            session._store_and_apply(())
             if log.head.save:
                 keep(log, START)
         return session
@@ -205,6 +204,11 @@ class Session:
         """Store beside the save that a hint was shown for the hand in play, so that it is graded apart."""
         if self._notes and self.state.phase is Phase.DRAWING:
             self._notes.hint(self.state.hand, self.state.cards)
+
+    def record_answer(self, held: frozenset[int]) -> None:
+        """Store beside the save that this was the first hold of the hand in play that the player wanted to draw to."""
+        if self._notes and self.state.phase is Phase.DRAWING:
+            self._notes.answer(self.state.hand, self.state.cards, held)
 
     @property
     def folder(self) -> Path | None:

@@ -26,6 +26,7 @@ MODES = {
     "off": "The coach says nothing unless you ask.",
     "after": "The coach says after the draw what a mistake cost.",
     "before": "The coach questions a wrong hold before the draw; draw again to keep it.",
+    "nudge": "The coach says that a hold is wrong, not which is right; draw again to keep it.",
     "exam": "An exam: twenty hands without help, then the result.",
 }
 """Each mode of the coach with its description."""
@@ -85,6 +86,8 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return f"No hints in an exam; this is {exam_hand(number, hands)}."
         case notes.WrongHold(is_over=False):
             return f"{coach_line(note)}; draw again to keep yours"
+        case notes.Nudged():
+            return "There is a better hold; draw again to keep yours"
         case notes.CoachMode(mode):
             return MODES[mode]
     return ""
@@ -141,6 +144,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["This is an exam. Type coach after to end it."]
         case notes.Advised() | notes.WrongHold() | notes.ExamOver():
             return _spoken_advice(note)
+        case notes.Nudged():
+            return [sentence(shown(note, settings))]
         case notes.CoachMode(mode):
             return [coach_mode(mode)]
     return [shown(note, settings)]

@@ -132,6 +132,7 @@ def test_newest_three_copies_of_older_formats_are_kept(path):
     others = [f"{made[0]}.sqlite3", f"other-{made[0]}-before-format-4.sqlite3"]
     for name in (*(f"{one}-before-format-4.sqlite3" for one in made), *others):
         (folder / name).touch()
+    (folder / f"{made[0]}-before-format-4.sqlite3.hints").touch()
     write(path, 2)
     Session.open(path).close()
     kept = [file.name for file in copies(path) if file.name not in others]

@@ -130,15 +130,31 @@ async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_i
         assert session.state.held == (0, 1, 2)
 
 
+async def test_nudge_says_that_a_better_hold_exists_without_cards_or_amount():
+    session = dealt()
+    async with seated(session, coach="nudge") as pilot:
+        pilot.app.screen._table.coach.confirm_seconds = 0
+        await press(pilot, "1", "2", "3", "5")
+        await answered(pilot)
+        await press(pilot, "space")
+        assert message(pilot) == "There is a better hold; draw again to keep yours"
+        assert not any(words in screen_text(pilot) for words in ("worth", "3.41", BEST))
+        assert not session.state.finals
+        await settle(pilot)
+        await press(pilot, "space")
+        assert session.state.held == (0, 1, 2, 4)
+        assert "was worth 3.41 coins more" in screen_text(pilot)
+
+
 async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
     file = tmp_path / "settings.toml"
     app = VideoPokerApp(dealt(), Path(os.devnull), file)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         modes = []
-        for _ in range(4):
+        for _ in range(5):
             await press(pilot, "C")
             modes.append(load_settings(file)[0].coach)
-        assert modes == ["before", "exam", "off", "after"]
+        assert modes == ["before", "nudge", "exam", "off", "after"]
         assert message(pilot) == MODES["after"]
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from videopoker.play.files import make_folder
 from videopoker.play.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.saves.file_check import SaveError, journals_of
+from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, HandNotes
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, connect, one_line, version_of
@@ -23,7 +24,7 @@ KEPT = 3
 """How many backups before an upgrade are kept of each save."""
 
 _BEFORE = f"-before-format-{SCHEMA_VERSION}"
-_SIDE_FILES = ("-journal", "-wal", "-shm", ".marks", ".hints", ".grades")
+_SIDE_FILES = ("-journal", "-wal", "-shm", ".marks", *KEPT_WITH_COPY, ".grades")
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
@@ -42,6 +43,7 @@ def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secret
     """
     copy = _free_name(save, why if secrets else "-without-secrets")
     copy_save(connection, copy, save.name, secrets=secrets)
+    HandNotes(save).copy_to(copy)
     return copy
 
 
@@ -49,8 +51,14 @@ def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
     """Copy a save of an older format, and remove such copies except the newest KEPT; returns the copy's path."""
     copy = back_up(connection, save, _BEFORE)
     for old in backups_of(save, r"-before-format-\d+")[:-KEPT]:
-        old.unlink()
+        remove(old)
     return copy
+
+
+def remove(backup: Path) -> None:
+    """Remove a backup and the notes beside it."""
+    for ending in ("", *KEPT_WITH_COPY):
+        backup.with_name(backup.name + ending).unlink(missing_ok=True)
 
 
 def copy_save(connection: sqlite3.Connection, path: Path, name: str, *, secrets: bool = True) -> None:
@@ -107,7 +115,10 @@ def give_another_name(save: Path) -> Path:
     backups = backups_of(save)
     _rename(save, renamed, with_head=True)
     for backup in backups:
-        backup.rename(backup.with_name(renamed.stem + backup.name.removeprefix(save.stem)))
+        for ending in ("", *KEPT_WITH_COPY):
+            file = backup.with_name(backup.name + ending)
+            if os.path.lexists(file):
+                file.rename(file.with_name(renamed.stem + file.name.removeprefix(save.stem)))
     return renamed
 
 
@@ -145,6 +156,7 @@ def put_back(save: Path, backup: Path) -> Path | None:
         _copy(connection, fresh)
         if is_there or journals_of(save) or os.path.lexists(recent_path(save)):
             aside = move_aside(save, "-before-restore", with_head=False)
+        HandNotes(backup).copy_to(save)
     return aside if is_there else None
 
 

@@ -1,24 +1,43 @@
-"""Two small files of notes beside a save: the cards marked in the hand in play, and the hands played with a hint.
+"""Small files of notes beside a save: the cards marked in the hand in play, the hands played with a hint, first answers.
 
-Marks and hints are not moves, so the log does not depend on them. They are written without waiting for the disk; if
-that fails, or a file is damaged, the note is lost.
+None of them is a move, so the log does not depend on them. Only first answers wait for the disk; if a note cannot be
+written, or a file is damaged, the note is lost.
 """
 
 import json
-from collections.abc import Collection
+import os
+from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from videopoker.core.cards import Card, format_cards
-from videopoker.play.files import open_private, read_ordinary
+from videopoker.core.cards import Card, format_cards, parse_cards
+from videopoker.play.files import open_private, read_ordinary, replace_file
+
+KEPT_WITH_COPY = (".hints", ".answers")
+"""The endings of the files of notes that go with a copy of a save: what grades need beside the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstAnswer:
+    """The hold that the coach questioned first, in a hand whose hold it questioned."""
+
+    cards: tuple[Card, ...]
+    """The five cards dealt: in a copy of the save they show whether it is the same hand."""
+    held: frozenset[int]
+    """The positions held, 0 to 4."""
+    hinted: bool
+    """Whether a hint was shown before."""
 
 
 class HandNotes:
     """The notes beside the save at this path."""
 
     def __init__(self, save: Path) -> None:
-        self._marks = save.with_name(f"{save.name}.marks")
-        self._hints = save.with_name(f"{save.name}.hints")
+        self._save = save
+        self._marks, self._hints, self._answers = (
+            save.with_name(f"{save.name}{ending}") for ending in (".marks", *KEPT_WITH_COPY)
+        )
         self._last = ""
 
     def mark(self, cards: tuple[Card, ...], held: Collection[int]) -> None:
@@ -50,11 +69,37 @@ class HandNotes:
                 file.write(f"{line}\n")
 
     def hints(self) -> frozenset[str]:
-        """The note of every hand played with a hint; see `hint_note`."""
+        """The note of every hand played with a hint; see `hint_note`. Older versions also noted questioned hands here."""
         try:
             return frozenset(read_ordinary(self._hints).decode().splitlines())
         except (OSError, ValueError):
             return frozenset()
+
+    def answer(self, hand: int, cards: tuple[Card, ...], held: Collection[int]) -> None:
+        """Store the first answer of this hand on the disk, unless it has one."""
+        whose = {"hand": hand, "cards": format_cards(cards)}
+        with suppress(OSError):
+            if json.dumps(whose)[:-1].encode() in self._stored_answers():
+                return
+            note = whose | {"held": sorted(held), "hinted": hint_note(hand, cards) in self.hints()}
+            _append_durably(self._answers, json.dumps(note))
+
+    def answers(self) -> Mapping[int, FirstAnswer]:
+        """The first answers by hand; a hand that was questioned in an earlier copy of the save too has its last one."""
+        return dict(filter(None, map(_read_answer, self._stored_answers().splitlines())))
+
+    def _stored_answers(self) -> bytes:
+        try:
+            return read_ordinary(self._answers)
+        except OSError:
+            return b""
+
+    def copy_to(self, save: Path) -> None:
+        """Copy the notes that grades need to those of a copy of this save."""
+        for ending in KEPT_WITH_COPY:
+            with suppress(OSError):
+                content = read_ordinary(self._save.with_name(f"{self._save.name}{ending}"))
+                replace_file(save.with_name(f"{save.name}{ending}"), content)
 
 
 def hint_note(hand: int, cards: tuple[Card, ...]) -> str:
@@ -65,3 +110,27 @@ def hint_note(hand: int, cards: tuple[Card, ...]) -> str:
     '12 As Kd JK 7c 7h'
     """
     return f"{hand} {format_cards(cards)}"
+
+
+def _append_durably(path: Path, line: str) -> None:
+    """Append a line and wait until it is on the disk; one cut off before it stays a line by itself."""
+    with open(path, "a", encoding="utf-8", opener=open_private) as file:
+        file.write(f"\n{line}\n" if file.tell() else f"{line}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _read_answer(line: bytes) -> tuple[int, FirstAnswer] | None:
+    """The hand and its first answer; None for a line that is not whole."""
+    try:
+        note = json.loads(line)
+        hand, cards, held = note["hand"], tuple(parse_cards(str(note["cards"]))), frozenset(note["held"])
+        is_whole = type(hand) is int and len(cards) == 5 and held <= frozenset(range(5))
+        return (hand, FirstAnswer(cards, held, note["hinted"] is True)) if is_whole else None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None

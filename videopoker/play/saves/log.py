@@ -26,7 +26,7 @@ from videopoker.core.events import (
 )
 from videopoker.play.files import make_folder, make_private, write_new
 from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
-from videopoker.play.saves.backup import back_up, back_up_before_upgrade
+from videopoker.play.saves.backup import back_up, back_up_before_upgrade, remove
 from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.derived import FOREVER, Derived, Watched, unwatched
 from videopoker.play.saves.file_check import (
@@ -373,7 +373,7 @@ class Log:
         try:
             self.derived.rebuild()
         except BaseException:
-            copy.unlink()
+            remove(copy)
             raise
 
     def back_up_before_upgrade(self) -> Path:

@@ -8,6 +8,7 @@ from textual.message_pump import MessagePump
 
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
+from videopoker.play.coaching import ASKING
 from videopoker.play.notes import HintLevel
 from videopoker.play.session import Session
 from videopoker.play.table import Table
@@ -63,7 +64,7 @@ class TableCoach:
     def follow(self, *, is_beside: bool) -> None:
         """Have the hand in play calculated if the coach is `is_beside` the table or speaks before the draw."""
         mode = self.table.coach.mode
-        if mode == "before" or (is_beside and mode == "after"):
+        if mode in ASKING or (is_beside and mode == "after"):
             self.table.coach.follow()
 
     # display

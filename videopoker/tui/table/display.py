@@ -164,7 +164,7 @@ class TableDisplay(PaintsChanges[None]):
         if self._panel and not self.view.player.is_hiding:
             coins, hands = self._table.bet.shown(self.state)
             coach = self._coach.shown(state_of_large_hand(self.state, hands), is_overlay=False)
-            may_speak = self.settings.coach in {"after", "before"}
+            may_speak = self.settings.coach in {"after", "before", "nudge"}
             self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
 
     def action_next_best(self) -> None:
