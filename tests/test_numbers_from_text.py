@@ -42,7 +42,7 @@ NOT_TEXT = {
         play/training.py
     """,
     "the index of a line, which a key path holds as a number": """
-        plain/lab.py
+        plain/lab_words.py
         tui/lab/model.py
     """,
     "the whole part of a fraction": """

@@ -1,32 +1,25 @@
 """The verbs of plain mode for the paytable lab: change a game's pays, lines and wild cards, with the exact return after each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import comb
 
 from videopoker.core.deck import MAX_JOKERS
-from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, nearest, printable, quoted
-from videopoker.core.pay_line import MAX_RETURNS, pay_range
-from videopoker.core.paytable import MAX_PAY, Paytable, same_deals
+from videopoker.core.paytable import MAX_PAY, Paytable
 from videopoker.core.paytable_fields import MAX_COINS
-from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames
-from videopoker.plain.statistics import horizon_of
+from videopoker.plain.lab_questions import curve_by_pay, play_compared, returns_by_pays, risk_ahead
+from videopoker.plain.lab_words import edited_paytable, figures_rows, game_row, line_row, line_rows
 from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
-from videopoker.play.paytables.document_reading import RANKS, pay_text
+from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable
-from videopoker.play.paytables.library import wild_words
-from videopoker.play.paytables.line_words import line_words
-from videopoker.play.paytables.solved import game_figures, never_paid_faults
+from videopoker.play.paytables.solved import game_figures
 from videopoker.play.paytables.undoable_edits import Edits
-from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, deals_per_hour, fan_group, span_words
-from videopoker.text.lab import figures_group
+from videopoker.text.group import Group
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
-from videopoker.text.sweep import curve_groups, grid_groups
 
 _ENTER = {
     Phase.BETTING: "Press enter to deal.",
@@ -34,8 +27,6 @@ _ENTER = {
     Phase.DOUBLING: "Pick a card, 1 to 4.",
 }
 """What to do at the table."""
-_MAX_LISTED = 10
-"""Most pays or kinds of holds listed."""
 
 
 @dataclass
@@ -219,48 +210,15 @@ class PlainLab(VerbGroup):
 
     def curve(self, words: list[str]) -> None:
         """The return over the pays of one line, and where best play changes."""
-        from videopoker.solver.curve.curve import curve  # NumPy, which play itself goes without
-
-        line, pays = self._swept(words)
-        swept = curve(self._edited_paytable, line, pays[0], pays[-1])
-        self._say(*in_sentences(curve_groups(swept, _MAX_LISTED)))
+        self._answer(curve_by_pay(self._edited_paytable, words))
 
     def table(self, words: list[str]) -> None:
         """The returns over the pays of two lines."""
-        from videopoker.solver.curve.curve import returns
-
-        if "by" not in words:
-            raise Refused(
-                "Expected two lines and their pays, such as table full house 25..50 by flush 20..40."
-            )
-        at = words.index("by")
-        lines = dict(
-            (
-                self._swept(words[:at], self._edited_paytable.coins),
-                self._swept(words[at + 1 :], self._edited_paytable.coins),
-            )
-        )
-        if len(lines) < 2:
-            raise Refused("Expected two different lines.")
-        down, across = lines
-        number = len(lines[down]) * len(lines[across])
-        if number > MAX_RETURNS:
-            raise Refused(f"{number:,} returns, at most {MAX_RETURNS}: narrow a range.")
-        table = self._edited_paytable
-        _, grid, _ = grid_groups((down, across), returns(table, lines), table)
-        self._say(*in_sentences([grid]))
+        self._answer(returns_by_pays(self._edited_paytable, words))
 
     def risk(self, words: list[str]) -> None:
         """The chances of its next hands at max bet, from 200 bets or the credits named."""
-        from videopoker.solver.risk.fan import fan
-
-        span, _, purse = " ".join(words).partition("from")
-        coins = self._edited_paytable.coins
-        expected = f"credits, {coins} or more, such as risk lab 500 from 1000"
-        bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MAX_CREDITS, expected)
-        horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), deals_per_hour(self._session.totals)
-        risk = fan(self._edited_paytable, coins, bankroll, horizon.hands_at(pace, 1))
-        self._say(*in_sentences([fan_group(risk, span_words(risk, horizon, pace), doubles=False)]))
+        self._answer(risk_ahead(self._edited_paytable, words, self._session.totals))
 
     def compare(self, words: list[str]) -> None:
         """Where best play differs from that of another game, by default the unedited one."""
@@ -272,16 +230,7 @@ class PlainLab(VerbGroup):
             raise Refused("Expected a game to compare with, such as compare 8/5 jacks.")
 
     def _compare_with(self, first: Paytable) -> None:
-        from videopoker.coach.differences import differing_kinds
-        from videopoker.solver.steps import finished
-        from videopoker.text.sheet import play_groups
-
-        table = self._edited_paytable
-        if not same_deals(first, table):
-            raise Refused(f"{first.title} has another deck or other wild cards, so holds cannot be compared.")
-        kinds = finished(differing_kinds((first, table), (first.coins, table.coins)))
-        names = printable(first.title), "the lab's game"
-        self._say(*in_sentences(play_groups(*names, comb(table.deck_size, 5), kinds, _MAX_LISTED)))
+        self._answer(play_compared(first, self._edited_paytable))
 
     def save(self, words: list[str]) -> None:
         """Save the game with its exact return, under this name or the suggested one."""
@@ -304,11 +253,7 @@ class PlainLab(VerbGroup):
 
     @property
     def _edited_paytable(self) -> Paytable:
-        """The edited game, also with a line that no hand is paid for. Refused with its faults if it has others."""
-        reading = self._game_edited.edits.reading
-        if reading.table is None:
-            raise Refused("\n".join(map(reading.fault_words, reading.problems)))
-        return reading.table
+        return edited_paytable(self._game_edited)
 
     def _line_index(self, words: list[str]) -> int:
         """The index of the line with this label or hand."""
@@ -321,72 +266,23 @@ class PlainLab(VerbGroup):
             raise Refused(f"No line {quoted(word)}{nearest(word, labels) or every}")
         return labels.index(word)
 
-    def _swept(self, words: list[str], step: int = 1) -> tuple[str, Sequence[int]]:
-        """A line and its range of pays."""
-        if len(words) < 2 or not any(map(str.isdecimal, words[-1])):
-            raise Refused("Expected a line and its pays, such as curve flush 20..40.")
-        label = self._edits.reading.lines[self._line_index(words[:-1])].label
-        try:
-            return label, pay_range(words[-1], step)
-        except Refused as error:
-            raise Refused(f"Got {quoted(words[-1])}; {error}.") from None
-
     # output
+
+    def _answer(self, groups: Sequence[Group]) -> None:
+        self._say(*in_sentences(groups))
 
     def _say_line(self, index: int, coins: int | None = None) -> None:
         """A line that was changed, and what the game returns now, by default at max bet."""
-        line = self._edits.reading.lines[index]
-        self._say(f"{line.label} pays {_listed(line.pays)}.")
+        self._say(line_row(self._game_edited, index))
         self._say_figures(coins)
 
     def _say_game(self, *, lines: bool = False) -> None:
-        """The game in the lab, its deck, where asked for its lines, and what it returns."""
-        game, reading = self._game_edited, self._edits.reading
-        deck = f", {reading.table.deck_size} cards, {wild_words(reading.table)}" if reading.table else ""
-        reset = ", jackpot at reset" * bool(reading.table and reading.table.jackpot_lines)
-        unsaved = ", not saved" if game.is_unsaved else ""
-        coins = counted(reading.coins, "coin")
-        self._say(f"In the lab: {game.edits.document.title}{deck}, pays for {coins}{reset}{unsaved}.")
+        """The game in the lab, where asked for its lines, and what it returns."""
+        self._say(game_row(self._game_edited))
         if lines:
-            self._say(*self._lines())
+            self._say(*line_rows(self._game_edited))
         self._say_figures()
 
-    def _lines(self) -> Iterator[str]:
-        game = self._game_edited
-        for index, line in enumerate(game.edits.reading.lines):
-            was = game.start.lines[line.origin] if game.start and line.origin is not None else None
-            change = ", new" if line.origin is None else ""
-            if was and was.pays[-1] != line.pays[-1]:
-                change = f", was {was.pays[-1]:,}"
-            hand = (
-                f" ({line_words(game.edits.document.rows[index].fields)})"
-                if game.edits.is_line_changed(index)
-                else ""
-            )
-            fewer = f"; for fewer coins {_listed(line.pays[:-1])}" if not _is_in_proportion(line.pays) else ""
-            yield f"  {line.label}{hand}: {pay_text(line.pays[-1])}{change}{fewer}"
-        for off in game.edits.reading.off:
-            yield f"  {off.label}: off, {pay_text(off.pays[-1])}"
-
     def _say_figures(self, coins: int | None = None) -> None:
-        """What the game returns at a bet, by default at max bet, and its remarks; Refused says its faults."""
-        table = self._edited_paytable
-        start = self._game_edited.start or table
-        is_smaller = coins is not None and coins < table.coins
-        bets = (coins, min(coins, start.coins)) if coins is not None and is_smaller else (None, None)
-        now, before = (game_figures(game, bet) for game, bet in zip((table, start), bets, strict=True))
-        at = f" at {counted(coins or 0, 'coin')}" if is_smaller else ""
-        self._say(*in_sentences([figures_group(now, before, start.title, at=at)]))
-        for fault in never_paid_faults(table):
-            self._say(fault.message)
-        for remark in less_for_more_coins(table):
-            self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
-
-
-def _listed(pays: Sequence[object]) -> str:
-    return ", ".join(map(pay_text, pays))
-
-
-def _is_in_proportion(pays: Sequence[object]) -> bool:
-    most = pays[-1]
-    return isinstance(most, int) and all(pay == most * bet / len(pays) for bet, pay in enumerate(pays, 1))
+        for row in figures_rows(self._game_edited, coins):
+            self._say(row)
