@@ -12,7 +12,7 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.showdown import read_each, show_down
-from videopoker.plain.verb_group import StillOpen, VerbGroup
+from videopoker.plain.verb_group import StillOpen, VerbGroup, is_none
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, aliases, load_paytable
 from videopoker.play.paytables.library import (
     FAVOURITES,
@@ -40,7 +40,6 @@ _PAGE = 12
 
 _NAMED = 6
 """At most this many games of a group are named."""
-_NONE = {"", "none", "no", "cancel"}
 """The answers that choose none of the games offered."""
 _OFFERED = 9
 """Games offered by number at once."""
@@ -195,7 +194,7 @@ class PlainGames(VerbGroup):
                 self._offer(games[_OFFERED:], use)
             elif fewer := aliases().exactly(text, games) or aliases().possibly(text, games):
                 use(fewer[0]) if len(fewer) == 1 else self._offer(fewer, use)
-            elif text in _NONE:
+            elif is_none(answer):
                 self._say("No game was chosen.")
             elif text.isdecimal():
                 raise StillOpen(f"Got {quoted(text)}; expected {numbers}.")

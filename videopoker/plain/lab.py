@@ -1,22 +1,25 @@
 """The verbs of plain mode for the paytable lab: change a game's pays, lines and wild cards, with the exact return after each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.messages import Refused, nearest, printable, quoted
 from videopoker.core.paytable import MAX_PAY, Paytable
 from videopoker.core.paytable_fields import MAX_COINS
+from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames
+from videopoker.plain.lab_aim import aimed
 from videopoker.plain.lab_questions import curve_by_pay, play_compared, returns_by_pays, risk_ahead
 from videopoker.plain.lab_words import edited_paytable, figures_rows, game_row, line_row, line_rows
-from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
+from videopoker.plain.verb_group import StillOpen, VerbGroup, is_none, is_yes, whole_number
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable
 from videopoker.play.paytables.solved import game_figures
 from videopoker.play.paytables.undoable_edits import Edits
+from videopoker.text.aim import aim_sentences
 from videopoker.text.group import Group
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
@@ -215,6 +218,36 @@ class PlainLab(VerbGroup):
     def table(self, words: list[str]) -> None:
         """The returns over the pays of two lines."""
         self._answer(returns_by_pays(self._edited_paytable, words))
+
+    def aim(self, words: list[str]) -> None:
+        """The pays of one line or two whose return is nearest to a wanted one; a number as the answer takes the pays."""
+        aim = aimed(self._edited_paytable, words)
+        self._say(*aim_sentences(aim.labels, aim.wanted, aim.games))
+        if not aim.games:
+            return
+        numbers = f"1 to {len(aim.games)}" if len(aim.games) > 1 else "1"
+
+        def take(answer: list[str]) -> bool | None:
+            text = " ".join(answer)
+            if text in map(str, range(1, len(aim.games) + 1)):
+                self._take(dict(zip(aim.labels, aim.games[read_number(text) - 1].pays, strict=True)))
+            elif is_none(answer):
+                self._say("No pay was changed.")
+            elif text.isdecimal():
+                raise StillOpen(f"Got {quoted(text)}; expected {numbers}.")
+            else:
+                self._check(text)
+                return self._do(text)
+            return None
+
+        self._ask(f"which pays? {numbers}, enter for none", take)
+
+    def _take(self, pays: Mapping[str, int]) -> None:
+        """Set pays at max bet, by label, and say the lines and what the game returns."""
+        indexes = {self._line_index([label]): pay for label, pay in pays.items()}
+        self._edits.set_pays(indexes)
+        self._say(*(line_row(self._game_edited, index) for index in indexes))
+        self._say_figures()
 
     def risk(self, words: list[str]) -> None:
         """The chances of its next hands at max bet, from 200 bets or the credits named."""

@@ -22,7 +22,7 @@ def curve_by_pay(table: Paytable, words: Sequence[str]) -> list[Group]:
     """The return over the pays of one line, and where best play changes."""
     from videopoker.solver.curve.curve import curve  # NumPy, which play itself goes without
 
-    line, pays = _swept(table, words)
+    line, pays = line_and_pays(table, words)
     return curve_groups(curve(table, line, pays[0], pays[-1]), _MAX_LISTED)
 
 
@@ -33,7 +33,7 @@ def returns_by_pays(table: Paytable, words: Sequence[str]) -> list[Group]:
     if "by" not in words:
         raise Refused("Expected two lines and their pays, such as table full house 25..50 by flush 20..40.")
     at = words.index("by")
-    lines = dict(_swept(table, part, table.coins) for part in (words[:at], words[at + 1 :]))
+    lines = dict(line_and_pays(table, part, table.coins) for part in (words[:at], words[at + 1 :]))
     if len(lines) < 2:
         raise Refused("Expected two different lines.")
     down, across = lines
@@ -69,8 +69,8 @@ def play_compared(first: Paytable, table: Paytable) -> list[Group]:
     return play_groups(*names, comb(table.deck_size, 5), kinds, _MAX_LISTED)
 
 
-def _swept(table: Paytable, words: Sequence[str], step: int = 1) -> tuple[str, Sequence[int]]:
-    """A line and its range of pays."""
+def line_and_pays(table: Paytable, words: Sequence[str], step: int = 1) -> tuple[str, Sequence[int]]:
+    """A line and its range of pays, from words such as ``flush 20..40``. Refused if they cannot be read."""
     if len(words) < 2 or not any(map(str.isdecimal, words[-1])):
         raise Refused("Expected a line and its pays, such as curve flush 20..40.")
     label = table.lines[table.line_index(" ".join(words[:-1]))].label

@@ -91,6 +91,15 @@ LAB_VERBS = (
         typed="table X by Y",
     ),
     Verb(
+        "aim",
+        "lab.aim",
+        "pays nearest to a return: aim 98.5% flush and full house",
+        "One line or two, each from half of its pay to twice, or in the range you name: aim 98.5% flush 20..40. The games are listed with numbers, "
+        "nearest first, at most five that return more and five that return less; a number as the answer takes its pays, and "
+        "compare then says what best play changes.",
+        typed="aim 98.5% X",
+    ),
+    Verb(
         "compare",
         "lab.compare",
         "where best play differs from NAME; alone: from the unedited game",

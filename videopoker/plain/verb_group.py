@@ -81,6 +81,11 @@ def is_yes(words: Sequence[str]) -> bool:
     return len(words) == 1 and words[0].lower() in {"yes", "y"}
 
 
+def is_none(words: Sequence[str]) -> bool:
+    """Whether an answer chooses nothing from a numbered list."""
+    return " ".join(words).lower() in {"", "none", "no", "cancel"}
+
+
 def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
     """The positions, 0 to 4, of cards given by number or name. Refused if one is not in the hand.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -60,9 +60,26 @@ def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
     ]
 
 
+def aim_sentences(labels: Sequence[str], wanted: Fraction, games: Sequence[NearGame]) -> Iterator[str]:
+    """The games nearest to a wanted return with a number each, nearest first; and the side on which there is none."""
+    goal = return_words(wanted)
+    if games:
+        yield f"{counted(len(games), 'game')} nearest to {goal}, at max bet:"
+    for number, game in enumerate(games, 1):
+        yield f"  {number}: {pays_words(labels, game.pays)}: return {float(game.exact):.6%}"
+    if all(game.exact <= wanted for game in games):
+        yield _none(f"more than {goal}")
+    if all(game.exact > wanted for game in games):
+        yield _none(f"{goal} or less")
+
+
+def _none(returning: str) -> str:
+    return f"No game with these pays returns {returning}."
+
+
 def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved) -> Group:
     if not games:
-        return Group(notes=[f"No game with these pays returns {returning}."])
+        return Group(notes=[_none(returning)])
     rows = [near_row(game.pays, game.exact - wanted, solution) for game, solution in games]
     title = f"{returning[0].upper()}{returning[1:]}, nearest first"
     unpaid = [pays_words(labels, game.pays) for game, solution in games if never_paid_labels(solution)]
