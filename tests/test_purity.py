@@ -102,6 +102,7 @@ ALLOWED = {
         "abc": "drill and daily deals share a class",
         "contextlib": "files that are closed, errors that do not matter",
         "datetime": "the day of a daily deal, the time of the next drill",
+        "enum": "the shapes of holds",
         "fractions": "exact values",
         "functools": "caches",
         "hashlib": "deals of the day, keys of cached sheets",

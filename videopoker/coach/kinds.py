@@ -8,22 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from videopoker.coach.hold_forms import Form, Game, Shape, form_of, form_of_held
 from videopoker.core.cards import Card, Rank
-from videopoker.core.evaluate import HandRanks, value_of
 from videopoker.core.hands import Category
-from videopoker.core.held_cards import HeldCards, held_cards, high_ranks
+from videopoker.core.held_cards import HeldCards
 from videopoker.core.paytable import Paytable
 
-_FIVE_CARDS = frozenset(
-    {
-        Category.STRAIGHT,
-        Category.FLUSH,
-        Category.FULL_HOUSE,
-        Category.STRAIGHT_FLUSH,
-        Category.ROYAL_FLUSH,
-        Category.FIVE_OF_A_KIND,
-    }
-)
 DISCARD_ALL = "discard everything"
 _OF_A_KIND = {2: "pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
 
@@ -52,45 +42,60 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
     >>> [str(kind_of(hand, held, table)) for held in ([0, 1, 2], [0, 1], [2, 3], [])]
     ['3 to a straight flush, 2 gaps, 2 high cards', 'KQ suited', 'low pair', 'discard everything']
     """
-    kept = [cards[position] for position in sorted(held)]
-    jokers = sum(card.is_joker for card in kept)
-    return kind_of_held(held_cards(kept, table.wild, high_ranks(table)), jokers, table)
+    game = Game.of(table)
+    return _named(form_of(cards, held, game), game)
 
 
 def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
     """The kind of the cards held; `jokers` is the number of jokers among the wild cards."""
-    return _named(held, jokers, Game(table.jokers, table.wild, high_ranks(table), table.has_five_of_a_kind))
+    game = Game.of(table)
+    return _named(form_of_held(held, jokers, game), game)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """What the name of a hold depends on besides its cards."""
-
-    jokers: int
-    wild: frozenset[Rank]
-    high: frozenset[Rank]
-    five_of_a_kind: bool
-
-
-@lru_cache(maxsize=50_000)
-def _named(held: HeldCards, jokers: int, game: Game) -> Kind:
-    """As `kind_of_held`, cached."""
-    base, *more = _parts(held, jokers, game)
+@lru_cache(maxsize=5000)
+def _named(form: Form, game: Game) -> Kind:
+    base, *more = _parts(form, game)
     return Kind("".join([base, *more]), base)
 
 
-def _parts(held: HeldCards, jokers: int, game: Game) -> list[str]:
-    if not held.cards:
-        return [DISCARD_ALL]
-    if not held.ranks:
-        return [_wild_alone(held.wilds, jokers, game)]
-    if held.cards == 5:
-        return _five(held, jokers, game)
-    if len(set(held.ranks)) < len(held.ranks):
-        return _of_a_kind(held, game)
-    if len(held.ranks) == 1:
-        return _one_card(held, jokers, game)
-    return _draw(held, game)
+def _parts(form: Form, game: Game) -> list[str]:
+    """The name of a form: its base, and what the full name adds."""
+    letters, wilds, high = "".join(map(str, form.ranks)), _with(form, game), _high(form.high)
+    match form.shape:
+        case Shape.NOTHING:
+            return [DISCARD_ALL]
+        case Shape.WILD_CARDS:
+            return [_wild_alone(form.wilds, form.jokers, game)]
+        case Shape.ONE_CARD:
+            return [_one_card(form, game)]
+        case Shape.MADE_HAND:
+            return [str(form.category), wilds]
+        case Shape.OF_A_KIND:
+            rank = ("high " if form.high else "low ") if game.high and form.same == 2 else ""
+            return [f"{rank}{_OF_A_KIND[form.same]}", wilds]
+        case Shape.TWO_PAIR:
+            return ["two pair", wilds]
+        case Shape.ROYAL_DRAW:
+            return [f"{form.cards} to a royal flush", wilds]
+        case Shape.STRAIGHT_FLUSH_DRAW:
+            return [f"{form.cards} to a straight flush", wilds, _gaps(form.gaps), high]
+        case Shape.FLUSH_DRAW:
+            return [f"{form.cards} to a flush", wilds, high]
+        case Shape.TWO_SUITED:
+            return [f"{letters} suited"]
+        case Shape.HIGH_CARDS:
+            return [f"{letters} unsuited"]
+        case Shape.OUTSIDE_STRAIGHT_DRAW:
+            return ["4 to an outside straight", high]
+        case Shape.INSIDE_STRAIGHT_DRAW:
+            return ["4 to an inside straight", high]
+        case Shape.STRAIGHT_DRAW:
+            return [f"{form.cards} to a straight", wilds, _gaps(form.gaps), high]
+        case Shape.UNRELATED if form.cards == 5:
+            made = "no pair" if form.category is Category.HIGH_CARD else str(form.category)
+            return ["all five cards", f", {made}", wilds]
+        case Shape.UNRELATED:
+            return [f"{form.cards} unrelated cards", wilds, high]
 
 
 def _wild_alone(wilds: int, jokers: int, game: Game) -> str:
@@ -120,67 +125,19 @@ def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
     return f"{count} wild card{'s' * (count > 1)}" if jokers else _counted_ranks(count, wild)
 
 
-def _with(held: HeldCards, game: Game, kickers: int = 0) -> str:
-    parts = [wild_cards(held.wilds, game.jokers, game.wild)] if held.wilds else []
-    if kickers:
-        parts.append("a kicker" if kickers == 1 else f"{kickers} kickers")
+def _with(form: Form, game: Game) -> str:
+    parts = [wild_cards(form.wilds, game.jokers, game.wild)] if form.wilds else []
+    if form.kickers:
+        parts.append("a kicker" if form.kickers == 1 else f"{form.kickers} kickers")
     return f" with {' and '.join(parts)}" if parts else ""
 
 
-def _five(held: HeldCards, jokers: int, game: Game) -> list[str]:
-    """All five cards: a made hand, or five cards held without one."""
-    if held.wilds == 4:
-        return _one_card(held, jokers, game)
-    category = value_of(HandRanks.shape(held.ranks, held.suited, held.wilds)).category
-    if category is Category.FIVE_OF_A_KIND and not game.five_of_a_kind:
-        category = Category.FOUR_OF_A_KIND
-    if category in _FIVE_CARDS:
-        return [str(category), _with(held, game)]
-    if len(set(held.ranks)) < len(held.ranks):
-        return _of_a_kind(held, game)
-    made = "no pair" if category is Category.HIGH_CARD else str(category)
-    return ["all five cards", f", {made}", _with(held, game)]
-
-
-def _of_a_kind(held: HeldCards, game: Game) -> list[str]:
-    """Pairs, two pair, three and four of a kind; the other cards held are kickers."""
-    first, *others = held.groups
-    if others[:1] == [2] and not held.wilds:
-        return ["two pair", _with(held, game, len(held.ranks) - 4)]
-    size = min(first + held.wilds, 5 if game.five_of_a_kind else 4)
-    name = _OF_A_KIND[size]
-    if size == 2 and game.high:
-        pair = next(rank for rank in held.ranks if held.ranks.count(rank) == 2)
-        name = f"{'high' if pair in game.high else 'low'} pair"
-    return [name, _with(held, game, len(held.ranks) - first)]
-
-
-def _one_card(held: HeldCards, jokers: int, game: Game) -> list[str]:
+def _one_card(form: Form, game: Game) -> str:
     """One card that is not wild: ``1 high card``, ``joker and 1 low card``."""
-    card = "1 card" if not game.high else f"1 {'high' if held.high else 'low'} card"
-    if not held.wilds:
-        return [card]
-    return [f"{_wild_alone(held.wilds, jokers, game).removesuffix(' alone')} and {card}"]
-
-
-def _draw(held: HeldCards, game: Game) -> list[str]:
-    """Two to four cards of different ranks: draws to a royal flush, a straight flush, a flush or a straight."""
-    letters = "".join(map(str, held.ranks))
-    count = held.cards
-    high = _high(held.high)
-    if held.suited and held.royal:
-        return [f"{letters} suited"] if count == 2 else [f"{count} to a royal flush", _with(held, game)]
-    if held.suited and held.connected:
-        return [f"{count} to a straight flush", _with(held, game), _gaps(held.gaps), high]
-    if held.suited:
-        return [f"{count} to a flush", _with(held, game), high]
-    if held.high == count < 4:
-        return [f"{letters} unsuited"]
-    if held.connected and count == 4 and not held.wilds:
-        return [f"4 to an {'inside' if held.gaps else 'outside'} straight", high]
-    if held.connected:
-        return [f"{count} to a straight", _with(held, game), _gaps(held.gaps), high]
-    return [f"{count} unrelated cards", _with(held, game), high]
+    card = "1 card" if not game.high else f"1 {'high' if form.high else 'low'} card"
+    if not form.wilds:
+        return card
+    return f"{_wild_alone(form.wilds, form.jokers, game).removesuffix(' alone')} and {card}"
 
 
 def _gaps(count: int) -> str:

@@ -1,0 +1,138 @@
+"""The rival: the hold that the best one is compared with."""
+
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from tests.quick import quick_and_slow
+from videopoker.coach.advice import advise
+from videopoker.coach.hold_forms import Game, form_of
+from videopoker.coach.kinds import kind_of
+from videopoker.coach.rival import rival
+from videopoker.core.cards import format_cards, parse_cards
+from videopoker.core.deck import sorted_deck
+from videopoker.play.paytables.files import load_paytable
+from videopoker.solver.policy.decisions import hold_types
+from videopoker.solver.policy.hold_masks import every_deal, hold_masks
+
+JACKS, DOUBLE_DOUBLE = "jacks-or-better-9-6", "double-double-bonus-9-6"
+DEUCES, JOKER = "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"
+SIX_GAMES = (JACKS, JOKER, "joker-poker-kings-20-7-5", DEUCES, DOUBLE_DOUBLE, "double-bonus-10-7-5")
+
+
+def rival_of(game, hand, coins=None):
+    table = load_paytable(game)
+    found = rival(advise(parse_cards(hand), table, coins or table.coins))
+    return found and format_cards(found.cards)
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "expected"),
+    [
+        (JACKS, "Ks Qs Js Ts 2s", "Ks Qs Js Ts 2s"),
+        (JACKS, "Kc 2d 8s Tc 4c", "Kc"),
+        (JACKS, "Ac 5h 3h Js 6c", "Js"),
+        (JACKS, "9c Tc Jc Qc Kd", "9c Tc Jc Qc"),
+        (JACKS, "Qh Qd 3h 7h 9h", "Qh 3h 7h 9h"),
+        (DOUBLE_DOUBLE, "As Ah Ad 9c 9s", "As Ah Ad 9c 9s"),
+        (DOUBLE_DOUBLE, "As Ah 9d 9c 5s", "As Ah 9d 9c"),
+        (DOUBLE_DOUBLE, "As Ah Ad 4c 9s", "As Ah Ad 4c"),
+    ],
+)
+def test_rival_is_a_hold_that_somebody_should_sometimes_make(game, hand, expected):
+    assert rival_of(game, hand) == expected
+
+
+def test_kicker_that_no_line_names_is_no_rival():
+    assert rival_of(DOUBLE_DOUBLE, "As Ah Ad 5c 9s") != "As Ah Ad 5c"
+    assert rival_of("double-bonus-10-7-5", "As Ah Ad 4c 9s") != "As Ah Ad 4c"
+
+
+def test_jackpot_does_not_change_which_kinds_are_rivals():
+    table = load_paytable("jacks-or-better-9-6-progressive")
+    cards = parse_cards("Qh Qd 3h 7h 9h")
+    assert rival(advise(cards, table.with_jackpot(900_000), 5)).cards == rival(advise(cards, table, 5)).cards
+
+
+def wild(card, table):
+    return card.is_joker or card.rank in table.wild
+
+
+def check_rule(game, count):
+    """The rival is the best hold that keeps to the rule, read again card by card."""
+    table, random = load_paytable(game), Random(f"rival {game}")
+    kinds = kinds_of_best_holds(table)
+    without = 0
+    for _ in range(count):
+        cards = tuple(random.sample(sorted_deck(table.jokers), 5))
+        advice = advise(cards, table, table.coins)
+
+        def passes(hold, cards=cards, advice=advice):
+            group, kicker = split(hold.cards)
+            named = any(
+                line.kickers and kicker in line.kickers and (line.ranks is None or group in line.ranks)
+                for line in table.lines
+            )
+            if not named and kind_of(cards, hold.positions, table).name not in kinds:
+                return False
+            if not all(position in hold.positions for position in range(5) if wild(cards[position], table)):
+                return False
+            if hold.positions < advice.best.positions:
+                kept = [card.rank for card in hold.cards if not wild(card, table)]
+                whole = [card.rank for card in advice.best.cards if not wild(card, table)]
+                return all(kept.count(rank) == whole.count(rank) for rank in kept)
+            return True
+
+        expected = [hold for hold in advice.holds if not hold.is_best and passes(hold)]
+        found = rival(advice)
+        without += found is None
+        if found is None:
+            assert not expected
+        else:
+            assert found in expected
+            assert found.value == expected[0].value
+    return without
+
+
+def split(cards):
+    """The rank of matched cards and that of the one other card; twice None for other holds."""
+    ranks = [card.rank for card in cards if not card.is_joker]
+    singles = [rank for rank in ranks if ranks.count(rank) == 1]
+    if len(set(ranks)) == 2 and len(singles) == 1 and len(ranks) > 2:
+        return next(rank for rank in ranks if rank not in singles), singles[0]
+    return None, None
+
+
+def kinds_of_best_holds(table):
+    """The kinds of the best holds of all deals, by their full names."""
+    deals, masks = every_deal(table.deck_size), hold_masks(table)
+    seen = {}
+    deck = sorted_deck(table.jokers)
+    (types,) = hold_types(deals.T, [masks], table)
+    for row in np.unique(types, return_index=True)[1].tolist():
+        cards = [deck[number] for number in deals[:, row].tolist()]
+        kind = kind_of(cards, [one for one in range(5) if masks[row] >> one & 1], table)
+        seen[kind.name] = True
+    return seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SIX_GAMES)
+def test_rival_keeps_to_the_rule_and_is_missing_in_a_third_of_deuces(game):
+    without = check_rule(game, 300)
+    assert without in (range(80, 130) if game == DEUCES else range(30))
+
+
+@pytest.mark.parametrize("game", quick_and_slow(SIX_GAMES))
+def test_forms_of_holds_differ_where_their_names_do(game):
+    table, random, names = load_paytable(game), Random(5), {}
+    for _ in range(300):
+        cards = random.sample(sorted_deck(table.jokers), 5)
+        for size in range(6):
+            for held in combinations(range(5), size):
+                form = form_of(cards, held, Game.of(table))
+                names.setdefault(form, set()).add(kind_of(cards, held, table).name)
+    assert all(len(same) == 1 for same in names.values())
+    assert len(set().union(*names.values())) == len(names)

@@ -1,0 +1,70 @@
+"""The rival of a hand: the hold that the best one is compared with, because somebody should sometimes make it.
+
+It is the best of the holds that are worth less than the best one and
+- are of a kind that is the best hold of at least one deal of the game at this bet, jackpots at their reset, or are a
+  pair or better with a kicker that a line of the paytable names for it,
+- keep every wild card dealt,
+- if they are a part of the best hold, keep all or none of its cards of each rank.
+
+The rule knows holds by their form alone, never by a name, because the daily hands depend on it.
+"""
+
+from typing import TYPE_CHECKING
+
+from videopoker.coach.advice import Advice, RankedHold
+from videopoker.coach.hold_forms import Form, Game, form_of_held
+from videopoker.core.held_cards import HeldCards
+from videopoker.core.paytable import Paytable
+
+if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
+    from videopoker.solver.policy.rivals import Rivals
+
+_KEPT = 32
+"""The games at a bet whose rivals are kept, the last ones."""
+_rivals: dict[tuple[Paytable, int], "Rivals"] = {}
+
+
+def rival(advice: Advice) -> RankedHold | None:
+    """The rival of the best hold; None if no hold passes. The first of a game at a bet takes 0.2 s."""
+    order = [hold.positions for hold in advice.holds]
+    positions = rivals(advice.paytable, advice.coins).of_hand(advice.cards, order, advice.ties + 1)
+    return None if positions is None else advice.of(positions)
+
+
+def is_rival_known(paytable: Paytable, coins: int) -> bool:
+    """Whether `rival` answers at once for this game and bet."""
+    return (paytable.reset or paytable, coins) in _rivals
+
+
+def rivals(paytable: Paytable, coins: int) -> "Rivals":
+    """What finds the rivals of a game at a bet, made in 0.2 s and kept."""
+    key = paytable.reset or paytable, coins
+    if key not in _rivals:
+        made = _made(*key)
+        while len(_rivals) >= _KEPT:
+            _rivals.pop(next(iter(_rivals)), None)
+        _rivals[key] = made
+    return _rivals[key]
+
+
+def _made(table: Paytable, coins: int) -> "Rivals":
+    from videopoker.solver.policy.rivals import Rivals, best_somewhere
+
+    game = Game.of(table)
+    best: set[Form] = {form_of_held(held, jokers, game) for held, jokers in best_somewhere(table, coins)}
+
+    def passes(held: HeldCards, jokers: int) -> bool:
+        return form_of_held(held, jokers, game) in best or _has_named_kicker(held, table)
+
+    return Rivals(table, passes)
+
+
+def _has_named_kicker(held: HeldCards, table: Paytable) -> bool:
+    """Whether these are cards of one rank and one other that a line names as the kicker of theirs."""
+    if len(held.groups) != 2 or held.groups[0] < 2 or held.groups[1] != 1:
+        return False
+    group, kicker = sorted(set(held.ranks), key=held.ranks.count, reverse=True)
+    return any(
+        line.kickers is not None and kicker in line.kickers and (line.ranks is None or group in line.ranks)
+        for line in table.lines
+    )
