@@ -105,8 +105,8 @@ def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> 
     if masks.shape != (deals,) or masks.dtype.kind not in "iu" or masks.min() < 0 or masks.max() > 31:
         raise Refused(f"a policy for {paytable.title} is {deals:,} masks, from 0 to 31, one for each deal")
     bet = paytable.check_coins(coins)
-    class_numbers = _classes_at(paytable, bet)
-    holds = np.bincount(class_numbers * 32 + masks, minlength=32 * (int(class_numbers.max()) + 1))
+    numbers = class_numbers(paytable, bet)
+    holds = np.bincount(numbers * 32 + masks, minlength=32 * (int(numbers.max()) + 1))
     total = first = 0
     for classes in deal_classes(paytable, bet):
         many, patterns, width = classes.values.shape
@@ -120,7 +120,7 @@ def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> 
 
 def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Bytes:
     masks = [choose(classes).astype(np.uint8).ravel() for classes in deal_classes(table, coins)]
-    return np.concatenate(masks).take(_classes_at(table, coins))
+    return np.concatenate(masks).take(class_numbers(table, coins))
 
 
 def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
@@ -141,13 +141,14 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
     return mask
 
 
-def _classes_at(table: Paytable, coins: int) -> Ints:
+def class_numbers(table: Paytable, coins: int) -> Ints:
+    """The class of every deal, numbered in the order in which `deal_classes` gives classes."""
     return _class_numbers(table.jokers, table.wild, pay_sums(table, coins).all_suit is not None)
 
 
 @lru_cache(maxsize=1)
 def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> Ints:
-    """The class of every deal, numbered in the order in which `deal_classes` gives classes; 21 MB."""
+    """As `class_numbers`; 21 MB, cached for the last deck."""
     shape, cards = shapes(jokers, wild), every_deal(52 + jokers)
     first, width, family_of = np.zeros((3, INDEXES), np.int64)
     rows = []

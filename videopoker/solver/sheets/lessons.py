@@ -1,0 +1,161 @@
+"""A strategy sheet taught in lessons: the order of its lines, and the hands that practise each lesson.
+
+The lines come in the order in which each adds most to the exact return of those before it, two in a lesson. Lines that
+are known are played in the sheet's order; what they do not cover is played by the sheet's last line.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+import numpy as np
+
+from videopoker.core.cards import Card
+from videopoker.solver.policy.hold_types import Flags
+from videopoker.solver.sheets.line_facts import LineFacts
+from videopoker.solver.tables.shapes import Ints
+
+HANDS = 10
+"""How many hands a lesson asks."""
+MISSED = 6
+"""How many of them the lines before the lesson get wrong."""
+_LEAST = 2
+"""Hands for each line that it is needed for, and in which it is in the hand but another line is right."""
+_POOL = 3000
+"""The most deals kept of each kind: enough for some hundred tries."""
+
+_Lines = frozenset[int]
+
+
+def lesson_lines(facts: LineFacts) -> tuple[tuple[int, ...], ...]:
+    """The lines of each lesson, numbers from 0 in the order taught; the last lesson also has the sheet's last line.
+
+    Lines whose deals have different numbers of wild cards share a lesson only where it cannot be avoided.
+    """
+    left = frozenset(range(facts.lines - 1))
+    wilds = {line: facts.wilds_of(line) for line in left}
+    fewest = _fewest_mixed(lambda one, other: not wilds[one] & wilds[other])
+    known: list[int] = []
+    lessons: list[tuple[int, ...]] = []
+    while left:
+        lessons.append(_next_lesson(facts, known, left, fewest))
+        known.extend(lessons[-1])
+        left -= frozenset(lessons[-1])
+    return (*lessons[:-1], (*lessons[-1], facts.lines - 1))
+
+
+def _next_lesson(
+    facts: LineFacts, known: Sequence[int], left: _Lines, fewest: Callable[[_Lines], int]
+) -> tuple[int, ...]:
+    """The pair of lines that add most, one after the other, without another mixed lesson; the line left if it is one."""
+
+    def by_gain(lines: _Lines, *learnt: int) -> list[int]:
+        return sorted(sorted(lines), key=lambda line: -facts.returns([*known, *learnt, line]))
+
+    if len(left) == 1:
+        return tuple(left)
+    return next(
+        (first, second)
+        for first in by_gain(left)
+        for second in by_gain(left - {first}, first)
+        if fewest(frozenset({first, second})) + fewest(left - {first, second}) == fewest(left)
+    )
+
+
+def _fewest_mixed(is_mixed: Callable[[int, int], bool]) -> Callable[[_Lines], int]:
+    """A function: the fewest mixed pairs that some lines can be divided into; of an odd number one line is alone."""
+
+    @cache
+    def fewest(lines: _Lines) -> int:
+        if len(lines) < 2 or not any(is_mixed(one, other) for one in lines for other in lines):
+            return 0
+        first = min(lines)
+        rest = lines - {first}
+        alone = [fewest(rest)] if len(lines) % 2 else []
+        return min([*alone, *(is_mixed(first, other) + fewest(rest - {other}) for other in rest)])
+
+    return fewest
+
+
+class LessonHands:
+    """The hands of one lesson. In each of them the lines taught so far, those of the lesson included, give the best hold."""
+
+    def __init__(self, facts: LineFacts, before: Sequence[int], lines: Sequence[int], seed: int) -> None:
+        """`before`: the lines of the lessons before; the same `seed` gives the same hands."""
+        self._facts = facts
+        self._lines = [line for line in lines if line < facts.lines - 1]
+        self._numbers = np.random.default_rng(seed)
+        self._taken, self._right = facts.answers([*before, *self._lines])
+        self._missed = self._right & ~facts.answers(before)[1]
+        self._is_taught = np.isin(self._taken, self._lines)
+        self._classes = facts.classes
+        self._pools: dict[bytes, Ints] = {}
+        self._used: list[int] = []
+        """The deals of earlier tries, the oldest first."""
+
+    def after(self, tries: int) -> list[tuple[Card, ...]]:
+        """Ten hands after this many tries: others than before, as far as there are enough deals. Call it once."""
+        for _ in range(tries):
+            self._used += self._deals()
+        hands = self._facts.cards(self._numbers.permutation(self._deals()))
+        return [tuple(cards[place] for place in self._numbers.permutation(5)) for cards in hands]
+
+    def _deals(self) -> list[int]:
+        """The numbers of ten deals: six that the lines before get wrong, then four that the lesson's lines mislead."""
+        chosen: list[int] = []
+        self._add_missed(chosen)
+        for line in self._lines:
+            misled = self._misled_by(line)
+            for flags in (misled & ~self._is_taught, misled):
+                self._add(chosen, min(HANDS, len(chosen) + _LEAST - self._number(chosen, misled)), flags)
+        either = np.any([self._misled_by(line) for line in self._lines], axis=0) & ~self._is_taught
+        for flags in (either, self._right & ~self._has_any, self._right):
+            self._add(chosen, HANDS, flags)
+        return chosen
+
+    def _add_missed(self, chosen: list[int]) -> None:
+        """Add hands that the lines before get wrong, half of them for each line if it has enough."""
+        missed = {line: self._missed & (self._taken == line) for line in self._lines}
+        rarest_first = sorted(self._lines, key=lambda line: len(self._pool(missed[line])))
+        for number, line in enumerate(rarest_first, 1):
+            enough = MISSED * number // len(self._lines)
+            needed = missed[line]
+            for other in self._lines:
+                if other != line:
+                    needed = needed & ~self._facts.is_right(other)
+                    if not (self._misled_by(other) & ~self._is_taught).any():
+                        self._add(chosen, min(enough, len(chosen) + _LEAST), needed & self._misled_by(other))
+            for flags in (needed, missed[line]):
+                self._add(chosen, enough, flags)
+        self._add(chosen, MISSED, self._missed)
+
+    def _misled_by(self, line: int) -> Flags:
+        """Hands that contain a line of the lesson, but another line is right and its hold is not."""
+        contains, is_right = self._facts.contains(line), self._facts.is_right(line)
+        return self._right & (self._taken != line) & contains & ~is_right
+
+    @property
+    def _has_any(self) -> Flags:
+        """Hands that contain a line of the lesson."""
+        return np.any([self._facts.contains(line) for line in self._lines], axis=0)
+
+    def _number(self, chosen: Sequence[int], flags: Flags) -> int:
+        return int(flags[self._classes[np.array(chosen, int)]].sum())
+
+    def _add(self, chosen: list[int], enough: int, flags: Flags) -> None:
+        """Add deals of these classes until `enough` are chosen: unused ones first, then those used longest ago."""
+        if len(chosen) >= enough:
+            return
+        pool = self._pool(flags)
+        pool = pool[~np.isin(pool, chosen)]
+        is_used = np.isin(pool, self._used)
+        last_use = {deal: at for at, deal in enumerate(self._used)}
+        again = sorted(pool[is_used].tolist(), key=last_use.__getitem__)
+        chosen += [*pool[~is_used].tolist(), *again][: enough - len(chosen)]
+
+    def _pool(self, flags: Flags) -> Ints:
+        """Deals of these classes in random order."""
+        key = np.packbits(flags).tobytes()
+        if key not in self._pools:
+            deals = np.flatnonzero(flags[self._classes])
+            self._pools[key] = self._numbers.choice(deals, min(len(deals), _POOL), replace=False)
+        return self._pools[key]
