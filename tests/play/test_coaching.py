@@ -5,7 +5,7 @@ import pytest
 from videopoker import Session
 from videopoker.coach.advice import advise_deal
 from videopoker.core.settings import Settings
-from videopoker.play import coaching, notes
+from videopoker.play import exam, notes
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes
 from videopoker.play.table import Table
@@ -188,7 +188,7 @@ def test_draw_does_not_wait_for_a_coach_that_has_not_answered():
 @pytest.mark.parametrize("advise", [at_once, Later()])
 def test_exam_says_nothing_until_its_last_hand_then_everything(advise, monkeypatch):
     """An exam of three hands here, in place of twenty."""
-    monkeypatch.setattr(coaching, "EXAM_HANDS", 3)
+    monkeypatch.setattr(exam, "EXAM_HANDS", 3)
     one = table(advise, "exam", seed=bytes(32))
     said = []
     for hand in (1, 2, 3):
@@ -199,11 +199,13 @@ def test_exam_says_nothing_until_its_last_hand_then_everything(advise, monkeypat
             one.press()
     if advise is not at_once:
         advise.answer()
-        said += one.coach.late_notes()
+        said += one.coach.exam.late_notes()
     *drawn, result = said
     assert {type(note) for note in drawn} == {notes.HandOver}
     assert [graded.hand for graded in result.graded] == [1, 2, 3]
-    assert one.coach.late_notes() == ()
+    assert one.coach.exam.late_notes() == ()
+    assert one.why() == (result,)
+    assert one.press() == (notes.ExamQuestion("begin", 1, 3, one.state.paytable.title),)
     assert one.why() == (result,)
     one.press()
     assert one.why() == (notes.NoHints(1, 3),)
@@ -212,17 +214,28 @@ def test_exam_says_nothing_until_its_last_hand_then_everything(advise, monkeypat
 def test_another_mode_ends_an_exam():
     one = table(mode="exam")
     one.press()
-    assert one.coach.exam_hand == (2, 20)
+    assert one.coach.exam.hand == (2, 20)
     one.use(Settings(coach="off"))
     one.use(Settings(coach="exam"))
-    assert one.coach.exam_hand == (1, 20)
+    assert one.coach.exam.hand == (1, 20)
 
 
-def test_exam_chosen_again_starts_from_its_first_hand():
+@pytest.mark.parametrize("again", [lambda one: one.choose_coach_mode("off"), Table.next_coach_mode])
+def test_exam_is_left_after_a_question(again):
     one = table(mode="exam")
     one.press()
+    (question,) = again(one)
+    assert (question.what, question.number, one.coach.mode) == ("leave", 2, "exam")
+    assert again(one) == (notes.CoachMode("off"),)
+
+
+def test_exam_chosen_again_starts_from_its_first_hand_after_a_question():
+    one = table(mode="exam")
+    one.press()
+    one.choose_coach_mode("exam")
+    assert one.coach.exam.hand == (2, 20)
     assert one.choose_coach_mode("exam") == (notes.CoachMode("exam"),)
-    assert one.coach.exam_hand == (1, 20)
+    assert one.coach.exam.hand == (1, 20)
 
 
 def test_modes_of_the_coach_follow_each_other_in_a_circle():

@@ -7,7 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from videopoker.core.cards import parse_cards
-from videopoker.play.exams import (
+from videopoker.play.lessons import LineProgress, add_lesson_try, lesson_progress, lines_passed
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.stored_exams import (
     add_exam_hand,
     begin_exam,
     end_exam,
@@ -16,8 +18,6 @@ from videopoker.play.exams import (
     grade_exam_hands,
     last_exam,
 )
-from videopoker.play.lessons import LineProgress, add_lesson_try, lesson_progress, lines_passed
-from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.play.training_tables import _REVIEWS, APPLICATION_ID, SCHEMA_VERSION
 

@@ -4,7 +4,7 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
-from videopoker.play.notes import Notes
+from videopoker.play.notes import CoachMode, Notes
 from videopoker.text.fairness import begins
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
@@ -118,8 +118,11 @@ class PlainTable(VerbGroup):
             return
         if mode not in MODES:
             raise Refused(f"Got {quoted(mode)}; expected one of {modes}, such as coach before.")
-        self._table.choose_coach_mode(mode)
-        self._say(coach_mode(mode, self._settings.keep("coach", mode)))
+        chosen = self._table.choose_coach_mode(mode)
+        if chosen == (CoachMode(mode),):
+            self._say(coach_mode(mode, self._settings.keep("coach", mode)))
+        else:
+            self._tell(chosen)
 
     # output
 

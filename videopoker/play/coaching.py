@@ -1,28 +1,19 @@
 """The coach at a table: hints, the question before a wrong draw, mistakes, exams. What it knows, a front end has calculated."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import Generic
 
 from videopoker.core.state import GameState, Phase
 from videopoker.play import notes
-from videopoker.play.notes import Advice, HintLevel, Notes
+from videopoker.play.exam import AdviceT, Advise, Drawn, Exam
+from videopoker.play.notes import HintLevel, Notes
+from videopoker.play.saves.file_check import DEFAULT_WAIT, SCREEN_WAIT
 from videopoker.play.session import Session
-
-EXAM_HANDS = 20
 
 ASKING = ("before", "nudge")
 """The modes in which the coach questions a wrong hold before the draw."""
-
-AdviceT = TypeVar("AdviceT", bound=Advice)
-
-Advise = Callable[[Sequence[GameState], Callable[[Sequence[AdviceT]], None]], object]
-"""Calculates the advice on dealt hands and passes it on, at once or later."""
-
-_Drawn = tuple[GameState, frozenset[int]]
-"""A hand before its draw, and the positions held."""
 
 
 @dataclass
@@ -34,7 +25,7 @@ class CoachedHand(Generic[AdviceT]):
     is_asked: bool = False
     """Whether advice was asked for; it may come later."""
     advice: AdviceT | None = None
-    drawn: _Drawn | None = None
+    drawn: Drawn | None = None
     questioned: tuple[frozenset[int], float] | None = None
     """The hold questioned last, and when."""
     is_answered: bool = False
@@ -63,21 +54,23 @@ class Coaching(Generic[AdviceT]):
         """
         self.mode: str = mode
         self.confirm_seconds: float = confirm_seconds
-        self.exam: list[_Drawn] = []
-        """The hands of the exam so far; all of them until the next exam begins."""
+        self.exam: Exam[AdviceT] = Exam(
+            session, advise, confirm_seconds, DEFAULT_WAIT if is_spoken else SCREEN_WAIT
+        )
         self._session = session
         self._advise = advise
         self._is_spoken = is_spoken
         self._hand = CoachedHand[AdviceT](session.state.hand)
-        self._result: Notes = ()
-        """The result of the last exam."""
-        self._late: Notes = ()
+        if mode == "exam":
+            self.exam.resume()
 
     def use(self, mode: str) -> None:
-        """Switch to this mode; another one ends an exam."""
+        """Switch to this mode; another one breaks off an exam."""
         if mode != self.mode:
             self.mode, self.hand.questioned = mode, None
-            self.exam.clear()
+            self.exam.break_off()
+            if mode == "exam":
+                self.exam.choose()
 
     @property
     def hand(self) -> CoachedHand[AdviceT]:
@@ -97,14 +90,14 @@ class Coaching(Generic[AdviceT]):
 
     def why(self, held: frozenset[int]) -> Notes:
         """Why the best hold is best, then no longer; between hands about the last one, after an exam its result."""
-        if self.is_after_exam:
-            return self._result
+        if self.exam.is_over:
+            return self.exam.result
         level = HintLevel.NONE if self.hand.hinted is HintLevel.REASON else HintLevel.REASON
         return self._advised("why", self._dealt or self._last_deal(), held, level)
 
     def _advised(self, action: str, deal: GameState | None, held: frozenset[int], level: HintLevel) -> Notes:
         if self.mode == "exam":
-            return (notes.NoHints(*self.exam_hand),)
+            return (notes.NoHints(*self.exam.hand),)
         if deal is None:
             return (notes.NoHand(action),)
         if not (self._is_spoken and level is HintLevel.REASON):  # a reason that was said is not open
@@ -159,10 +152,10 @@ class Coaching(Generic[AdviceT]):
         """Have a hold graded after its draw, or all of an exam after the last one; returns what is known at once."""
         self.hand.hinted, self.hand.drawn = HintLevel.NONE, (before, held)
         if self.mode == "exam":
-            self._examine(before, held)
+            self.exam.add(before, held)
         elif self.mode != "off":
             self._ask(before)
-        return (*self.mistake, *self.late_notes())
+        return (*self.mistake, *self.exam.late_notes())
 
     @property
     def mistake(self) -> Notes:
@@ -172,35 +165,6 @@ class Coaching(Generic[AdviceT]):
             return ()
         graded = hand.advice.graded(*hand.drawn)
         return (notes.WrongHold(graded, is_over=True),) if graded.is_mistake else ()
-
-    def late_notes(self) -> Notes:
-        """The result of an exam, once, when its grades have come."""
-        late, self._late = self._late, ()
-        return late
-
-    # exams
-
-    @property
-    def exam_hand(self) -> tuple[int, int]:
-        """The number of the exam's current or next hand, and of all."""
-        return len(self.exam) % EXAM_HANDS + 1, EXAM_HANDS
-
-    @property
-    def is_after_exam(self) -> bool:
-        """Whether the last hand of an exam is over, and no other is dealt."""
-        return len(self.exam) == EXAM_HANDS and self._session.state.phase is Phase.BETTING
-
-    def _examine(self, before: GameState, held: frozenset[int]) -> None:
-        if len(self.exam) == EXAM_HANDS:
-            self.exam.clear()
-        self.exam.append((before, held))
-        if len(self.exam) == EXAM_HANDS:
-            self._result = ()
-            self._advise([deal for deal, _ in self.exam], partial(self._end_exam, [*self.exam]))
-
-    def _end_exam(self, exam: list[_Drawn], answers: Sequence[AdviceT]) -> None:
-        graded = tuple(advice.graded(*drawn) for drawn, advice in zip(exam, answers, strict=True))
-        self._result = self._late = (notes.ExamOver(graded),)
 
     # how it is done
 

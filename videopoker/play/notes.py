@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from fractions import Fraction
 from typing import Protocol
 
 from videopoker.core.events import ChainStarted
@@ -27,6 +28,10 @@ class Graded(Protocol):
     @property
     def is_mistake(self) -> bool:
         """Whether it cost enough to be reported."""
+
+    @property
+    def cost(self) -> Fraction:
+        """What it cost, in coins per hand."""
 
 
 class Advice(Protocol):
@@ -254,6 +259,28 @@ class ExamOver:
 
 
 @dataclass(frozen=True, slots=True)
+class ExamContinues:
+    """The table was opened with an exam still open."""
+
+    number: int
+    """The exam's current or next hand."""
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExamQuestion:
+    """A deal or a mode of the coach was chosen that ends an exam or begins another; the same again does it."""
+
+    what: str
+    """``begin`` another exam, ``leave`` the open one, or deal in an ``other game`` than its."""
+    number: int
+    """The exam's current or next hand."""
+    hands: int
+    game: str
+    """The title of its game."""
+
+
+@dataclass(frozen=True, slots=True)
 class CoachMode:
     """The coach speaks in this mode from now on; the front end saves the setting."""
 
@@ -286,6 +313,8 @@ Note = (
     | WrongHold
     | Nudged
     | ExamOver
+    | ExamContinues
+    | ExamQuestion
     | CoachMode
 )
 

@@ -13,7 +13,8 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.core.state import HAND_COUNTS, GameState, Phase, bet_one
 from videopoker.play import notes
-from videopoker.play.coaching import AdviceT, Advise, Coaching
+from videopoker.play.coaching import Coaching
+from videopoker.play.exam import AdviceT, Advise
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
 
@@ -115,7 +116,7 @@ class Table(Generic[AdviceT]):
         """Whether a hand that pays was about to be thrown away."""
 
     def use(self, settings: Settings) -> None:
-        """Use these settings from now on; another mode of the coach ends an exam."""
+        """Use these settings from now on; another mode of the coach breaks off an exam."""
         self.settings = settings
         self.coach.use(settings.coach)
 
@@ -130,8 +131,15 @@ class Table(Generic[AdviceT]):
 
     @property
     def welcome(self) -> Notes:
-        """What a returning player finds open; empty between hands and once a move is made."""
-        return (notes.Resumed(self.state), *self.waiting_game) if self.is_resumed else ()
+        """What a returning player finds open: a hand, until a move is made, and an exam."""
+        resumed = (notes.Resumed(self.state), *self.waiting_game) if self.is_resumed else ()
+        return (*resumed, *self.open_exam)
+
+    @property
+    def open_exam(self) -> Notes:
+        """The exam that continues; empty for none."""
+        exam = self.coach.exam
+        return (notes.ExamContinues(*exam.hand),) if exam.is_open else ()
 
     @property
     def is_guided(self) -> bool:
@@ -157,6 +165,8 @@ class Table(Generic[AdviceT]):
         if question := self._question():
             return question
         before, held = self.state, self.held
+        if self.coach.mode == "exam":
+            self.coach.exam.store(before, held)
         self._play(lambda: self.session.draw(held))
         return (*self._hand_over(), *self.coach.grade(before, held))
 
@@ -307,9 +317,13 @@ class Table(Generic[AdviceT]):
         return self.choose_coach_mode(str(_COACH_MODES[index % len(_COACH_MODES)]))
 
     def choose_coach_mode(self, mode: str) -> Notes:
-        """Have the coach speak in this mode; an exam ends, also if another begins."""
-        self.coach.exam.clear()
+        """Have the coach speak in this mode; an open exam is broken off, after a question."""
+        if question := self.coach.exam.question_before_leaving():
+            return question
+        self.coach.exam.break_off()
         self.use(replace(self.settings, coach=mode))
+        if mode == "exam":
+            self.coach.exam.choose()
         return (notes.CoachMode(mode),)
 
     # why not
@@ -341,6 +355,8 @@ class Table(Generic[AdviceT]):
         return self.coach.question(self.held)
 
     def _deal(self) -> Notes:
+        if self.coach.mode == "exam" and (question := self.coach.exam.question_before_deal()):
+            return question
         coins, hands = self.bet.affordable(self.state)
         if (
             self.is_asked and self.session.asks_for_words

@@ -84,6 +84,12 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return f"Double-up is off. Turn it on in the {where}." if is_off else "No win to double."
         case notes.NoHints(number, hands):
             return f"No hints in an exam; this is {exam_hand(number, hands)}."
+        case notes.ExamContinues(number, hands):
+            return f"Exam, {exam_hand(number, hands)}."
+        case notes.ExamQuestion():
+            return exam_question(
+                note, f"press {coach_key(settings)} again", f"{coach_key(settings)} for none"
+            )
         case notes.WrongHold(is_over=False):
             return f"{coach_line(note)}; draw again to keep yours"
         case notes.Nudged():
@@ -142,6 +148,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["Double-up is off. Type double up on."]
         case notes.NoHints():
             return ["This is an exam. Type coach after to end it."]
+        case notes.ExamQuestion():
+            return [exam_question(note, "say it again", "coach after for none")]
         case notes.Advised() | notes.WrongHold() | notes.ExamOver():
             return _spoken_advice(note)
         case notes.Nudged():
@@ -231,6 +239,22 @@ def no_more_bets(reason: str) -> str:
 def exam_hand(number: int, hands: int) -> str:
     """Which hand of an exam this is."""
     return f"hand {number} of {hands}"
+
+
+def exam_question(question: notes.ExamQuestion, again: str, leave: str) -> str:
+    """What is asked before an exam ends or another begins; `again` and `leave` are the words for the player's keys."""
+    hand = exam_hand(question.number, question.hands)
+    match question.what:
+        case "leave":
+            return f"This breaks off your exam at {hand}; {again} to do so."
+        case "other game":
+            return f"Your exam is in {printable(question.game)}, at {hand}; deal again to break it off and begin one here."
+    return f"Another exam of {counted(question.hands, 'hand')}? Deal again to begin it; {leave}."
+
+
+def coach_key(settings: Settings) -> str:
+    """The key that changes when the coach speaks, as a player reads it."""
+    return key_words(keys_in_use(settings.keys)["coach_mode"].split(",")[0])
 
 
 def hands_limit(hands: int, step: int) -> str:

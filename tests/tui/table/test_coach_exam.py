@@ -17,14 +17,14 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.coach.advice import Graded, advise
 from videopoker.core.cards import parse_cards
-from videopoker.play import coaching
+from videopoker.play import exam as played
 from videopoker.tui.practice import training as exam
 from videopoker.tui.practice.training import ExamScreen
 
 
 async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch):
     """An exam of two hands here, in place of twenty."""
-    monkeypatch.setattr(coaching, "EXAM_HANDS", 2)
+    monkeypatch.setattr(played, "EXAM_HANDS", 2)
     monkeypatch.setattr(exam, "SEEN_SECONDS", 3600)  # however slow the machine
     session = Session.in_memory(credits=1000, seed=bytes(32))
     async with seated(session, LARGE, coach="exam") as pilot:
@@ -44,10 +44,15 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
         assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the next deal
         monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
         await press(pilot, "escape")
-        assert " ".join(panel(pilot)[1:]) == "hand 1 of 2 why shows the last exam again"
+        assert " ".join(panel(pilot)[1:]) == "the exam is over why shows the result again"
         await press(pilot, "w")
         await shown(pilot, "of 2 hands right")
         await press(pilot, "escape")
+        await settle(pilot)
+        monkeypatch.setattr(pilot.app.screen._table.coach.exam, "confirm_seconds", 0)
+        await press(pilot, "space")
+        assert message(pilot) == "Another exam of 2 hands? Deal again to begin it; C for none."
+        assert session.state.hand == 2
         await settle(pilot)
         await press(pilot, "space")
         await until(lambda: panel(pilot)[1:] == ["hand 1 of 2"])

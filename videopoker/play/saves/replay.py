@@ -51,9 +51,13 @@ def machine_before(log: Log, hand: PlayedHand) -> GameState:
     return state.changed(hand=hand.dealt.hand - 1, jackpots=tuple(sorted(grown.items())))
 
 
+def dealt_state(log: Log, hand: PlayedHand) -> GameState:
+    """The machine when this hand was dealt, with the jackpots it was played for."""
+    return replay([hand.dealt], machine_before(log, hand))
+
+
 def last_deal(log: Log, state: GameState) -> GameState | None:
     """The last hand before its draw, with the jackpots it played for; None once its cards are off the table."""
     if not state.cards or not state.hand or state.phase is not Phase.BETTING:
         return None
-    last = numbered(log, state.hand)
-    return replay([last.dealt], machine_before(log, last))
+    return dealt_state(log, numbered(log, state.hand))

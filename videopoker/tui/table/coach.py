@@ -75,9 +75,17 @@ class TableCoach:
         is_shown = hand.hinted and self.table.state.phase is Phase.DRAWING
         return hand.advice.best.positions if is_shown and hand.advice else frozenset()
 
+    def key_labels(self) -> dict[str, str]:
+        """The keys of the coach that an exam hides, or after which they mean something else."""
+        if self.table.coach.mode != "exam":
+            return {}
+        return {"hint": "", "why": "result" if self.table.coach.exam.is_over else ""}
+
     def line(self, state: GameState) -> str:
         """The coach's part of the message line for the cards of this state."""
         coach = self.table.coach
+        if coach.mode == "exam":
+            return "exam over" if coach.exam.is_over else f"exam, {exam_hand(*coach.exam.hand)}"
         if state.phase is Phase.DRAWING and coach.hand.hinted:
             return coach_line(coach.advice(HintLevel.BEST, self.table.held))
         are_shown = state.phase is Phase.BETTING and state.cards and state.double is None
@@ -92,8 +100,8 @@ class TableCoach:
         from videopoker.tui.kit.coach import CoachShown
 
         if coach.mode == "exam":
-            last = "; why shows the last exam again" * coach.is_after_exam
-            return CoachShown(coach.mode, note=f"{exam_hand(*coach.exam_hand)}{last}")
+            after = "the exam is over; why shows the result again"
+            return CoachShown(coach.mode, note=after if coach.exam.is_over else exam_hand(*coach.exam.hand))
         if not state.cards:  # the last hand's cards are gone too
             return None if is_overlay else CoachShown(coach.mode)
         is_over = state.phase is Phase.BETTING

@@ -151,7 +151,7 @@ class TableDisplay(PaintsChanges[None]):
             quiet=words.first_hand(state) if at else words.commitment(state),
             hinted=self._coach.marked(),
             coach=None if self._panel else self._coach.shown(first, is_overlay=True),
-            keys={"press_button": deal_key} if deal_key else {},
+            keys=({"press_button": deal_key} if deal_key else {}) | self._coach.key_labels(),
             hold_keys=hold_keys(self.settings.keys),
         )
 

@@ -245,7 +245,7 @@ class TableScreen(TableDisplay):
         """Update the side panel, and show the result of an exam once its last hand is face up."""
         super()._tell_panel()
         if not self.view.player.is_hiding and self.app.screen is self:
-            self._tell(self._table.coach.late_notes(), is_shown=True)
+            self._tell(self._table.coach.exam.late_notes(), is_shown=True)
 
     def _restart_idle(self) -> None:
         if self._idle:
