@@ -110,6 +110,12 @@ def test_exam_whose_program_ended_after_the_last_draw_is_ended_when_the_table_is
     assert machine.results == ["finished"]
 
 
+def test_best_hold_is_not_held_in_an_exam(machine):
+    machine.table.deal()
+    assert machine.table.hold_best() == (notes.NoHints(1, HANDS),)
+    assert machine.table.held == frozenset()
+
+
 def test_no_second_exam_begins_unasked(machine):
     machine.play(HANDS)
     for _ in range(2):

@@ -185,7 +185,9 @@ class Table(Generic[AdviceT]):
         return (notes.Held(self.state, positions),)
 
     def hold_best(self) -> Notes:
-        """Hold the cards of the best hold, if it is known; it counts as a hint."""
+        """Hold the cards of the best hold, if it is known; it counts as a hint, which an exam has none of."""
+        if self.coach.mode == "exam":
+            return self.coach.hint(self.held)
         best = self.coach.best() if self._is_dealt else frozenset()
         return () if best is None else self.hold_only(best)
 
