@@ -7,15 +7,16 @@ import numpy as np
 import pytest
 
 from tests.quick import quick_and_slow
-from videopoker.coach.advice import advise
+from videopoker.coach.advice import SharedJackpot, advise
 from videopoker.coach.hold_forms import Game, form_of
 from videopoker.coach.kinds import kind_of
-from videopoker.coach.rival import rival
+from videopoker.coach.rival import rival, rivals
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
-from videopoker.solver.policy.decisions import hold_types
+from videopoker.solver.policy.decisions import decide, hold_types
 from videopoker.solver.policy.hold_masks import every_deal, hold_masks
+from videopoker.solver.policy.shared_jackpot import decide_shared
 
 JACKS, DOUBLE_DOUBLE = "jacks-or-better-9-6", "double-double-bonus-9-6"
 DEUCES, JOKER = "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"
@@ -123,6 +124,31 @@ def kinds_of_best_holds(table):
 def test_rival_keeps_to_the_rule_and_is_missing_in_a_third_of_deuces(game):
     without = check_rule(game, 300)
     assert without in (range(80, 130) if game == DEUCES else range(30))
+
+
+@pytest.mark.parametrize("game", quick_and_slow(SIX_GAMES))
+def test_rivals_of_many_hands_are_those_of_each_hand(game):
+    table, random = load_paytable(game), Random(7)
+    hands = [tuple(random.sample(sorted_deck(table.jokers), 5)) for _ in range(300)]
+    cards = np.array([[card.number for card in hand] for hand in hands], np.uint8)
+    decided = decide(cards, np.zeros(300, np.uint8), table, 5, find_rivals=rivals(table, 5).masks)
+    for hand, mask in zip(hands, decided.next_held.tolist(), strict=True):
+        advice = advise(hand, table, 5)
+        expected = (rival(advice) or advice.next_best).positions
+        assert expected == {position for position in range(5) if mask >> position & 1}
+
+
+@pytest.mark.slow
+def test_rivals_of_hands_that_share_a_jackpot_are_those_of_each_hand():
+    table, random = load_paytable("jacks-or-better-9-6-progressive"), Random(8)
+    hands = [tuple(random.sample(sorted_deck(0), 5)) for _ in range(200)]
+    cards = np.array([[card.number for card in hand] for hand in hands], np.uint8)
+    jackpots, find = np.full(200, 9000), rivals(table, 5).masks
+    decided = decide_shared(cards, np.zeros(200, np.uint8), table, jackpots, 10, find)
+    for hand, mask in zip(hands, decided.next_held.tolist(), strict=True):
+        advice = advise(hand, table.with_jackpot(9000), 5, SharedJackpot(10, 4000))
+        expected = (rival(advice) or advice.next_best).positions
+        assert expected == {position for position in range(5) if mask >> position & 1}
 
 
 @pytest.mark.parametrize("game", quick_and_slow(SIX_GAMES))

@@ -5,9 +5,9 @@ whole numbers: coins times `holds.common_draws`. The value of a hold is linear i
 the paytable's lines keep their order, so hands at many jackpots share one lookup.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,10 @@ class Decisions(NamedTuple):
     best_held: Bytes
     """The best hold; of equal holds the first in the solver's order."""
     next_held: Bytes
-    """The best of the holds that are worth less; the best hold if all are worth the same."""
+    """The rival, where one was asked for and passes, else the best of the holds that are worth less.
+
+    The best hold if all are worth the same.
+    """
 
 
 class TypeSums(NamedTuple):
@@ -52,7 +55,12 @@ class TypeSums(NamedTuple):
 
 
 def decide(
-    cards: Bytes, held: Bytes, paytable: Paytable, coins: int, jackpots: Ints | None = None
+    cards: Bytes,
+    held: Bytes,
+    paytable: Paytable,
+    coins: int,
+    jackpots: Ints | None = None,
+    find_rivals: "FindRivals | None" = None,
 ) -> Decisions:
     """The values of these holds (hands, holds) of dealt hands (hands, 5), and the best hold of each hand.
 
@@ -66,7 +74,9 @@ def decide(
     for sums, rows in sums_at(paytable, coins, len(cards), jackpots):
         for start in range(0, len(rows), _BLOCK):
             block = rows[start : start + _BLOCK]
-            some = _decide(cards[block], held[block], paytable, sums, _grown(sums, jackpots, block))
+            some = _decide(
+                cards[block], held[block], paytable, sums, _grown(sums, jackpots, block), find_rivals
+            )
             decisions.chosen[block], decisions.best[block] = some.chosen, some.best
             decisions.best_held[block], decisions.next_held[block] = some.best_held, some.next_held
     return decisions
@@ -212,7 +222,27 @@ def suit_bits(wild: frozenset[Rank]) -> Bytes:
     return np.array([*bits, 15], np.uint8)
 
 
-def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown: Ints) -> Decisions:
+FindRivals = Callable[[SortedHands, Ints, NDArray[Any], Ints], Ints]
+"""Finds the rival of each hand, -1 where there is none: `Rivals.masks`."""
+
+
+def next_masks(
+    hands: SortedHands, types: Ints, values: NDArray[Any], best: Ints, find_rivals: FindRivals | None
+) -> Ints:
+    """The hold beside the best one, by mask: the rival, else the next best by value, else the best itself.
+
+    `values` are of every hold, (32, hands), negative for holds that are worth as much as the best one.
+    """
+    following = np.where(values.max(0) < 0, best, values.argmax(0))
+    if find_rivals is None:
+        return following
+    rivals = find_rivals(hands, types, values, best)
+    return np.where(rivals < 0, following, rivals)
+
+
+def _decide(
+    cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown: Ints, find_rivals: FindRivals | None
+) -> Decisions:
     hands = SortedHands(cards)
     types = hands.types(paytable)
     totals = sums.pays.take(types)
@@ -224,8 +254,9 @@ def _decide(cards: Bytes, held: Bytes, paytable: Paytable, sums: TypeSums, grown
     best = keys.max(0)
     rows = np.arange(len(cards))
     chosen = [keys[hands.sorted_masks(one), rows] >> MASK_BITS for one in held.T]
+    best_masks = 31 - (best & 31)
     keys[keys >= best & -32] = -1  # those worth as much as the best
-    following = keys.max(0)
-    best_held = hands.positions(31 - (best & 31))
-    next_held = np.where(following < 0, best_held, hands.positions(31 - (following & 31)))
-    return Decisions(np.array(chosen).T, best >> MASK_BITS, best_held, next_held)
+    following = next_masks(hands, types, keys, best_masks, find_rivals)
+    return Decisions(
+        np.array(chosen).T, best >> MASK_BITS, hands.positions(best_masks), hands.positions(following)
+    )

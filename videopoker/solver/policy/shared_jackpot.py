@@ -14,7 +14,14 @@ from typing import NamedTuple
 import numpy as np
 
 from videopoker.core.paytable import Paytable
-from videopoker.solver.policy.decisions import Bytes, Decisions, SortedHands, jackpot_sums
+from videopoker.solver.policy.decisions import (
+    Bytes,
+    Decisions,
+    FindRivals,
+    SortedHands,
+    jackpot_sums,
+    next_masks,
+)
 from videopoker.solver.tables.holds import common_draws, exact_from_supersets
 from videopoker.solver.tables.shapes import SIZE, Floats, Ints
 
@@ -51,8 +58,8 @@ class SharedTotals(NamedTuple):
         plays = _plays(int(self.won[mask, deal]), draws, self.hands)
         return (self.hands * reset + (jackpot - reset) * plays) / draws
 
-    def best(self) -> tuple[Ints, Ints]:
-        """The best hold of each deal, of equal ones the first; and the best of the others."""
+    def best(self) -> tuple[Ints, Floats]:
+        """The best hold of each deal, of equal ones the first; and the values of all, -1 for those as good."""
         values = self._approximate()
         most = values.max(0)
         near = values >= most - _NEAR * np.maximum(1, most)
@@ -61,7 +68,7 @@ class SharedTotals(NamedTuple):
             masks = np.flatnonzero(near[:, deal]).tolist()
             best[deal] = max(masks, key=partial(self._order, deal))
         values[near] = -1
-        return best, values.argmax(0)
+        return best, values
 
     def _order(self, deal: int, mask: int) -> tuple[Fraction, int]:
         """A sort key that is larger for the better hold, and for the first of equal holds."""
@@ -97,7 +104,14 @@ class SharedTotals(NamedTuple):
         return (self.hands * self.after_reset + (self.at_jackpot - self.after_reset) * plays) / self.draws
 
 
-def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, jackpots: Ints, hands: int) -> Decisions:
+def decide_shared(
+    cards: Bytes,
+    held: Bytes,
+    paytable: Paytable,
+    jackpots: Ints,
+    hands: int,
+    find_rivals: FindRivals | None = None,
+) -> Decisions:
     """As `decide`, at max coins: values for all hands together, as fractions in arrays of objects."""
     held = held.reshape(len(cards), -1)
     chosen, best = np.empty(held.shape, object), np.empty(len(cards), object)
@@ -106,8 +120,10 @@ def decide_shared(cards: Bytes, held: Bytes, paytable: Paytable, jackpots: Ints,
     for jackpot in np.unique(jackpots).tolist():
         rows = np.flatnonzero(jackpots == jackpot)
         deals = SortedHands(cards[rows])
-        totals = SharedTotals.of(deals.types(paytable), paytable, jackpot, hands)
-        best_masks, following = totals.best()
+        types = deals.types(paytable)
+        totals = SharedTotals.of(types, paytable, jackpot, hands)
+        best_masks, values = totals.best()
+        following = next_masks(deals, types, values, best_masks, find_rivals)
         chosen_masks = [deals.sorted_masks(one) for one in held[rows].T]
         masks[:, rows] = deals.positions(best_masks), deals.positions(following)
         for deal, row in enumerate(rows.tolist()):
