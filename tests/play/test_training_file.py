@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from videopoker.core.cards import parse_cards
-from videopoker.play.lessons import LineProgress, add_lesson_try, lesson_progress, lines_passed
+from videopoker.play.lessons import LineProgress, add_lesson_try, lesson_progress, lines_passed, pass_lesson
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.stored_exams import (
     add_exam_hand,
@@ -117,9 +117,13 @@ def test_exam_that_begins_breaks_off_the_open_one_of_the_same_save(file):
 def test_line_of_a_lesson_once_passed_stays_so(file):
     assert lesson_progress(file, "game") == {}
     for is_passed in (False, True, False):
-        add_lesson_try(file, "game", ["pair", "flush"], NOW, is_passed=is_passed)
-    add_lesson_try(file, "game", ["straight"], NOW, is_passed=False)
-    add_lesson_try(file, "other", ["straight"], NOW, is_passed=True)
+        add_lesson_try(file, "game", ["pair", "flush"])
+        if is_passed:
+            pass_lesson(file, "game", ["pair", "flush"], NOW)
+    add_lesson_try(file, "game", ["straight"])
+    add_lesson_try(file, "other", ["straight"])
+    pass_lesson(file, "other", ["straight"], NOW)
+    pass_lesson(file, "game", ["pair", "flush"], NOW + timedelta(days=1))
     assert lines_passed(file, "game") == {"pair", "flush"}
     assert lesson_progress(file, "game")["flush"] == LineProgress(3, NOW.isoformat())
     assert lesson_progress(file, "game")["straight"] == LineProgress(1, None)

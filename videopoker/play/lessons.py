@@ -27,14 +27,20 @@ def lines_passed(file: TrainingFile, game: str) -> frozenset[str]:
     return frozenset(kind for kind, line in progress.items() if line.passed)
 
 
-def add_lesson_try(
-    file: TrainingFile, game: str, kinds: Iterable[str], now: datetime, *, is_passed: bool
-) -> None:
-    """Store a try of the lesson with these kinds of line; a lesson once passed stays so."""
-    passed = text_of(now) if is_passed else None
+def add_lesson_try(file: TrainingFile, game: str, kinds: Iterable[str]) -> None:
+    """Count a try of the lesson with these kinds of line."""
     with file.changing() as connection:
         connection.executemany(
-            "INSERT INTO lesson_line VALUES (?, ?, 1, ?) ON CONFLICT DO UPDATE "
-            "SET tries = tries + 1, passed = coalesce(passed, excluded.passed)",
-            [(game, kind, passed) for kind in kinds],
+            "INSERT INTO lesson_line VALUES (?, ?, 1, NULL) ON CONFLICT DO UPDATE SET tries = tries + 1",
+            [(game, kind) for kind in kinds],
+        )
+
+
+def pass_lesson(file: TrainingFile, game: str, kinds: Iterable[str], now: datetime) -> None:
+    """Store that a lesson that was tried is passed; the first time counts."""
+    passed = text_of(now)
+    with file.changing() as connection:
+        connection.executemany(
+            "UPDATE lesson_line SET passed = coalesce(passed, ?) WHERE game = ? AND kind = ?",
+            [(passed, game, kind) for kind in kinds],
         )

@@ -4,7 +4,7 @@ The lines come in the order in which each adds most to the exact return of those
 are known are played in the sheet's order; what they do not cover is played by the sheet's last line.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 import numpy as np
@@ -76,6 +76,20 @@ def _fewest_mixed(is_mixed: Callable[[int, int], bool]) -> Callable[[_Lines], in
     return fewest
 
 
+def neighbours(facts: LineFacts, known: Collection[int], line: int) -> tuple[int | None, int | None]:
+    """The nearest known lines above and below a line that are in the same hand, where holding the lower one is wrong."""
+    taken, right = facts.answers(known)
+
+    def decides(upper: int, lower: int) -> bool:
+        wrong = facts.contains(lower) & ~facts.is_right(lower)
+        return bool((right & (taken == upper) & wrong).any())
+
+    others = sorted(set(known) - {line, facts.lines - 1})
+    above = [other for other in others if other < line and decides(other, line)]
+    below = [other for other in others if other > line and decides(line, other)]
+    return (above[-1] if above else None), (below[0] if below else None)
+
+
 class LessonHands:
     """The hands of one lesson. In each of them the lines taught so far, those of the lesson included, give the best hold."""
 
@@ -98,6 +112,13 @@ class LessonHands:
             self._used += self._deals()
         hands = self._facts.cards(self._numbers.permutation(self._deals()))
         return [tuple(cards[place] for place in self._numbers.permutation(5)) for cards in hands]
+
+    def example(self, line: int) -> tuple[Card, ...]:
+        """A hand that a line of the lesson decides, if there is one that the lines before get wrong."""
+        decided = self._right & (self._taken == line)
+        missed = decided & self._missed
+        (cards,) = self._facts.cards(self._pool(missed if missed.any() else decided)[-1:])
+        return tuple(cards[place] for place in self._numbers.permutation(5))
 
     def _deals(self) -> list[int]:
         """The numbers of ten deals: six that the lines before get wrong, then four that the lesson's lines mislead."""

@@ -1,0 +1,186 @@
+"""Lessons: a strategy sheet learnt two lines at a time, each lesson with ten hands. Nothing is bet.
+
+Progress is kept by the kind of each line, so a lesson counts as passed while its lines are the same, whatever their numbers.
+"""
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from videopoker.coach.advice import Advice, advise
+from videopoker.coach.decisions import Answer, Practice, answer_of
+from videopoker.coach.sheet import Sheet
+from videopoker.core.cards import Card
+from videopoker.core.fingerprint import fingerprint
+from videopoker.play.lessons import add_lesson_try, lesson_progress, lines_passed, pass_lesson
+from videopoker.play.training import TrainingFile, utc_now
+from videopoker.solver.sheets.words import Word
+
+SHEET_LINES = 16
+"""The lines of the sheet that is taught."""
+HANDS = 10
+TO_PASS = 9
+"""The right answers that pass a lesson."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Some lines of a game's sheet, taught together."""
+
+    number: int
+    """From 1."""
+    before: tuple[int, ...]
+    """The lines of the sheet taught in the lessons before, from 0, in the order taught."""
+    lines: tuple[int, ...]
+    """The lines of the sheet that it teaches, from 0."""
+    names: tuple[str, ...]
+    """The names of these lines."""
+    words: tuple[Word, ...]
+    """The same lines as kinds of holds."""
+    returns: Fraction
+    """The exact return per coin of a player who knows the lessons up to this one."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The same texts for the same kinds of lines."""
+        return tuple(json.dumps(word.to_record(), sort_keys=True) for word in self.words)
+
+
+@dataclass(frozen=True)
+class LineLesson:
+    """What the page of a lesson says of one of its lines."""
+
+    name: str
+    word: Word
+    example: tuple[Card, ...]
+    held: tuple[int, ...]
+    """The positions that the line holds of the example, 0 to 4."""
+    above: str | None
+    """The nearest line taught so far that goes before it in some hand, if one does."""
+    below: str | None
+    """The nearest line taught so far that it goes before in some hand, if there is one."""
+
+
+@dataclass(frozen=True)
+class LessonPage:
+    """What the page of a lesson says."""
+
+    lesson: Lesson
+    lines: tuple[LineLesson, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of a game, from its sheet."""
+
+    sheet: Sheet
+
+    @cached_property
+    def _facts(self) -> Any:
+        """The `LineFacts` of the sheet."""
+        from videopoker.solver.sheets.line_facts import line_facts
+
+        return line_facts(self.sheet.table, self.sheet.coins, self.sheet.words)
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons in order; takes about a second."""
+        from videopoker.solver.sheets.lessons import lesson_lines
+
+        words, names = self.sheet.player.words, self.sheet.names
+        before: tuple[int, ...] = ()
+        lessons = []
+        for number, lines in enumerate(lesson_lines(self._facts), 1):
+            returns = self._facts.returns([line for line in (*before, *lines) if line < len(words) - 1])
+            of_lines = tuple(names[line] for line in lines), tuple(words[line] for line in lines)
+            lessons.append(Lesson(number, before, lines, *of_lines, returns))
+            before += lines
+        return tuple(lessons)
+
+    @property
+    def game(self) -> str:
+        """The fingerprint of the game."""
+        return fingerprint(self.sheet.table)
+
+    def hands(self, lesson: Lesson) -> Any:
+        """The `LessonHands` of a lesson, the same at every call."""
+        from videopoker.solver.sheets.lessons import LessonHands
+
+        seed = sha256(f"videopoker lesson 1 {self.game} {lesson.kinds}".encode()).digest()
+        return LessonHands(self._facts, lesson.before, lesson.lines, int.from_bytes(seed[:8]))
+
+    def page(self, lesson: Lesson) -> LessonPage:
+        """What the page of a lesson says."""
+        return LessonPage(lesson, tuple(self._line(lesson, line) for line in lesson.lines))
+
+    def _line(self, lesson: Lesson, line: int) -> LineLesson:
+        from videopoker.solver.sheets.lessons import neighbours
+        from videopoker.solver.sheets.player import SheetPlayer
+
+        known = sorted({*lesson.before, *lesson.lines})
+        words, names = self.sheet.player.words, self.sheet.names
+        above, below = (
+            names[other] if other is not None else None for other in neighbours(self._facts, known, line)
+        )
+        cards = self.hands(lesson).example(line)
+        player = SheetPlayer(self.sheet.table, self.sheet.coins, [words[one] for one in known])
+        return LineLesson(names[line], words[line], cards, player.hold(cards)[1], above, below)
+
+    def passed(self, file: TrainingFile) -> frozenset[int]:
+        """The numbers of the lessons passed."""
+        passed = lines_passed(file, self.game)
+        return frozenset(lesson.number for lesson in self.lessons if passed.issuperset(lesson.kinds))
+
+    def next_lesson(self, file: TrainingFile) -> Lesson:
+        """The first lesson that is not passed; the first of all if all are."""
+        passed = self.passed(file)
+        return next((one for one in self.lessons if one.number not in passed), self.lessons[0])
+
+
+class LessonPractice(Practice):
+    """The ten hands of one try of a lesson."""
+
+    def __init__(self, course: Course, lesson: Lesson, file: TrainingFile) -> None:
+        super().__init__(course.sheet.table, file, HANDS)
+        self.course = course
+        self.lesson = lesson
+
+    @cached_property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The hands, chosen on first use: others than at the tries before, as far as there are enough."""
+        progress = lesson_progress(self._file, self._game)
+        tries = max((progress[kind].tries for kind in self.lesson.kinds if kind in progress), default=0)
+        return tuple(self.course.hands(self.lesson).after(tries))
+
+    @property
+    def current(self) -> Advice | None:
+        """The hand to answer; None when all are answered."""
+        answered = len(self.answers)
+        return advise(self.hands[answered], self.paytable, self.paytable.coins) if answered < HANDS else None
+
+    def answer(self, held: Collection[int]) -> Answer:
+        """Answer the current hand. The first answer counts as a try; the last, with nine right, passes the lesson."""
+        hand = self.current
+        if hand is None:
+            raise ValueError("no hand is asked")
+        answer = answer_of(hand, held)
+        if not self.answers:
+            add_lesson_try(self._file, self._game, self.lesson.kinds)
+        if len(self.answers) == HANDS - 1 and self.right + answer.is_right >= TO_PASS:
+            pass_lesson(self._file, self._game, self.lesson.kinds, utc_now())
+        self.answers.append(answer)
+        return answer
+
+    @property
+    def right(self) -> int:
+        """How many answers are right."""
+        return sum(answer.is_right for answer in self.answers)
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether this try passed the lesson."""
+        return len(self.answers) == HANDS and self.right >= TO_PASS
