@@ -14,14 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from videopoker import load_paytable
-from videopoker.coach.sheet import (
-    MAX_LINES,
-    game_key,
-    known_sheet,
-    searched_sheet,
-    shipped_file,
-    strategy_sheet,
-)
+from videopoker.coach.sheet import MAX_LINES, known_sheet, searched_sheet, strategy_sheet
+from videopoker.coach.sheet_files import game_key, shipped_file
 from videopoker.text.render import in_markdown
 from videopoker.text.sheet import HOW_TO_READ, sheet_groups
 
@@ -68,8 +62,8 @@ def document() -> str:
         "# Strategy sheets",
         "",
         "Made by `python docs/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
-        "`one in` is how often a line is used, `worth` what the return goes down by without it. `Three of a kind up to straight",
-        "flush` is every hand that the paytable pays from the one to the other; the last line counts as a line.",
+        "`one in` is how often a line is used, `worth` what the return goes down by without it. `Any pay from three of a kind` is",
+        "every hand that the paytable pays as much as three of a kind, or more; the last line counts as a line.",
         "`videopoker strategy GAME --lines 30` prints longer sheets. Lines that add nothing are left out. What the sheets of at most",
         "40 lines still lose depends mostly on the cards thrown away, of which no line speaks. `python docs/strategy.py --search GAME`",
         "finds the sheets of a game from nothing and keeps those that are better.",

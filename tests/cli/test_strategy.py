@@ -9,11 +9,11 @@ from tests.quick import quick_and_slow
 from videopoker import holds, load_paytable
 from videopoker.cli import strategy
 from videopoker.coach import sheet
-from videopoker.coach.sheet import game_key
+from videopoker.coach.sheet_files import game_key
 from videopoker.core.cards import parse_cards
 from videopoker.solver.sheets.words import Word
 
-GAME = "bonus-poker-7-5"
+GAME = "bonus-poker-6-5"
 WORDS = [
     Word("made", (0, 2)),
     Word("royal", (4, 4)),
@@ -29,16 +29,16 @@ def kept(saves):
     """A short sheet for two games, so that none is searched for."""
     saves.mkdir()
     records = {"16": [word.to_record() for word in WORDS]}
-    games = {game_key(load_paytable(game), 5): records for game in (GAME, "jacks-or-better-7-5")}
+    games = {game_key(load_paytable(game), 5): records for game in (GAME, "jacks-or-better-6-5")}
     (saves / "strategy.json").write_text(json.dumps(games), encoding="utf-8")
 
 
 def test_strategy_lists_the_lines_with_the_exact_return(run_json):
     answer = run_json("strategy", GAME)
     assert [line["hold"] for line in answer["lines"]] == [
-        "straight flush or better",
+        "any pay from straight flush",
         "4 to a royal flush",
-        "two pair or better",
+        "any pay from two pair",
         "4 to a flush",
         "pair",
         "1 or 2 high cards",
@@ -72,7 +72,7 @@ def test_strategy_of_a_hand_agrees_with_the_sheet_and_the_solver(run_json, hand,
 def test_strategy_says_what_a_hand_loses(run):
     code, printed, _ = run("strategy", GAME, "--hand", "Ks Qd Jc 2h 3d")
     assert code == 0
-    assert printed.startswith("line 6 of 7: 1 or 2 high cards\nhold Qd Jc, worth ")
+    assert printed.startswith("line F, 6 of 7: 1 or 2 high cards\nhold Qd Jc, worth ")
 
 
 def test_strategy_prints_text_and_markdown(run):
@@ -81,7 +81,7 @@ def test_strategy_prints_text_and_markdown(run):
     assert "4 to a royal flush" in printed
     assert "exactly " in printed
     code, printed, _ = run("strategy", GAME, "--markdown")
-    assert "| 2 | 4 to a royal flush |" in printed
+    assert "| B | 4 to a royal flush |" in printed
 
 
 @pytest.mark.parametrize("same", quick_and_slow([False, True]))
@@ -114,8 +114,8 @@ def test_search_says_that_a_sheet_could_not_be_kept(run, saves, monkeypatch):
 
 @pytest.mark.slow
 def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, run):
-    answer = run_json("strategy", "--diff", GAME, "jacks-or-better-7-5")
-    assert answer["paytables"] == [GAME, "jacks-or-better-7-5"]
+    answer = run_json("strategy", "--diff", GAME, "jacks-or-better-6-5")
+    assert answer["paytables"] == [GAME, "jacks-or-better-6-5"]
     assert sum(kind["deals"] for kind in answer["kinds"]) == answer["differ"] > 0
     assert answer["cost"] == pytest.approx(sum(kind["cost"] for kind in answer["kinds"])) != 0
     assert answer["sheet_return"] < answer["perfect"]

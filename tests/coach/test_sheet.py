@@ -5,12 +5,13 @@ import pytest
 from tests.quick import quick_and_slow
 from videopoker import load_paytable
 from videopoker.coach import sheet as sheets
-from videopoker.coach.sheet import Sheet, game_key, known_sheet, searched_sheet, strategy_sheet
+from videopoker.coach.sheet import Sheet, known_sheet, searched_sheet, strategy_sheet
+from videopoker.coach.sheet_files import game_key, keep_words
 from videopoker.coach.sheet_names import line_name
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import search as sheet_search
 from videopoker.solver.sheets.word_types import types_of_word
-from videopoker.solver.sheets.words import REST, Word, words
+from videopoker.solver.sheets.words import REST, Word, widened, words
 
 RETURNS = {
     "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429, 99.5429),
@@ -50,7 +51,8 @@ def test_new_search_returns_as_much_as_the_shipped_sheet():
 def test_names_of_lines_distinguish_kinds(game):
     table = load_paytable(game)
     types = hold_types(table, table.coins)
-    levels = [f"level {place}" for place in types.levels]
+    best_first = sorted(table.lines, key=lambda line: -line.pays[-1])
+    levels = [best_first[place] for place in types.levels]
     seen = {}
     for word in (*words(table, len(levels)), REST):
         contained = types_of_word(types, word)
@@ -68,12 +70,94 @@ def test_high_cards_with_or_without_the_joker_say_so():
     )
 
 
-def test_close_high_cards_say_how_many_gaps_they_have():
+def test_close_high_cards_are_named_themselves():
     table = load_paytable("joker-poker-jacks-15-5-4")
     word = Word("high", (2, 3), (0, 0), (0, 1))
-    assert line_name(word, table, []) == "2 or 3 high cards, at most 1 gap"
+    assert line_name(word, table, []) == "KQJ or QJ"
     some = "2 or 3 high cards, at most 1 gap, or the joker and 1 or 2 of them"
     assert line_name(word._replace(wilds=(0, 1)), table, []) == some
+
+
+def named(game, word):
+    return Sheet(load_paytable(game), 5, (word,)).names[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "name"),
+    [
+        ("jacks-or-better-9-6", Word("high", (1, 1), ranks="A"), "ace alone"),
+        ("jacks-or-better-9-6", Word("high", (1, 1), ranks="QK"), "king or queen alone"),
+        ("jacks-or-better-9-6", Word("flush", (4, 4)), "4 to a flush"),
+        ("jacks-or-better-9-6", Word("made", (0, 7)), "any pay from two pair"),
+        ("jacks-or-better-9-6", Word("high", (2, 4), gaps=(0, 1)), "AKQJ, KQJ or QJ"),
+        ("jacks-or-better-9-6", Word("royal", (2, 2), gaps=(0, 2), high=(0, 1)), "KT, QT or JT suited"),
+        ("jacks-or-better-9-6", Word("royal", (2, 2), margin=-1), "2 to a royal flush, not AT"),
+        ("double-double-bonus-9-6", Word("made", (0, 10)), "any pay from three of a kind"),
+        ("double-double-bonus-9-6", Word("made", (0, 6)), "any pay from four of a kind"),
+        ("double-double-bonus-9-6", Word("made", (2, 2)), "four 2s, 3s or 4s with an ace, 2, 3 or 4"),
+        (
+            "joker-poker-kings-20-7-5",
+            Word("card", wilds=(1, 1), ranks="6789TJQKA"),
+            "joker and a 6 or higher",
+        ),
+        ("joker-poker-kings-20-7-5", Word("card", wilds=(1, 1), ranks="8"), "joker and an 8"),
+    ],
+)
+def test_lines_have_players_names(game, word, name):
+    assert named(game, word) == name
+
+
+def test_a_block_names_a_line_without_the_wild_cards_that_are_held_anyway():
+    deuces = Sheet(
+        load_paytable("deuces-wild-full-pay"),
+        5,
+        (
+            Word("straight flush", (3, 3), (1, 1), (0, 0)),
+            Word("straight", (4, 4), (0, 0), (0, 0)),
+            Word("wild", wilds=(2, 9)),
+        ),
+    )
+    assert deuces.names[0] == "3 to a straight flush with 1 deuce, no gaps"
+    assert deuces.name_in_block(0, 1) == "3 to a straight flush, no gaps"
+    assert deuces.name_in_block(1, 0) == "4 to an outside straight"
+    assert [deuces.name_in_block(2, count) for count in (2, 3)] == ["2 deuces alone", "3 deuces alone"]
+    assert [deuces.name_in_block(3, count) for count in (0, 1)] == ["discard everything", "1 deuce alone"]
+    joker = Sheet(load_paytable("joker-poker-jacks-15-5-4"), 5, (Word("high", (1, 2), (0, 1), ranks="JQK"),))
+    assert joker.name_in_block(0, 0) == "1 or 2 of K, Q or J"
+    assert joker.name_in_block(0, 1) == "joker and 1 of K, Q or J"
+
+
+def test_made_hands_under_better_ones_are_named_as_if_those_were_included():
+    table = load_paytable("jacks-or-better-9-6")
+    words = (Word("made", (0, 3)), Word("pair"), Word("made", (3, 5)), Word("made", (7, 8)))
+    assert [word.cards for word in widened(words)] == [(0, 3), (0, 9), (0, 5), (7, 8)]
+    returns = [Sheet(table, 5, some).result.exact for some in (words, widened(words))]
+    assert returns[0] == returns[1]
+
+
+@pytest.mark.parametrize("game", quick_and_slow(RETURNS))
+def test_a_line_has_the_same_code_in_every_sheet_of_its_game(game):
+    table = load_paytable(game)
+    codes, names = {}, {}
+    for lines in (10, 16, 23, 30, 36, 40):
+        sheet = known_sheet(table, table.coins, lines)
+        assert len({*sheet.codes}) == len(sheet.codes)
+        for code, name in zip(sheet.codes, sheet.names, strict=True):
+            assert codes.setdefault(code, name) == name
+            assert names.setdefault(name, code) == code
+        if lines == 16:
+            assert "".join(sheet.codes) == "ABCDEFGHIJKLMNOP"
+
+
+def test_a_sheet_kept_later_changes_no_code_of_those_known_before(saves):
+    table = load_paytable("bonus-poker-6-5")
+    key = game_key(table, 5)
+    assert keep_words(key, [Word("pair"), Word("flush", (4, 4))], 3, None)
+    before = known_sheet(table, 5, 3)
+    assert before.codes == ("A", "B", "C")
+    assert keep_words(key, [Word("three"), Word("pair")], 2, None)
+    assert known_sheet(table, 5, 3).codes == before.codes
+    assert known_sheet(table, 5, 2).codes == ("D", "A", "C")
 
 
 def test_game_key_depends_on_the_pays():
@@ -87,7 +171,7 @@ def test_game_key_depends_on_the_pays():
 def test_a_sheet_is_kept_and_not_searched_for_again(saves, monkeypatch):
     monkeypatch.setattr(sheet_search, "_MAX_STEPS", 500)
     monkeypatch.setattr(sheet_search, "_PAIRS", 10)
-    table = load_paytable("bonus-poker-7-5")
+    table = load_paytable("bonus-poker-6-5")
     found = strategy_sheet(table, 5, 3)
     monkeypatch.setattr(sheets, "searched_sheet", None)
     assert strategy_sheet(table, 5, 3).words == found.words
@@ -100,6 +184,6 @@ def test_a_sheet_that_cannot_be_kept_is_still_found(tmp_path, monkeypatch):
     monkeypatch.setattr(sheets, "searched_sheet", lambda table, coins, *_: Sheet(table, coins, (REST,)))
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path / "file"))
-    sheet = strategy_sheet(load_paytable("bonus-poker-7-5"), 5, 3)
+    sheet = strategy_sheet(load_paytable("bonus-poker-6-5"), 5, 3)
     assert isinstance(sheet, Sheet)
     assert sheet.names[-1] == "discard everything"

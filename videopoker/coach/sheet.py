@@ -1,29 +1,20 @@
-"""Strategy sheets of a game: shipped, kept from an earlier search, or searched for now.
+"""Strategy sheets of a game: shipped, kept from an earlier search, or searched for now."""
 
-Sheets are stored by what the game pays, not by its name: an edited paytable is another game.
-"""
-
-import json
 from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
-from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
+from videopoker.coach.sheet_files import game_key, keep_words, stored_lines, stored_sheets
 from videopoker.coach.sheet_names import line_name
 from videopoker.core.cards import Card
+from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
-from videopoker.play.files import read_ordinary, replacing
-from videopoker.play.paths import folders
-from videopoker.solver.sheets.words import Word
+from videopoker.solver.sheets.words import REST, Word, widened
 
 MAX_LINES = 40
 """The most lines of a searched sheet, including the last; in most games more lines add nothing."""
-VERSION = 4
-"""Version of the vocabulary and of the rule within a line; kept sheets of other versions are searched for again."""
-
 Progress = Callable[[Iterable[int]], Iterable[int]]
 """Passes on the steps of a search and shows its progress."""
 
@@ -36,6 +27,8 @@ class Sheet:
     coins: int
     words: tuple[Word, ...]
     """The lines except the last, which fits every hand."""
+    lettered: tuple[Word, ...] = ()
+    """The lines of all known sheets of the game, in the order in which they are lettered; see `stored_lines`."""
 
     @cached_property
     def player(self) -> Any:
@@ -52,11 +45,33 @@ class Sheet:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the lines, including the last."""
+        return self._named((*self.words, REST))
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        """A code for each line, including the last: ``A``, ``B``, .., ``Z``, ``AA``, ..
+
+        A line has the same code in every sheet of its game: lines are lettered in the order of `lettered`, a kind of
+        hold only once, then those that no known sheet has.
+        """
+        every = dict.fromkeys((*self._named(self.lettered), *self.names))
+        code = {name: _letters(number) for number, name in enumerate(every)}
+        return tuple(code[name] for name in self.names)
+
+    def name_in_block(self, line: int, wilds: int) -> str:
+        """The name of a line, from 0, among hands dealt this many wild cards, which are held in any case."""
+        return line_name((*self.words, REST)[line], self.table, self._levels, wilds)
+
+    def _named(self, words: tuple[Word, ...]) -> tuple[str, ...]:
+        return tuple(line_name(word, self.table, self._levels) for word in words)
+
+    @cached_property
+    def _levels(self) -> list[PayLine]:
+        """The lines that made hands win, the highest pay first."""
         from videopoker.solver.policy.hold_types import hold_types
 
         best_first = sorted(self.table.lines, key=lambda line: -line.pays[self.coins - 1])
-        labels = [best_first[level].label for level in hold_types(self.table, self.coins).levels]
-        return tuple(line_name(word, self.table, labels) for word in self.player.words)
+        return [best_first[level] for level in hold_types(self.table, self.coins).levels]
 
     def hold(self, cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:
         """The line that a hand takes, from 0, and the positions held, 0 to 4."""
@@ -64,34 +79,40 @@ class Sheet:
         return held
 
 
-def game_key(table: Paytable, coins: int) -> str:
-    """A key of 24 hex digits, equal for games that deal and pay alike at this bet."""
-    fields = table.to_fields()
-    lines = [
-        {key: value for key, value in line.items() if key not in {"label", "jackpot", "pays"}}
-        | {"pays": line["pays"][coins - 1]}
-        for line in fields["pays"]
-    ]
-    game = [VERSION, fields["deck"], fields["wild"], coins, lines]
-    return sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()[:24]
+def _letters(number: int) -> str:
+    """A code from A to Z, then AA, AB, ..
+
+    >>> [_letters(number) for number in (0, 25, 26, 51, 52)]
+    ['A', 'Z', 'AA', 'AZ', 'BA']
+    """
+    more, letter = divmod(number, len(ascii_uppercase))
+    return (_letters(more - 1) if more else "") + ascii_uppercase[letter]
 
 
 def strategy_sheet(
     table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
     """A sheet of at most `lines` lines: shipped or kept, else searched for and then kept."""
-    if (known := known_sheet(table, coins, lines, saves)) is None:
-        known = searched_sheet(table, coins, lines, progress)
-        keep_sheet(known, lines, saves)
-    return known
+    if known := known_sheet(table, coins, lines, saves):
+        return known
+    sheet = searched_sheet(table, coins, lines, progress)
+    keep_sheet(sheet, lines, saves)
+    return known_sheet(table, coins, lines, saves) or sheet
 
 
 def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = None) -> Sheet | None:
     """The better of the shipped sheet and the kept one; None if there is neither."""
-    key, size = game_key(table, coins), str(lines)
-    words = dict.fromkeys(_words(file, key, size) for file in (shipped_file(), _file(saves)))
-    sheets = [Sheet(table, coins, one) for one in words if one is not None]
-    return max(sheets, key=lambda sheet: sheet.result.exact) if len(sheets) > 1 else next(iter(sheets), None)
+    key = game_key(table, coins)
+    if not (stored := stored_sheets(key, lines, saves)):
+        return None
+    lettered = stored_lines(key, saves)
+    sheets = [Sheet(table, coins, words, lettered) for words in stored]
+    return max(sheets, key=lambda sheet: sheet.result.exact) if len(sheets) > 1 else sheets[0]
+
+
+def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
+    """Add a sheet to the cache; False if the cache cannot be written, so that the next call searches again."""
+    return keep_words(game_key(sheet.table, sheet.coins), sheet.words, lines, saves)
 
 
 def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress | None = None) -> Sheet:
@@ -108,41 +129,4 @@ def search_steps(table: Paytable, coins: int, lines: int) -> Generator[int, None
     """Search for a sheet; yields the progress in percent."""
     from videopoker.solver.sheets.search import find_sheet
 
-    return Sheet(table, coins, (yield from find_sheet(table, coins, lines)))
-
-
-_Kept = dict[str, dict[str, list[dict[str, Any]]]]
-
-
-def shipped_file() -> Path:
-    """The file of the shipped sheets; `docs/strategy.py --search` makes it again."""
-    return Path(__file__).with_name("sheets.json")
-
-
-def _file(saves: str | None) -> Path:
-    return folders(saves).cache / "strategy.json"
-
-
-def _words(file: Path, key: str, size: str) -> tuple[Word, ...] | None:
-    """The words of a sheet in a file; None if it is missing or was written by another version."""
-    with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-        return tuple(Word.from_record(record) for record in json.loads(read_ordinary(file))[key][size])
-    return None
-
-
-def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
-    """Add a sheet to the cache; False if the cache cannot be written, so that the next call searches again."""
-    file, key = _file(saves), game_key(sheet.table, sheet.coins)
-    kept: _Kept = {}
-    with suppress(OSError, ValueError):
-        read = json.loads(read_ordinary(file))
-        kept = read if isinstance(read, dict) else {}
-    sheets = kept.get(key)
-    records = [word.to_record() for word in sheet.words]
-    kept[key] = (sheets if isinstance(sheets, dict) else {}) | {str(lines): records}
-    with suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with replacing(file) as new:
-            new.write(json.dumps(kept))
-        return True
-    return False
+    return Sheet(table, coins, widened((yield from find_sheet(table, coins, lines))))

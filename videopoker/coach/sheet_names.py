@@ -1,74 +1,146 @@
 """The names of a strategy sheet's lines in players' words; see `kinds`."""
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from videopoker.coach.kinds import DISCARD_ALL, wild_cards
-from videopoker.core.cards import RANK_LETTERS, Rank
-from videopoker.core.held_cards import high_ranks
+from videopoker.core.cards import RANK_LETTERS, Rank, parse_rank
+from videopoker.core.hands import Category
+from videopoker.core.held_cards import ROYAL, facts_of, high_ranks
 from videopoker.core.labels import either
+from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.sheets.words import ANY, REST, Word
 
 _ROYAL = "TJQKA"
 _TWO_HIGH = Word("royal", (2, 2), high=(2, ANY[1]))
+_MAX_LISTED, _MAX_EXCEPT = 3, 2
+"""The most sets of cards that a name lists, and that it makes exceptions of."""
+_COUNTS = {
+    Category.THREE_OF_A_KIND: "three",
+    Category.FOUR_OF_A_KIND: "four",
+    Category.FIVE_OF_A_KIND: "five",
+}
 
 
-def line_name(word: Word, table: Paytable, levels: Sequence[str]) -> str:
-    """The name of a line; `levels` are the labels of the paying hands, the highest pay first."""
+def line_name(word: Word, table: Paytable, levels: Sequence[PayLine], wilds: int | None = None) -> str:
+    """The name of a line; `levels` are the lines that made hands win, the highest pay first.
+
+    With `wilds`, the name in a block of hands dealt so many wild cards, which every line holds.
+    """
     match word.base:
         case "made":
-            return _made(word, levels)
+            return _made(word, table, levels)
         case "pair" | "three" | "four":
             return _matched(word, table)
         case "high":
-            return _high_cards(word) + _gaps(word.gaps) + _or_with_wild(word, table)
+            return _high_cards(word, table, wilds)
         case "card":
             return f"{_wild_alone(word, table)} and {_one_card(word)}"
         case "wild":
-            return _rest(table) if word == REST else _wild_alone(word, table, alone=True)
+            return _wild_cards_only(word, table, wilds)
         case _:
-            return _draw(word, table)
+            return _draw(word, table, wilds)
 
 
-def _made(word: Word, levels: Sequence[str]) -> str:
-    """``full house``, ``flush or better``, ``flush up to four of a kind``: made hands, held whole."""
+def _made(word: Word, table: Paytable, levels: Sequence[PayLine]) -> str:
+    """``any pay from three of a kind``, ``flush``, ``flush or full house``: made hands, held whole."""
     best, least = word.cards
-    first, last = levels[best].lower(), levels[least].lower()
-    if first == last:
-        return first
-    if best > 0 or (last.endswith("better") and least < len(levels) - 1):
-        return f"{last} up to {first}"
-    return f"{last} or better" if least < len(levels) - 1 else "any paying hand"
+    some = levels[best : least + 1]
+    if len(some) == len(levels) > 1:
+        return "any paying hand"
+    names = [*dict.fromkeys(_hand(line, some, levels, table) for line in reversed(some))]
+    if len(names) == 1:
+        return names[0]
+    if best == 0:
+        return f"any pay from {names[0]}"
+    if len(names) <= _MAX_LISTED:
+        return either(names)
+    return f"any pay from {names[0]} to {_hand(some[0], some, levels, table)}"
+
+
+def _hand(line: PayLine, span: Sequence[PayLine], levels: Sequence[PayLine], table: Paytable) -> str:
+    """A paid hand; ``four of a kind`` where a span has all its lines, ``four 2s, 3s or 4s`` where it has some."""
+    count = _COUNTS.get(line.category)
+    if count is None or line.ranks is None or line.natural:
+        return " ".join(word if len(word) == 1 else word.lower() for word in line.label.split())
+    same = [other for other in levels if other.category is line.category]
+    named = {rank for other in same for rank in other.ranks or Rank}
+    if not set(Rank) - named - table.wild and all(other in span for other in same):
+        return str(line.category)
+    kickers = "" if line.kickers is None else f" with {_kickers(line.kickers)}"
+    return f"{count} {_plural(line.ranks)}{kickers}"
+
+
+def _kickers(ranks: frozenset[Rank]) -> str:
+    """``an ace, 2, 3 or 4``."""
+    ace_first = sorted(ranks, key=lambda rank: 1 if rank is Rank.ACE else int(rank))
+    return _article(either([_one(rank) for rank in ace_first]))
+
+
+def _article(text: str) -> str:
+    return f"a{'n' * text.startswith(('ace', '8'))} {text}"
+
+
+def _one(rank: Rank) -> str:
+    """``ace``, ``king``, ``10``."""
+    if rank <= Rank.TEN:
+        return f"{int(rank)}"
+    return rank.plural.removesuffix("s")
 
 
 def _matched(word: Word, table: Paytable) -> str:
+    ranks = frozenset(rank for rank in Rank if str(rank) in word.ranks)
     if word.base == "pair":
-        if (high := high_ranks(table)) and word.ranks:
-            ranks = {rank for rank in Rank if str(rank) in word.ranks}
+        if (high := high_ranks(table)) and ranks:
             if ranks == high:
                 return "high pair"
             if ranks == set(Rank) - high - table.wild:
                 return "low pair"
-        return f"pair of {_plural(word.ranks)}" if word.ranks else "pair"
-    return f"{word.base} {_plural(word.ranks) if word.ranks else 'of a kind'}"
+        return f"pair of {_plural(ranks)}" if ranks else "pair"
+    if not ranks:
+        return f"{word.base} of a kind"
+    lowest = min(set(Rank) - table.wild)
+    if lowest in ranks and len(ranks) > _MAX_LISTED:
+        return f"{word.base} of a kind, {_plural({max(ranks)})} or lower"
+    return f"{word.base} {_plural(ranks)}"
 
 
-def _plural(letters: str) -> str:
+def _plural(ranks: frozenset[Rank] | set[Rank]) -> str:
     """``aces``, ``2s, 3s or 4s``; ``5s to kings``."""
-    ranks = [rank for rank in Rank if str(rank) in letters]
-    names = [rank.plural if rank > Rank.TEN else f"{int(rank)}s" for rank in ranks]
-    if len(ranks) > 3 and ranks[-1] - ranks[0] == len(ranks) - 1:
+    some = sorted(ranks)
+    names = [rank.plural if rank > Rank.TEN else f"{int(rank)}s" for rank in some]
+    if len(some) > _MAX_LISTED + 1 and some[-1] - some[0] == len(some) - 1:
         return f"{names[0]} to {names[-1]}"
     return either(names)
 
 
-def _high_cards(word: Word) -> str:
-    """``KQ``, ``1 or 2 high cards``, ``1 high card, K or Q``, ``1 or 2 of K, Q or J``."""
+def _high_cards(word: Word, table: Paytable, wilds: int | None) -> str:
+    """``KQ``, ``1 or 2 high cards``, ``ace alone``, ``1 or 2 of K, Q or J``, ``joker and 1 of K, Q or J``."""
     least, most = word.cards
-    if (letters := _downward(word.ranks)) and most > 1:
-        return letters if least == len(letters) else f"{_count(least, most)} of {either(letters)}"
-    some = f"{_count(least, most)} high card{'s' * (most > 1)}"
-    return f"{some}, {either(letters)}" if letters else some
+    if wilds:
+        count = _count(max(1, least - wilds), most - wilds)
+        some = f"{count} {_high_of(word, most - wilds)}{_gaps(word.gaps)}"
+        return f"{_some_wild(wilds, table)} and {some}"
+    if most == 1 and word.ranks:
+        return f"{either([_one(parse_rank(letter)) for letter in _downward(word.ranks)])} alone"
+    is_natural = wilds == 0 or word.wilds in {ANY, (0, 0)}
+    name = _listed(word, table) if is_natural or word.gaps == ANY else ""
+    name = name or f"{_count(least, most)} {_high_of(word, most)}{_gaps(word.gaps)}"
+    return name if is_natural else f"{name}{_or_with_wild(word, table)}"
+
+
+def _high_of(word: Word, most: int) -> str:
+    return f"of {either(_downward(word.ranks))}" if word.ranks else f"high card{'s' * (most > 1)}"
+
+
+def _listed(word: Word, table: Paytable) -> str:
+    """``AKQJ or KQJ``: the sets of two cards or more themselves, if they are few."""
+    least = word.cards[0]
+    if least == 1 or (word.gaps == ANY and len(word.ranks) > least):
+        return ""
+    sets = _card_sets(word, table)
+    return either(sets) if len(sets) <= _MAX_LISTED else ""
 
 
 def _count(least: int, most: int) -> str:
@@ -78,9 +150,7 @@ def _count(least: int, most: int) -> str:
 
 
 def _or_with_wild(word: Word, table: Paytable) -> str:
-    """``, or the joker and 1 of them``, if a wild card may be one of the cards."""
-    if word.wilds in {ANY, (0, 0)}:
-        return ""
+    """``, or the joker and 1 of them``: a wild card may be one of the cards."""
     least, most = word.cards
     name = "the joker" if table.jokers == 1 and not table.wild else _a_wild_card(table)
     return f", or {name} and {_count(max(1, least - 1), most - 1)} of them"
@@ -91,27 +161,46 @@ def _downward(letters: str) -> str:
 
 
 def _one_card(word: Word) -> str:
+    """``1 high card``, ``a 10``, ``a 5 to 10``, ``a 6 or higher``."""
     if word.high != ANY:
         return "1 high card"
-    if len(word.ranks) > 1:
-        return f"1 card, {word.ranks[0]} to {word.ranks[-1]}"
-    return f"1 card, {word.ranks}" if word.ranks else "1 card"
+    if not word.ranks:
+        return "1 card"
+    first, last = (parse_rank(word.ranks[end]) for end in (0, -1))
+    if first is last:
+        return _article(_one(first))
+    if last is Rank.ACE:
+        return _article(f"{_one(first)} or {'ace' if first is Rank.KING else 'higher'}")
+    return _article(f"{_one(first)} {'or' if last == first + 1 else 'to'} {_one(last)}")
 
 
-def _wild_alone(word: Word, table: Paytable, *, alone: bool = False) -> str:
+def _wild_alone(word: Word, table: Paytable) -> str:
     count, most = word.wilds
+    number, _, thing = _some_wild(count, table).partition(" ")
+    return f"{number} or more {thing.removesuffix('s')}s" if most == ANY[1] else f"{number} {thing}".strip()
+
+
+def _some_wild(count: int, table: Paytable) -> str:
+    """``joker``, ``2 deuces``, ``1 wild card``."""
     if table.jokers == 1 and not table.wild:
-        return "joker alone" if alone else "joker"
-    name = wild_cards(count, table.jokers, table.wild)
-    number, _, thing = name.partition(" ")
-    return f"{number} or more {thing.removesuffix('s')}s" if most == ANY[1] else name
+        return "joker"
+    return wild_cards(count, table.jokers, table.wild)
+
+
+def _wild_cards_only(word: Word, table: Paytable, wilds: int | None) -> str:
+    if wilds is not None:
+        return f"{_some_wild(wilds, table)} alone" if wilds else DISCARD_ALL
+    if word == REST:
+        return _rest(table)
+    name = _wild_alone(word, table)
+    return f"{name} alone" if name == "joker" else name
 
 
 def _rest(table: Paytable) -> str:
     if table.wild and table.jokers:
         alone = "wild cards"
     elif table.wild:
-        alone = _plural("".join(map(str, table.wild))).replace("2s", "deuces")
+        alone = _plural(table.wild).replace("2s", "deuces")
     elif table.jokers:
         alone = "jokers" if table.jokers > 1 else "joker"
     else:
@@ -119,31 +208,55 @@ def _rest(table: Paytable) -> str:
     return f"{alone} alone, or {DISCARD_ALL}"
 
 
-def _draw(word: Word, table: Paytable) -> str:
-    count = word.cards[0]
-    suited = _suited(word) if word.base == "royal" else ""
-    if suited:
-        return f"{suited}{_with_wild(word, table)}"
+def _draw(word: Word, table: Paytable, wilds: int | None) -> str:
+    count, has_wild = word.cards[0], bool(table.jokers or table.wild)
+    with_wild = _with_wild(word, table) if wilds is None else ""
+    if named := _cards_of_draw(word, table, wilds):
+        return f"{named}{with_wild}"
     base, gaps = word.base, word.gaps
-    with_joker = word.wilds == ANY and (table.jokers or table.wild)
-    if (
-        base == "straight"
-        and count == 4
-        and not with_joker
-        and word.wilds in {ANY, (0, 0)}
-        and gaps in {(0, 0), (1, 1)}
-    ):
+    is_natural = not has_wild or word.wilds == (0, 0) or wilds == 0
+    if base == "straight" and count == 4 and is_natural and gaps in {(0, 0), (1, 1)}:
         base, gaps = "outside straight" if gaps == (0, 0) else "inside straight", ANY
     name = f"{count} to a{'n' * (base[0] in 'oi')} {base}{' flush' * (base == 'royal')}"
-    return f"{name}{_with_wild(word, table)}{_gaps(gaps)}{_attributes(word, count)}"
+    return f"{name}{with_wild}{_gaps(gaps)}{_attributes(word, count)}"
 
 
-def _suited(word: Word) -> str:
-    """``KQ suited``: the cards themselves, if only one choice of them fits."""
-    natural = word.cards[0] - (0 if word.wilds == ANY else word.wilds[0])
-    if len(word.ranks) == natural and word.wilds in {ANY, (0, 0)} and natural <= 3:
-        return f"{_downward(word.ranks)} suited"
-    return "2 suited high cards" if word == _TWO_HIGH._replace(wilds=word.wilds) else ""
+def _cards_of_draw(word: Word, table: Paytable, wilds: int | None) -> str:
+    """``QJ or JT suited``, ``KQJT``, ``2 to a royal flush, not AT``: the cards themselves, if these are few."""
+    (count, _), base = word.cards, word.base
+    is_natural = count == 2 or 0 in (wilds, *word.wilds[1:]) or not (table.jokers or table.wild)
+    plain = Word(base, word.cards)
+    if not is_natural or base in {"flush", "straight flush"} or word._replace(wilds=ANY) == plain:
+        return ""
+    sets = _card_sets(word, table)
+    suited = " suited" * (base == "royal")
+    if 0 < len(sets) <= _MAX_LISTED:
+        return f"{either(sets)}{suited}"
+    if word._replace(wilds=ANY) == _TWO_HIGH:
+        return "2 suited high cards"
+    left_out = [one for one in _card_sets(plain, table) if one not in sets]
+    if base == "royal" and 0 < len(left_out) <= _MAX_EXCEPT:
+        return f"{count} to a royal flush, not {either(left_out)}"
+    return ""
+
+
+def _card_sets(word: Word, table: Paytable) -> list[str]:
+    """The sets of different ranks that a word describes, without wild cards, the highest first: ``KQ``, ``KJ``."""
+    high = high_ranks(table)
+    start = {"royal": ROYAL, "high": high}.get(word.base, frozenset(Rank) - table.wild)
+    ranks = sorted((rank for rank in start if not word.ranks or str(rank) in word.ranks), reverse=True)
+    sets = []
+    for size in range(word.cards[1], word.cards[0] - 1, -1):
+        for some in combinations(ranks, size):
+            held = facts_of(some, True, 0, high, table.wild)
+            if (
+                (word.base == "high" or held.straights)
+                and word.gaps[0] <= held.gaps <= word.gaps[1]
+                and word.high[0] <= held.high <= word.high[1]
+                and (word.margin is None or held.high - held.gaps >= word.margin)
+            ):
+                sets.append("".join(map(str, some)))
+    return sets
 
 
 def _with_wild(word: Word, table: Paytable) -> str:
@@ -190,15 +303,14 @@ def _high(span: tuple[int, int], count: int) -> str:
 
 
 def _margin(margin: int) -> str:
-    if margin == 0:
-        return "no more gaps than high cards"
-    if margin < 0:
-        return f"at most {-margin} gap{'s' * (margin < -1)} more than high cards"
-    return "more high cards than gaps" if margin == 1 else f"at least {margin} more high cards than gaps"
+    """The types of draws that `how_to_read` explains: type 1 has no more gaps than high cards, type 2 one more."""
+    if margin > 0:
+        return "more high cards than gaps" if margin == 1 else f"at least {margin} more high cards than gaps"
+    return ("type 1", "type 1 or 2", "type 1, 2 or 3")[-margin]
 
 
 def _only(word: Word) -> str:
     """``5 or higher``, ``no A``: the ranks that the cards may have."""
     if word.base == "royal":
-        return f"no {either([letter for letter in _ROYAL if letter not in word.ranks])}"
+        return f"no {either([letter for letter in _downward(_ROYAL) if letter not in word.ranks])}"
     return f"{word.ranks[0]} or higher"

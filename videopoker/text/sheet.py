@@ -15,10 +15,12 @@ HOW_TO_READ = """\
 Play the first line that your hand contains, and hold every wild card with it. Where a line leaves a choice, take
 the hold with the higher sure pay, then with more cards, more high cards, more straights it fits, lower cards (the
 highest compared first), suited before unsuited, then spades, hearts, diamonds, clubs.
-A high card is one whose pair pays. A gap is a rank missing, or an end that no straight passes. A pair is two cards of a
-rank without a wild card. Hands that pay are kept without cards they do not need. A longer draw is also a shorter
-word: four to a straight flush are four to a flush. Where deuces are wild, A-3-4-5 of one suit are four to a straight
-flush, of more suits they are not four to a straight."""
+A high card is one whose pair pays. A gap is a rank missing, or an end that no straight passes. A draw of type 1 has no
+more gaps than high cards, one of type 2 has one more, one of type 3 two more. A pair is two cards of a rank without a
+wild card. Hands that pay are kept without cards they do not need. A longer draw is also a shorter word: four to a
+straight flush are four to a flush. Where deuces are wild, A-3-4-5 of one suit are four to a straight flush, of more
+suits they are not four to a straight. Letters name the lines of a game; a line has the same ones in its sheets of every
+length."""
 SHOWN_KINDS = 20
 """Most kinds of differing holds listed."""
 
@@ -29,6 +31,7 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
     lines = [
         {
             "rank": rank,
+            "code": code,
             "hold": name,
             "example": [str(card) for card in line.example],
             "held": [str(line.example[at]) for at in sheet.hold(line.example)[1]] if line.example else [],
@@ -37,8 +40,8 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
             "deals": line.deals,
             "word": word.to_record(),
         }
-        for rank, (name, line, word) in enumerate(
-            zip(sheet.names, result.lines, sheet.player.words, strict=True), 1
+        for rank, (code, name, line, word) in enumerate(
+            zip(sheet.codes, sheet.names, result.lines, sheet.player.words, strict=True), 1
         )
     ]
     return {
@@ -52,7 +55,7 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
 
 
 _LINES = (
-    Column(width=3),
+    Column(width=2, align="<"),
     Column("hold", align="<", gap=1),
     Column("for example", 22, align="<", is_code=True),
     Column("one in", 10),
@@ -64,10 +67,10 @@ def sheet_groups(sheet: Sheet) -> list[Group]:
     """Title and size; each line with an example, the held cards in brackets, and its worth; what the sheet returns."""
     result = sheet.result
     rows = []
-    for rank, (name, line) in enumerate(zip(sheet.names, result.lines, strict=True), 1):
+    for code, name, line in zip(sheet.codes, sheet.names, result.lines, strict=True):
         example = in_brackets(line.example, sheet.hold(line.example)[1]) if line.example else ""
         one_in = f"{result.deals / line.deals:,.1f}" if line.deals else "never"
-        rows.append((f"{rank}", name, example, one_in, f"{float(line.cost_without):.4%}"))
+        rows.append((code, name, example, one_in, f"{float(line.cost_without):.4%}"))
     returns = [
         f"return        {float(result.exact):.6%}, exactly {_over(result.exact)}",
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
@@ -122,6 +125,7 @@ def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
         "paytable": sheet.table.key,
         "coins": sheet.coins,
         "rank": line + 1,
+        "code": sheet.codes[line],
         "hold": sheet.names[line],
         "held": [str(cards[position]) for position in positions],
         "positions": [position + 1 for position in positions],
@@ -143,7 +147,7 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     held = " ".join(record["held"]) or "nothing"
     return Group(
         notes=[
-            f"line {record['rank']} of {len(sheet.names)}: {record['hold']}",
+            f"line {record['code']}, {record['rank']} of {len(sheet.names)}: {record['hold']}",
             f"hold {held}, worth {record['ev']:.6f} per coin bet, {judged}",
         ]
     )

@@ -14,7 +14,7 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "S")
         await shown(pilot, f"returns {float(sheet.result.exact):.4%}")
-        assert f"{line + 1}  {sheet.names[line]}"[:40] in row_with(pilot, "●")
+        assert f"{sheet.codes[line]}   {sheet.names[line]}"[:40] in row_with(pilot, "●")
         heading, first = row_with(pilot, " worth"), row_with(pilot, f" {sheet.names[0]} ")
         assert heading.split() == ["│", "hold", "worth", "│"]
         assert heading.rindex("h") == first.rindex("%")

@@ -3,7 +3,7 @@
 Kinds overlap on purpose: four to a straight flush is also four to a flush, so a short sheet can do without the former.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
@@ -49,6 +49,27 @@ class Word(NamedTuple):
 
 REST = Word("wild")
 """The last word, which fits every hand: hold the wild cards only, or nothing."""
+
+
+def widened(words: Iterable[Word]) -> tuple[Word, ...]:
+    """The lines of a sheet, each of made hands extended to the higher pays that lines above it have taken already.
+
+    The sheet plays the same; ``jacks or better up to flush`` under ``full house or better`` becomes any paying hand.
+
+    >>> widened([Word("made", (0, 3)), Word("made", (2, 8))])[1].cards
+    (0, 8)
+    """
+    taken: set[int] = set()
+    wide = []
+    for word in words:
+        best, least = word.cards
+        if word.base == "made":
+            while best - 1 in taken:
+                best -= 1
+            taken.update(range(best, least + 1))
+            word = word._replace(cards=(best, least))  # noqa: PLW2901 - the same line
+        wide.append(word)
+    return tuple(wide)
 
 
 def words(table: Paytable, lines: int) -> list[Word]:

@@ -162,8 +162,8 @@ class StrategyScreen(PageDialog[None]):
 
     def _row(self, index: int, columns: int) -> Content:
         assert self._words is not None
-        _, name, _, _, worth = self._words.lines.rows[index]
+        code, name, _, _, worth = self._words.lines.rows[index]
         here = index == self._words.decides
         first, *more = wrap(name, columns - 15)
-        row = f"{IN_PLAY if here else ' '}{index + 1:>2}  {first:{columns - 15}}{worth:>9}"
+        row = f"{IN_PLAY if here else ' '}{code:2}  {first:{columns - 15}}{worth:>9}"
         return Content.styled("\n     ".join([row, *more]), "bold $gold" if here else "")

@@ -1,0 +1,101 @@
+"""Stored strategy sheets: those shipped with the program, and those kept in the cache folder after a search.
+
+Sheets are stored by what the game pays, not by its name: an edited paytable is another game.
+"""
+
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
+from videopoker.play.files import read_ordinary, replacing
+from videopoker.play.paths import folders
+from videopoker.solver.sheets.words import REST, Word, widened
+
+VERSION = 4
+"""Version of the vocabulary and of the rule within a line; kept sheets of other versions are searched for again."""
+_FIRST_LETTERED = 16
+"""The shipped sheet of this length is lettered first, from A on without a gap."""
+
+Words = tuple[Word, ...]
+"""The lines of a sheet except the last."""
+
+
+def game_key(table: Paytable, coins: int) -> str:
+    """A key of 24 hex digits, equal for games that deal and pay alike at this bet."""
+    fields = table.to_fields()
+    lines = [
+        {key: value for key, value in line.items() if key not in {"label", "jackpot", "pays"}}
+        | {"pays": line["pays"][coins - 1]}
+        for line in fields["pays"]
+    ]
+    game = [VERSION, fields["deck"], fields["wild"], coins, lines]
+    return sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()[:24]
+
+
+def shipped_file() -> Path:
+    """The file of the shipped sheets; `docs/strategy.py --search` makes it again."""
+    return Path(__file__).with_name("sheets.json")
+
+
+def stored_sheets(key: str, lines: int, saves: str | None) -> list[Words]:
+    """The shipped and the kept sheet of this length, if there are any and they differ."""
+    size = str(lines)
+    both = (_sheets(file, key).get(size) for file in (shipped_file(), kept_file(saves)))
+    return [*dict.fromkeys(words for words in both if words is not None)]
+
+
+def stored_lines(key: str, saves: str | None) -> Words:
+    """Every line of the stored sheets of a game, in the order in which lines get their letters.
+
+    First come those of the shipped sheet of 16 lines, then of the other shipped ones, the shortest first, then of those
+    kept, in the order in which they were kept. So a new sheet never changes the letter of a line known before.
+    """
+    shipped = sorted(_sheets(shipped_file(), key).items(), key=lambda item: _lettered(read_number(item[0])))
+    kept = _sheets(kept_file(saves), key).items()
+    return tuple(word for _, words in (*shipped, *kept) for word in (*words, REST))
+
+
+def _lettered(lines: int) -> tuple[bool, int]:
+    return lines != _FIRST_LETTERED, lines
+
+
+def keep_words(key: str, words: Iterable[Word], lines: int, saves: str | None) -> bool:
+    """Add a sheet to the cache; False if the cache cannot be written, so that the next call searches again."""
+    file = kept_file(saves)
+    kept = _read(file)
+    sheets = kept.get(key)
+    records = [word.to_record() for word in words]
+    kept[key] = (sheets if isinstance(sheets, dict) else {}) | {str(lines): records}
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with replacing(file) as new:
+            new.write(json.dumps(kept))
+        return True
+    return False
+
+
+def kept_file(saves: str | None) -> Path:
+    """The file of the kept sheets."""
+    return folders(saves).cache / "strategy.json"
+
+
+def _sheets(file: Path, key: str) -> dict[str, Words]:
+    """The sheets of a game in a file, by length; without those that another version wrote."""
+    sheets = {}
+    with suppress(AttributeError):
+        for lines, records in _read(file).get(key, {}).items():
+            with suppress(ValueError, KeyError, TypeError, AttributeError):
+                sheets[f"{read_number(lines)}"] = widened(Word.from_record(record) for record in records)
+    return sheets
+
+
+def _read(file: Path) -> dict[str, Any]:
+    with suppress(OSError, ValueError):
+        read = json.loads(read_ordinary(file))
+        return read if isinstance(read, dict) else {}
+    return {}
