@@ -28,7 +28,7 @@ def test_plain_lines_are_compared_with_best_play(session):
     assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in output
     assert "  Natural Royal Flush: 0 hits, 0 expected: normal\n" in output
     assert "return so far 250.00%\nexact return 99.70% plus or minus " in output
-    assert "Among 12 lines, one 1-in-12 result is normal." in output
+    assert "Odds: how rarely luck alone is this far off. With 12 lines, one at 1 in 12 is normal." in output
 
 
 def test_plain_lines_begin_with_the_game_on_the_machine(session):

@@ -75,6 +75,40 @@ async def test_question_mark_explains_the_words_of_the_screen_before_its_keys(pa
             assert text.index("ON THIS SCREEN") < text.index("All credits that you bet")
 
 
+async def test_question_mark_at_the_table_explains_the_words_beside_the_cards(path):
+    with Session.open(path) as session:
+        async with seated(session, (120, 40)) as pilot:
+            await press(pilot, "space", "1", "space")
+            await shown(pilot, "edge ")
+            await press(pilot, "question_mark")
+            page = pilot.app.screen.text(70).plain
+            words = page[page.index("ON THIS SCREEN") : page.index("HOW TO PLAY")]
+            missing = [word for word in ("edge", "deals", "mistakes", "draws") if f"\n{word} " not in words]
+            assert missing == [], words
+
+
+async def test_question_mark_explains_no_word_of_a_page_that_is_not_shown(path):
+    with Session.open(path) as session:
+        async with seated(session) as pilot:
+            await press(pilot, "t", "1", "question_mark")
+            text = screen_text(pilot)
+            assert "coin in" in text
+            assert "hits per line" not in text
+
+
+async def test_explanations_on_a_screen_stay_in_their_column(path):
+    with Session.open(path) as session:
+        async with seated(session) as pilot:
+            await press(pilot, "t", "6")
+            await shown(pilot, "WHERE CREDITS WENT")
+            await press(pilot, "question_mark")
+            await shown(pilot, "where credits went")
+            lines = [row[4:] for row in screen_text(pilot).splitlines() if row.startswith(" │  ")]
+            known = tuple(word for word, _ in pilot.app.screen._words)
+            explanations = lines[1 : lines.index(next(row for row in lines if not row.strip(" │")))]
+            assert [row for row in explanations if not row.startswith((" ", *known))] == []
+
+
 def test_each_figure_of_the_lab_is_explained_by_its_label():
     rows = [
         " return 91.6327% -7.9112  regulars lose <0.0001%",

@@ -1,10 +1,11 @@
 """The coach's words on a hand: its holds in order, a hint, a mistake, and the result of an exam."""
 
 from collections.abc import Collection, Sequence
+from fractions import Fraction
 
 from videopoker.coach.advice import Advice, Graded, RankedHold, total_cost
 from videopoker.coach.explain import why_better
-from videopoker.text.explanation import NameCards, amount_text, coins, explanation, holding, symbols
+from videopoker.text.explanation import NAMELESS, NameCards, amount_text, coins, explanation, holding, symbols
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 
@@ -13,22 +14,37 @@ def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbo
     """The holds in sentences, each with its value and its difference from the best."""
     rows = []
     for hold in shown:
-        behind = "best" if hold.is_best else coins(advice.best.value - hold.value, "less")
-        rows.append(sentence(f"{holding(hold, name)}: {coins(hold.value)}, {behind}"))
+        behind = "best" if hold.is_best else short_coins(advice.best.value - hold.value, "less")
+        rows.append(sentence(f"{holding(hold, name)}: {short_coins(hold.value)}, {behind}"))
     return rows
 
 
 def hint(advice: Advice, name: NameCards = symbols) -> str:
     """The best hold; where several tie, the first of them and the number of others."""
-    tied = advice.ties
-    others = f"; {counted(tied, 'other hold')} {'is' if tied == 1 else 'are'} worth the same" if tied else ""
-    return f"best: {holding(advice.best, name)}, {coins(advice.best.value)}{others}"
+    cards, tied = advice.best.cards, advice.ties
+    others = f"; {counted(tied, 'other')} as good" if tied else ""
+    hold = NAMELESS.get(len(cards)) or f"hold {name(cards)}"
+    return f"best: {hold}, {short_coins(advice.best.value)}{others}"
 
 
 def better_hold(graded: Graded, verb: str, name: NameCards = symbols) -> str:
     """The best hold, and how much more it ``is`` worth, or ``was`` after the draw."""
-    more = coins(graded.cost, "coins more")
+    more = short_coins(graded.cost, "coins more")
     return f"{holding(graded.advice.best, name)} {verb} worth {more}{hands_of(graded.hands)}"
+
+
+def short_coins(amount: Fraction, more: str = "") -> str:
+    """An amount in coins with at most two decimals, for a line at the table.
+
+    >>> short_coins(Fraction(153, 20)), short_coins(Fraction(1)), short_coins(Fraction(26, 1000), "coins more")
+    ('7.65 coins', '1 coin', '0.03 coins more')
+    >>> short_coins(Fraction(1, 300), "coins more")
+    'under 0.01 coins more'
+    """
+    if 0 < amount < Fraction(1, 200):
+        return f"under 0.01 {more or 'coins'}"
+    number = f"{int(amount):,}" if amount == int(amount) else f"{float(amount):,.2f}"
+    return f"{number} {more or ('coin' if amount == 1 else 'coins')}"
 
 
 def reason(advice: Advice, held: Collection[int], *, is_over: bool, name: NameCards = symbols) -> str:

@@ -85,9 +85,7 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     """The chances in credits, below a heading with the horizon, and their assumptions."""
     span = counted(fan.hands, "hand")
     ruin, ahead = chance_words(fan.ruin, possible=fan.can_be_ruined), chance_words(fan.ahead)
-    wide, half, below = _ends(fan)
-    ends = [("9 in 10 end between", wide), ("half end between", half), ("half end at or below", below)]
-    ends = [(label, f"{end} credits") for label, end in ends if end]
+    ends = _ends(fan)
     notes = _assumptions(fan, doubles=doubles)
     return Group(
         heading,
@@ -127,13 +125,15 @@ def span_words(fan: "Fan", horizon: Horizon, pace: DealsPerHour) -> str:
     return f"{span}{', the most possible' if is_cut else ''}: {time} {pace.words}"
 
 
-def _ends(fan: "Fan") -> tuple[str, str, str]:
-    """The range that 9 in 10 end in, the range of half, and the median; below a bet it is ruin; empty if ruined."""
-    bet = fan.coins * fan.drawn
+def _ends(fan: "Fan") -> list[tuple[str, str]]:
+    """The range that 9 in 10 end in, that of half of them, and the median; below a bet it is ruin, without those all in it."""
+    won = fan.points[-1].won
     low, lower, middle, upper, high = (
-        "ruin" if fan.bankroll + won < bet else signed(won, 0) for won in fan.points[-1].won
+        "ruin" if fan.bankroll + amount < fan.coins * fan.drawn else signed(amount, 0) for amount in won
     )
-    wide, half = (
-        f"{start} and {end}" if end != "ruin" else "" for start, end in ((low, high), (lower, upper))
-    )
-    return wide, half, middle if middle != "ruin" else ""
+    ranges = (("9 in 10 end between", low, high), ("half end between", lower, upper))
+    rows = [(label, f"{start} and {end} credits") for label, start, end in ranges if end != "ruin"]
+    if middle == "ruin":
+        return rows
+    label = "half lose at least" if won[2] < 0 else "half win at most"
+    return [*rows, (label, counted(abs(won[2]), "credit"))]

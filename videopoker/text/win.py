@@ -15,6 +15,9 @@ STILL_OPEN = "double-up still open"
 
 DOUBLED_AND_LOST = "doubled and lost"
 
+PAYS = "pays "
+"""Begins the part of a message that says what a hand pays."""
+
 NameCard = Callable[[Card], str]
 
 
@@ -58,10 +61,10 @@ def lines_won(finals: Iterable[FinalHand]) -> list[str]:
 def pay_now(state: GameState) -> list[str]:
     """What the cards on the table pay; before the draw, empty if they pay nothing yet."""
     if state.phase is not Phase.DRAWING:
-        return [f"pays {state.paid:,}" if state.line else NO_WIN]
+        return [f"{PAYS}{state.paid:,}" if state.line else NO_WIN]
     line = state.dealt_line
     each = " a hand" if state.hands > 1 else ""
-    return [f"pays {line.pays[(state.coins or 1) - 1]:,}{each}"] if line else []
+    return [f"{PAYS}{line.pays[(state.coins or 1) - 1]:,}{each}"] if line else []
 
 
 def goal(card: Card, jokers: int) -> str:

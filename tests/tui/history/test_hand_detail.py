@@ -92,7 +92,7 @@ async def test_all_five_held_is_standing_pat():
     session = dealt()
     async with seated(session) as pilot:
         await press(pilot, "1", "2", "3", "4", "5")
-        assert message(pilot).endswith("all held")
+        assert message(pilot).endswith("stand pat")
         await press(pilot, "space")
         assert session.state.held == (0, 1, 2, 3, 4)
 

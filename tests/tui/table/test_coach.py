@@ -45,7 +45,7 @@ async def test_hint_marks_the_best_hold_then_shows_the_ranking_then_closes():
         await press(pilot, "h")
         await answered(pilot)
         assert cards_shown(pilot)[-1].split() == ["1", "BEST", "2", "3", "BEST", "4", "5", "BEST"]
-        assert message(pilot).endswith(f"best: holding {BEST}, 17.06 coins")
+        assert message(pilot).endswith(f"best: hold {BEST}, 17.06 coins")
         await press(pilot, "h")
         assert [f"{BEST:<20}" in row and "17.06    best" in row for row in rows(pilot)].count(True) == 1
         assert "▶ draw five" in screen_text(pilot)

@@ -67,7 +67,7 @@ async def test_lost_hand_and_one_doubled_the_most_times_offer_nothing_to_double(
         session.pick(0)
     async with seated(session) as pilot:
         await offer(pilot)
-        assert message(pilot) == f"queen vs deuce  ·  pays {25 * 2**MAX_DOUBLES:,}"
+        assert message(pilot) == f"queen beats deuce  ·  pays {25 * 2**MAX_DOUBLES:,}"
         session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
         session.draw()
         await offer(pilot)
@@ -97,9 +97,9 @@ async def test_higher_card_wins_an_equal_one_pushes_a_lower_one_loses():
     session = won()
     async with seated(session) as pilot:
         for key, sentence, left in [
-            ("1", "queen vs nine  ·  pays 50", 1045),
-            ("3", "nine vs nine  ·  push, 50 back", 1045),
-            ("2", "deuce vs nine  ·  50 lost", 995),
+            ("1", "queen beats nine  ·  pays 50", 1045),
+            ("3", "nine ties with nine  ·  push, 50 back", 1045),
+            ("2", "deuce loses to nine  ·  50 lost", 995),
         ]:
             session.double_up(ORDER)
             await press(pilot, key)

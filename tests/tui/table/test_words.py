@@ -32,7 +32,7 @@ def test_message_before_the_first_hand_says_what_to_do():
 
 @pytest.mark.parametrize(
     ("held", "ending"),
-    [((), "nothing held"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "all held")],
+    [((), "nothing held"), ((0,), "draw four"), ((0, 1, 2, 3), "draw one"), ((0, 1, 2, 3, 4), "stand pat")],
 )
 def test_message_counts_the_cards_to_draw(session, held, ending):
     assert message_line(session.state, frozenset(held)).endswith(f"  ·  {ending}")
@@ -117,10 +117,23 @@ def test_title_drops_the_family_before_it_is_cut():
 
 def test_greeting_is_dropped_first_beside_the_coachs_words():
     parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5")
-    assert fitted_message(parts, 40, "best: holding K K") == "pair of kings  ·  best: holding K K"
+    assert fitted_message(parts, 46, "best: hold K K") == "pair of kings  ·  pays 5  ·  best: hold K K"
+
+
+def test_coach_hides_what_comes_next_but_never_the_pay():
+    parts = ("pair of kings", "pays 5", "draw three")
+    shown = {width: fitted_message(parts, width, "best: hold K K, 1 coin") for width in range(32, 90)}
+    assert all("pays 5 " in line and "best: " in line for line in shown.values()), shown
+
+
+@pytest.mark.parametrize("pay", ["pays 4,000", "no win"])
+def test_long_words_of_the_coach_are_below_the_result(pay):
+    mistake = "holding K♠ Q♥ J♣ 10♦ was worth 0.03 coins more on each of 100 hands"
+    lines = fitted_message(("two pair, eights over threes", pay), 58, mistake, is_over=True)
+    assert lines == f"two pair, eights over threes  ·  {pay}\n{mistake}"
 
 
 def test_message_names_the_hand_before_the_welcome():
     parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "nothing held")
-    sentence = fitted_message(parts, 78, "best: holding K♠ K♥, 7.68 coins")
-    assert sentence == "pair of kings  ·  pays 5  ·  nothing held  ·  best: holding K♠ K♥, 7.68 coins"
+    sentence = fitted_message(parts, 78, "best: hold K♠ K♥, 7.68 coins")
+    assert sentence == "pair of kings  ·  pays 5  ·  nothing held  ·  best: hold K♠ K♥, 7.68 coins"

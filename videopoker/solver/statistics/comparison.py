@@ -98,7 +98,9 @@ class Comparison:
     def notes(self) -> tuple[str, ...]:
         """Notes for the reader of the comparison."""
         count = len(self.lines)
-        sentences = [f"Among {count} lines, one 1-in-{count} result is normal."]
+        sentences = [
+            f"Odds: how rarely luck alone is this far off. With {count} lines, one at 1 in {count} is normal."
+        ]
         if self.shared:
             sentences.append("Hands of one deal share cards; the odds allow for that, nearly exactly.")
         if self.paytable.jackpot_line:

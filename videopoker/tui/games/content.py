@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
+from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -14,6 +15,7 @@ from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.text.glossary import WORDS
 from videopoker.text.hand import changed
 from videopoker.text.numbers import counted, jackpot_text
 from videopoker.tui.kit.text_layout import fitted
@@ -28,6 +30,12 @@ _SHORT_TITLE = 12
 
 _BELOW_PAYS = 12
 """Most pay lines, two a row, with which the preview has a row for the jackpot."""
+
+_PREVIEW_ROWS = 9
+"""Rows of the preview below the list."""
+
+_MEANINGS = [f"{word.capitalize()}: {WORDS[word]}" for word in ("return", "variance", "hit rate")]
+_SHORT_MEANINGS = "Variance: how widely results swing. Hit rate: how many hands pay."
 
 _MAX_FAULTS = 6
 _GAP = "   "
@@ -120,7 +128,12 @@ def preview(
         Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, jackpot_values)
     ]
     shown = _with_jackpots(game, jackpot_values)
-    return Content("\n").join([*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))])
+    rows = [*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))]
+    if beside or len(rows) < _PREVIEW_ROWS:
+        words = [row for words in _MEANINGS for row in wrap(words, width)] if beside else [_SHORT_MEANINGS]
+        rows += [Content("")] * (beside or len(rows) + 1 < _PREVIEW_ROWS)
+        rows += [Content.styled(row, _SOFT) for row in words]
+    return Content("\n").join(rows)
 
 
 def no_match(own_folder: str, hint: str) -> Content:

@@ -123,8 +123,12 @@ def _hold_row(advice: Advice, hold: RankedHold, width: int, *, is_own: bool) -> 
 
 
 def _difference(amount: float) -> str:
-    """The difference from the best hold, in at most eight characters; never shown as zero."""
-    return f"{amount:,.2f}" if amount <= -0.1 else f"{min(amount, -0.0001):.4f}"
+    """The difference from the best hold, in at most eight characters; never shown as zero.
+
+    >>> _difference(-0.65), _difference(-0.0225), _difference(-0.001)
+    ('-0.65', '-0.02', '<0.01')
+    """
+    return f"{amount:,.2f}" if amount <= -0.005 else "<0.01"
 
 
 def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Content]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
 _WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 9
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
 _MAX_PICTURE = 61
-_LINES = (Column(), Column("hits"), Column("exp.", role="aside"))
+_LINES = (Column(), Column("hits"), Column("expected", role="aside"))
 
 
 def page_of_lines(
@@ -38,7 +38,7 @@ def page_of_lines(
         if judged := comparison.returned:
             returned = Group("", _LINES, [("RETURN", percent(judged.so_far), percent(judged.exact))])
     longest, hits, expected = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
-    hits, expected = max(7, hits + 1), max(6, expected) + 1
+    hits, expected = max(7, hits + 1), max(8, expected) + (2 if width >= 62 else 1)
     numbers = max([6, *(len(ends) for _, ends in marks)]) + 2 if width >= 62 else 0
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
     fixed = hits + expected + numbers + words

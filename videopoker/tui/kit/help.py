@@ -22,6 +22,7 @@ from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.search import Search
 
 _HEADING = "bold $gold"
+_ON_SCREEN = "ON THIS SCREEN"
 
 _ROOM_FOR_TWO, _BETWEEN_COLUMNS = 154, 3
 """From this width the rules are beside the keys; and the columns between the two."""
@@ -156,9 +157,12 @@ class HelpScreen(PageDialog[None]):
     heading = "HELP"
     BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
-    def __init__(self, keys: Mapping[str, str], save: Path | None = None) -> None:
-        """`keys` are the player's keys by action; `save` is the file of the current save."""
+    def __init__(
+        self, keys: Mapping[str, str], save: Path | None = None, screen: Screen[Any] | None = None
+    ) -> None:
+        """`keys` are the player's keys by action; `save` is the file of the current save; `screen` has words to explain."""
         super().__init__()
+        self._words = list(explained(rows_of(screen))) if screen else []
         self._chosen = keys
         self._program = program()
         self._verify = (
@@ -173,8 +177,11 @@ class HelpScreen(PageDialog[None]):
         keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), columns)]
         is_one_column = not self.has_class("-two-columns")
         rules: list[Content] = []
-        for heading, words in _RULES:
-            rule = words.replace("{verify}", self._verify).replace("{program}", self._program)
+        if self._words:
+            words = [row for line in _in_columns(self._words, columns) for row in line.split("\n")]
+            rules += [Content.styled(_ON_SCREEN, _HEADING), *words, Content("")]
+        for heading, text in _RULES:
+            rule = text.replace("{verify}", self._verify).replace("{program}", self._program)
             lines = [rule] if is_one_column else wrap(rule, columns)
             rules += [Content.styled(heading, _HEADING), *map(Content, lines), Content("")]
         if is_one_column:
@@ -193,7 +200,9 @@ class HelpScreen(PageDialog[None]):
 def rows_of(screen: Screen[Any]) -> Iterator[str]:
     """All text of a screen row by row, also what is scrolled out of sight."""
     for widget in screen.query("*"):
-        if widget.display and not widget.children and widget.size:
+        if not all(node.display for node in widget.ancestors_with_self):
+            continue
+        if not widget.children and widget.size:
             size = widget.virtual_size if widget.is_scrollable else widget.size
             yield from (strip.text for strip in widget.render_lines(Region(0, 0, *size)))
         yield widget.border_title or ""
@@ -214,6 +223,6 @@ class ScreenHelp(PageDialog[None]):
         keys = _in_columns(self._keys, columns)
         if not self._words:
             return Content("\n").join(keys)
-        heading, keys_heading = (Content.styled(words, _HEADING) for words in ("ON THIS SCREEN", "KEYS"))
+        heading, keys_heading = (Content.styled(words, _HEADING) for words in (_ON_SCREEN, "KEYS"))
         words = _in_columns(self._words, columns)
         return Content("\n").join([heading, *words, Content(""), keys_heading, *keys])

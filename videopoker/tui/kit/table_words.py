@@ -16,11 +16,11 @@ from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.numbers import jackpot_text
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
-from videopoker.text.win import double_result, goal, hands_won, pay_now
+from videopoker.text.win import PAYS, double_result, goal, hands_won, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
-_NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "all held")
+_NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
 """What a draw does, by the number of cards held."""
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
@@ -84,19 +84,24 @@ def message(
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
-    r"""The parts in one line, as many as fit, the first always; an `aside` takes priority over all but the first.
+    r"""The parts in one line, as many as fit, the first always; an `aside` takes priority over all but the pay.
 
-    If there is no room beside the first, the aside replaces it; once the hand `is_over` it is on a second line.
+    Once the hand `is_over`, an aside with no room beside all of them is on a second line.
 
     >>> fitted_message(["full house", "pays 40"], 30), fitted_message(["full house", "pays 40"], 12)
     ('full house  ·  pays 40', 'full house')
-    >>> fitted_message(["full house", "pays 40"], 12, "a mistake", is_over=True)
-    'full house\na mistake'
+    >>> fitted_message(["full house", "pays 40"], 23, "a mistake", is_over=True)
+    'full house  ·  pays 40\na mistake'
+    >>> fitted_message(["full house", "pays 40", "draw two"], 23, "best: hold")
+    'pays 40  ·  best: hold'
     """
     later = parts[1:] if GREETING in parts[:1] else parts
     if aside:
         hand = parts[2:] if GREETING in parts[:1] else parts  # without the greeting
-        ways = ([*parts, aside], [*later, aside], [*hand, aside], [*hand[:1], aside])
+        pay = [part for part in hand if part.startswith(PAYS)]
+        ways = [[*parts, aside], [*later, aside], [*hand, aside]]
+        if not is_over:
+            ways += [[*hand[:1], *pay, aside], [*pay, aside]]
         lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
         apart = f"{fitted_message(later, width)}\n{aside}" if is_over else aside
         return next((line for line in lines if len(line) <= width), apart)
@@ -163,7 +168,9 @@ def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str
         return f"{holds} hold the cards to keep, then {deal} draws"
     drawn = 5 - len(held)
     return (
-        f"{deal} draws {_NUMBERS[drawn]} new card{'s' * (drawn != 1)}" if drawn else f"{deal} keeps all five"
+        f"{deal} draws {_NUMBERS[drawn]} new card{'s' * (drawn != 1)}"
+        if drawn
+        else f"{deal} keeps all five (you stand pat)"
     )
 
 
@@ -186,8 +193,9 @@ def _double_parts(state: GameState) -> list[str]:
             "pick a card",
         ]
     broke = [NO_CREDITS] * (not state.credits)
-    versus = f"{_height(picked.card)} vs {_height(double.card)}"
-    return [versus, double_result(double.stake, picked.paid), *broke]
+    higher = "beats" if picked.paid > double.stake else "ties with" if picked.paid else "loses to"
+    both = f"{_height(picked.card)} {higher} {_height(double.card)}"
+    return [both, double_result(double.stake, picked.paid), *broke]
 
 
 def _height(card: Card) -> str:

@@ -1,6 +1,7 @@
 """The risk of the next hands: a fan from a bankroll, and its figures in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -15,7 +16,7 @@ from videopoker.text.fan import HORIZONS, deals_per_hour, fan_group, game_ahead,
 from videopoker.text.numbers import counted
 from videopoker.tui.kit.bars import FAINT
 from videopoker.tui.kit.charts import FanChart
-from videopoker.tui.kit.fan import FanView
+from videopoker.tui.kit.fan import SHARES, FanView
 from videopoker.tui.kit.groups import draw_groups
 from videopoker.tui.solving.questions import FindFan
 from videopoker.tui.solving.service import SolverService
@@ -62,7 +63,8 @@ class FanPanel(Vertical):
         ]
         before = past(points[-1][0])
         so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
-        words = draw_groups([fan_group(fan, heading(fan), doubles=doubles)], _WIDTHS)
+        group = fan_group(fan, heading(fan), doubles=doubles)
+        words = draw_groups([replace(group, notes=[*group.notes, _legend(points[-1][1])])], _WIDTHS)
         self.say(words, FanView(points, before, span, so_far))
 
     def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - FanView is frozen
@@ -108,6 +110,12 @@ class Chances(FanPanel):
             lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
             doubles=bool(total.double_in),
         )
+
+
+def _legend(quantiles: Sequence[int]) -> str:
+    """How to read the labels at the right end of the chart."""
+    upper = quantiles[SHARES.index(75)]
+    return f"75% {upper:,}: of 100 players, 75 then have {counted(upper, 'credit')} or fewer."
 
 
 def _past(curve: TimeSeries, cents: int, credits: int, most: int) -> list[tuple[int, int]]:

@@ -175,5 +175,6 @@ class TableDialogs:
             case "help":
                 from videopoker.tui.kit.help import HelpScreen
 
-                return HelpScreen(settings.keys, Path(session.log.where) if session.folder else None)
+                save = Path(session.log.where) if session.folder else None
+                return HelpScreen(settings.keys, save, self._screen)
         return None

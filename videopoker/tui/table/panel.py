@@ -86,9 +86,9 @@ class Panel(Vertical):
         """From the top."""
         yield Frame(Label(id="coach"), id="coach-group")
         yield Frame(BankrollChart(id="bankroll-chart"), Label(id="bankroll"), id="bankroll-group")
-        yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
+        yield Frame(Label(id="skill"), title="LUCK AND SKILL", aside="in credits", id="skill-group")
         yield Frame(Label(id="hits"), title="HITS", id="hits-group")
-        yield Frame(Label(id="last-hands"), title="LAST HANDS", id="hands-group")
+        yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="won or lost", id="hands-group")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, with its odds once known."""
