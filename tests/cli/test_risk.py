@@ -3,6 +3,7 @@
 import re
 import shlex
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -115,7 +116,30 @@ def test_figure_whose_pays_are_too_large_is_left_out_with_its_reason_and_the_res
     assert "Chance of ruin within 1,600 hands: 38.5453%." in printed
     assert "are too large: the results after that many hands." in printed
     _, printed, _ = run(*ask, "--hands", "160000")
-    assert "Chance of ruin within 160,000 hands: between 38.5453% and" in printed
+    assert "Chance of ruin within 160,000 hands: 38.5453%." in printed
+
+
+@pytest.mark.parametrize("hands", ["1,600", "160,000"])
+def test_royal_of_a_million_is_answered_in_seconds_without_the_results_that_would_take_minutes(run, hands):
+    ask = (
+        "risk",
+        "jacks-or-better-9-6",
+        "--bankroll",
+        "500",
+        "--set",
+        "royal flush=1000000",
+        "--hands",
+        hands,
+    )
+    began = process_time()
+    code, printed, complaints = run(*ask)
+    assert (code, complaints) == (0, "")
+    assert process_time() - began < 10
+    assert f"Chance of ruin within {hands} hands: 98.6738%." in printed
+    assert "Half of all players are ruined within " in printed
+    assert (
+        "Not computed, because the game's pays are too large: the results after that many hands." in printed
+    )
 
 
 def test_near_certain_chance_is_shown_like_a_very_small_one(run):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.quick import examples, quick_and_slow
 from tests.solver.risk.laws import coin, plain, solved
-from videopoker import risk
+from videopoker import load_paytable, risk, solve
 from videopoker.solver.risk import ruin
 from videopoker.solver.risk.pay_law import PayLaw, pay_law
 from videopoker.solver.risk.ruin import PRECISION, outcome, ruin_ever, ruin_within, step_by_step
@@ -33,6 +33,13 @@ def test_transform_and_sum_over_z_agree_at_1600_hands():
     law = pay_law(solved())
     result = ruin_within(law, 1600)
     assert outcome(law, 1600, 100).ruin[:400] == pytest.approx(result[:400], abs=PRECISION)
+
+
+@pytest.mark.parametrize("deals", [200, 2000])
+def test_ruin_beside_a_royal_of_a_million_is_that_of_play_deal_by_deal(deals):
+    law = pay_law(solve(load_paytable("jacks-or-better-9-6").with_pay("royal flush", 1_000_000)))
+    followed = step_by_step(law, np.zeros(deals, dtype=np.int64))
+    assert ruin_within(law, deals)[:150] == pytest.approx(followed[:150], abs=PRECISION)
 
 
 @pytest.mark.parametrize("drawn", quick_and_slow([2, 1]))

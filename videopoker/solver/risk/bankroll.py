@@ -4,6 +4,7 @@ Ruin means that a full bet cannot be placed; play stops there. Nothing is sample
 about 2e-12; smaller chances are given as 0.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, exp, log
@@ -255,21 +256,31 @@ def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance:
 def _ruin_within(
     law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction
 ) -> dict[str, Any]:
-    """As `_within`, without the results: pays are too large to follow them. Beyond some deals ruin has two bounds."""
-    left, followed = bankroll % law.unit, deals if cash_back else min(deals, FEW_FOR_RUIN)
-    share = cash_back * law.bet
-    level = levels(law, bankroll // law.unit)
-    ruin, curve = (step_by_step(law, np.diff(credited(law, share, followed, begin))) for begin in (left, 0))
-    figures = {"ruin": _at(ruin, level), "ruin_at_least": _at(ruin, level)}
+    """As `_within`, without the results: pays are too large to follow them. Beyond some deals ruin may have two bounds."""
+    share, level = cash_back * law.bet, levels(law, bankroll // law.unit)
+    followed, ruin, curve = _ruin_of_levels(law, deals, share, bankroll % law.unit)
+    figures: dict[str, Any] = {"ruin": _at(ruin, level), "ruin_at_least": _at(ruin, level)}
     needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
     figures["bankroll_for"] = (needed + law.bet - 1) * law.unit
     if followed < deals:
         ever = _ever_bounds(law, bankroll, Fraction(0), chance)
         figures |= {"ruin": ever["ruin"], "bankroll_for": ever["bankroll_for"]}
-    unknown = ("median_hands",) * (figures["ruin"] >= 0.5) + ("bankroll_for",) * (
-        figures["bankroll_for"] is None
-    )
-    return figures | {"not_computed": (*unknown, "ahead", "quantiles")}
+    if figures["ruin"] >= 0.5:
+        is_quick = law.bet == 1 and not cash_back
+        figures |= _median_or_why(law, level) if is_quick else {"not_computed": ("median_hands",)}
+    unknown = ("bankroll_for",) * (figures["bankroll_for"] is None)
+    return figures | {"not_computed": (*figures.get("not_computed", ()), *unknown, "ahead", "quantiles")}
+
+
+def _ruin_of_levels(law: PayLaw, deals: int, share: Fraction, left: int) -> tuple[int, Floats, Floats]:
+    """The deals followed, and ruin within them from each level: with `left` credits of a unit, and with none."""
+    if law.bet == 1 and not share and deals > FEW_FOR_RUIN:
+        with suppress(TooManyUnits):
+            ruin = ruin_within(law, deals)
+            return deals, ruin, ruin
+    followed = deals if share else min(deals, FEW_FOR_RUIN)
+    ruin, curve = (step_by_step(law, np.diff(credited(law, share, followed, begin))) for begin in (left, 0))
+    return followed, ruin, curve
 
 
 def _median_or_why(law: PayLaw, level: int) -> dict[str, Any]:

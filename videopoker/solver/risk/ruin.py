@@ -24,6 +24,10 @@ PRECISION = 2e-12
 """The absolute error of a chance; smaller chances are treated as 0."""
 _MAX_UNITS = 1 << 22
 """The most units of bankroll in one computation."""
+_MAX_SECONDS = 20
+"""About how long one computation may take, by the times below."""
+_NS_PER_TERM, _NS_PER_DEAL, _NS_PER_PAY = 150, 40, 0.7
+"""Nanoseconds per unit: for a term of the sum over z, for a deal by two transforms, for a deal and one of few pays."""
 _ABSCISSA = 8.0
 """The distance of the sum over z from the pole: if larger, rounding errors grow; if smaller, more terms are needed."""
 _STEP = 1.2
@@ -40,8 +44,11 @@ _NEAR = 256
 """Points near x = 1 where 1 - f is summed without cancellation, because the number of deals multiplies rounding errors."""
 
 
+_TOO_LARGE = "the game's pays are too large to compute this; expected fewer hands or credits"
+
+
 class TooManyUnits(Refused):
-    """A figure would take a transform that does not fit in memory."""
+    """A figure would take a transform that does not fit in memory, or too many of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,7 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
         return Outcome(step_by_step(law, gains), standing, ruined)
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper + level)
+    _check_time(size, len(z1) * _NS_PER_TERM)
     below = max(size * lower // (lower + upper + level), level + 1)
     lowest, ends, falls = np.zeros((3, size), dtype=complex)
     begin = np.exp(-2j * np.pi * level / size * np.arange(size))
@@ -106,8 +114,9 @@ def ruin_within(law: PayLaw, deals: int) -> Floats:
         return step_by_step(law, np.zeros(deals, dtype=np.int64)) if few else outcome(law, deals, 1).ruin
     if law.nets.min() >= 0:
         return np.array([1.0, 0.0])
-    lower, upper = reach(law, deals)
-    size = transform_size(lower + upper)
+    lower = reach(law, deals)[0]
+    law = capped(law, lower + law.bet)  # after a higher pay ruin is out of reach too
+    size = transform_size(lower + reach(law, deals)[1])
     lack = lacking(law, size)
     slope = np.fft.rfft(np.bincount(law.nets % size, law.chances * law.nets, size))
     power = -np.expm1(deals * _log(lack))
@@ -124,6 +133,7 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
     """
     most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
     size = transform_size(most + law.bet)
+    _check_time(size, len(gains) * _ns_per_deal(law))
     mean, standing = means(law, size), np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
@@ -150,7 +160,9 @@ def deal_by_deal(law: PayLaw, gains: NDArray[np.int64]) -> Iterator[Floats]:
     """The chance of ruin from each level within the last deal, the last two deals and so on."""
     most = reach(law, max(1, len(gains)))[0] + law.bet
     law = capped(law, most)
-    mean = means(law, transform_size(most + int(law.totals[-1])))
+    size = transform_size(most + int(law.totals[-1]))
+    _check_time(size, len(gains) * _ns_per_deal(law))
+    mean = means(law, size)
     ruined, alive = np.ones(law.bet), np.zeros(most - law.bet)
     for gain in gains[::-1].tolist():
         alive = mean(np.concatenate([ruined, alive])[gain:])[: len(alive)]
@@ -249,9 +261,20 @@ def _log(lack: Waves) -> Waves:
 def transform_size(units: int) -> int:
     """The length of a transform for this many units. TooManyUnits if it would not fit in memory."""
     if units > _MAX_UNITS:
-        raise TooManyUnits("the game's pays are too large to compute this; expected fewer hands or credits")
+        raise TooManyUnits(_TOO_LARGE)
     power = max(6, (units - 1).bit_length())
     return next(odd << power - 4 for odd in (9, 10, 12, 15, 16) if odd << power - 4 >= units)
+
+
+def _check_time(units: int, nanoseconds: float) -> None:
+    """TooManyUnits if a computation would take too long, given the nanoseconds per unit."""
+    if units * nanoseconds > _MAX_SECONDS * 1e9:
+        raise TooManyUnits(_TOO_LARGE)
+
+
+def _ns_per_deal(law: PayLaw) -> float:
+    pays = len(law.totals)
+    return _NS_PER_DEAL if pays > _FEW_PAYS else pays * _NS_PER_PAY
 
 
 def _tails(masses: Floats) -> Floats:
