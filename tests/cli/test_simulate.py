@@ -7,11 +7,11 @@ import shlex
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from errno import ENOSPC
 from fractions import Fraction
 from os import strerror
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -268,20 +268,27 @@ def test_cash_back_is_added_to_the_return(run):
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_sigterm_prints_the_totals_and_the_command_that_continues(tmp_path, workers):
     asked = [sys.executable, "-m", "videopoker", "--saves", str(tmp_path), "simulate", JACKS, "--json"]
-    with subprocess.Popen(
-        [*asked, "--hands", "1e12", "--seed", "3", "--workers", workers],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        sleep(4)
+    terminal, error_stream = os.openpty()
+    with (
+        open(terminal, "rb", buffering=0) as shown,
+        subprocess.Popen(
+            [*asked, "--hands", "1e12", "--seed", "3", "--workers", workers],
+            stdout=subprocess.PIPE,
+            stderr=error_stream,
+        ) as process,
+    ):
+        os.close(error_stream)
+        err = shown.read(1)  # how far it is
         process.send_signal(signal.SIGTERM)
-        out, err = process.communicate(timeout=60)
+        with suppress(OSError):  # how a closed terminal ends on Linux
+            while part := shown.read(4096):
+                err += part
+        out, _ = process.communicate(timeout=60)
     assert process.returncode == 143
     assert json.loads(out)["hands"] > 0
-    assert "--resume" in err
-    assert "continues" in err
-    assert "semaphore" not in err
+    assert b"--resume" in err
+    assert b"continues" in err
+    assert b"semaphore" not in err
 
 
 @pytest.mark.parametrize(
