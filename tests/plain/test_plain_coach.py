@@ -4,9 +4,12 @@ import pytest
 
 from tests.plain.talk import kings, talk
 from videopoker import Session, load_paytable
-from videopoker.coach.advice import Graded, advise
+from videopoker.coach.advice import Graded, advise, advise_deal
 from videopoker.core.cards import parse_cards
-from videopoker.text.advice import exam_lines
+from videopoker.core.settings import Settings
+from videopoker.play.notes import ExamContinues
+from videopoker.play.table import Table
+from videopoker.text.exams import exam_lines
 from videopoker.text.explanation import spoken
 
 BEST = "holding the king of spades, the king of hearts and the joker"
@@ -89,3 +92,24 @@ def test_mistakes_of_an_exam_at_many_hands_add_up_to_their_cost():
     assert "1.36 more than" in many
     assert "1.36 more than" in one
     assert "cost" not in one
+
+
+def test_exam_is_left_after_a_question_and_kept():
+    session = Session.in_memory(credits=1000, seed=bytes(32))
+    output = talk(session, "coach exam", "deal", "draw", "coach after", "coach", "coach after")
+    assert "This breaks off your exam at hand 2 of 20; say it again to do so.\n" in output
+    assert output.count("Coach after, for this session only.") == 1
+
+
+def test_exam_continues_in_plain_mode_and_is_listed(tmp_path):
+    path = tmp_path / "mine.sqlite3"
+    with Session.open(path) as session:
+        output = talk(session, "exams", "coach exam", *["deal", "draw"] * 3)
+    assert "No exam has been taken in this save.\n" in output
+    with Session.open(path) as session:
+        table = Table(session, Settings(coach="exam"), lambda deals, take: take([*map(advise_deal, deals)]))
+        assert table.welcome == (ExamContinues(4, 20),)
+        output = talk(session, "coach exam", "exams")
+    assert "Exam, hand 4 of 20.\n" in output
+    assert "of 3 right, cost " in output
+    assert "coins, open, hand 4 of 20.\n" in output

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from dataclasses import asdict, replace
+from pathlib import Path
 
 from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
@@ -100,6 +101,8 @@ def grade(options: argparse.Namespace) -> int:
     from videopoker.coach.grader import GradedLog
     from videopoker.text.grade import grade_groups, grade_record
 
+    if options.exams:
+        return _exams(options)
     if options.hand:
         return _grade_hand(options)
     with read_log(options) as log:
@@ -114,9 +117,27 @@ def grade(options: argparse.Namespace) -> int:
     )
 
 
+def _exams(options: argparse.Namespace) -> int:
+    """Print the exams of a save."""
+    from videopoker.coach.exams import exam_results
+    from videopoker.play.training import TrainingFile
+    from videopoker.text.exams import exams_group, exams_record
+
+    if options.hand:
+        raise Refused("--exams lists whole exams; leave out --hand")
+    with read_log(options) as log:
+        results = exam_results(TrainingFile(Path(log.where).parent), log)
+    return show(options, lambda: exams_record(results), lambda: in_columns([exams_group(results)]))
+
+
 GRADE = Command(
     grade,
-    (*SAVE, JSON, option("--hand", metavar="N", type=count, help="only hand N")),
+    (
+        *SAVE,
+        JSON,
+        option("--hand", metavar="N", type=count, help="only hand N"),
+        option("--exams", action="store_true", help="the exams taken at the table, one a line"),
+    ),
     examples=("videopoker grade", "videopoker grade --hand 2", "videopoker grade --save mine --json"),
     more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.",
 )

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from videopoker.coach.advice import Graded
 from videopoker.coach.daily import Daily, all_scores
 from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import Drill
+from videopoker.coach.exams import add_wrong_hands, exam_results
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
@@ -18,9 +20,10 @@ from videopoker.plain.verb_group import VerbGroup, read_hold
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
+from videopoker.text.exams import exams_group, in_the_drill
 from videopoker.text.explanation import NameCards, spoken
 from videopoker.text.group import Group
-from videopoker.text.render import in_columns
+from videopoker.text.render import in_columns, in_sentences
 from videopoker.text.training import (
     answer_verdict,
     calendar_group,
@@ -149,6 +152,15 @@ class PlainTraining(VerbGroup):
         if words:
             drill.bring(parse_cards(" ".join(words)))
         self._begin(drill_practice(drill, self._say, spoken, letters=self._settings.chosen.letters))
+
+    def exams(self) -> None:
+        """The exams of this save."""
+        self._say(*in_sentences([exams_group(exam_results(self._file, self._session.log))]))
+
+    def exam_over(self, graded: Sequence[Graded]) -> None:
+        """Put the wrong hands of an exam into the drill."""
+        if self._session.folder and (said := in_the_drill(add_wrong_hands(self._file, graded))):
+            self._say(f"{said} Type drill to be asked them again.")
 
     def _begin(self, practice: PlainPractice) -> None:
         if practice.say_hand():

@@ -5,7 +5,7 @@ It can do everything that the table can, with the same session.
 
 import sys
 from cmd import Cmd
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from operator import attrgetter
 from os import isatty
@@ -13,7 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
-from videopoker.coach.advice import Advice, advise_deal
+from videopoker.coach.advice import Advice, Graded, advise_deal
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused
 from videopoker.core.state import Phase
@@ -29,7 +29,7 @@ from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_yes, say_to
-from videopoker.play.notes import AskWords, Notes
+from videopoker.play.notes import AskWords, ExamOver, Notes
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
@@ -255,6 +255,8 @@ class Shell(Cmd):
         for note in notes:
             if not isinstance(note, AskWords):
                 self._say(*spoken(note, self.settings.chosen))
+                if isinstance(note, ExamOver):
+                    self.training.exam_over(cast("Sequence[Graded]", note.graded))
             elif self.use_rawinput:
                 self._say(*spoken(note, self.settings.chosen))
                 self._ask_words()

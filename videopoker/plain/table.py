@@ -118,11 +118,12 @@ class PlainTable(VerbGroup):
             return
         if mode not in MODES:
             raise Refused(f"Got {quoted(mode)}; expected one of {modes}, such as coach before.")
-        chosen = self._table.choose_coach_mode(mode)
-        if chosen == (CoachMode(mode),):
+        first, *others = self._table.choose_coach_mode(mode)
+        if first == CoachMode(mode):
             self._say(coach_mode(mode, self._settings.keep("coach", mode)))
+            self._tell(tuple(others))
         else:
-            self._tell(chosen)
+            self._tell((first,))
 
     # output
 

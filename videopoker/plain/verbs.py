@@ -98,6 +98,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "Exam says nothing for twenty hands, then everything. A hold that ties for the best is right.",
             typed="coach before",
         ),
+        Verb(
+            "exams",
+            "training.exams",
+            "your exams: right answers and what mistakes cost",
+            takes_no_argument=True,
+        ),
     ),
     "MONEY": (
         Verb(

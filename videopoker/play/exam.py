@@ -91,8 +91,10 @@ class Exam(Generic[AdviceT]):
     # begin and end
 
     def choose(self) -> None:
-        """The player has chosen an exam: the next deal begins one."""
-        self._forget()
+        """The player has chosen an exam: the next deal begins one, or continues the open one."""
+        if not self.is_open:
+            self._forget()
+            self.resume()
         self._may_begin, self._first = True, self._session.state.hand + 1
 
     def resume(self) -> None:

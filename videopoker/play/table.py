@@ -326,7 +326,7 @@ class Table(Generic[AdviceT]):
         self.use(replace(self.settings, coach=mode))
         if mode == "exam":
             self.coach.exam.choose()
-        return (notes.CoachMode(mode),)
+        return (notes.CoachMode(mode), *self.open_exam)
 
     # why not
 

@@ -1,11 +1,11 @@
-"""The coach's words on a hand: its holds in order, a hint, a mistake, and the result of an exam."""
+"""The coach's words on a hand: its holds in order, a hint, a mistake."""
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
-from videopoker.coach.advice import Advice, Graded, RankedHold, total_cost
+from videopoker.coach.advice import Advice, Graded, RankedHold
 from videopoker.coach.explain import why_better
-from videopoker.text.explanation import NAMELESS, NameCards, amount_text, coins, explanation, holding, symbols
+from videopoker.text.explanation import NAMELESS, NameCards, coins, explanation, holding, symbols
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 
@@ -51,33 +51,6 @@ def reason(advice: Advice, held: Collection[int], *, is_over: bool, name: NameCa
     """Why the best hold beats the one chosen; before the draw without a card held, why it beats the next best."""
     why = why_better(advice, held if held or is_over else None)
     return explanation(why, name, is_next=why.worse is not advice.of(held))
-
-
-def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:
-    """The result of an exam, then its mistakes, the costliest first, each with the reason."""
-    wrong = sorted(
-        (one for one in graded if not one.is_right), key=lambda one: one.cost * one.hands, reverse=True
-    )
-    lost = (
-        f" Your mistakes cost {coins(total_cost(graded))}."
-        if wrong
-        else " No hold was worth more than yours."
-    )
-    return [
-        f"{len(graded) - len(wrong)} of {counted(len(graded), 'hand')} right.{lost}",
-        *(
-            f"Hand {one.hand:,}, {name(one.advice.cards)}{_deal_cost(one)}: "
-            f"{explanation(why_better(one.advice, one.held), name)}"
-            for one in wrong
-        ),
-    ]
-
-
-def _deal_cost(graded: Graded) -> str:
-    """What the mistake of a multi-hand deal cost over all its hands, and on each; empty for one hand."""
-    if graded.hands == 1:
-        return ""
-    return f", cost {coins(graded.cost * graded.hands)}, {amount_text(graded.cost)}{hands_of(graded.hands)}"
 
 
 def hands_of(hands: int) -> str:

@@ -294,7 +294,8 @@ def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:
 
 def _spoken_advice(note: notes.Note) -> list[str]:
     from videopoker.coach.advice import Advice, Graded
-    from videopoker.text.advice import exam_lines, ranking
+    from videopoker.text.advice import ranking
+    from videopoker.text.exams import exam_lines
     from videopoker.text.explanation import spoken as named
 
     line = coach_line(note, is_spoken=True)

@@ -8,6 +8,7 @@ from tests.tui.tables import (
     answered,
     message,
     press,
+    row_with,
     screen_text,
     seated,
     settle,
@@ -17,9 +18,14 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.coach.advice import Graded, advise
 from videopoker.core.cards import parse_cards
+from videopoker.core.fingerprint import fingerprint
 from videopoker.play import exam as played
-from videopoker.tui.practice import training as exam
-from videopoker.tui.practice.training import ExamScreen
+from videopoker.play.shuffle import seeded
+from videopoker.play.stored_exams import exam_hands
+from videopoker.play.training import TrainingFile, utc_now
+from videopoker.tui.kit import debounce
+from videopoker.tui.practice import exam
+from videopoker.tui.practice.exam import ExamScreen
 
 
 async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch):
@@ -40,8 +46,8 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
             await answered(pilot)
         assert isinstance(pilot.app.screen, ExamScreen)
         assert "of 2 hands right. Your mistakes cost" in screen_text(pilot)
-        await press(pilot, "enter", "space")
-        assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the next deal
+        await press(pilot, "escape", "space")
+        assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the table
         monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
         await press(pilot, "escape")
         assert " ".join(panel(pilot)[1:]) == "the exam is over why shows the result again"
@@ -59,11 +65,42 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
-async def test_result_of_an_exam_shows_its_keys_below_a_long_page(size):
+async def test_result_of_an_exam_shows_cards_reason_and_keys(size):
     advice = advise(parse_cards("Ks 7d JK 2c Kh"), load_paytable(), 5)
     wrong = [Graded(hand, advice, frozenset({1})) for hand in range(1, 21)]
     async with seated(Session.in_memory(), size) as pilot:
-        pilot.app.push_screen(ExamScreen(wrong))
+        app = pilot.app
+        app.push_screen(ExamScreen(wrong, app.solver, app.settings))
         await shown(pilot, "0 of 20 hands right")
         assert "○" * 20 in screen_text(pilot)
+        assert "K♠  7♦" in screen_text(pilot)
+        assert "K♠ JK K♥ is worth" in screen_text(pilot)
         assert "esc back to the table" in screen_text(pilot)
+
+
+async def test_result_of_an_exam_opens_each_hand_and_puts_the_wrong_ones_into_the_drill(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(debounce, "SECONDS", 0)
+    monkeypatch.setattr(played, "EXAM_HANDS", 3)
+    monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
+    with Session.open(tmp_path / "default.sqlite3", practice=True, entropy=seeded(b"exam")) as session:
+        async with seated(session, coach="exam") as pilot:
+            for hand in (1, 2):
+                await press(pilot, "space")
+                assert row_with(pilot, f"exam, hand {hand} of 3")
+                assert "h hint" not in screen_text(pilot)
+                assert "w why" not in screen_text(pilot)
+                await press(pilot, "space")
+            await press(pilot, "space", "space")
+            await shown(pilot, "of 3 hands right")
+            assert "in the drill." in screen_text(pilot)
+            await press(pilot, "home", "down", "enter")
+            await shown(pilot, "HAND 2")
+            await press(pilot, "escape", "d")
+            await shown(pilot, "DRILL")
+            await press(pilot, "escape", "escape")
+            assert "exam over, w for the result" in screen_text(pilot)
+    graded = [hand.lost for hand in exam_hands(TrainingFile(tmp_path), 1)]
+    wrong = TrainingFile(tmp_path).drill_counts(fingerprint(load_paytable()), utc_now()).mistakes
+    assert wrong == sum(lost > 0 for lost in graded) > 0

@@ -1,18 +1,15 @@
-"""The drill and the daily twenty on the table, and the result of an exam.
+"""The drill and the daily twenty on the table.
 
 The drill asks hands the player got wrong and close decisions when they are due, or a hand typed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 from textual.binding import Binding
-from textual.content import Content
 
-from videopoker.coach.advice import Graded
 from videopoker.coach.daily import Daily, all_scores
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.drill import Drill
@@ -22,41 +19,12 @@ from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
-from videopoker.text.advice import exam_lines
 from videopoker.text.group import Group
 from videopoker.text.render import in_columns
-from videopoker.text.training import SOURCES, calendar_group, daily_group, drill_group, marks
-from videopoker.tui.kit.dialog import PageDialog
-from videopoker.tui.kit.lists import HELP
+from videopoker.text.training import SOURCES, calendar_group, daily_group, drill_group
 from videopoker.tui.practice.hand_input import CardsDialog
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import SolverService
-
-SEEN_SECONDS = 0.5
-"""Seconds in which no key closes the result, so that a fast player sees it."""
-
-
-class ExamScreen(PageDialog[None]):
-    """A page to read."""
-
-    TITLE = heading = "EXAM"
-    keys: Mapping[str, str] = {"↑ ↓": "scroll", "esc": "back to the table"}
-    BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
-
-    def __init__(self, graded: Sequence[Graded], *, letters: bool = False) -> None:
-        super().__init__()
-        self._graded = graded
-        self._letters = letters
-        self._opened = monotonic()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Ignore early keys: they were meant for the table."""
-        return action != "dismiss" or monotonic() - self._opened >= SEEN_SECONDS
-
-    def text(self, columns: int) -> Content:  # noqa: ARG002 - the page wraps the text
-        total, *mistakes = exam_lines(self._graded)
-        signs = Content.styled(marks(self._graded, letters=self._letters), "$gold")
-        return Content("\n\n").join([Content(total) + "\n" + signs, *map(Content, mistakes)])
 
 
 class DrillScreen(PracticeScreen):

@@ -11,6 +11,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.coaching import ASKING
 from videopoker.play.notes import HintLevel
 from videopoker.play.session import Session
+from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.play.table import Table
 from videopoker.text.note import coach_line, exam_hand
 from videopoker.tui.solving.questions import AdviseHand, AdviseHands
@@ -85,7 +86,9 @@ class TableCoach:
         """The coach's part of the message line for the cards of this state."""
         coach = self.table.coach
         if coach.mode == "exam":
-            return "exam over" if coach.exam.is_over else f"exam, {exam_hand(*coach.exam.hand)}"
+            key = key_words(keys_in_use(self.table.settings.keys)["why"].split(",")[0])
+            over = f"exam over, {key} for the result"
+            return over if coach.exam.is_over else f"exam, {exam_hand(*coach.exam.hand)}"
         if state.phase is Phase.DRAWING and coach.hand.hinted:
             return coach_line(coach.advice(HintLevel.BEST, self.table.held))
         are_shown = state.phase is Phase.BETTING and state.cards and state.double is None

@@ -88,11 +88,29 @@ class TableDialogs:
 
     def show_exam(self, graded: Sequence[Graded]) -> None:
         """Show the result of an exam."""
-        from videopoker.tui.practice.training import ExamScreen
+        from videopoker.tui.practice.exam import ExamScreen
 
+        hands = cast("Sequence[advice.Graded]", graded)
+        save = Path(self._session.log.where) if self._session.folder else None
         self._screen.app.push_screen(
-            ExamScreen(cast("Sequence[advice.Graded]", graded), letters=self._screen.settings.letters)
+            ExamScreen(hands, self._solver, self._screen.settings, save, self._open_hand)
         )
+
+    def _open_hand(self, number: int) -> None:
+        """Show a hand of the save in full; it can be replayed from there."""
+        from videopoker.play.saves.hands import numbered
+        from videopoker.play.saves.replay import machine_before
+        from videopoker.tui.history.hand_detail import HandDialog
+        from videopoker.tui.history.replay import ReplayScreen
+
+        app, settings, log = self._screen.app, self._screen.settings, self._session.log
+        hand = numbered(log, number)
+
+        def replay(is_wanted: bool | None) -> None:
+            if is_wanted:
+                app.push_screen(ReplayScreen(hand, settings, machine_before(log, hand)))
+
+        app.push_screen(HandDialog(hand, settings, self._solver, Path(log.where)), replay)
 
     def choose_game(self) -> None:
         """Choose another game; a game chosen in mid-hand starts after the hand."""
