@@ -39,7 +39,9 @@ NOT_TEXT = {
         play/saves/index.py
         play/saves/log_row.py
         play/saves/schema.py
+        play/stored_exams.py
         play/training.py
+        play/training_tables.py
     """,
     "the index of a line, which a key path holds as a number": """
         plain/lab_words.py

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from videopoker.coach.advice import Advice, Graded, RankedHold
 from videopoker.coach.explain import why_better
-from videopoker.text.explanation import NAMELESS, NameCards, coins, explanation, holding, symbols
+from videopoker.text.explanation import NAMELESS, NameCards, explanation, holding, symbols
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 
