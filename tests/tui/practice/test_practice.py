@@ -65,7 +65,7 @@ async def test_hand_of_the_history_is_drilled_and_a_hand_can_be_typed_into_the_d
         titles = [command.title for command in pilot.app.get_system_commands(pilot.app.screen)]
         assert any(title.startswith("Daily twenty: the same hands") for title in titles)
         assert any(title.startswith("Drill: your own mistakes") for title in titles)
-        await press(pilot, "l", "w")
+        await press(pilot, "l", "d")
         await shown(pilot, "hand 1 of 20")
         await answer(pilot, "1", "2", "5")
         assert "Right" in message(pilot)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from videopoker.core.events import Event
 from videopoker.core.evolve import replay
+from videopoker.core.game import decide
+from videopoker.core.moves import Draw
 from videopoker.core.paytable import MICRO
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.hands import numbered
@@ -54,6 +56,11 @@ def machine_before(log: Log, hand: PlayedHand) -> GameState:
 def dealt_state(log: Log, hand: PlayedHand) -> GameState:
     """The machine when this hand was dealt, with the jackpots it was played for."""
     return replay([hand.dealt], machine_before(log, hand))
+
+
+def drawn_again(dealt: GameState, held: frozenset[int]) -> GameState:
+    """The machine after a draw to these positions, 0 to 4, with the replacements of the deal. Nothing is logged."""
+    return replay(decide(dealt, Draw(held)), dealt)
 
 
 def last_deal(log: Log, state: GameState) -> GameState | None:

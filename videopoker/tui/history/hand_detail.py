@@ -4,38 +4,45 @@ from collections.abc import Collection, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.content import Content
+from textual.screen import Screen
 
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import printable
-from videopoker.core.settings import Settings
+from videopoker.core.state import GameState
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.replay import dealt_state
 from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import FIXED_BY, bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
 from videopoker.tui.history.content import QUIET, weight
+from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
 from videopoker.tui.kit.cards.text import FIVE, large_cards, strip
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.layout import LARGE_DECK
-from videopoker.tui.kit.lists import HELP
-from videopoker.tui.solving.service import Question, SolverService
+from videopoker.tui.kit.lists import HELP, Page
+from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.grade import Grade
+    from videopoker.coach.past_decision import PastDecision
 
 BEST = 5
 """Most hands of a multi-hand deal shown with their cards."""
 
 _LABEL = 10
+
+_HAND_WORDS = {"w": "why", "d": "drill", "a": "again", "r": "replay"}
 
 
 @dataclass(frozen=True)
@@ -57,43 +64,95 @@ class GradeHand(Question["Grade | SaveError"]):
             return error
 
 
-class HandDialog(PageDialog[bool]):
-    """Shows a past hand; the result is whether to replay it."""
+@dataclass(frozen=True)
+class ReviewHand(Question["PastDecision"]):
+    """The decision in a past hand, whose machine before the draw is `deal`."""
+
+    hand: PlayedHand
+    deal: GameState
+    save: Path | None
+    is_quick = True
+
+    def steps(self) -> Generator[None, None, "PastDecision"]:
+        """One step, as for the advice on a hand."""
+        from videopoker.coach.past_decision import past_decision
+
+        yield
+        return past_decision(self.hand, self.deal, self.save)
+
+
+class HandDialog(PageDialog[None]):
+    """Shows a past hand: what was held, which hold was right and why, and where its credits went."""
 
     TITLE = "HAND"
     BINDINGS = [
-        Binding("r", "dismiss(True)", "replay", tooltip="replay the hand step by step"),
+        *HAND_KEYS,
         HELP,
-        Binding("escape,q,enter", "dismiss(False)", "back"),
+        Binding("escape,q,enter", "dismiss", "back"),
     ]
 
-    def __init__(
-        self,
-        hand: PlayedHand,
-        settings: Settings,
-        solver: SolverService | None = None,
-        save: Path | None = None,
-    ) -> None:
+    def __init__(self, past: PastHand, *, why: bool = False) -> None:
         super().__init__()
-        self._hand = hand
-        self._solver = solver
-        self._save = save
-        """The save with the hand; None for a session in memory."""
+        self._past = past
+        self._hand = past.hand
+        self._settings = past.settings
         self._grade_shown: Content | None = None
         """The hand's grade, or why there is none; None until it is graded."""
-        self.keys: Mapping[str, str] = ({"r": "replay"} if hand.drawn else {}) | {
+        self._decision: PastDecision | None = None
+        """None until it is calculated."""
+        self._is_explained = why
+        self.keys: Mapping[str, str] = (_HAND_WORDS if past.hand.drawn else {}) | {
             "↑ ↓": "scroll",
             "?": "help",
             "esc": "back",
         }
-        self._settings = settings
         self._columns = 0
 
     def on_mount(self) -> None:
         when = f"{played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
         self.query_one(Frame).entitle(f"HAND {self._hand.dealt.hand:,}", when)
-        if self._solver and self._save:
-            self._solver.ask(self, GradeHand(self._save, self._hand), self._take)
+        if self._hand.drawn:
+            self._review()
+        if save := self._past.save:
+            self._past.solver.ask(self, GradeHand(save, self._hand), self._take)
+
+    def _review(self) -> None:
+        try:
+            deal = dealt_state(self._past.log, self._hand)
+        except SaveError as error:
+            self.complain(str(error))
+            return
+        self._past.solver.ask(self, ReviewHand(self._hand, deal, self._past.save), self._take_decision)
+
+    def _take_decision(self, decision: "PastDecision") -> None:
+        self._decision = decision
+        self.show_text()
+
+    # actions
+
+    def action_why(self) -> None:
+        """Show why the right hold is right, or no longer."""
+        self._is_explained = not self._is_explained
+        self.show_text()
+        self.query_one(Page).scroll_home(animate=False)
+
+    def action_drill(self) -> None:
+        """Drill the hand."""
+        self._show(self._past.drill())
+
+    def action_again(self) -> None:
+        """Play the hand again."""
+        self._show(self._past.again())
+
+    def action_replay(self) -> None:
+        """Replay the hand."""
+        self._show(self._past.replay())
+
+    def _show(self, screen: Screen[None] | str) -> None:
+        if isinstance(screen, str):
+            self.complain(screen)
+        else:
+            self.app.push_screen(screen)
 
     def _take(self, grade: "Grade | SaveError") -> None:
         from videopoker.text.grade import hand_group
@@ -114,9 +173,9 @@ class HandDialog(PageDialog[bool]):
         self._columns = columns
         return Content("\n").join(self._rows())
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A hand still in play cannot be replayed."""
-        return not (action == "dismiss" and parameters == (True,) and self._hand.drawn is None)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """A hand still in play has no decision yet."""
+        return self._hand.drawn is not None or action not in {"why", "drill", "again", "replay"}
 
     def _rows(self) -> Iterator[Content]:
         dealt, drawn = self._hand.dealt, self._hand.drawn
@@ -129,7 +188,7 @@ class HandDialog(PageDialog[bool]):
             return
         value = str(self._hand.paytable.value(dealt.cards))
         yield from self._hand_rows("dealt", dealt.cards, value, drawn.held, drawn.held)
-        yield self._row("held", Content(cards_held(dealt.cards, drawn.held, attrgetter("short"))))
+        yield from self._decided(dealt, drawn)
         if self._has_large_cards:
             yield Content("")
         yield from self._finals(drawn)
@@ -138,6 +197,21 @@ class HandDialog(PageDialog[bool]):
         yield from self._doubles()
         yield from self._credits()
         yield from self._shuffle(dealt)
+
+    def _decided(self, dealt: Dealt, drawn: Drawn) -> Iterator[Content]:
+        """What was held, what the first answer and the hold drawn cost, the right hold, and if asked for the reason."""
+        if self._decision is None:
+            yield self._row("held", Content(cards_held(dealt.cards, drawn.held, attrgetter("short"))))
+            return
+        from videopoker.text.advice import reason
+        from videopoker.text.past_decision import decision_rows
+
+        for row in decision_rows(self._decision):
+            yield self._row(row.label, Content(f"{row.cards}  {row.words}"))
+        if self._is_explained:
+            why = reason(self._decision.advice, self._decision.own, is_over=True)
+            for index, line in enumerate(wrap(why, self._columns - _LABEL)):
+                yield self._row("" if index else "why", Content(line))
 
     def _finals(self, drawn: Drawn) -> Iterator[Content]:
         table = self._hand.paytable
@@ -171,7 +245,7 @@ class HandDialog(PageDialog[bool]):
                 yield self._row("picked", self._strip(dealt.behind, picked_at, picked_at), result)
 
     def _credits(self) -> Iterator[Content]:
-        if self._save:
+        if self._past.save:
             yield from _heading("WHERE ITS CREDITS WENT")
             yield self._grade_shown or Content.styled("grading", QUIET)
 

@@ -1,5 +1,6 @@
 """The history: every hand played, newest first; filtered, read, replayed, exported."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
+from textual.screen import Screen
 from textual.timer import Timer
 
 from videopoker.core.messages import printable
@@ -18,11 +20,11 @@ from videopoker.core.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.replay import machine_before
 from videopoker.text.history import filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, rows_in_sight
 from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
 from videopoker.tui.history.listing import NEWEST, HandListing
+from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
@@ -41,8 +43,7 @@ class HistoryScreen(FullScreen):
     TITLE = "HISTORY"
     BINDINGS = [
         Binding("enter", "open", "open", tooltip="show the hand in full"),
-        Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
-        Binding("w", "drill", "drill", tooltip="drill this hand"),
+        *HAND_KEYS,
         Binding("f", "filter", "filter", tooltip="filter: choose the hands to list"),
         Binding("colon", "go_to", "hand", tooltip="go to a hand: type its number, then enter"),
         Binding("e", "export", "export", tooltip="export the hands to a file"),
@@ -161,36 +162,32 @@ class HistoryScreen(FullScreen):
                 self._note = self.listing.go_to(read_number(self._typed))
             self._type(None)
             return
-        from videopoker.tui.history.hand_detail import HandDialog
+        self._show_hand(_window)
 
-        hand, save = self.listing.hand, Path(self._log.where)
-        if hand:
-            self.app.push_screen(
-                HandDialog(hand, self._settings, self._solver, save if save.is_file() else None),
-                lambda replayed: self.action_replay() if replayed else None,
-            )
-
-    def action_replay(self) -> None:
-        """Replay the hand at the cursor step by step."""
-        from videopoker.tui.history.replay import ReplayScreen
-
-        if (hand := self.listing.hand) and hand.drawn is None:
-            self.say("This hand is still in play; it can be replayed after the draw.")
-        elif hand and (before := self.listing.result_of(lambda: machine_before(self._log, hand))):
-            self.app.push_screen(ReplayScreen(hand, self._settings, before))
+    def action_why(self) -> None:
+        """Show why the right hold of the hand at the cursor is right."""
+        self._show_hand(_explained)
 
     def action_drill(self) -> None:
         """Drill the hand at the cursor, and keep it in the drill."""
-        from videopoker.tui.practice.training import DrillScreen
+        self._show_hand(PastHand.drill)
 
-        hand, save = self.listing.hand, Path(self._log.where)
-        if not save.is_file():
-            self.say("These hands are kept in memory only; the drill needs a save.")
-        elif hand and hand.drawn is None:
-            self.say("This hand is still in play; it can be drilled after the draw.")
-        elif hand:
-            drill = DrillScreen(hand.paytable, save, self._solver, self._settings, hand.dealt.cards)
-            self.app.push_screen(drill)
+    def action_again(self) -> None:
+        """Play the hand at the cursor again."""
+        self._show_hand(PastHand.again)
+
+    def action_replay(self) -> None:
+        """Replay the hand at the cursor step by step."""
+        self._show_hand(PastHand.replay)
+
+    def _show_hand(self, screen: Callable[[PastHand], Screen[None] | str]) -> None:
+        """Open a screen for the hand at the cursor, or say why it cannot be opened."""
+        if hand := self.listing.hand:
+            opened = screen(PastHand(hand, self._log, self._solver, self._settings))
+            if isinstance(opened, str):
+                self.say(opened)
+            else:
+                self.app.push_screen(opened)
 
     def action_export(self) -> None:
         """Write the hands listed to a file."""
@@ -219,7 +216,11 @@ class HistoryScreen(FullScreen):
         """Disable all but leaving if the terminal is too small."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
-        return None if action in {"open", "replay", "drill", "export"} and not len(self.listing) else True
+        return (
+            None
+            if action in {"open", "why", "drill", "again", "replay", "export"} and not len(self.listing)
+            else True
+        )
 
     # the list
 
@@ -295,3 +296,17 @@ class HistoryScreen(FullScreen):
         if not words:
             return Content("\n\nNo hand has been played yet.")
         return Content(f"\n\nNo hand matches: {words}.\n\nesc lists all hands again.")
+
+
+def _window(past: PastHand) -> Screen[None]:
+    """The hand in full."""
+    from videopoker.tui.history.hand_detail import HandDialog
+
+    return HandDialog(past)
+
+
+def _explained(past: PastHand) -> Screen[None] | str:
+    """The hand in full with the reason."""
+    from videopoker.tui.history.hand_detail import HandDialog
+
+    return HandDialog(past, why=True) if past.hand.drawn else past.in_play("explained")

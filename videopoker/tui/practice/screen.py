@@ -64,20 +64,22 @@ class FindHand(Question[Advice | SaveError | None]):
             return next(self.practice.find_mistakes(log), None) is not None
 
 
+PRACTICE_KEYS = (
+    Binding("space,enter", "press_button", "answer", id="deal"),
+    *(
+        Binding(str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True))
+        for n in range(1, 6)
+    ),
+    HELP,
+    Binding("escape,q", "dismiss", "back"),
+)
+"""The keys of every table for practice."""
+
+
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table for practice hands; subclasses give the title and the end."""
 
-    BINDINGS = [
-        Binding("space,enter", "press_button", "answer", id="deal"),
-        *(
-            Binding(
-                str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True)
-            )
-            for n in range(1, 6)
-        ),
-        HELP,
-        Binding("escape,q", "dismiss", "back"),
-    ]
+    BINDINGS = [*PRACTICE_KEYS]
 
     def __init__(
         self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None

@@ -1,0 +1,75 @@
+"""What can be done with a past hand, on every screen that lists or shows one: why, drill, play it again, replay."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from videopoker.core.settings import Settings
+from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.replay import dealt_state, machine_before
+from videopoker.tui.solving.service import SolverService
+
+HAND_KEYS = (
+    Binding("w", "why", "why", tooltip="why the right hold is right"),
+    Binding("d", "drill", "drill", tooltip="drill this hand"),
+    Binding("a", "again", "again", tooltip="play this hand again: the same cards, nothing is bet"),
+    Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
+)
+"""The keys for the hand at the cursor, or the one shown."""
+
+
+@dataclass(frozen=True)
+class PastHand:
+    """A hand of a log, and the screens that it can be opened in; where it cannot, why not in a line."""
+
+    hand: PlayedHand
+    log: Log
+    solver: SolverService
+    settings: Settings
+
+    @property
+    def save(self) -> Path | None:
+        """The file with the hand; None in memory."""
+        path = Path(self.log.where)
+        return path if path.is_file() else None
+
+    def drill(self) -> Screen[None] | str:
+        """The drill, which asks this hand and keeps it."""
+        from videopoker.tui.practice.training import DrillScreen
+
+        if self.save is None:
+            return "These hands are kept in memory only; the drill needs a save."
+        if self.hand.drawn is None:
+            return self.in_play("drilled")
+        cards = self.hand.dealt.cards
+        return DrillScreen(self.hand.paytable, self.save, self.solver, self.settings, cards)
+
+    def again(self) -> Screen[None] | str:
+        """The hand on the practice table, with the same replacements."""
+        from videopoker.tui.practice.again import AgainScreen
+
+        if self.hand.drawn is None:
+            return self.in_play("played again")
+        try:
+            return AgainScreen(self.hand, dealt_state(self.log, self.hand), self.solver, self.settings)
+        except SaveError as error:
+            return str(error)
+
+    def replay(self) -> Screen[None] | str:
+        """The replay, step by step."""
+        from videopoker.tui.history.replay import ReplayScreen
+
+        if self.hand.drawn is None:
+            return self.in_play("replayed")
+        try:
+            return ReplayScreen(self.hand, self.settings, machine_before(self.log, self.hand))
+        except SaveError as error:
+            return str(error)
+
+    def in_play(self, what: str) -> str:
+        """Why something cannot be done with a hand in play."""
+        return f"This hand is still in play; it can be {what} after the draw."

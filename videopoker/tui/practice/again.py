@@ -1,0 +1,164 @@
+"""A past hand played again on the practice table: the same five cards and the same replacements. Nothing is bet or logged."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from videopoker.core.events import FinalHand
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState, Phase
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.replay import drawn_again
+from videopoker.play.settings.keys import hold_keys
+from videopoker.text.history import played_at
+from videopoker.text.win import hands_won, pays
+from videopoker.tui.kit.debounce import Debounce
+from videopoker.tui.kit.layout import is_too_small
+from videopoker.tui.kit.table_view.card import CardView
+from videopoker.tui.kit.table_view.meters import BigButton
+from videopoker.tui.kit.table_view.model import TableModel
+from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.kit.timeline import royal_hand
+from videopoker.tui.practice.screen import PRACTICE_KEYS
+from videopoker.tui.solving.questions import AdviseHand
+from videopoker.tui.solving.service import SolverService
+from videopoker.tui.textual_fixes.closes_once import ClosesOnce
+from videopoker.tui.textual_fixes.compositor import PaintsChanges
+
+if TYPE_CHECKING:
+    from videopoker.coach.advice import Advice
+    from videopoker.tui.kit.coach import CoachShown
+
+
+class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
+    """A table with a past hand to hold and draw again; its result is shown beside the one of then."""
+
+    TITLE = "AGAIN"
+    BINDINGS = [
+        *PRACTICE_KEYS,
+        Binding("w", "why", "why", tooltip="why the best hold is best, after the draw"),
+    ]
+
+    def __init__(self, hand: PlayedHand, dealt: GameState, solver: SolverService, settings: Settings) -> None:
+        """`dealt` is the machine when the hand was dealt."""
+        super().__init__()
+        self._hand = hand
+        self._dealt = self._state = dealt
+        self._solver = solver
+        self._settings = settings
+        self._held = frozenset[int]()
+        self._advice: Advice | None = None
+        self._is_explained = False
+        self._presses = Debounce()
+        self.view: TableView = TableView(self._model())
+        self.view.settings = settings
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+
+    def on_mount(self) -> None:
+        """Have the holds of the hand calculated."""
+        self._solver.ask(self, AdviseHand(self._dealt), self._take)
+
+    def _take(self, advice: "Advice") -> None:
+        self._advice = advice
+        self._show()
+
+    # actions
+
+    @on(BigButton.Pressed)
+    def action_press_button(self) -> None:
+        """Draw, or deal the same hand again."""
+        if self.view.player.finish() or self._presses.is_repeat("button"):
+            return
+        if self._is_dealt:
+            self._state = drawn_again(self._dealt, self._held)
+            self.view.follow(self._model())
+        else:
+            self._state, self._held, self._is_explained = self._dealt, frozenset(), False
+            self._show()
+        self.refresh_bindings()
+
+    def action_hold(self, number: int) -> None:
+        """Hold the card of this number, 1 to 5, or release it."""
+        self._presses.note("hold")
+        if self._is_dealt:
+            self._held ^= {number - 1}
+            self._show()
+
+    def action_why(self) -> None:
+        """Show why the best hold is best, or no longer."""
+        self._is_explained = not self._is_explained
+        self._show()
+
+    @on(CardView.Toggled)
+    def _card_clicked(self, clicked: CardView.Toggled) -> None:
+        self.action_hold(clicked.position + 1)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Grey out or hide the keys that do nothing now."""
+        if is_too_small(*self.size):
+            return action == "dismiss"
+        if action == "hold":
+            return self._is_dealt or None
+        return action != "why" or not self._is_dealt
+
+    # display
+
+    @property
+    def _is_dealt(self) -> bool:
+        return self._state.phase is Phase.DRAWING
+
+    def _show(self) -> None:
+        self.view.model = self._model()
+        self.refresh_bindings()
+
+    def _model(self) -> TableModel:
+        dealt = self._hand.dealt
+        word = "draw" if self._is_dealt else "again"
+        return TableModel(
+            self._state,
+            self._held if self._is_dealt else frozenset(),
+            dealt.coins,
+            dealt.hands,
+            royal_hand(self._state) or 0,
+            message=self._message(),
+            aside_message=self._verdict(),
+            coach=self._coached(),
+            keys={"press_button": word, "hold": "hold" if self._is_dealt else ""},
+            button=word.upper(),
+            hold_keys=hold_keys(self._settings.keys),
+            label=str(self.TITLE),
+            aside=f"{played_at(self._hand):%d %b %Y}, nothing is bet",
+            knows_credits=False,
+        )
+
+    def _message(self) -> tuple[str, ...]:
+        if self._is_dealt or self._hand.drawn is None:
+            return (str(self._state.value), "hold, then space draws")
+        return (f"now: {_won(self._state.finals)} · then: {_won(self._hand.drawn.hands)}",)
+
+    def _verdict(self) -> str:
+        """What the coach says of the hold drawn."""
+        if self._is_dealt or self._advice is None:
+            return ""
+        from videopoker.text.advice import better_hold
+
+        graded = self._advice.graded(self._dealt, self._held)
+        return "no hold was worth more" if graded.is_right else better_hold(graded, "was")
+
+    def _coached(self) -> "CoachShown | None":
+        if not (self._is_explained and self._advice):
+            return None
+        from videopoker.text.advice import reason
+        from videopoker.tui.kit.coach import CoachShown
+
+        why = reason(self._advice, self._held, is_over=True)
+        return CoachShown("", self._advice, self._held, is_ranked=True, reason=why)
+
+
+def _won(finals: Sequence[FinalHand]) -> str:
+    return hands_won(finals) if len(finals) > 1 else pays(finals[0].line, finals[0].paid)
