@@ -16,6 +16,7 @@ from videopoker.coach.decisions import Answer, Practice, answer_of
 from videopoker.coach.sheet import Sheet
 from videopoker.core.cards import Card
 from videopoker.core.fingerprint import fingerprint
+from videopoker.core.paytable import Paytable
 from videopoker.play.lessons import add_lesson_try, lesson_progress, lines_passed, pass_lesson
 from videopoker.play.training import TrainingFile, utc_now
 from videopoker.solver.sheets.words import Word
@@ -39,6 +40,8 @@ class Lesson:
     """The lines of the sheet that it teaches, from 0."""
     names: tuple[str, ...]
     """The names of these lines."""
+    codes: tuple[str, ...]
+    """Their letters; see `Sheet.codes`."""
     words: tuple[Word, ...]
     """The same lines as kinds of holds."""
     returns: Fraction
@@ -54,15 +57,18 @@ class Lesson:
 class LineLesson:
     """What the page of a lesson says of one of its lines."""
 
+    number: int
+    """Its place in the sheet, from 0."""
+    code: str
     name: str
     word: Word
     example: tuple[Card, ...]
     held: tuple[int, ...]
     """The positions that the line holds of the example, 0 to 4."""
     above: str | None
-    """The nearest line taught so far that goes before it in some hand, if one does."""
+    """The nearest line known that goes before it in some hand, if one does."""
     below: str | None
-    """The nearest line taught so far that it goes before in some hand, if there is one."""
+    """The nearest line known that it goes before in some hand, if there is one."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +76,12 @@ class LessonPage:
     """What the page of a lesson says."""
 
     lesson: Lesson
+    table: Paytable
     lines: tuple[LineLesson, ...]
+    rest: str
+    """The name of the sheet's last line, which is played where no line is in the hand."""
+    returns: tuple[Fraction, ...]
+    """The returns of all lessons of the game."""
 
 
 @dataclass(frozen=True)
@@ -91,13 +102,14 @@ class Course:
         """The lessons in order; takes about a second."""
         from videopoker.solver.sheets.lessons import lesson_lines
 
-        words, names = self.sheet.player.words, self.sheet.names
+        sheet, last = self.sheet, len(self.sheet.words)
         before: tuple[int, ...] = ()
         lessons = []
         for number, lines in enumerate(lesson_lines(self._facts), 1):
-            returns = self._facts.returns([line for line in (*before, *lines) if line < len(words) - 1])
-            of_lines = tuple(names[line] for line in lines), tuple(words[line] for line in lines)
-            lessons.append(Lesson(number, before, lines, *of_lines, returns))
+            returns = self._facts.returns([line for line in (*before, *lines) if line < last])
+            names, codes = (tuple(column[line] for line in lines) for column in (sheet.names, sheet.codes))
+            words = tuple(sheet.player.words[line] for line in lines)
+            lessons.append(Lesson(number, before, lines, names, codes, words, returns))
             before += lines
         return tuple(lessons)
 
@@ -115,20 +127,21 @@ class Course:
 
     def page(self, lesson: Lesson) -> LessonPage:
         """What the page of a lesson says."""
-        return LessonPage(lesson, tuple(self._line(lesson, line) for line in lesson.lines))
+        lines = tuple(self._line(lesson, line) for line in lesson.lines)
+        returns = tuple(one.returns for one in self.lessons)
+        return LessonPage(lesson, self.sheet.table, lines, self.sheet.names[-1], returns)
 
     def _line(self, lesson: Lesson, line: int) -> LineLesson:
         from videopoker.solver.sheets.lessons import neighbours
         from videopoker.solver.sheets.player import SheetPlayer
 
-        known = sorted({*lesson.before, *lesson.lines})
-        words, names = self.sheet.player.words, self.sheet.names
-        above, below = (
-            names[other] if other is not None else None for other in neighbours(self._facts, known, line)
-        )
+        sheet, known = self.sheet, sorted({*lesson.before, *lesson.lines})
+        near = neighbours(self._facts, known, line)
+        above, below = (None if other is None else sheet.names[other] for other in near)
+        words = sheet.player.words
         cards = self.hands(lesson).example(line)
-        player = SheetPlayer(self.sheet.table, self.sheet.coins, [words[one] for one in known])
-        return LineLesson(names[line], words[line], cards, player.hold(cards)[1], above, below)
+        _, held = SheetPlayer(sheet.table, sheet.coins, [words[one] for one in known]).hold(cards)
+        return LineLesson(line, sheet.codes[line], sheet.names[line], words[line], cards, held, above, below)
 
     def passed(self, file: TrainingFile) -> frozenset[int]:
         """The numbers of the lessons passed."""

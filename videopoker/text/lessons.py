@@ -1,0 +1,244 @@
+"""Lessons in words: what to hold, what goes before what, what it returns; the list of lessons and its JSON.
+
+The words are written once for each kind of line; every figure is computed.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from videopoker.coach.kinds import wild_cards
+from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LineLesson
+from videopoker.core.held_cards import ROYAL, high_ranks
+from videopoker.core.paytable import Paytable
+from videopoker.solver.sheets.words import ANY, REST, Word
+from videopoker.text.explanation import listed
+from videopoker.text.group import Column, Group
+from videopoker.text.hand import in_brackets
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
+_WITH_ARTICLE = ("pair", "low", "high pair", "flush", "straight", "full", "royal", "wild", "ace", "king")
+_GAP = "A gap is a rank missing, or an end that no straight passes."
+_HIGH = "A high card is one whose pair pays."
+
+
+def lesson_title(page: LessonPage) -> str:
+    """``Lesson 2 of 8``."""
+    return f"Lesson {page.lesson.number} of {len(page.returns)}"
+
+
+def lesson_sentences(page: LessonPage) -> tuple[str, str, str]:
+    """What to hold; what it goes before and what goes before it; the return with the lessons so far."""
+    return _what_to_hold(page), _order(page), f"With the lessons so far you return {_returns(page)}."
+
+
+def lesson_terms(page: LessonPage) -> str:
+    """What the terms on the page mean; empty if all are plain."""
+    has_gaps = any(line.word.gaps != ANY or line.word.margin is not None for line in page.lines)
+    of_cards = [line for line in page.lines if line.word.base in {"straight", "straight flush", "flush"}]
+    has_high = any(line.word.high != ANY or line.word.margin is not None for line in of_cards)
+    return " ".join([*[_GAP] * has_gaps, *[_HIGH] * has_high])
+
+
+def _what_to_hold(page: LessonPage) -> str:
+    """Such as: Hold any paying hand (..) and a pair (..); with any other hand, for now, discard everything."""
+    taught = [line for line in page.lines if line.word != REST]
+    held = listed([_explained(line, page.table) for line in taught])
+    rest = f"{'hold the ' * (not page.rest.startswith('discard'))}{page.rest}"
+    if page.lesson.number == 1:
+        return f"Hold {held}; with any other hand, for now, {rest}."
+    return f"Hold {held}" + f"; where no line is in your hand, {rest}" * (len(taught) < len(page.lines)) + "."
+
+
+def _explained(line: LineLesson, table: Paytable) -> str:
+    means = meaning(line.name, line.word, table)
+    return with_article(line.name) + f" ({means})" * bool(means)
+
+
+def _order(page: LessonPage) -> str:
+    """Such as: Play 4 to a flush after any paying hand and before a pair; play 1 or 2 high cards last, after a pair."""
+    lines = sorted((line for line in page.lines if line.word != REST), key=lambda line: line.number)
+    if len(lines) == 2 and (lines[0].below, lines[1].above) == (lines[1].name, lines[0].name):
+        upper, lower = lines
+        first = f"after {_clause(upper.above)}" if upper.above else "first"
+        last = f"before {_clause(lower.below)}" if lower.below else ""
+        order = f"{_clause(upper.name)} {first}, then {_clause(lower.name)}, {last}"
+    else:
+        order = "; play ".join(map(_between, lines))
+    return f"Play {order.rstrip(', ')}.".replace(",,", ",")
+
+
+def _between(line: LineLesson) -> str:
+    name, above, below = (other and _clause(other) for other in (line.name, line.above, line.below))
+    if above and below:
+        return f"{name} after {above} and before {below}"
+    if below:
+        return f"{name} first, before {below}"
+    return f"{name} last, after {above}" if above else f"{name} whenever it is in your hand"
+
+
+def _clause(name: str) -> str:
+    """The name of a line, closed by a comma if it has one."""
+    return with_article(name) + "," * ("," in name)
+
+
+def _returns(page: LessonPage) -> str:
+    """The return, with as many decimals as tell it from those of the lessons beside it, one to six."""
+    at = page.lesson.number - 1
+    beside = [*page.returns[max(0, at - 1) : at], *page.returns[at + 1 : at + 2]]
+    texts = (
+        f"{float(page.lesson.returns):.{decimals}%}"
+        for decimals in range(1, 6)
+        if all(
+            f"{float(part):.{decimals}%}" != f"{float(page.lesson.returns):.{decimals}%}" for part in beside
+        )
+    )
+    return next(texts, f"{float(page.lesson.returns):.6%}")
+
+
+def with_article(name: str) -> str:
+    """The name of a line as the object of a sentence.
+
+    >>> with_article("pair"), with_article("ace alone"), with_article("4 to a flush"), with_article("joker alone")
+    ('a pair', 'an ace alone', '4 to a flush', 'the joker alone')
+    """
+    if name.startswith("joker"):
+        return f"the {name}"
+    if name.startswith(_WITH_ARTICLE):
+        return f"a{'n' * name.startswith('ace')} {name}"
+    return name
+
+
+def meaning(name: str, word: Word, table: Paytable) -> str:
+    """What the name of a line means: ``four cards of one suit``; empty if the name says it all."""
+    count = _NUMBERS[min(word.cards[0], 5)]
+    wild = _wild(word, table)
+    match word.base:
+        case "made":
+            return "only the cards that pay"
+        case "pair" | "three" | "four":
+            cards = {"pair": 2, "three": 3, "four": 4}[word.base]
+            return "" if word.ranks else f"{_NUMBERS[cards]} cards of one rank and no others"
+        case "high":
+            return _high_cards(word, table)
+        case "card" | "wild":
+            return "and no other card"
+        case "royal" if name.startswith("2 suited high cards"):
+            return f"{high_cards(table)}, of one suit"
+        case "royal" if "suited" in name:
+            return ""
+        case "royal":
+            return f"{count} of {_letters(word)} in one suit{wild if count != 'two' else ''}"
+        case "flush":
+            return f"{count} cards of one suit{wild}"
+        case "straight flush":
+            return f"{count} cards of one suit that fit one straight{_margin(word.margin)}{wild}"
+        case _:
+            return f"{count} cards that fit one straight{_open(word, is_natural=not wild)}{_margin(word.margin)}{wild}"
+
+
+def _high_cards(word: Word, table: Paytable) -> str:
+    if word.cards[1] == 1:
+        return ""
+    return "of any suits" if word.ranks else f"{high_cards(table)}, of any suits"
+
+
+def high_cards(table: Paytable) -> str:
+    """The high cards of a game: ``jack to ace``."""
+    ranks = sorted(high_ranks(table))
+    first, last = (rank.plural.removesuffix("s") for rank in (ranks[0], ranks[-1]))
+    return f"{first} to {last}" if len(ranks) > 1 else first
+
+
+def _letters(word: Word) -> str:
+    """The ranks that draws to a royal flush of this kind have: ``A, K, Q, J and T``."""
+    return listed(
+        [str(rank) for rank in sorted(ROYAL, reverse=True) if not word.ranks or str(rank) in word.ranks]
+    )
+
+
+def _open(word: Word, *, is_natural: bool) -> str:
+    if word.cards != (4, 4) or not is_natural:
+        return ""
+    return {(0, 0): ", open at both ends", (1, 1): ", which one rank completes"}.get(word.gaps, "")
+
+
+def _margin(margin: int | None) -> str:
+    if margin is None or margin > 0:
+        return ""
+    more = f"at most {_NUMBERS[-margin]} gap{'s' * (margin < -1)} more" if margin else "no more gaps"
+    return f" and have {more} than high cards"
+
+
+def _wild(word: Word, table: Paytable) -> str:
+    """Whether wild cards may be among them, if the name of the line does not say so."""
+    if word.wilds != ANY or not (table.jokers or table.wild):
+        return ""
+    name = wild_cards(1, table.jokers, table.wild)
+    return f", with or without {name if name.startswith('the') else name.replace('1', 'a')}"
+
+
+# the list of lessons
+
+_LIST = (
+    Column(width=2),
+    Column(width=3, align="<"),
+    Column("hold", align="<", gap=1),
+    Column("return", 8),
+    Column(align="<"),
+)
+
+
+def lessons_group(course: Course, passed: Collection[int]) -> Group:
+    """The list of lessons: a row for each line, the return with the lessons so far, and whether the lesson is passed."""
+    rows: list[tuple[str, ...]] = []
+    for lesson in course.lessons:
+        lines = zip(lesson.codes, lesson.names, strict=True)
+        (first, name), *more = lines
+        is_passed = "passed" * (lesson.number in passed)
+        rows.append((f"{lesson.number}", first, name, f"{float(lesson.returns):.2%}", is_passed))
+        rows += [("", code, name, "", "") for code, name in more]
+    title = f"{course.sheet.table.title}: {len(passed)} of {len(course.lessons)} lessons passed"
+    return Group(title, _LIST, rows)
+
+
+def lessons_record(course: Course, passed: Collection[int]) -> dict[str, Any]:
+    """The lessons of a game as plain values."""
+    return {
+        "game": course.sheet.table.key,
+        "lessons": [
+            {
+                "lesson": lesson.number,
+                "lines": [*lesson.names],
+                "return": float(lesson.returns),
+                "passed": lesson.number in passed,
+            }
+            for lesson in course.lessons
+        ],
+    }
+
+
+# a lesson line by line
+
+
+def page_rows(page: LessonPage) -> Iterator[str]:
+    """The page of a lesson as lines of text, with an example of each line, the cards held in brackets."""
+    yield f"{lesson_title(page)}. {page.table.title}."
+    what, order, returns = lesson_sentences(page)
+    yield what
+    yield from (f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}" for line in page.lines)
+    yield order
+    yield returns
+    if terms := lesson_terms(page):
+        yield terms
+
+
+def lesson_result(right: int, lesson: int, *, is_passed: bool) -> str:
+    """The end of a try.
+
+    >>> lesson_result(9, 2, is_passed=True), lesson_result(7, 2, is_passed=False)
+    ('9 of 10 right: lesson 2 is passed.', '7 of 10 right: 9 pass lesson 2. Try again with other hands.')
+    """
+    score = f"{right} of {HANDS} right"
+    if is_passed:
+        return f"{score}: lesson {lesson} is passed."
+    return f"{score}: {TO_PASS} pass lesson {lesson}. Try again with other hands."
