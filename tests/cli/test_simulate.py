@@ -270,7 +270,7 @@ def test_sigterm_prints_the_totals_and_the_command_that_continues(tmp_path, work
     asked = [sys.executable, "-m", "videopoker", "--saves", str(tmp_path), "simulate", JACKS, "--json"]
     terminal, error_stream = os.openpty()
     with (
-        open(terminal, "rb", buffering=0) as shown,
+        os.fdopen(terminal, "rb", buffering=0) as shown,
         subprocess.Popen(
             [*asked, "--hands", "1e12", "--seed", "3", "--workers", workers],
             stdout=subprocess.PIPE,
