@@ -33,6 +33,7 @@ from videopoker.text.note import NO_CREDITS
 from videopoker.text.numbers import counted
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog
+from videopoker.tui.history.past_hand import PastHand
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.kit.table_words import message
 
@@ -87,7 +88,7 @@ def shown(folder, session, currency):
     file.write_text(f'currency = "{currency}"\n', encoding="utf-8")
     output = talk(session, "hand", "replay", "", "", settings=file)
     (hand,) = page(session.log, HandFilter(), size=1)
-    detail = Detail(hand, Settings(currency=currency))
+    detail = Detail(PastHand(hand, session.log, None, Settings(currency=currency)))  # asks no solver here
     replay = ReplayScreen(hand, Settings(currency=currency), machine_before(session.log, hand))
     replay._at = 2
     state = session.state

@@ -97,20 +97,14 @@ class TableDialogs:
         )
 
     def _open_hand(self, number: int) -> None:
-        """Show a hand of the save in full; it can be replayed from there."""
+        """Show a hand of the save in full; it can be explained, drilled, played again or replayed from there."""
         from videopoker.play.saves.hands import numbered
-        from videopoker.play.saves.replay import machine_before
         from videopoker.tui.history.hand_detail import HandDialog
-        from videopoker.tui.history.replay import ReplayScreen
+        from videopoker.tui.history.past_hand import PastHand
 
-        app, settings, log = self._screen.app, self._screen.settings, self._session.log
-        hand = numbered(log, number)
-
-        def replay(is_wanted: bool | None) -> None:
-            if is_wanted:
-                app.push_screen(ReplayScreen(hand, settings, machine_before(log, hand)))
-
-        app.push_screen(HandDialog(hand, settings, self._solver, Path(log.where)), replay)
+        log = self._session.log
+        past = PastHand(numbered(log, number), log, self._solver, self._screen.settings)
+        self._screen.app.push_screen(HandDialog(past))
 
     def choose_game(self) -> None:
         """Choose another game; a game chosen in mid-hand starts after the hand."""
