@@ -9,7 +9,7 @@ from pkgutil import resolve_name
 from shlex import quote
 from typing import Any, NoReturn
 
-from videopoker.cli.request import complain
+from videopoker.cli.request import complain, typed
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.read_number import read_number
 
@@ -245,7 +245,7 @@ class Parser(argparse.ArgumentParser):
             for word in self.words:
                 if word.startswith("--") and word.partition("=")[0] not in self._option_names():
                     self.refuse(word)
-        complain(message if message.endswith("?") else f"{message}; see {self.prog} --help")
+        complain(message if message.endswith("?") else f"{message}; see {typed(self.prog)} --help")
         raise SystemExit(2)
 
     def refuse(self, unknown: str) -> NoReturn:

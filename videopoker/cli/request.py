@@ -25,14 +25,26 @@ def complain(text: str, prefix: str = PREFIX) -> None:
     `prefix` begins each line; it is empty for lines that begin with a file and its line, as compilers print them.
     """
     try:
-        for line in text.split("\n"):
+        for line in as_started(text).split("\n"):
             print(f"{prefix}{error_line(line)}", file=sys.stderr)
     except OSError:
         pass
 
 
+def typed(command: str) -> str:
+    """A command of this program as the player types it: ``videopoker run`` may be ``.venv/bin/videopoker run``."""
+    from videopoker.play.paths import PROGRAM, program
+
+    return f"{program()}{command.removeprefix(PROGRAM)}"
+
+
+def as_started(text: str) -> str:
+    """A text whose commands, in backquotes, begin with what the player started the program by."""
+    return re.sub("(?<=`)videopoker(?=[ `])", lambda match: typed(match[0]), text)
+
+
 def runnable(text: str, options: argparse.Namespace) -> str:
-    """A text with the given folder of saves and practice save added to the commands it suggests."""
+    """A text whose commands can be typed: as the program was started, with the folder of saves and the practice save given."""
     if getattr(options, "practice", None):
         text = re.sub("(`videopoker[^`]*) --save ", r"\1 --practice ", text)
     if options.saves:
@@ -43,7 +55,7 @@ def runnable(text: str, options: argparse.Namespace) -> str:
             lambda match: f"{match[0]} --saves {printable(quote(options.saves))}",
             text,
         )
-    return text
+    return as_started(text)
 
 
 def explain_hint(options: argparse.Namespace) -> str:

@@ -11,7 +11,7 @@ from shlex import quote
 
 from videopoker.cli.parser import JSON, SAVE, Command, option
 from videopoker.cli.progress import progress, reading
-from videopoker.cli.request import PREFIX, chosen_settings, complain, runnable, save_given, save_path
+from videopoker.cli.request import PREFIX, chosen_settings, complain, runnable, save_given, save_path, typed
 from videopoker.core.evolve import evolve
 from videopoker.core.messages import Refused, reason
 from videopoker.core.paytable import Paytable
@@ -125,7 +125,8 @@ def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Resul
         _report(error.problems, options)
         if isinstance(error, NotInRealSave):
             folder = f" --saves {quote(options.saves)}" if options.saves else ""
-            complain(f"use instead: videopoker{folder} run --practice {options.save}-practice {quote(name)}")
+            run = typed(f"videopoker{folder} run")
+            complain(f"use instead: {run} --practice {options.save}-practice {quote(name)}")
     return result
 
 
