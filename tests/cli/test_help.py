@@ -163,6 +163,8 @@ COMPLETED = {
 GAMES_COMPLETED = {
     "videopoker solve jacks-or-better-9": "jacks-or-better-9-6",
     "videopoker history --game deuces-wild-f": "deuces-wild-full-pay",
+    "videopoker play --paytable fpd": "fpdw",
+    "videopoker risk full": {"bash": r"full\ pay\ jacks", "fish": "full pay jacks"},
 }
 
 
@@ -194,6 +196,12 @@ def test_completion_names_the_losing_hands_as_options_do(run):
     names = run("completion", "--names", "lines")[1].splitlines()
     assert "nothing" in names
     assert "no win" not in names
+
+
+def test_completion_names_games_by_id_and_nickname(run):
+    names = run("completion", "--names", "games")[1].splitlines()
+    assert {"jacks-or-better-9-6", "ddb", "full pay jacks"} <= {*names}
+    assert len({*names}) == len(names)
 
 
 def test_completion_offers_no_commands_for_the_words_of_a_search(run):

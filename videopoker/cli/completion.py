@@ -106,13 +106,14 @@ def _named(what: str, *, files: bool) -> dict[str, object]:
 
 
 def _names(what: str) -> list[str]:
-    """The games, the saves, or the pay lines of all games."""
+    """The games by id and nickname, the saves, or the pay lines of all games."""
     from videopoker.play.paths import SAVE_ENDING, folders
+    from videopoker.play.paytables.files import aliases
     from videopoker.play.paytables.library import paytable_library
 
     if what == "saves":
         return sorted(file.stem for file in folders().saves.glob(f"*{SAVE_ENDING}"))
     tables = paytable_library().tables
     if what == "games":
-        return [table.key for table in tables]
+        return [*(table.key for table in tables), *aliases().games]
     return sorted({"nothing", *(line.label for table in tables for line in table.lines)})
