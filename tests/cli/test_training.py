@@ -97,7 +97,7 @@ def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
 def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
     typed("1 2\n")
     printed = run("drill", "Ks Kh 7d 2c JK")[1]
-    assert "Hand 1 of 1: 1 king of spades, 2 king of hearts" in printed
+    assert "Hand 1 of 1: 1 Ks, 2 Kh, " in printed
     assert "Wrong: " in printed
     assert "Holding Ks Kh JK is worth 17.06 coins, " in printed
     assert "more than holding Ks Kh." in printed

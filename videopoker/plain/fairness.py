@@ -8,7 +8,7 @@ from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.text.fairness import NOT_PROVED, PROVED, begins, next_deal_group, not_checked, proof_group
 from videopoker.text.group import Group
-from videopoker.text.hand import sentence
+from videopoker.text.hand import cards_named, sentence
 from videopoker.text.render import in_sentences
 
 
@@ -27,7 +27,7 @@ class PlainFairness(VerbGroup):
             waiting = not_checked(self._state, hand.dealt.hand)
             if waiting:
                 self._say(sentence(waiting))
-            self._say(*render([proof_group(hand, tuple(hand_faults(hand)))]))
+            self._say(*render([proof_group(hand, tuple(hand_faults(hand)), cards_named)]))
         self._say(f"What is proved: {PROVED}", f"What is not: {NOT_PROVED}")
         if not in_full:
             self._say("Type fairness all for the values to check, 64 digits each.")

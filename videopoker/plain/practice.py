@@ -69,7 +69,9 @@ class PlainPractice:
             for group in self._end():
                 self._say(*in_columns([group]).splitlines())
             return False
-        self._say(f"Hand {self._practice.number} of {self._practice.size}: {numbered(hand.cards)}")
+        self._say(
+            f"Hand {self._practice.number} of {self._practice.size}: {numbered(hand.cards, self._name)}"
+        )
         return True
 
     def read(self, line: str) -> bool:

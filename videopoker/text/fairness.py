@@ -1,10 +1,10 @@
 """Proofs of fairness in words: the commitment to the next deal, and the proof of a past hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from videopoker.core.cards import format_cards
+from videopoker.core.cards import Card, format_cards
 from videopoker.core.events import ChainStarted
 from videopoker.core.messages import printable
 from videopoker.core.state import GameState, Phase
@@ -54,6 +54,8 @@ BEFORE = "(hash of the log's row before the deal)"
 """Explains the bytes labelled ``before``."""
 FIRST = "(first value of the chain)"
 """Explains the bytes labelled ``chain``."""
+
+NameCards = Callable[[Sequence[Card]], str]
 
 _COLUMNS = (Column(width=8, align="<"), Column(align="<", gap=0))
 
@@ -162,10 +164,10 @@ def _after_next_deal(hand: int) -> str:
     return f"hand {hand:,} can be checked after the next deal: its win could still be doubled"
 
 
-def proof_group(hand: PlayedHand, faults: Sequence[str]) -> Group:
+def proof_group(hand: PlayedHand, faults: Sequence[str], name: NameCards = format_cards) -> Group:
     """The inputs of a hand's proof, the ten cards that its secret deals, and the verdict.
 
-    In multi-hand play only the first hand's draw is shown; the verdict covers all hands.
+    In multi-hand play only the first hand's draw is shown; the verdict covers all hands. `name` spells the cards.
     """
     dealt, kept = hand.dealt, hand.committed
     draws = f"hand 1 of {dealt.hands} draws" if dealt.hands > 1 else "draws"
@@ -173,11 +175,11 @@ def proof_group(hand: PlayedHand, faults: Sequence[str]) -> Group:
     rows = [("commit", kept.commitment.hex() if kept else "none"), ("before", before)]
     if hand.tells_secret:
         rows.append(("secret", secret_text(hand, dealt.secret)))
-    behind = f"  {draws} {format_cards(dealt.replacements)}" if hand.drawn else ""
-    rows += [("phrase", printable(dealt.phrase) or "none"), ("dealt", f"{format_cards(dealt.cards)}{behind}")]
+    behind = f"  {draws} {name(dealt.replacements)}" if hand.drawn else ""
+    rows += [("phrase", printable(dealt.phrase) or "none"), ("dealt", f"{name(dealt.cards)}{behind}")]
     if dealt.secret and hand.tells_secret:
         cards = dealt_again(dealt, hand.paytable.jokers)
-        rows.append(("check", f"{format_cards(cards[:5])}  {draws} {format_cards(cards[5:])}"))
+        rows.append(("check", f"{name(cards[:5])}  {draws} {name(cards[5:])}"))
     if hand.chain and kept:
         number = f"{FIRST}, deal {hand.chain.number(dealt.hand):,} of it"
         rows.append(("chain", f"{hand.chain.first.hex()} {number}"))

@@ -62,9 +62,10 @@ def lost(amount: float) -> str:
     return f"-{amount:,.2f}" if amount else "0.00"
 
 
-def numbered(cards: Sequence[Card]) -> str:
-    """The cards by position: ``1 king of spades, 2 joker, ..``."""
-    return ", ".join(f"{number} {card.words}" for number, card in enumerate(cards, start=1))
+def numbered(cards: Sequence[Card], name: NameCards) -> str:
+    """The cards by position: ``1 king of spades, 2 joker, ..``, or ``1 Ks, 2 JK, ..``."""
+    names = (name((card,)).removeprefix("the ") for card in cards)
+    return ", ".join(f"{number} {one}" for number, one in enumerate(names, start=1))
 
 
 def answer_verdict(advice: Advice, answer: Answer) -> str:

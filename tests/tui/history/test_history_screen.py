@@ -283,3 +283,17 @@ async def test_summary_of_a_hand_keeps_its_amount_in_the_smallest_terminal(sessi
             summary = str(pilot.app.screen.query_one("#status").content)
             assert not hand.drawn or not hand.won or f"{hand.won:,}" in summary
             await press(pilot, "up" if place == "end" else "down")
+
+
+@pytest.mark.parametrize("width", [56, 76, 100, 140, 200])
+@pytest.mark.parametrize("letters", [False, True])
+def test_tens_have_two_digits_and_leave_each_row_as_wide_as_the_others(width, letters):
+    session = Session.in_memory("jacks-or-better-9-6", credits=1_000)
+    for cards, drawn in {"Ts Th Td Tc 2c": "Kh", "Ts Th 4d 2c 3c": "", "2s 3s 4d Jc 3c": ""}.items():
+        session.deal(5, cards, drawn)
+        session.draw(range(4) if drawn else range(5))
+    columns = HistoryColumns(width, 12_345, letters=letters)
+    shown = [columns.row(hand, is_current=False).plain for hand in page(session.log, HandFilter(), size=3)]
+    assert [len(row.rstrip()) for row in shown] == [len(shown[0].rstrip())] * 3, shown
+    assert not [row for row in shown if "T♠" in row]
+    assert "10♠ 10♥ 10♦ 10♣" in shown[2].replace("[", " ").replace("]", " ").replace("  ", " ")

@@ -25,7 +25,7 @@ _MADE = 14
 """Columns the names of most lines need."""
 
 _MADE_IN_FULL = 24
-"""With at least this many columns for the line made, every card is wide enough for a ten."""
+"""With at least this many columns for the line made, every card is as wide as a ten."""
 
 _MAX_MADE, _MAX_GAP = 38, 5
 """Beyond this width of the line made, the gaps grow instead; and the widest gap, in columns."""
@@ -83,28 +83,41 @@ class HistoryColumns:
         """One hand."""
         style, quiet = ("", "") if is_current else (weight(hand), QUIET)
         cells = self._cells(hand, style, quiet)
-        shown = Content(self._gap).join(cells[name] for name in self.widths)
-        row = Content(f"{CURSOR if is_current else ' '} ") + shown
+        row = Content(f"{CURSOR if is_current else ' '} ")
+        for index, name in enumerate(self.widths):
+            over = self._over(cells["dealt"]) if name == "final" and not self.is_narrow else 0
+            row += (self._gap[over:] if index else "") + cells[name]
         return row.stylize_before("bold $gold-ink on $gold-ground") if is_current else row
 
     def _cells(self, hand: PlayedHand, style: str, quiet: str) -> dict[str, Content]:
         """The text of each column; a column that does not fit has hardly any."""
         doubled = doubles_text(hand) if "doubled" in self.widths else ""
         drawn, widths = hand.drawn, {"time": 5, "bet": 4, "doubled": 24} | self.widths
-        dealt, held = hand.dealt.cards * (not self.is_narrow), drawn.held if drawn else ()
+        held = drawn.held if drawn else ()
+        dealt, final = (
+            self._strip(hand.dealt.cards, held if drawn else range(5), held, quiet),
+            self._final(hand, style, quiet),
+        )
+        over = self._over(final)
+        if not self.is_narrow:  # the gap before the final cards, which begin with a blank, gives way
+            over += max(0, self._over(dealt) - len(self._gap))
         paid = f"{hand.won:,}" if drawn else ""
         spare = 0 if "doubled" in self.widths else max(0, widths["paid"] - len(paid) - 1)
-        columns = widths["made"] + spare  # a long line runs on into the blanks before a short win
+        columns = widths["made"] + spare - over  # a long line runs on into the blanks before a short win
         return {
             "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
             "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
             "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
-            "dealt": self._strip(dealt, held if drawn else range(5), held, quiet),
-            "final": self._final(hand, style, quiet),
+            "dealt": dealt,
+            "final": final,
             "made": Content.styled(fitted(made(hand, columns), columns), style),
             "doubled": Content.styled(fitted(doubled, widths["doubled"]), quiet),
             "paid": Content.styled(f"{paid:>{widths['paid'] - spare}}", style),
         }
+
+    def _over(self, cards: Content) -> int:
+        """The cells by which cards with several tens are wider than their column."""
+        return max(0, cards.cell_length - self.widths["final"])
 
     def _final(self, hand: PlayedHand, style: str, quiet: str) -> Content:
         drawn = hand.drawn
@@ -119,7 +132,11 @@ class HistoryColumns:
         self, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str
     ) -> Content:
         narrow = self._has_narrow_cards
-        return strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
+        shown = strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
+        if not narrow:
+            return shown
+        shown = shown.rstrip(" ")
+        return shown.pad_right(max(0, width_of(5, narrow=True) - shown.cell_length))
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row of double-ups below a hand, if no column has room for them."""

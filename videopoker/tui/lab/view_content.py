@@ -64,8 +64,9 @@ def break_rows(
             words = Content.assemble(_held(below, narrow), " → ", _held(above, narrow))
             dealt = Content.assemble(" ", strip(hand, letters=False, narrow=narrow))
             alike = (f"  {count:,}" if one.kinds > 1 else "", _QUIET)
-            if width >= 3 * width_of(5, narrow=narrow) + _BESIDE:
-                yield Content.assemble(dealt, "  ", words, alike)
+            row = Content.assemble(dealt, "  ", words, alike)
+            if row.cell_length <= width:
+                yield row
             else:
                 yield from (Content.assemble(dealt, alike), Content.assemble("   ", words))
         if one.kinds > len(one.changes):

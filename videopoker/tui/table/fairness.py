@@ -14,6 +14,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
+from videopoker.text.explanation import symbols
 from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group, words_text
 from videopoker.text.group import Group
 from videopoker.text.hand import sentence
@@ -89,7 +90,7 @@ class FairnessScreen(InputDialog[None]):
             yield from map(Content, wrap(sentence(error.reason), columns))
         if hand:
             faults = tuple(hand_faults(hand))
-            proof = proof_group(hand, faults)
+            proof = proof_group(hand, faults, symbols)
             if waiting := not_checked(state, hand.dealt.hand):
                 yield Content("")
                 yield from map(Content, wrap(sentence(waiting), columns))

@@ -66,7 +66,7 @@ def suit_style(card: Card, *, is_bright: bool = True) -> str:
 
 
 def width_of(cards: int, *, narrow: bool = False) -> int:
-    """The cells of a strip of this many cards.
+    """The cells of a strip of this many cards; for a narrow one, without the blank at its end, if one of them is a ten.
 
     >>> width_of(5), width_of(5, narrow=True)
     (21, 16)
@@ -83,7 +83,7 @@ def strip(
     quiet: str = "$quiet",
     narrow: bool = False,
 ) -> Content:
-    """The cards side by side, with a gap before each and at the end; in a `narrow` strip a ten is T, as typed.
+    """The cards side by side, with a gap before each and at the end; in a `narrow` strip only tens are three cells wide.
 
     Bright cards have a card's background, the others are in `quiet` text. Held cards are underlined, or in brackets
     if `letters`.
@@ -92,8 +92,10 @@ def strip(
     for position, card in enumerate(cards):
         style = suit_style(card) if position in bright else quiet
         line = "underline " if position in held and not letters else ""
-        name = card.short.replace("10", "T") if narrow else f"{card.short:3}"
-        parts += [_gap(position, held, letters), Content.styled(name, line + style)]
+        parts += [
+            _gap(position, held, letters),
+            Content.styled(f"{card.short:{2 if narrow else 3}}", line + style),
+        ]
     return Content("").join([*parts, _gap(len(cards), held, letters)])
 
 
