@@ -35,6 +35,14 @@ def test_daily_can_be_left_and_resumed(tmp_path):
         assert session.state == before
 
 
+def test_word_that_is_no_answer_says_how_practice_is_left_and_answers_nothing(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        output = talk(session, "daily", "stats", "enter", "quit")
+        assert "'stats' is not a card; expected one such as As, Td or JK (card 1); quit leaves" in output
+        assert "Type the numbers of the cards to hold" in output
+        assert f"0 of {HANDS} answered." in output
+
+
 def test_practice_needs_a_save():
     assert "There is no practice in a session without a save." in talk(kings(), "drill")
 

@@ -12,7 +12,7 @@ from videopoker.coach.daily import Daily, all_scores
 from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import Drill
 from videopoker.coach.exams import add_wrong_hands, exam_results
-from videopoker.core.cards import Card, parse_cards
+from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
 from videopoker.plain.games import PlainGames
@@ -101,7 +101,10 @@ def _answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
         return _ALL if text == "all" else frozenset()
     if text == "?" or "help".startswith(text.partition(" ")[0]):
         raise Refused(_HELP)
-    return read_hold(text, cards)
+    try:
+        return read_hold(text, cards)
+    except CardError as error:
+        raise Refused(f"{error}; quit leaves") from None
 
 
 def daily_practice(

@@ -137,6 +137,7 @@ class Shell(Cmd):
     def _answer(self, words: list[str]) -> bool:
         """Pass the words to the open question; True ends plain mode."""
         assert self._question
+        words = [] if len(words) == 1 and words[0].lower() == "enter" else words  # the key, typed as a word
         asked, self._question = self._question, None
         try:
             return bool(asked[1](words))
