@@ -65,7 +65,7 @@ SCREENS = [
 SCREENS += ["v space right space", "S", "F", "1 2 space", "1 2 space w", "C C 1 2 space"]
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (60, 20), (120, 40)]))
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (60, 20), (120, 40)], whole=True))
 @pytest.mark.parametrize("keys", SCREENS)
 async def test_screens_spell_cards_with_signs_and_10(save, keys, size):
     with Session.open(save, practice=True) as session:
