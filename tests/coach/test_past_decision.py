@@ -39,7 +39,7 @@ def test_right_hold_needs_no_other_row(path):
 def test_wrong_hold_is_shown_with_its_cost_and_the_right_one(path):
     assert rows(path, WRONG) == [
         ("held", "K♠ 7♦ JK K♥", "cost 3.41 coins"),
-        ("right", "K♠ JK K♥", "worth 17.06 coins"),
+        ("best hold", "K♠ JK K♥", "worth 17.06 coins"),
     ]
 
 
@@ -47,11 +47,11 @@ def test_first_answer_is_shown_where_another_hold_was_drawn(path):
     assert rows(path, BEST, first=WORST, hints=["after"]) == [
         ("held", "K♠ JK K♥", "right"),
         ("first", "7♦ 2♣", "cost 16.43 coins"),
-        ("right", "K♠ JK K♥", "worth 17.06 coins"),
+        ("best hold", "K♠ JK K♥", "worth 17.06 coins"),
     ]
     assert [row.label for row in rows(path.with_name("other.sqlite3"), WRONG, first=WRONG)] == [
         "held",
-        "right",
+        "best hold",
     ]
 
 

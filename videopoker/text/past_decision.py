@@ -15,7 +15,7 @@ class DecisionRow(NamedTuple):
     """A hold of a past hand."""
 
     label: str
-    """``held`` for the hold drawn, ``first`` for another first answer, ``right`` for the best."""
+    """``held`` for the hold drawn, ``first`` for another first answer, ``best hold`` for the right one."""
     cards: str
     words: str
     """What it cost, or what the best is worth."""
@@ -31,7 +31,7 @@ def decision_rows(decision: PastDecision, name: NameCards = symbols) -> list[Dec
     if advice.cost(held) or advice.cost(first):
         others = f"; {_others(advice.ties)} worth the same" if advice.ties else ""
         worth = f"worth {coins(advice.best.value)}{hands_of(decision.hands)}{others}"
-        rows.append(DecisionRow("right", _cards(decision, advice.best.positions, name), worth))
+        rows.append(DecisionRow("best hold", _cards(decision, advice.best.positions, name), worth))
     return rows
 
 

@@ -44,10 +44,10 @@ async def test_key_opens_the_hand_from_the_list_and_from_its_window_and_leads_ba
 async def test_window_shows_the_first_answer_the_hold_drawn_and_the_right_one(session):
     async with seated(session) as pilot:
         await press(pilot, "l", "enter")
-        await shown(pilot, "right ")
+        await shown(pilot, "best hold ")
         assert row_with(pilot, "held ").strip("│ ").split("  ")[-1] == "cost 3.41 coins"
         assert "7♦ 2♣  cost 16.43 coins" in row_with(pilot, "first ")
-        assert "K♠ JK K♥  worth 17.06 coins" in row_with(pilot, "right ")
+        assert "K♠ JK K♥  worth 17.06 coins" in row_with(pilot, "best hold ")
         assert "why   " not in screen_text(pilot)
 
 

@@ -16,7 +16,7 @@ def played():
 
 SCREENS = {
     "l": ["HELP: HISTORY", "filter", "export"],
-    "l enter": ["HELP: HAND", "replay"],
+    "l enter": ["HELP: HAND", "ON THIS SCREEN"],
     "t": ["HELP: STATISTICS", "ON THIS SCREEN"],
     "v": ["HELP: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],
     "c": ["HELP: CREDITS", "↑ k", "↓ j", "enter", "choose", "higher denomination", "esc"],
