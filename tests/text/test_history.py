@@ -4,7 +4,7 @@ from io import StringIO
 
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.fingerprint import fingerprint
-from videopoker.plain.past import in_full
+from videopoker.plain.past_hand import in_full
 from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session

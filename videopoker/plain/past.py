@@ -1,4 +1,4 @@
-"""The verbs of plain mode for past hands: a page of history and its filter, a hand in full, its replay, an export."""
+"""The verbs of plain mode for past hands: a page of history and its filter, an export."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,19 +7,15 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.plain.verb_group import NUMBERS, VerbGroup, is_yes, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import Step, machine_before, steps
 from videopoker.text.export import export, export_path
-from videopoker.text.fairness import begins
-from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, finals_best_first, named, sentence
-from videopoker.text.history import FIXED_BY, bet_text, paid_text, secret_text, step_parts, won_text
-from videopoker.text.ledger import when
+from videopoker.text.hand import STILL_IN_PLAY, cards_named, named, sentence
+from videopoker.text.history import bet_text, paid_text
 from videopoker.text.numbers import counted
-from videopoker.text.render import in_sentences
 from videopoker.text.win import double_text, lines_won
 
 KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")
@@ -132,47 +128,6 @@ def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
         yield sentence(double_text(*double, name=named))
 
 
-def in_full(hand: PlayedHand, currency: str, *, every_digit: bool = False) -> Iterator[str]:
-    """A hand in full: when it was dealt, each of many hands, and how its secrets begin once they may be shown."""
-    yield f"Dealt {when(hand.time)}."
-    yield from in_words(hand, currency)
-    dealt, drawn = hand.dealt, hand.drawn
-    if drawn is None:
-        yield "The secret of its shuffle is shown after the draw."
-        return
-    if drawn.more:
-        yield from finals_best_first(drawn.hands, hand.paytable)
-    yield f"Won {won_text(hand, currency)}."
-    if hand.fixed:
-        yield f"Its cards were fixed {FIXED_BY[hand.fixed]}."
-    yield _secret(hand, "its shuffle", dealt.secret, every_digit=every_digit)
-    if dealt.phrase:
-        yield f"Your phrase: {printable(dealt.phrase)}."
-    for staked, picked in hand.doubles:
-        if not staked.committed:
-            which = f"double-up {staked.round}"
-            if picked:
-                yield _secret(hand, which, staked.secret, every_digit=every_digit)
-            else:
-                yield f"Secret of {which}: shown after the pick."
-
-
-def _secret(hand: PlayedHand, which: str, secret: bytes | None, *, every_digit: bool) -> str:
-    """The secret of a shuffle, or how it begins, or why there is none to show."""
-    if every_digit or not (secret and hand.tells_secret):
-        return f"Secret of {which}: {secret_text(hand, secret)}."
-    return f"The secret of {which} {begins(secret)} Type hand {hand.dealt.hand} all for every digit."
-
-
-def step_words(hand: PlayedHand, step: Step) -> str:
-    """A step of a replay in a sentence or two, with the cards of a deal and a draw by name."""
-    first, *parts = step_parts(hand, step, named, ", ")
-    if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
-        first = f"{first}: {cards_named(step.state.cards)}"
-    title = f"{hand.paytable.title}, bet {bet(hand.dealt.coins, hand.dealt.hands)}. "
-    return f"{title if step.name == 'dealt' else ''}{sentence(first, *parts)}"
-
-
 DEFAULT_SIZE, MAX_SIZE = 5, 100
 """The number of hands listed by default, and the most."""
 
@@ -180,8 +135,28 @@ _LAST = 2**62
 _SUCH_AS = "history 10"
 
 
+def is_number(words: Sequence[str]) -> bool:
+    """Whether these words are the number of a hand."""
+    return len(words) == 1 and words[0].replace(",", "").isdecimal()
+
+
+def named_hand(log: Log, words: Sequence[str]) -> PlayedHand:
+    """The hand of this number; without one the last hand. Refused if there is none."""
+    expected = "the number of one hand, such as hand 12"
+    last = log.folded().state.hand
+    return numbered(log, whole_number(" ".join(words), 0, 10**15, expected) if words else last)
+
+
+def drawn_hand(log: Log, words: Sequence[str], does: str) -> PlayedHand:
+    """The hand of this number, or the last one, to ``Drill it``. Refused if it is still in play."""
+    hand = named_hand(log, words)
+    if hand.drawn is None:
+        raise Refused(f"Hand {hand.dealt.hand:,} is still in play. {does} after the draw.")
+    return hand
+
+
 class PlainPast(VerbGroup):
-    """The verbs for past hands; they do not change the session or its log."""
+    """The verbs for lists of past hands; they do not change the session or its log."""
 
     _filter = HandFilter()
     _size = DEFAULT_SIZE
@@ -215,29 +190,6 @@ class PlainPast(VerbGroup):
             raise Refused("No hands are listed yet. Type history for the last ones.")
         hands = page(self._log, self._filter, size=self._size, after=self._shown[1])
         self._say_page(hands, "These are the newest hands.")
-
-    def hand(self, words: list[str]) -> None:
-        """Print one hand in full and where its credits went; without a number, the last hand.
-
-        With `all` behind the number its secrets have every digit.
-        """
-        from videopoker.coach.grader import graded_hand
-        from videopoker.text.grade import hand_group
-
-        every_digit = words[-1:] == ["all"]
-        hand = self._named(words[: len(words) - every_digit])
-        self._say(
-            *in_full(hand, self._currency, every_digit=every_digit),
-            next(in_sentences([hand_group(graded_hand(self._log, hand))])),
-        )
-
-    def replay(self, words: list[str]) -> None:
-        """Replay one hand step by step."""
-        hand = self._named(words)
-        if hand.drawn is None:
-            raise Refused(f"Hand {hand.dealt.hand:,} is still in play. Replay it after the draw.")
-        replayed = steps(hand, machine_before(self._log, hand))
-        self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
     def export(self, words: list[str]) -> None:
         """Write the hands that match to a file; an existing file is replaced only after a yes."""
@@ -286,31 +238,6 @@ class PlainPast(VerbGroup):
         ]
         others = f" Type {' or '.join(more)} for more." if more else ""
         return f"{shown} of {counted(total, 'hand')}.{others}"
-
-    def _named(self, words: list[str]) -> PlayedHand:
-        expected = "the number of one hand, such as hand 12"
-        number = whole_number(" ".join(words), 0, 10**15, expected) if words else self._state.hand
-        return numbered(self._log, number)
-
-    def _step(self, number: int, sentences: list[str], at: int) -> None:
-        """Print one step; the next line continues the replay or ends it."""
-        self._say(f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}. {sentences[at]}")
-        asks = (
-            "enter for the next step, any command leaves"
-            if at + 1 < len(sentences)
-            else "end of replay, enter leaves"
-        )
-
-        def step_or_close(words: list[str]) -> bool:
-            if words in ([], ["next"]) and at + 1 < len(sentences):
-                self._step(number, sentences, at + 1)
-                return False
-            if words:
-                self._check(" ".join(words))
-            self._say("Replay closed. You are back at the table.")
-            return self._do(" ".join(words)) if words else False
-
-        self._ask(f"REPLAY: {asks}", step_or_close)
 
 
 def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:

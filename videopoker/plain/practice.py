@@ -16,6 +16,7 @@ from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
 from videopoker.plain.games import PlainGames
+from videopoker.plain.past import drawn_hand, is_number
 from videopoker.plain.verb_group import VerbGroup, read_hold
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
@@ -40,7 +41,8 @@ _HELP = (
     "Type the numbers of the cards to hold, such as 1 3, or none, or all; then enter. "
     "why lists the best holds of the hand before, quit leaves."
 )
-_LEAVES = ("quit", "q", "exit")
+LEAVES = ("quit", "q", "exit")
+"""What leaves a practice for the table."""
 _ALL = frozenset(range(5))
 _RANKED = 5
 """The number of holds that `why` lists."""
@@ -78,14 +80,14 @@ class PlainPractice:
         """Run a line; False if the practice is over or the player leaves."""
         word = line.strip().casefold()
         hand = self._practice.current
-        if word in _LEAVES or hand is None:
+        if word in LEAVES or hand is None:
             self._say(f"{self._practice.number - 1} of {self._practice.size} answered.")
             return False
         if word in {"why", "w"}:
             self._say(*self._before or ["No hand has been answered yet."])
             return True
         try:
-            held = _answer(word, hand.cards)
+            held = read_answer(word, hand.cards)
         except Refused as error:
             self._say(printable(error))
             return True
@@ -95,7 +97,7 @@ class PlainPractice:
         return self.say_hand()
 
 
-def _answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
+def read_answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
     """The positions, 0 to 4, that an answer holds. Refused if it cannot be read."""
     if text in {"none", "0", "all"}:
         return _ALL if text == "all" else frozenset()
@@ -151,11 +153,15 @@ class PlainTraining(VerbGroup):
         )
 
     def drill(self, words: list[str]) -> None:
-        """The hands that are due in the game on the machine, or the five cards given."""
-        drill = Drill(self._game, self._file, 1) if words else Drill(self._game, self._file)
+        """The hands that are due in the game on the machine, or the five cards or the past hand given."""
+        table, cards = self._game, parse_cards(" ".join(words)) if not is_number(words) else ()
+        if is_number(words):
+            hand = drawn_hand(self._session.log, words, "Drill it")
+            table, cards = hand.paytable, hand.dealt.cards
+        drill = Drill(table, self._file, 1) if cards else Drill(table, self._file)
         sum(drill.find_mistakes(self._session.log))
-        if words:
-            drill.bring(parse_cards(" ".join(words)))
+        if cards:
+            drill.bring(cards)
         self._begin(drill_practice(drill, self._say, spoken, letters=self._settings.chosen.letters))
 
     def exams(self) -> None:

@@ -23,6 +23,7 @@ from videopoker.plain.help import BY_NAME, check_argument, help_lines, unknown_v
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
+from videopoker.plain.past_hand import PlainPastHand
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
@@ -99,6 +100,7 @@ class Shell(Cmd):
         self.build: PlainBuild = PlainBuild(*context)
         self.lab: PlainLab = PlainLab(*context, self.games)
         self.past: PlainPast = PlainPast(*context)
+        self.past_hand: PlainPastHand = PlainPastHand(*context)
         self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context, self.games)

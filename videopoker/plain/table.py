@@ -127,8 +127,11 @@ class PlainTable(VerbGroup):
 
     # output
 
-    def again(self) -> None:
-        """Print the table again: cards, holds, bet, and between hands the last result."""
+    def again(self, words: list[str]) -> None:
+        """Print the table again: cards, holds, bet, and between hands the last result; with a number play that hand again."""
+        if words:
+            self._do(f"play again {' '.join(words)}")
+            return
         state = self._state
         self._say(f"{game_title(state)}.{f' {hand_number(state)}' if state.cards else ''}")
         if state.finals:

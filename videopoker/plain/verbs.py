@@ -47,7 +47,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "again say say_again cards status",
             "play.again",
             "say the table again: cards, holds, bet; also say again",
-            takes_no_argument=True,
+            "again 12 plays hand 12 again, as play again 12 does.",
         ),
         Verb(
             ACTIONS["hands"].words,
@@ -169,16 +169,24 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb("newer", "past.newer", "the page of hands after the last one listed", takes_no_argument=True),
         Verb(
             "hand",
-            "past.hand",
-            "one hand in full; hand 12 all: with its whole secret",
+            "past_hand.hand",
+            "one hand in full, its best hold; hand 12 all: its whole secret",
             typed="hand 12",
         ),
         Verb(
             "replay",
-            "past.replay",
+            "past_hand.replay",
             "one hand again, step by step; nothing is played",
             "enter shows the next step; any other command closes the replay and is carried out.",
             typed="replay 12",
+        ),
+        Verb(
+            "play_again",
+            "past_hand.again",
+            "hold and draw a hand once more; also again 12",
+            "The same five cards and the same replacements; nothing is bet. It says what your hold would have won, and what "
+            "the hand won then.",
+            typed="play again 12",
         ),
         Verb(
             "export",
@@ -252,7 +260,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["drill"].words,
             "training.drill",
             "your own mistakes and close decisions in this game",
-            "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill. A hand you got wrong comes again soon.",
+            "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill, drill 12 your hand 12. A hand you got wrong comes again soon.",
         ),
     ),
     "THE REST": (

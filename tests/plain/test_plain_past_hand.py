@@ -1,0 +1,73 @@
+"""One past hand line by line: what it cost, drilled, and played again."""
+
+import pytest
+
+from tests.plain.talk import kings, talk
+from videopoker import Session
+
+
+@pytest.fixture
+def session(tmp_path):
+    """A save with three kings, of which a wrong hold was drawn after a worse first answer."""
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
+        session.deal(5, "Ks 7d JK 2c Kh", "8c 8d 3s")
+        session.record_answer(frozenset({1, 3}))
+        session.draw("Ks JK Kh 7d")
+        yield session
+
+
+def test_hand_tells_the_first_answer_the_hold_drawn_and_the_best_one(session):
+    told = talk(session, "hand 1").splitlines()
+    kings = "the king of spades, the joker and the king of hearts"
+    assert "Your first answer was the seven of diamonds and the deuce of clubs: cost 16.43 coins." in told
+    assert f"The best hold was {kings}: worth 17.06 coins." in told
+    assert any(line.startswith("You held ") and line.endswith("cost 3.41 coins.") for line in told)
+
+
+@pytest.mark.parametrize("verb", ["play again", "play again 1", "again 1"])
+def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(session, verb):
+    before = session.log.rows.last, session.state
+    told = talk(session, verb, "1 3 5")
+    assert "AGAIN: hand 1, Joker Poker Jacks or Better 15/5/4: 1 king of spades, 2 seven of diamonds" in told
+    assert (
+        "Now: king of spades, eight of clubs, joker, eight of diamonds, king of hearts; Full House pays 25."
+        in told
+    )
+    assert "Then: " in told
+    assert "Three of a Kind pays 10." in told
+    assert "No hold was worth more." in told
+    assert "You are back at the table." in told
+    assert (session.log.rows.last, session.state) == before
+
+
+def test_wrong_hold_is_told_again_and_what_cannot_be_read_asks_again(session):
+    told = talk(session, "play again", "7", "none")
+    assert "No card 7. Cards are 1 to 5." in told
+    assert told.count("AGAIN: hold (1 3, none, all, quit)> ") == 2
+    assert "was worth" in told
+
+
+def test_quit_leaves_the_hand_played_again(session):
+    told = talk(session, "again 1", "quit", "bet 3")
+    assert "You are back at the table." in told
+    assert "Bet 3." in told
+
+
+def test_hand_is_drilled_by_its_number(session):
+    told = talk(session, "drill 1", "1 3 5")
+    assert "Hand 1 of 1: 1 king of spades" in told
+    assert "Right." in told
+
+
+@pytest.mark.parametrize(
+    ("line", "what"), [("play again", "Play it again"), ("again 1", "Play it again"), ("drill 1", "Drill it")]
+)
+def test_hand_in_play_waits_for_its_draw(line, what):
+    assert f"Hand 1 is still in play. {what} after the draw." in talk(kings(), line)
+
+
+@pytest.mark.parametrize("line", ["play again 7", "again 7", "drill 7", "again x"])
+def test_hand_that_does_not_exist_is_refused(session, line):
+    assert any(
+        words in talk(session, line) for words in ("no hand 7", "hand 7", "expected the number of one hand")
+    )

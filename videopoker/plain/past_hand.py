@@ -1,0 +1,156 @@
+"""The verbs of plain mode for one past hand: in full with its decision, its replay, and to play it again."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from videopoker.coach.past_decision import past_decision
+from videopoker.core.messages import Refused, printable
+from videopoker.plain.past import drawn_hand, in_words, named_hand
+from videopoker.plain.practice import LEAVES, read_answer
+from videopoker.plain.verb_group import StillOpen, VerbGroup
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.replay import Step, dealt_state, drawn_again, machine_before, steps
+from videopoker.text.advice import better_hold
+from videopoker.text.explanation import spoken
+from videopoker.text.fairness import begins
+from videopoker.text.hand import bet, cards_named, finals_best_first, named, sentence
+from videopoker.text.history import FIXED_BY, secret_text, step_parts, won_text
+from videopoker.text.ledger import when
+from videopoker.text.past_decision import decision_rows
+from videopoker.text.render import in_sentences
+from videopoker.text.training import numbered as cards_by_number
+from videopoker.text.win import hands_won, pays
+
+
+def in_full(hand: PlayedHand, currency: str, *, every_digit: bool = False) -> Iterator[str]:
+    """A hand in full: when it was dealt, each of many hands, and how its secrets begin once they may be shown."""
+    yield f"Dealt {when(hand.time)}."
+    yield from in_words(hand, currency)
+    dealt, drawn = hand.dealt, hand.drawn
+    if drawn is None:
+        yield "The secret of its shuffle is shown after the draw."
+        return
+    if drawn.more:
+        yield from finals_best_first(drawn.hands, hand.paytable)
+    yield f"Won {won_text(hand, currency)}."
+    if hand.fixed:
+        yield f"Its cards were fixed {FIXED_BY[hand.fixed]}."
+    yield _secret(hand, "its shuffle", dealt.secret, every_digit=every_digit)
+    if dealt.phrase:
+        yield f"Your phrase: {printable(dealt.phrase)}."
+    for staked, picked in hand.doubles:
+        if not staked.committed:
+            which = f"double-up {staked.round}"
+            if picked:
+                yield _secret(hand, which, staked.secret, every_digit=every_digit)
+            else:
+                yield f"Secret of {which}: shown after the pick."
+
+
+def _secret(hand: PlayedHand, which: str, secret: bytes | None, *, every_digit: bool) -> str:
+    """The secret of a shuffle, or how it begins, or why there is none to show."""
+    if every_digit or not (secret and hand.tells_secret):
+        return f"Secret of {which}: {secret_text(hand, secret)}."
+    return f"The secret of {which} {begins(secret)} Type hand {hand.dealt.hand} all for every digit."
+
+
+def step_words(hand: PlayedHand, step: Step) -> str:
+    """A step of a replay in a sentence or two, with the cards of a deal and a draw by name."""
+    first, *parts = step_parts(hand, step, named, ", ")
+    if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
+        first = f"{first}: {cards_named(step.state.cards)}"
+    title = f"{hand.paytable.title}, bet {bet(hand.dealt.coins, hand.dealt.hands)}. "
+    return f"{title if step.name == 'dealt' else ''}{sentence(first, *parts)}"
+
+
+_LABELS = {"held": "You held", "first": "Your first answer was", "best hold": "The best hold was"}
+
+
+class PlainPastHand(VerbGroup):
+    """The verbs for one past hand; they do not change the session or its log."""
+
+    def hand(self, words: list[str]) -> None:
+        """Print one hand in full and where its credits went; without a number, the last hand.
+
+        With `all` behind the number its secrets have every digit.
+        """
+        from videopoker.coach.grader import graded_hand
+        from videopoker.text.grade import hand_group
+
+        every_digit = words[-1:] == ["all"]
+        hand = named_hand(self._session.log, words[: len(words) - every_digit])
+        self._say(
+            *in_full(hand, self._currency, every_digit=every_digit),
+            *self._decided(hand),
+            next(in_sentences([hand_group(graded_hand(self._session.log, hand))])),
+        )
+
+    def replay(self, words: list[str]) -> None:
+        """Replay one hand step by step."""
+        hand = drawn_hand(self._session.log, words, "Replay it")
+        replayed = steps(hand, machine_before(self._session.log, hand))
+        self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
+
+    def again(self, words: list[str]) -> None:
+        """Play one hand again: the same five cards and the same replacements, nothing is bet or logged."""
+        hand = drawn_hand(self._session.log, words, "Play it again")
+        self._say(
+            f"AGAIN: hand {hand.dealt.hand:,}, {hand.paytable.title}: {cards_by_number(hand.dealt.cards)}. Nothing is bet."
+        )
+
+        def draw(answer: Sequence[str]) -> None:
+            text = " ".join(answer).casefold()
+            if text not in LEAVES:
+                try:
+                    self._say(*self._result(hand, read_answer(text, hand.dealt.cards)))
+                except Refused as error:
+                    raise StillOpen(printable(error)) from None
+            self._say("You are back at the table.")
+
+        self._ask("AGAIN: hold (1 3, none, all, quit)", draw)
+
+    def _result(self, hand: PlayedHand, held: frozenset[int]) -> Iterator[str]:
+        """What other holds would have won, beside what was won, and how good they are."""
+        from videopoker.coach.advice import advise_deal
+
+        assert hand.drawn is not None
+        dealt = dealt_state(self._session.log, hand)
+        drawn = drawn_again(dealt, held)
+        finals = [(drawn.finals, "Now"), (hand.drawn.hands, "Then")]
+        for hands, at in finals:
+            cards = "" if len(hands) > 1 else f"{cards_named(hands[0].cards)}; "
+            won = hands_won(hands) if len(hands) > 1 else pays(hands[0].line, hands[0].paid)
+            yield f"{at}: {cards}{won}."
+        graded = advise_deal(dealt).graded(dealt, held)
+        yield "No hold was worth more." if graded.is_right else sentence(better_hold(graded, "was", spoken))
+
+    # how it works
+
+    def _decided(self, hand: PlayedHand) -> Iterator[str]:
+        """What was held and what it cost, the first answer, and the best hold; nothing while the hand is in play."""
+        if hand.drawn is None:
+            return
+        log = self._session.log
+        save = Path(log.where) if self._session.folder else None
+        for row in decision_rows(past_decision(hand, dealt_state(log, hand), save), spoken):
+            yield f"{_LABELS[row.label]} {row.cards}: {row.words}."
+
+    def _step(self, number: int, sentences: list[str], at: int) -> None:
+        """Print one step; the next line continues the replay or ends it."""
+        self._say(f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}. {sentences[at]}")
+        asks = (
+            "enter for the next step, any command leaves"
+            if at + 1 < len(sentences)
+            else "end of replay, enter leaves"
+        )
+
+        def step_or_close(words: list[str]) -> bool:
+            if words in ([], ["next"]) and at + 1 < len(sentences):
+                self._step(number, sentences, at + 1)
+                return False
+            if words:
+                self._check(" ".join(words))
+            self._say("Replay closed. You are back at the table.")
+            return self._do(" ".join(words)) if words else False
+
+        self._ask(f"REPLAY: {asks}", step_or_close)
