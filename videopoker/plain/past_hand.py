@@ -95,7 +95,7 @@ class PlainPastHand(VerbGroup):
         """Play one hand again: the same five cards and the same replacements, nothing is bet or logged."""
         hand = drawn_hand(self._session.log, words, "Play it again")
         self._say(
-            f"AGAIN: hand {hand.dealt.hand:,}, {hand.paytable.title}: {cards_by_number(hand.dealt.cards)}. Nothing is bet."
+            f"AGAIN: hand {hand.dealt.hand:,}, {hand.paytable.title}: {cards_by_number(hand.dealt.cards, spoken)}. Nothing is bet."
         )
 
         def draw(answer: Sequence[str]) -> None:
