@@ -1,11 +1,12 @@
 """`videopoker daily` and `videopoker drill`: their contract, line by line, and what they refuse."""
 
 import io
+import re
 from datetime import date, timedelta
 
 import pytest
 
-from videopoker import holds, load_paytable
+from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import daily_hands
 
 TODAY = date.today()  # noqa: DTZ011 - the day is the local one
@@ -76,6 +77,7 @@ def test_daily_is_ascii_in_letters_mode(saves, run, typed):
     printed = run("daily")[1]
     assert printed.isascii()
     assert f"videopoker daily {TODAY} - Joker 15/5/4 - " in printed
+    assert re.search(r"/20 - \d+\.\d\d lost\n", printed)
 
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-02-30", str(TODAY + timedelta(days=2))])
@@ -97,12 +99,77 @@ def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
 def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
     typed("1 2\n")
     printed = run("drill", "Ks Kh 7d 2c JK")[1]
-    assert "Hand 1 of 1: 1 Ks, 2 Kh, " in printed
+    assert "A hand you chose: 1 Ks, 2 Kh, 3 7d, 4 2c, 5 JK" in printed
     assert "Wrong: " in printed
     assert "Holding Ks Kh JK is worth 17.06 coins, " in printed
     assert "more than holding Ks Kh." in printed
     answer = run_json("drill")
     assert (answer["done"], answer["right"], answer["hands"], answer["game"]) == (1, 0, 1, GAME)
+
+
+def test_drill_takes_the_game_of_the_save(saves, run, run_json):
+    with Session.open(saves / "default.sqlite3", "deuces-wild-full-pay"):
+        pass
+    assert run_json("drill")["game"] == "deuces-wild-full-pay"
+    assert run_json("drill", "--paytable", GAME)["game"] == GAME
+    assert run_json("drill", "--save", "default", "--deck") == {"game": "deuces-wild-full-pay", "deck": []}
+
+
+def test_drill_aims_at_a_kind_and_a_level(saves, run, typed):
+    typed("none\nquit\n")
+    printed = run("drill", "--kind", "4 to a flush", "--level", "hard", "--hands", "3")[1]
+    assert "This drill asks 3 hands: 4 to a flush, hard." in printed
+    assert "1 of 3 answered." in printed
+
+
+def test_drill_refuses_an_unknown_kind_with_the_nearest_name(saves, run):
+    code, _, complaint = run("drill", "--kind", "4 to a flus")
+    assert (code, complaint.count("\n")) == (2, 1)
+    assert 'did you mean "4 to a flush"?' in complaint
+
+
+def test_answer_of_a_drill_can_be_seen_first_and_then_does_not_count(saves, run, run_json, typed):
+    typed("hint\nwhy\nranking\n")
+    printed = run("drill", "Ks Kh 7d 2c JK")[1]
+    assert "Holding Ks Kh JK: 17.06 coins, best." in printed
+    assert "Not counted: you have seen the answer." in printed
+    assert run_json("drill")["done"] == 0
+
+
+def test_why_in_a_drill_gives_the_reason_and_ranking_the_best_holds(saves, run, typed):
+    typed("1 2\nwhy\nranking\nquit\n")
+    rows = run("drill", "--hands", "2")[1].splitlines()
+    hand = next(number for number, row in enumerate(rows) if row.startswith("Hand 2"))
+    assert (
+        rows[hand + 1].startswith(("Holding ", "Drawing ", "Standing ", "The "))
+        or " worth " in rows[hand + 1]
+    )
+    assert rows[hand + 2].endswith(", best.")
+
+
+def test_daily_gives_no_hints(saves, run, typed):
+    typed("hint\n")
+    assert "Answer this hand first; then ranking and why explain it." in run("daily")[1]
+
+
+def test_deck_of_the_drill_is_listed_and_changed(saves, run, run_json):
+    assert run("drill", "--deck")[1] == "No hand is in the drill yet.\n"
+    assert run("drill", "--add", "Ks Kh 7d 2c JK")[1] == "Ks Kh 7d 2c JK is in the drill.\n"
+    (hand,) = run_json("drill", "--deck")["deck"]
+    assert (hand["cards"], hand["source"], hand["state"]) == (
+        ["Ks", "Kh", "7d", "2c", "JK"],
+        "brought",
+        "active",
+    )
+    number = str(hand["number"])
+    assert "is suspended" in run("drill", "--suspend", number)[1]
+    assert "suspended" in run("drill", "--deck")[1]
+    assert run_json("drill", "--resume", number, "--deck")["deck"][0]["state"] == "active"
+    assert "is removed" in run("drill", "--remove", number)[1]
+    assert run_json("drill", "--deck")["deck"] == []
+    code, _, complaint = run("drill", "--suspend", number)
+    assert (code, complaint.count("\n")) == (2, 1)
+    assert f"There is no hand {number} in the drill of Joker Poker" in complaint
 
 
 def test_drill_refuses_cards_it_would_not_ask(run):

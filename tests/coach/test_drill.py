@@ -10,11 +10,13 @@ from videopoker.coach.decisions import is_close
 from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.fingerprint import fingerprint
+from videopoker.play.drill_deck import deck, set_state
 from videopoker.play.saves.log import Log
 from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile
 
 TABLE = load_paytable()
+GAME = fingerprint(TABLE)
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
@@ -110,7 +112,7 @@ def test_due_hand_comes_before_new_ones(tmp_path):
     training = Drill(TABLE, file)
     first = training.current.cards
     training.answer(training.current.best.positions)
-    card = file.next_drill_hand(fingerprint(TABLE), datetime.now(UTC) + timedelta(hours=1))
+    card, *_ = file.ready_drill_hands(fingerprint(TABLE), datetime.now(UTC) + timedelta(hours=1))
     assert parse_cards(card.cards) == first
     assert Drill(TABLE, file).current.cards != first
 
@@ -136,3 +138,70 @@ def test_tied_best_hold_is_right():
     hand = advise(parse_cards("6d 9h Jh Ad JK"), load_paytable("joker-poker-kings-20-7-5"), 5)
     assert hand.ties
     assert all(hand.cost(hold.positions) == 0 for hold in hand.holds[: hand.ties + 1])
+
+
+def test_brought_hand_is_one_hand_and_does_not_count_among_the_others(tmp_path):
+    training = drill(tmp_path, 2)
+    assert training.label == "hand 1 of 2"
+    training.bring(parse_cards("Ks Kh 7d 2c JK"))
+    assert training.label == "a hand you chose"
+    training.answer(training.current.best.positions)
+    for number in (1, 2):
+        assert training.current
+        assert training.label == f"hand {number} of 2"
+        training.answer(training.current.best.positions)
+    assert training.current is None
+    assert len(training.answers) == 3
+
+
+def test_hand_taken_apart_is_not_answered_and_not_asked_again_in_this_drill(tmp_path):
+    training = drill(tmp_path, 2)
+    training.bring(parse_cards("Ks Kh 7d 2c JK"))
+    seen = training.current
+    training.skip()
+    assert training.current.cards != seen.cards
+    assert training.answers == []
+    assert training.progress.counts.new == 21
+    assert drill(tmp_path).current.cards == seen.cards
+
+
+def numbers(file):
+    return {hand.cards: hand.number for hand in deck(file, GAME)}
+
+
+def test_suspended_and_removed_hands_are_not_asked_until_resumed_or_added(tmp_path):
+    file, kings = TrainingFile(tmp_path), parse_cards("Ks Kh 7d 2c JK")
+    training = drill(tmp_path)
+    training.add(kings)
+    (number,) = numbers(file).values()
+    for state in ("suspended", "active", "removed"):
+        assert set_state(file, GAME, number, state)
+        assert (drill(tmp_path).current.cards == kings) == (state == "active")
+    assert "Ks Kh 7d 2c JK" not in numbers(file)
+    assert not set_state(file, GAME, number, "active")
+    training.add(kings)
+    assert numbers(file)["Ks Kh 7d 2c JK"] == number
+
+
+def test_removed_mistake_is_remembered(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", practice=True, entropy=seeded(b"drill")) as session:
+        play_wrong(session)
+        training, file = drill(tmp_path), TrainingFile(tmp_path)
+        assert sum(training.find_mistakes(session.log)) == 1
+        (number,) = numbers(file).values()
+        set_state(file, GAME, number, "removed")
+        file.set_searched("default.sqlite3", GAME, 0)
+        assert sum(training.find_mistakes(session.log)) == 0
+        assert numbers(file) == {}
+
+
+def test_deck_lists_answers_cost_and_when_a_hand_is_due(tmp_path):
+    file, training = TrainingFile(tmp_path), drill(tmp_path, 0)
+    for held in ((), frozenset({0, 1, 4})):
+        training.bring(parse_cards("Ks Kh 7d 2c JK"))
+        training.current  # noqa: B018 - asks it
+        training.answer(held)
+    (hand,) = deck(file, GAME)
+    assert (hand.source, hand.state, hand.answers, hand.right) == ("brought", "active", 2, 1)
+    assert hand.lost > 10
+    assert datetime.fromisoformat(hand.due) > datetime.now(UTC)

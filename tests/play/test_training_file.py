@@ -57,9 +57,15 @@ def old(file):
 
 def test_file_of_the_first_version_is_upgraded_without_loss(old):
     assert old.daily_answers("game") == [("2026-11-21", frozenset({0, 2}), 0.25)]
-    card = old.next_drill_hand("game", NOW)
-    assert card == (7, "Ks Kh 7d 2c JK", "mistake", "{}")
-    assert old.next_drill_hand("game", NOW, but=7).source == "brought"
+    assert old.ready_drill_hands("game", NOW) == [
+        (7, "Ks Kh 7d 2c JK", "mistake", "{}"),
+        (
+            9,
+            "Ks Kh 7d 2c As",
+            "brought",
+            None,
+        ),
+    ]
     assert old.drill_counts("game", NOW) == (2, 1, 1, 1)
     assert [day[1:] for day in old.drill_days("game", 5)] == [(1, 0, 1.5)]
     assert old.searched("default.sqlite3", "game") == 40

@@ -71,6 +71,11 @@ class Practice(ABC):
         return len(self.answers) + 1
 
     @property
+    def label(self) -> str:
+        """Which hand this is: ``hand 3 of 20``."""
+        return f"hand {self.number} of {self.size}"
+
+    @property
     @abstractmethod
     def current(self) -> Advice | None:
         """The hand to answer; None when all are answered."""
@@ -78,6 +83,10 @@ class Practice(ABC):
     @abstractmethod
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the current hand with the positions held; the next hand becomes current."""
+
+    def skip(self) -> bool:
+        """Leave the current hand unanswered, because its answer is to be shown; returns whether this practice allows it."""
+        return False
 
 
 def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Card, ...]]:

@@ -21,9 +21,11 @@ from videopoker.coach.decisions import (
     is_close,
     same_hand,
 )
+from videopoker.coach.drill_aim import Aim, aimed_hands, matches
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
+from videopoker.play.drill_deck import bring_back, hands_ever
 from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -46,29 +48,57 @@ class DrillProgress:
 
 
 class Drill(Practice):
-    """A drill of `size` hands in one game."""
+    """A drill of `size` hands in one game. Hands that the player brings are asked besides."""
 
-    def __init__(self, paytable: Paytable, file: TrainingFile, size: int = HANDS) -> None:
+    def __init__(
+        self, paytable: Paytable, file: TrainingFile, size: int = HANDS, aim: Aim | None = None
+    ) -> None:
+        """`size`: how many hands it finds itself, of those that `aim` wants."""
         super().__init__(paytable, file, size)
+        self.aim: Aim = aim or Aim()
         self.source: str = ""
-        """Where the hand comes from: ``mistake``, ``close`` or ``brought``."""
+        """Where the hand comes from: ``mistake``, ``close``, ``chosen`` or ``brought``."""
+        self.is_brought: bool = False
+        """Whether the player brought the current hand."""
+        self._brought = 0
+        """The hands answered that the player brought."""
         self._card: DrillCard | None = None
         self._current: Advice | None = None
-        self._last = 0
+        self._asked: set[int] = set()
+        """The hands answered or taken apart in this drill."""
+        self._others: set[int] = set()
+        """Hands that are not wanted."""
+
+    @property
+    def number(self) -> int:
+        """The number of the hand to answer, from 1; the hands brought are not counted."""
+        return len(self.answers) - self._brought + 1
+
+    @property
+    def label(self) -> str:
+        """Which hand this is; a hand brought has no number."""
+        return "a hand you chose" if self.is_brought else super().label
 
     @property
     def current(self) -> Advice | None:
         """The hand to answer: one that is due, else a new one; None when the drill is over."""
-        if self._current is None and len(self.answers) < self.size:
-            self._card = self._card or self._next()
-            self.source, self._current = self._card.source, self._read(self._card)
+        if self._current is None:
+            self._card = self._card or (self._next() if self.number <= self.size else None)
+            if self._card:
+                self.source, self._current = self._card.source, self._read(self._card)
         return self._current
 
     def bring(self, cards: Sequence[Card]) -> None:
         """Ask this hand now, and again when it is due. CardError if the game cannot deal it."""
+        self.add(cards)
+        self._card, self._current = self._file.find_drill_hand(self._game, same_hand(cards)), None
+        self.is_brought = True
+
+    def add(self, cards: Sequence[Card]) -> None:
+        """Add a hand to the deck, also one that was removed. CardError if the game cannot deal it."""
         check_deal(cards, self.paytable)
         self._add("brought", [cards])
-        self._card, self._current = self._file.find_drill_hand(self._game, same_hand(cards)), None
+        bring_back(self._file, self._game, same_hand(cards))
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the current hand with the positions held, and store when it is due again."""
@@ -80,8 +110,19 @@ class Drill(Practice):
             schedule, due = scheduled(self._card.id, self._card.schedule, now, is_right=answer.is_right)
         self._file.add_review(self._card.id, now, answer.held, answer.lost, schedule, due)
         self.answers.append(answer)
-        self._last, self._card, self._current = self._card.id, None, None
+        self._brought += self.is_brought
+        self._leave()
         return answer
+
+    def skip(self) -> bool:
+        """Leave the current hand unanswered: it stays due, but is not asked in this drill again."""
+        self._leave()
+        return True
+
+    def _leave(self) -> None:
+        if self._card:
+            self._asked.add(self._card.id)
+        self._card, self._current, self.is_brought = None, None, False
 
     @property
     def progress(self) -> DrillProgress:
@@ -103,12 +144,29 @@ class Drill(Practice):
             self._file.set_searched(save, self._game, after)
             yield added
 
-    def _next(self) -> DrillCard:
-        """The next hand; adds close ones if no hand is due or new."""
-        while not (card := self._file.next_drill_hand(self._game, utc_now(), self._last)):
-            known = self._file.drill_counts(self._game, utc_now()).hands
-            self._add("close", islice(close_hands(self.paytable), known, known + HANDS))
+    def _next(self) -> DrillCard | None:
+        """The next hand; adds some if none is due or new, until there are no others."""
+        while (card := self._ready()) is None:
+            if not self._add_more():
+                return None
         return card
+
+    def _ready(self) -> DrillCard | None:
+        """The first hand that is due or new, wanted, and not asked in this drill yet."""
+        for card in self._file.ready_drill_hands(self._game, utc_now()):
+            if card.id not in self._asked and card.id not in self._others:
+                if not self.aim or matches(self._read(card), self.aim):
+                    return card
+                self._others.add(card.id)
+        return None
+
+    def _add_more(self) -> int:
+        """Add hands: close ones, or those wanted; returns how many are new."""
+        if self.aim:
+            part = hands_ever(self._file, self._game, "chosen")
+            return self._add("chosen", islice(aimed_hands(self.paytable, self.aim, part), HANDS))
+        known = hands_ever(self._file, self._game)
+        return self._add("close", islice(close_hands(self.paytable), known, known + HANDS))
 
     def _add(self, source: str, hands: Iterable[Sequence[Card]]) -> int:
         """Add the hands that are not in the drill yet; returns how many that is."""

@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from videopoker.coach.advice import Graded
+from videopoker.coach.advice import Advice, Graded
 from videopoker.coach.daily import Daily, all_scores
-from videopoker.coach.decisions import Practice
-from videopoker.coach.drill import Drill
+from videopoker.coach.decisions import Answer, Practice
+from videopoker.coach.drill import HANDS, Drill
+from videopoker.coach.drill_aim import LEVELS, aim_at
 from videopoker.coach.exams import add_wrong_hands, exam_results
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
+from videopoker.plain.drill_deck import DECK_WORDS, change_deck
 from videopoker.plain.games import PlainGames
 from videopoker.plain.past import drawn_hand, is_number
 from videopoker.plain.verb_group import VerbGroup, read_hold
@@ -36,16 +38,18 @@ from videopoker.text.training import (
     reason,
 )
 
-ASKS = "hold (1 3, none, all, why, quit)"
+ASKS = "hold (1 3, none, all, hint, why, quit)"
 _HELP = (
     "Type the numbers of the cards to hold, such as 1 3, or none, or all; then enter. "
-    "why lists the best holds of the hand before, quit leaves."
+    "why explains the hand before, ranking lists its best holds, hint shows the answer of this hand, which is then not counted. "
+    "quit leaves."
 )
 LEAVES = ("quit", "q", "exit")
 """What leaves a practice for the table."""
+_SHOWN = {"why": "why", "w": "why", "ranking": "ranking", "r": "ranking"}
 _ALL = frozenset(range(5))
 _RANKED = 5
-"""The number of holds that `why` lists."""
+"""The number of holds that `ranking` lists."""
 
 Say = Callable[..., None]
 """Prints its arguments, one line each."""
@@ -61,8 +65,8 @@ class PlainPractice:
         self._say = say
         self._name = name
         self._end = end
-        self._before: list[str] = []
-        """The ranking of the hand before."""
+        self._before: tuple[Advice, Answer | None] | None = None
+        """The hand before; without an answer if it was not answered."""
 
     def say_hand(self) -> bool:
         """Print the hand to answer; if all are answered, print the result and return False."""
@@ -71,9 +75,8 @@ class PlainPractice:
             for group in self._end():
                 self._say(*in_columns([group]).splitlines())
             return False
-        self._say(
-            f"Hand {self._practice.number} of {self._practice.size}: {numbered(hand.cards, self._name)}"
-        )
+        label = self._practice.label
+        self._say(f"{label[:1].upper()}{label[1:]}: {numbered(hand.cards, self._name)}")
         return True
 
     def read(self, line: str) -> bool:
@@ -81,20 +84,51 @@ class PlainPractice:
         word = line.strip().casefold()
         hand = self._practice.current
         if word in LEAVES or hand is None:
-            self._say(f"{self._practice.number - 1} of {self._practice.size} answered.")
+            size = self._practice.size
+            self._say(f"{self._practice.number - 1} of {size} answered." if size else "Not answered.")
             return False
-        if word in {"why", "w"}:
-            self._say(*self._before or ["No hand has been answered yet."])
+        if word in _SHOWN:
+            self._say(*self._shown(_SHOWN[word]))
             return True
+        if word in {"hint", "h"}:
+            return self._take_apart(hand)
         try:
             held = read_answer(word, hand.cards)
         except Refused as error:
             self._say(printable(error))
             return True
+        return self._answered(hand, held)
+
+    def time_out(self) -> bool:
+        """Answer for a player whose time is up: no card was marked; False if the practice is over."""
+        hand = self._practice.current
+        self._say("Time is up: no card was held.")
+        return hand is not None and self._answered(hand, frozenset())
+
+    def _answered(self, hand: Advice, held: frozenset[int]) -> bool:
         answer = self._practice.answer(held)
         self._say(f"{answer_verdict(hand, answer)} {reason(hand, answer, self._name)}")
-        self._before = ranking(hand, hand.holds[:_RANKED], self._name)
+        self._before = hand, answer
         return self.say_hand()
+
+    def _take_apart(self, hand: Advice) -> bool:
+        """Show the answer of the hand asked, which is then not counted; False if the practice is over."""
+        if not self._practice.skip():
+            self._say("Answer this hand first; then ranking and why explain it.")
+            return True
+        self._before = hand, None
+        self._say(*self._shown("ranking"), *self._shown("why"), "Not counted: you have seen the answer.")
+        return self.say_hand()
+
+    def _shown(self, what: str) -> list[str]:
+        """The ranking or the reason of the hand before."""
+        if self._before is None:
+            return ["No hand has been answered yet."]
+        hand, answer = self._before
+        if what == "ranking":
+            return ranking(hand, hand.holds[:_RANKED], self._name)
+        held = answer.held if answer else hand.best.positions
+        return [reason(hand, Answer(held, 0), self._name)]
 
 
 def read_answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
@@ -126,7 +160,8 @@ def daily_practice(
 
 def drill_practice(drill: Drill, say: Say, name: NameCards, *, letters: bool) -> PlainPractice:
     """A drill, line by line."""
-    say(f"{drill_line(drill.progress)}. {drill_start(drill.progress, drill.size)} Nothing is bet.")
+    start = f" {drill_start(drill.progress, drill.size, drill.aim)}" if drill.size else ""
+    say(f"{drill_line(drill.progress)}.{start} Nothing is bet.")
     return PlainPractice(
         drill, say, name, lambda: [drill_group(drill.answers, drill.progress, letters=letters)]
     )
@@ -153,16 +188,27 @@ class PlainTraining(VerbGroup):
         )
 
     def drill(self, words: list[str]) -> None:
-        """The hands that are due in the game on the machine, or the five cards or the past hand given."""
-        table, cards = self._game, parse_cards(" ".join(words)) if not is_number(words) else ()
-        if is_number(words):
-            hand = drawn_hand(self._session.log, words, "Drill it")
-            table, cards = hand.paytable, hand.dealt.cards
-        drill = Drill(table, self._file, 1) if cards else Drill(table, self._file)
+        """The hands that are due in the game on the machine, those of a kind or level, five cards, a past hand, or the deck."""
+        if words and words[0].lower() in DECK_WORDS:
+            self._say(*change_deck(self._file, self._game, words[0].lower(), words[1:]))
+            return
+        drill, cards = self._asked(words)
         sum(drill.find_mistakes(self._session.log))
         if cards:
             drill.bring(cards)
         self._begin(drill_practice(drill, self._say, spoken, letters=self._settings.chosen.letters))
+
+    def _asked(self, words: list[str]) -> tuple[Drill, tuple[Card, ...]]:
+        """The drill that these words ask for, and the one hand they name, if any."""
+        if is_number(words):
+            hand = drawn_hand(self._session.log, words, "Drill it")
+            return Drill(hand.paytable, self._file, 0), hand.dealt.cards
+        level = words[0].lower() if words and words[0].lower() in LEVELS else ""
+        rest = words[1:] if level else words
+        if rest and rest[0].lower() != "kind":
+            return Drill(self._game, self._file, 0), parse_cards(" ".join(rest))
+        aim = aim_at(self._game, " ".join(rest[1:]).strip('"'), level)
+        return Drill(self._game, self._file, HANDS, aim), ()
 
     def exams(self) -> None:
         """The exams of this save."""

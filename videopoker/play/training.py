@@ -19,11 +19,10 @@ from videopoker.play.training_tables import APPLICATION_ID, SCHEMA_VERSION, upgr
 _WHAT = "training file"
 Values = tuple[Any, ...] | dict[str, Any]
 """The values of a query."""
-_NEXT = """
+_READY = """
     SELECT id, cards, source, schedule FROM drill
-    WHERE game = :game AND state = 'active' AND id <> :but AND (due IS NULL OR due <= :now)
+    WHERE game = :game AND state = 'active' AND (due IS NULL OR due <= :now)
     ORDER BY due IS NULL, due, CASE source WHEN 'brought' THEN 0 WHEN 'mistake' THEN 1 ELSE 2 END, id
-    LIMIT 1
 """
 _COUNTS = """
     SELECT count(*), coalesce(sum(due IS NULL), 0), coalesce(sum(due <= :now), 0), coalesce(sum(source = 'mistake'), 0)
@@ -107,9 +106,9 @@ class TrainingFile:
             "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?", (game, hand)
         )
 
-    def next_drill_hand(self, game: str, now: datetime, but: int = 0) -> DrillCard | None:
-        """The hand that is due longest, else a new one; None if no hand is due or new. The card `but` is skipped."""
-        return self._card(_NEXT, {"game": game, "now": text_of(now), "but": but})
+    def ready_drill_hands(self, game: str, now: datetime) -> list[DrillCard]:
+        """The hands that are due, those due longest first, then the new ones."""
+        return [DrillCard(*row) for row in self.rows(_READY, {"game": game, "now": text_of(now)})]
 
     def add_review(
         self, card: int, now: datetime, held: Iterable[int], lost: float, schedule: str, due: datetime

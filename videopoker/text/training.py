@@ -11,12 +11,15 @@ from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
+from videopoker.play.saves.log_row import local_time
 from videopoker.text.explanation import NameCards, coins, explanation, symbols
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import DrillProgress
+    from videopoker.coach.drill_aim import Aim
+    from videopoker.play.drill_deck import DeckHand
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
 """The marks of a right and a wrong answer."""
@@ -36,15 +39,13 @@ def game_name(paytable: Paytable) -> str:
 
 
 def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
-    """A score in one line to share: ``videopoker daily 2026-11-21 · Joker 15/5/4 · 18/20 · -0.31``."""
-    return (" - " if letters else " · ").join(
-        [
-            f"videopoker daily {score.day.isoformat()}",
-            game_name(paytable),
-            f"{score.right}/{HANDS}",
-            lost(score.lost),
-        ]
-    )
+    """A score in one line to share: ``videopoker daily 2026-11-21 · Joker 15/5/4 · 18/20 · -0.31``.
+
+    With `letters` a dash stands between the parts, so that the cost has no sign: ``18/20 - 0.31 lost``.
+    """
+    cost = f"{score.lost:,.2f} lost" if letters and score.lost else lost(score.lost)
+    parts = [f"videopoker daily {score.day.isoformat()}", game_name(paytable), f"{score.right}/{HANDS}", cost]
+    return (" - " if letters else " · ").join(parts)
 
 
 def marks(answers: Iterable[Answer | Graded], *, letters: bool) -> str:
@@ -72,10 +73,10 @@ def answer_verdict(advice: Advice, answer: Answer) -> str:
     """Whether an answer is right, and what a wrong one costs."""
     if not answer.is_right:
         return f"Wrong: {coins(advice.cost(answer.held))} lost."
-    others = advice.ties
-    return (
-        f"Right, as {'is' if others == 1 else 'are'} {counted(others, 'other hold')}." if others else "Right."
-    )
+    if not advice.ties:
+        return "Right."
+    others = "Another hold is" if advice.ties == 1 else f"{advice.ties} other holds are"
+    return f"Right. {others} worth the same."
 
 
 def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
@@ -137,16 +138,69 @@ def drill_line(progress: "DrillProgress") -> str:
     )
 
 
-def drill_start(progress: "DrillProgress", size: int) -> str:
-    """What a drill of `size` hands asks: hands that are due or new first, then close decisions."""
+def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) -> str:
+    """What a drill of `size` hands asks: hands that are due or new first, then close decisions, or those it aims at."""
+    if aim:
+        return f"This drill asks {counted(size, 'hand')}: {aim}."
     ready = min(size, progress.counts.due + progress.counts.new)
     scheduled = [f"{ready:,} of them"] * (ready > 0)
     close = [counted(size - ready, "new close decision")] * (ready < size)
     return f"This drill asks {', then '.join([*scheduled, *close])}."
 
 
-SOURCES = {"mistake": "your own mistake", "close": "a close decision", "brought": "a hand you chose"}
+SOURCES = {
+    "mistake": "your own mistake",
+    "close": "a close decision",
+    "chosen": "asked on purpose",
+    "brought": "a hand you chose",
+}
 """The sources of the drill's hands."""
+
+
+_DECK = (
+    Column("number"),
+    Column("hand", align="<"),
+    Column("from", align="<"),
+    Column("due", align="<"),
+    Column("answers"),
+    Column("right"),
+    Column("cost"),
+)
+
+
+def due_text(hand: "DeckHand") -> str:
+    """When a hand is asked again: a day or time, ``new`` or ``suspended``."""
+    if hand.state == "suspended":
+        return hand.state
+    return f"{local_time(hand.due):%Y-%m-%d %H:%M}" if hand.due else "new"
+
+
+def deck_group(hands: Sequence["DeckHand"]) -> Group:
+    """The hands of a game's drill, a row each."""
+    rows = [
+        (
+            f"{hand.number}",
+            hand.cards,
+            SOURCES[hand.source],
+            due_text(hand),
+            f"{hand.answers}",
+            f"{hand.right}",
+            f"{hand.lost:,.2f}",
+        )
+        for hand in hands
+    ]
+    said = [
+        f"{row[0]}, {row[1]}: {row[2]}, {'due ' * (hand.due is not None and hand.state == 'active')}{row[3]}, "
+        f"{row[5]} of {row[4]} right."
+        for row, hand in zip(rows, hands, strict=True)
+    ]
+    notes = [] if rows else ["No hand is in the drill yet."]
+    return Group("DECK" if rows else "", _DECK, rows, notes=notes, sentences=said)
+
+
+def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> dict[str, Any]:
+    """The hands of a game's drill as plain values; lost is in coins at max coins."""
+    return {"game": paytable.key, "deck": [hand._asdict() | {"cards": hand.cards.split()} for hand in hands]}
 
 
 _PROGRESS = (Column(align="<"), Column(width=2 + _MAX_BAR, align="<"), Column(align="<"))

@@ -1,0 +1,134 @@
+"""The command `drill`: hands asked again, hands asked on purpose, and the deck they are in."""
+
+import argparse
+from datetime import date
+from typing import TYPE_CHECKING
+
+from videopoker.cli.games import game
+from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command, count, option
+from videopoker.cli.practise import practise, say
+from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path, show
+from videopoker.core.cards import format_cards, parse_cards
+from videopoker.core.messages import Refused
+from videopoker.play.paths import folders
+from videopoker.play.saves.last_seen import starts_new
+from videopoker.play.training import TrainingFile
+
+if TYPE_CHECKING:
+    from videopoker.coach.drill import Drill
+    from videopoker.core.paytable import Paytable
+
+_STATES = {"suspend": "suspended", "resume": "active", "remove": "removed"}
+_LEVELS = ("easy", "close", "hard")
+
+
+def drill(options: argparse.Namespace) -> int:
+    """Drill the hands that are due, or print the progress or the deck."""
+    _check(options)
+    file = TrainingFile(folders(options.saves).saves)
+    practice = _practice(options, file)
+    if options.deck or _changed(options):
+        return _deck(options, file, practice.paytable)
+    if options.json:
+        from videopoker.text.training import drill_record
+
+        today = date.today()  # noqa: DTZ011 - the day is the player's
+        return print_json(drill_record(practice.progress, practice.paytable, today))
+    if options.add:
+        cards = parse_cards(options.add)
+        practice.add(cards)
+        say(f"{format_cards(cards)} is in the drill.")
+        return 0
+    if options.hand:
+        practice.bring(parse_cards(" ".join(options.hand)))
+    from videopoker.plain.practice import drill_practice
+
+    letters = chosen_settings(options).letters
+    return practise(drill_practice(practice, say, format_cards, letters=letters), options.timed)
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse options that contradict each other."""
+    if options.json and options.hand:
+        raise Refused("--json prints the progress and asks no hand; leave out the cards or --json")
+    if options.hand and (options.kind or options.level or options.hands):
+        raise Refused("five cards are one hand; leave out --kind, --level and --hands")
+
+
+def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
+    """The drill, with the mistakes of the save in it; of the save's game, unless another one is named."""
+    from videopoker.coach.drill import HANDS, Drill
+    from videopoker.coach.drill_aim import aim_at
+
+    size = 0 if options.hand else options.hands or HANDS
+
+    def made(paytable: "Paytable") -> Drill:
+        return Drill(paytable, file, size, aim_at(paytable, options.kind or "", options.level or ""))
+
+    if not save_given(options) and starts_new(save_path(options)):
+        return made(game(options))
+    with read_log(options) as log:
+        played = log.folded().state.paytable
+        practice = made(game(options) if options.paytable or played is None else played)
+        sum(practice.find_mistakes(log))
+    return practice
+
+
+def _changed(options: argparse.Namespace) -> list[tuple[int, str]]:
+    """The hands of the deck to change, each with its new state."""
+    return [(number, state) for word, state in _STATES.items() for number in getattr(options, word) or ()]
+
+
+def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable") -> int:
+    """Change hands of the deck, or list them."""
+    from videopoker.core.fingerprint import fingerprint
+    from videopoker.plain.drill_deck import change_state
+    from videopoker.play.drill_deck import deck
+    from videopoker.text.render import in_columns
+    from videopoker.text.training import deck_group, deck_record
+
+    for number, state in _changed(options):
+        said = change_state(file, paytable, number, state)
+        if not options.json:
+            say(said)
+    if _changed(options) and not (options.deck or options.json):
+        return 0
+    hands = deck(file, fingerprint(paytable))
+    return show(options, lambda: deck_record(hands, paytable), lambda: in_columns([deck_group(hands)]))
+
+
+DRILL = Command(
+    drill,
+    (
+        *SAVE,
+        PAYTABLE,
+        JSON,
+        option(
+            "hand",
+            metavar="CARD",
+            nargs="*",
+            help="five cards to practise on (default: the hands that are due)",
+        ),
+        option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
+        option("--kind", metavar="KIND", help='only this kind of hold or its rival, such as "4 to a flush"'),
+        option(
+            "--level", choices=_LEVELS, help="easy, close (within 0.5 coins) or hard (close, with a rival)"
+        ),
+        option("--timed", metavar="SECONDS", type=count, help="the time for each hand; then no card is held"),
+        option("--deck", action="store_true", help="list the hands in the drill"),
+        option("--add", metavar="HAND", help="add a hand to the drill without asking it"),
+        option("--suspend", metavar="N", type=count, nargs="+", help="do not ask these hands of the deck"),
+        option("--resume", metavar="N", type=count, nargs="+", help="ask suspended hands again"),
+        option("--remove", metavar="N", type=count, nargs="+", help="remove hands; they are not found again"),
+    ),
+    examples=(
+        "videopoker drill",
+        "videopoker drill --paytable deuces-wild-full-pay --hands 10",
+        'videopoker drill "Ks Kh 7d 2c JK"',
+        'videopoker drill --kind "4 to a flush" --level hard --timed 10',
+        "videopoker drill --deck",
+    ),
+    more="Hands you got wrong come again soon, hands you know later. Nothing is bet. Without --paytable\n"
+    "the drill is in the game that the save plays. `hint` shows the answer of a hand, which is then\n"
+    "not counted. With --json: how many hands are due, and your last days, without playing.",
+)

@@ -1,0 +1,153 @@
+"""What a drill asks on purpose: one kind of decision, easy, close or hard ones."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING
+
+from videopoker.coach.advice import Advice, advise
+from videopoker.coach.decisions import CLOSE
+from videopoker.coach.kinds import kind_of, kind_of_held
+from videopoker.coach.rival import rival
+from videopoker.core.cards import Card
+from videopoker.core.fingerprint import fingerprint
+from videopoker.core.held_cards import HeldCards
+from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.paytable import Paytable
+
+if TYPE_CHECKING:  # NumPy is loaded when hands are chosen
+    from videopoker.solver.policy.chosen_deals import Deals, IsWanted
+
+LEVELS = {
+    "easy": "the next best hold costs more than half a coin",
+    "close": "the next best hold costs at most half a coin",
+    "hard": "close, and with a rival: another hold that is right in other hands",
+}
+"""The levels with their meaning."""
+AGAINST = " against "
+"""Between two kinds, as a grade names a decision: the best hold, then the one held instead."""
+_TRIED = 2000
+"""How many deals are tried for those that a rival decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The hands wanted; all are, without a kind and a level."""
+
+    kind: str = ""
+    """The kind of the best hold or of its rival, or two kinds: ``low pair against 4 to a flush``."""
+    level: str = ""
+    """One of LEVELS."""
+
+    def __bool__(self) -> bool:
+        """Whether anything is asked on purpose."""
+        return bool(self.kind or self.level)
+
+    def __str__(self) -> str:
+        """In words: ``4 to a flush, hard``."""
+        return ", ".join(filter(None, (self.kind, self.level)))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The one or two kinds wanted."""
+        return tuple(self.kind.split(AGAINST)) if self.kind else ()
+
+
+def aim_at(paytable: Paytable, kind: str = "", level: str = "") -> Aim:
+    """The aim at a kind, in any case, as the grade names it. Refused if the game has no such kind."""
+    wanted = []
+    for name in kind.split(AGAINST) if kind else ():
+        known = {one.casefold(): one for one in kinds_of(paytable)}
+        if name.strip().casefold() not in known:
+            meant = nearest(name.strip().casefold(), known)
+            raise Refused(f"no kind of hold is called {quoted(name.strip())} in {paytable.title}{meant}")
+        wanted.append(known[name.strip().casefold()])
+    if len(wanted) > 2:
+        raise Refused(
+            f"{quoted(kind)}: expected one kind, or two with {quoted(AGAINST.strip())} between them"
+        )
+    return Aim(AGAINST.join(wanted), level)
+
+
+@lru_cache(maxsize=4)
+def kinds_of(paytable: Paytable) -> tuple[str, ...]:
+    """The names of the kinds of holds that are best for at least one deal at max bet, short ones first."""
+    from videopoker.solver.policy.rivals import best_somewhere
+
+    kinds = [
+        kind_of_held(held, jokers, paytable) for held, jokers in best_somewhere(paytable, paytable.coins)
+    ]
+    return tuple(
+        sorted(
+            {name for kind in kinds for name in (kind.name, kind.base)}, key=lambda name: (len(name), name)
+        )
+    )
+
+
+def matches(advice: Advice, aim: Aim) -> bool:
+    """Whether a hand is one of those wanted."""
+    after = advice.next_best
+    close = after is not None and advice.best.value - after.value <= CLOSE
+    if aim.level and close == (aim.level == "easy"):
+        return False
+    other = rival(advice) if aim.level == "hard" or aim.kind else None
+    if aim.level == "hard" and other is None:
+        return False
+    best = _names(advice, advice.best.positions)
+    match aim.kinds:
+        case (kind,):
+            return kind in best or bool(other and kind in _names(advice, other.positions))
+        case (kind, against):
+            worse = (hold for hold in advice.holds if not hold.is_best)
+            return kind in best and any(against in _names(advice, hold.positions) for hold in worse)
+    return True
+
+
+def _names(advice: Advice, held: frozenset[int]) -> tuple[str, str]:
+    kind = kind_of(advice.cards, held, advice.paytable)
+    return kind.name, kind.base
+
+
+def aimed_hands(paytable: Paytable, aim: Aim, part: int) -> Iterator[tuple[Card, ...]]:
+    """Some hundred hands that are wanted, the same for the same `part`; fewer of a rare kind, none if the game has none.
+
+    Of a kind, every second hand has it as the rival, so that it is not always the answer.
+    """
+    seed = f"videopoker drill aim {fingerprint(paytable)} {aim} {part}"
+    number = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
+    series = [
+        (hand for hand in islice(deals.chosen(number), _TRIED) if _is_wanted(hand, paytable, aim))
+        for deals in _pools(paytable, aim)
+        if deals.count
+    ]
+    for hands in zip_longest(*series):
+        yield from filter(None, hands)
+
+
+def _is_wanted(hand: tuple[Card, ...], paytable: Paytable, aim: Aim) -> bool:
+    return matches(advise(hand, paytable, paytable.coins), aim)
+
+
+@lru_cache(maxsize=4)
+def _pools(paytable: Paytable, aim: Aim) -> "tuple[Deals, ...]":
+    """The deals from which hands are tried."""
+    from videopoker.solver.policy.chosen_deals import Deals, Wanted
+
+    close = aim.level != "easy" if aim.level else None
+    tests = [_is_kind(kind, paytable) for kind in aim.kinds]
+    match tests:
+        case [test]:
+            return Deals(paytable, Wanted(test, None, close)), Deals(paytable, Wanted(None, test, close))
+        case [best, other]:
+            return (Deals(paytable, Wanted(best, other, close)),)
+    return (Deals(paytable, Wanted(is_close=close)),)
+
+
+def _is_kind(name: str, paytable: Paytable) -> "IsWanted":
+    def is_kind(held: HeldCards, jokers: int) -> bool:
+        kind = kind_of_held(held, jokers, paytable)
+        return name in (kind.name, kind.base)
+
+    return is_kind

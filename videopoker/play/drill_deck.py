@@ -1,0 +1,56 @@
+"""The deck of the drill: its hands with their due dates, suspended, removed or added by hand."""
+
+from typing import NamedTuple
+
+from videopoker.play.training import TrainingFile
+
+_DECK = """
+    SELECT drill.id, cards, source, due, state, count(review.id), coalesce(sum(lost = 0), 0), coalesce(sum(lost), 0.0)
+    FROM drill LEFT JOIN review ON review.drill = drill.id
+    WHERE game = ? AND state <> 'removed' GROUP BY drill.id ORDER BY due IS NULL, due, drill.id
+"""
+
+
+class DeckHand(NamedTuple):
+    """A hand in the deck of a game."""
+
+    number: int
+    cards: str
+    """As dealt."""
+    source: str
+    """``mistake``, ``close``, ``chosen`` by kind or level, or ``brought`` by the player."""
+    due: str | None
+    """UTC, ISO 8601; None before its first answer."""
+    state: str
+    """``active`` or ``suspended``."""
+    answers: int
+    right: int
+    lost: float
+    """In coins, over all answers."""
+
+
+def deck(file: TrainingFile, game: str) -> list[DeckHand]:
+    """The hands of a game, those due first, then the new ones; removed ones are left out."""
+    return [DeckHand(*row) for row in file.rows(_DECK, (game,))]
+
+
+def set_state(file: TrainingFile, game: str, number: int, state: str) -> bool:
+    """Make a hand ``active``, ``suspended`` or ``removed``; a removed one is remembered, so that no search adds it again.
+
+    Returns whether the deck has the hand.
+    """
+    change = "UPDATE drill SET state = ? WHERE game = ? AND id = ? AND state <> 'removed'"
+    with file.changing() as connection:
+        return connection.execute(change, (state, game, number)).rowcount > 0
+
+
+def bring_back(file: TrainingFile, game: str, hand: str) -> None:
+    """Ask a hand again that was suspended or removed; it is given with its cards sorted."""
+    with file.changing() as connection:
+        connection.execute("UPDATE drill SET state = 'active' WHERE game = ? AND hand = ?", (game, hand))
+
+
+def hands_ever(file: TrainingFile, game: str, source: str = "%") -> int:
+    """How many hands of a game were ever added, removed ones too; or those from one source."""
+    rows = file.rows("SELECT count(*) FROM drill WHERE game = ? AND source LIKE ?", (game, source))
+    return int(rows[0][0]) if rows else 0
