@@ -122,8 +122,6 @@ DRILL = Command(
         option("--remove", metavar="N", type=count, nargs="+", help="remove hands; they are not found again"),
     ),
     examples=(
-        "videopoker drill",
-        "videopoker drill --paytable deuces-wild-full-pay --hands 10",
         'videopoker drill "Ks Kh 7d 2c JK"',
         'videopoker drill --kind "4 to a flush" --level hard --timed 10',
         "videopoker drill --deck",
