@@ -2,6 +2,8 @@
 
 import io
 import re
+import subprocess
+import sys
 from datetime import date, timedelta
 
 import pytest
@@ -145,6 +147,24 @@ def test_why_in_a_drill_gives_the_reason_and_ranking_the_best_holds(saves, run, 
         or " worth " in rows[hand + 1]
     )
     assert rows[hand + 2].endswith(", best.")
+
+
+def test_hand_of_a_timed_drill_counts_as_it_is_when_the_time_is_up(saves):
+    asked = [
+        sys.executable,
+        "-m",
+        "videopoker",
+        "--saves",
+        str(saves),
+        "drill",
+        "Ks Kh 7d 2c JK",
+        "--timed",
+        "1",
+    ]
+    with subprocess.Popen(asked, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        printed = process.stdout.read()
+    assert "Time is up: no card was held.\nWrong: " in printed
+    assert "0 of 1 right." in printed
 
 
 def test_daily_gives_no_hints(saves, run, typed):

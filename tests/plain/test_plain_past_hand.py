@@ -55,7 +55,7 @@ def test_quit_leaves_the_hand_played_again(session):
 
 def test_hand_is_drilled_by_its_number(session):
     told = talk(session, "drill 1", "1 3 5")
-    assert "Hand 1 of 1: 1 king of spades" in told
+    assert "A hand you chose: 1 king of spades" in told
     assert "Right." in told
 
 

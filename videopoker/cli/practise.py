@@ -4,6 +4,7 @@ import os
 import select
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ def practise(practice: "PlainPractice", seconds: int | None = None) -> int:
 
     is_typed = sys.stdin is not None and sys.stdin.isatty()
     prompt = f"{ASKS}{f', {seconds} seconds' * bool(seconds)}> " if is_typed else ""
-    read = _timed_reader(seconds) if seconds else _read_line
+    read = _timed_reader(seconds) if seconds and _has_descriptor() else _read_line
     going = practice.say_hand()
     while going:
         print(prompt, end="", flush=True)
@@ -39,6 +40,13 @@ def practise(practice: "PlainPractice", seconds: int | None = None) -> int:
 
 def _read_line() -> str | None:
     return sys.stdin.readline() if sys.stdin else ""
+
+
+def _has_descriptor() -> bool:
+    """Whether the input can be waited for; lines of a program's own may not be."""
+    with suppress(OSError, ValueError, AttributeError):
+        return sys.stdin.fileno() >= 0
+    return False
 
 
 def _timed_reader(seconds: int) -> Callable[[], str | None]:
