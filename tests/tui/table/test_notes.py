@@ -145,7 +145,7 @@ async def test_history_shows_refusals_in_its_last_line_until_the_next_key():
     async with seated(dealt()) as pilot:
         await press(pilot, "l")
         line = pilot.app.screen.query_one("#status").region.y
-        for key, refusal in {"r": "replayed after the draw", "w": "the drill needs a save"}.items():
+        for key, refusal in {"r": "replayed after the draw", "d": "the drill needs a save"}.items():
             await press(pilot, key)
             assert refusal in rows(pilot)[line]
             assert toasts(pilot) == []
