@@ -99,6 +99,11 @@ class Totals(Counts):
         now = (self.paytable, self.coins) if now_first else None
         return sorted(played, key=lambda game: (game != now, -self.by_game[game].games))
 
+    @property
+    def in_play(self) -> int:
+        """The bet of a hand to be drawn, or the stake of an open double-up: counted as lost until it is over."""
+        return self.open_bet + self.open_stake
+
     def copied(self) -> "Totals":
         """A copy that no later event changes."""
         return replace(
@@ -131,7 +136,7 @@ class Totals(Counts):
                 self.paytable = paytable
             case events.SessionStarted():
                 self.sessions += 1
-                bet = self.open_bet + self.open_stake
+                bet = self.in_play
                 self.session = Counts(coin_in=bet, double_in=self.open_stake, money_in=bet * self.cents)
             case events.Deposited(credits):
                 self.deposits += credits

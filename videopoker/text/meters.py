@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from videopoker.core.counts import Counts
 from videopoker.core.totals import RESULTS, Totals
 from videopoker.text.group import NO_VALUE, Column, Group
-from videopoker.text.numbers import counted, expected_hits, money, percent
+from videopoker.text.numbers import counted, expected_hits, money, percent, signed
 from videopoker.text.pay_line import NO_WIN
 
 _LABEL = Column(width=20, align="<")
@@ -80,14 +80,15 @@ def _credits(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
 
 def _coins(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
     session = total.session
+    net = f"net, {total.in_play:,} in play" if total.in_play else "net"
     for label, coins, cents, sign in (
-        ("coin in", "coin_in", "money_in", ","),
-        ("coin out", "coin_out", "money_out", ","),
-        ("net", "net", "net_money", "+,"),
-        ("biggest win", "biggest_win", "biggest_money", ","),
+        ("coin in", "coin_in", "money_in", "{:,}".format),
+        ("coin out", "coin_out", "money_out", "{:,}".format),
+        (net, "net", "net_money", _signed),
+        ("biggest win", "biggest_win", "biggest_money", "{:,}".format),
     ):
         now, whole = (
-            (f"{getattr(counts, coins):{sign}}", money(getattr(counts, cents), 1, currency))
+            (sign(getattr(counts, coins)), money(getattr(counts, cents), 1, currency))
             for counts in (session, total)
         )
         yield label, *now, *whole
@@ -96,6 +97,10 @@ def _coins(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
     if total.double_in:
         yield _row("staked in double-ups", f"{session.double_in:,}", f"{total.double_in:,}")
         yield _row("won in double-ups", f"{session.double_out:,}", f"{total.double_out:,}")
+
+
+def _signed(credits: int) -> str:
+    return signed(credits, 0)
 
 
 def duration(seconds: int) -> str:

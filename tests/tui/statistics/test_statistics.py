@@ -47,6 +47,25 @@ def session():
     return session
 
 
+async def test_each_net_beside_a_hand_in_play_says_whether_it_counts(tmp_path):
+    """Coins bet are gone from the credits; what was won is known when the hand is over."""
+    with Session.open(tmp_path / "save.sqlite3", "jacks-or-better-9-6") as session:
+        session.choose_phrase("")
+        session.deal(5)
+        session.draw()
+        session.deal(5)
+        async with seated(session, (80, 24)) as pilot:
+            await press(pilot, "t")
+            assert row_with(pilot, "net, 5 in play")
+            await press(pilot, "2")
+            await shown(pilot, "5 credits in play not counted")
+            await press(pilot, "5")
+            await shown(pilot, "5 credits in play: lost until the hand is over.")
+            await press(pilot, "6")
+            await shown(pilot, "won or lost")
+            await shown(pilot, "5 credits in play not counted")
+
+
 async def test_statistics_open_with_this_session_and_all_time(session):
     """The ledger lists sessions and deposits in money; the pages turn, and esc returns to the table."""
     async with seated(session) as pilot:

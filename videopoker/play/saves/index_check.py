@@ -164,7 +164,7 @@ class IndexCheck:
             return 0
         first, last = self._index.row(_SPAN, (number,))
         if row > last:
-            return totals.open_bet + totals.open_stake if number == len(numbers) else 0
+            return totals.in_play if number == len(numbers) else 0
         for entry in reversed([*self._rows.entries(first - 1, row)]):
             match entry.event:
                 case Dealt() as dealt:

@@ -64,6 +64,8 @@ class PlayedSession:
     coin_out: int
     money: int
     """What was won or lost, in cents at the denominations played."""
+    in_play: int = 0
+    """The credits bet or staked on what is still open; counted in `coin_in`."""
 
     @property
     def net(self) -> int:
@@ -134,6 +136,7 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
         total.coin_in - start.coin_in,
         total.coin_out - start.coin_out,
         sum(_won(mark, following) * mark.cents for mark, following in pairwise([*marks, total])),
+        total.in_play if isinstance(total, Totals) else 0,
     )
 
 

@@ -96,10 +96,13 @@ def _widths(width: int, columns: int) -> tuple[int, ...]:
     return wide if columns == 5 else (wide[0], wide[1], wide[2] + wide[3])
 
 
-def page_of_play(groups: Sequence[Group], width: int) -> Content:
+def page_of_play(groups: Sequence[Group], width: int, in_play: int = 0) -> Content:
     """Where credits went, how well holds were chosen, the costliest kinds of decisions, and what is left out."""
     *figures, kinds, left_out = groups
     label = width - 26
+    if in_play:
+        first, *others = figures
+        figures = [replace(first, notes=[_not_counted(in_play)]), *others]
     shown = [draw_groups(figures, _widths(width, 3))]
     if kinds.rows:
         rows = [(fitted(kind, label), *cells) for kind, *cells in kinds.rows]
@@ -108,11 +111,20 @@ def page_of_play(groups: Sequence[Group], width: int) -> Content:
     return Content("\n\n").join(shown)
 
 
-def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | None = None) -> Content:
-    """The hand at the cursor, or the last one: its number, the amount in credits and money, and the band."""
+def _not_counted(in_play: int) -> str:
+    return f"{counted(in_play, 'credit')} in play not counted"
+
+
+def bankroll_words(
+    shown: Bankroll, currency: str, width: int, cursor: int | None = None, in_play: int = 0
+) -> Content:
+    """The hand at the cursor, or the last one: its number, the amount in credits and money, and the band.
+
+    `in_play` are the credits bet on what is still open.
+    """
     series = shown.series
     if not (series.steps or series.last):
-        return Content.styled("no hand yet", FAINT)
+        return Content.styled(", ".join(["no hand yet", *[_not_counted(in_play)] * bool(in_play)]), FAINT)
     step = series.steps if cursor is None else cursor
     value, band = shown.at(step), shown.band_words(step)
     start = "start" if series.steps else "double-up"  # of a win that an earlier session left open
@@ -120,6 +132,7 @@ def bankroll_words(shown: Bankroll, currency: str, width: int, cursor: int | Non
         (f"hand {shown.first + step - 1:,}" if step else start, FAINT if cursor is None else "bold $gold"),
         (f"  {signed(value, 0)}", "bold"),
         (f"  {money(value, shown.cents, currency)}", FAINT),
+        (f"  {_not_counted(in_play)}" * bool(in_play and step == series.steps), FAINT),
         (f"  {band}" * bool(band), FAINT),
     ]
     while sum(len(text) for text, _ in parts) > width:

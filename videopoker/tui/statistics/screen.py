@@ -263,7 +263,9 @@ class StatisticsScreen(FullScreen):
 
     def _show_words(self) -> None:
         chart = self.query_one(BankrollChart)
-        words = pages.bankroll_words(chart.shown, self._currency, chart.size.width, chart.cursor)
+        words = pages.bankroll_words(
+            chart.shown, self._currency, chart.size.width, chart.cursor, self._totals.in_play
+        )
         if not self._is_framed:
             words = Content.assemble((f"{self._range}  ", "bold $gold"), words)
         self.query_one("#at-cursor", Label).show(words)
@@ -282,7 +284,11 @@ class StatisticsScreen(FullScreen):
         if (question := GradePlay.of(self._session)) is None:
             return Content("Only hands in a save are graded.")
         grades = self._answer("play", question)
-        return pages.page_of_play(grades[0], width) if grades else Content("Grading your hands ...")
+        return (
+            pages.page_of_play(grades[0], width, self._totals.in_play)
+            if grades
+            else Content("Grading your hands ...")
+        )
 
     @cached_property
     def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:
