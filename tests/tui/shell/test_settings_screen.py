@@ -62,6 +62,16 @@ async def test_every_setting_is_listed_with_its_help_its_file_and_how_to_leave(s
             await press(pilot, "down")
 
 
+async def test_each_value_of_the_coach_is_explained_at_its_value(file):
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s", *["down"] * [setting.name for setting in SETTINGS].index("coach"))
+        for mode in ("after", "before", "nudge", "exam", "off"):
+            dialog = (row.partition("│")[2].rpartition("│")[0] for row in rows(pilot))
+            assert MODES[mode] in " ".join(" ".join(dialog).split())
+            await press(pilot, "right")
+            await painted(pilot)
+
+
 async def test_letters_draw_cards_in_ascii(file):
     file.write_text("letters = true\n")
     async with app_with(file).run_test(size=(80, 24)) as pilot:

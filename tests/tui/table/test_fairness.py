@@ -71,6 +71,16 @@ async def test_fairness_screen_has_its_keys_in_sight_and_scrolls_to_its_end(sess
         assert "what the save contained then." in screen_text(pilot)
 
 
+async def test_fairness_screen_begins_with_a_plain_sentence_and_f1_explains_it(session):
+    async with seated(session) as pilot:
+        await press(pilot, "F")
+        text = screen_text(pilot)
+        assert text.index("This deal could not be chosen alone") < text.index("commit ")
+        assert "f1 help" in text
+        await press(pilot, "f1")
+        assert "HELP: FAIRNESS" in screen_text(pilot)
+
+
 async def test_phrase_typed_on_the_fairness_screen_is_used_in_the_next_deal(session):
     """One that is too long is refused with a reason."""
     async with seated(session) as pilot:

@@ -35,7 +35,7 @@ class FairnessScreen(InputDialog[None]):
     TITLE = heading = "FAIRNESS"
     frame = "dialog wide"
     placeholder = "your phrase for the next deals"
-    keys: Mapping[str, str] = {"enter": "use this phrase", "↑ ↓": "scroll", "esc": "back"}
+    keys: Mapping[str, str] = {"enter": "use this phrase", "↑ ↓": "scroll", "f1": "help", "esc": "back"}
     BINDINGS = [
         Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
         Binding("down", "scroll(1)", "scroll down", show=False, priority=True),
