@@ -103,7 +103,6 @@ class HandDialog(PageDialog[None]):
         self._is_explained = why
         self.keys: Mapping[str, str] = (_HAND_WORDS if past.hand.drawn else {}) | {
             "↑ ↓": "scroll",
-            "?": "help",
             "esc": "back",
         }
         self._columns = 0

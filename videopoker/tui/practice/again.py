@@ -1,6 +1,7 @@
 """A past hand played again on the practice table: the same five cards and the same replacements. Nothing is bet or logged."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -13,6 +14,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import drawn_again
 from videopoker.play.settings.keys import hold_keys
+from videopoker.text.hand import cards_held
 from videopoker.text.history import played_at
 from videopoker.text.win import hands_won, pays
 from videopoker.tui.kit.debounce import Debounce
@@ -139,7 +141,9 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
     def _message(self) -> tuple[str, ...]:
         if self._is_dealt or self._hand.drawn is None:
             return (str(self._state.value), "hold, then space draws")
-        return (f"now: {_won(self._state.finals)} · then: {_won(self._hand.drawn.hands)}",)
+        held = cards_held(self._dealt.cards, self._hand.drawn.held, attrgetter("short"))
+        both = f"now: {_won(self._state.finals)} · then: {_won(self._hand.drawn.hands)}"
+        return both, f"held then: {held}"
 
     def _verdict(self) -> str:
         """What the coach says of the hold drawn."""
