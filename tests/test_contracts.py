@@ -47,7 +47,7 @@ TRESPASSES = {
     ],
     "tui/games/content.py": ["videopoker.solver.tables.holds", "videopoker.play.session"],
     "tui/history/screen.py": ["videopoker.tui.shell.app"],
-    "tui/practice/training.py": ["videopoker.play.session"],
+    "tui/practice/drill.py": ["videopoker.play.session"],
     "tui/statistics/content.py": ["videopoker.tui.statistics.screen"],
     "tui/table/panel.py": ["videopoker.play.session", "videopoker.tui.shell.app"],
     "tui/textual_fixes/label.py": ["videopoker.tui.host.terminal", "videopoker.tui.kit.frame"],

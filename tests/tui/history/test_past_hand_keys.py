@@ -9,7 +9,7 @@ from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit import debounce
 from videopoker.tui.practice.again import AgainScreen
 
-OPENED = {"d": "hand 1 of 20", "a": "hold, then space draws", "r": "REPLAY 1 of 3"}
+OPENED = {"d": "a hand you chose", "a": "hold, then space draws", "r": "REPLAY 1 of 3"}
 
 
 @pytest.fixture

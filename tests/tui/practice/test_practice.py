@@ -10,7 +10,7 @@ from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import symbols
 from videopoker.tui.kit import debounce
-from videopoker.tui.practice.training import daily_screen
+from videopoker.tui.practice.daily import daily_screen
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.table.screen import TableScreen
 
@@ -66,7 +66,7 @@ async def test_hand_of_the_history_is_drilled_and_a_hand_can_be_typed_into_the_d
         assert any(title.startswith("Daily twenty: the same hands") for title in titles)
         assert any(title.startswith("Drill: your own mistakes") for title in titles)
         await press(pilot, "l", "d")
-        await shown(pilot, "hand 1 of 20")
+        await shown(pilot, "a hand you chose")
         await answer(pilot, "1", "2", "5")
         assert "Right" in message(pilot)
         await press(pilot, "escape")
@@ -137,3 +137,58 @@ async def test_changed_keys_are_in_the_order_of_the_cards(session, tmp_path):
         await press(pilot, "T")
         await shown(pilot, "hand 1 of 20")
         assert "answer  x 2 3 4 5 hold  ← day" in rows(pilot)[-1]
+
+
+async def test_answer_of_a_drill_can_be_seen_first_and_then_does_not_count(session, tmp_path):
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "w")
+        assert "not counted: you have seen the answer" in message(pilot)
+        assert "BEST" in screen_text(pilot)
+        await press(pilot, "1", "space")
+        await shown(pilot, "hand 1 of 20")
+    assert TrainingFile(tmp_path).drill_days(fingerprint(load_paytable()), 1) == []
+
+
+async def test_deck_lists_suspends_removes_adds_and_asks_hands(session):
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "b")
+        await shown(pilot, "Hand 1 of the deck: a close decision.")
+        await press(pilot, "s")
+        assert "suspended" in screen_text(pilot)
+        await press(pilot, "s")
+        assert "suspended" not in screen_text(pilot)
+        await press(pilot, "x")
+        await shown(pilot, "Hand 2 of the deck")
+        await press(pilot, "e", *"KsKh7d2cJK", "enter", "end")
+        await shown(pilot, "Hand 21 of the deck: a hand you chose.")
+        await press(pilot, "enter")
+        await shown(pilot, "a hand you chose")
+        assert "pair of kings" in screen_text(pilot) or "three of a kind" in screen_text(pilot)
+
+
+async def test_options_of_the_drill_choose_kind_level_and_clock(session, monkeypatch):
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "o")
+        await shown(pilot, "hard: close")
+        await press(pilot, *"hard:", "enter")
+        await shown(pilot, "hard")
+        await press(pilot, "o")
+        await shown(pilot, "hard: close")
+        await press(pilot, *"4 to a flush", "enter")
+        await shown(pilot, "4 to a flush, hard")
+        await press(pilot, "o")
+        await shown(pilot, "5 seconds")
+        await press(pilot, *"5 sec", "enter")
+        await shown(pilot, "5 seconds left")
+        await press(pilot, "1")
+        for _ in range(5):
+            pilot.app.screen._tick()
+        assert "left" not in message(pilot)
+        assert ("Right" in message(pilot)) != ("Wrong" in message(pilot))
+        assert pilot.app.screen.practice.answers[0].held == {0}

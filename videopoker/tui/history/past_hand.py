@@ -39,7 +39,7 @@ class PastHand:
 
     def drill(self) -> Screen[None] | str:
         """The drill, which asks this hand and keeps it."""
-        from videopoker.tui.practice.training import DrillScreen
+        from videopoker.tui.practice.drill import DrillScreen
 
         if self.save is None:
             return "These hands are kept in memory only; the drill needs a save."

@@ -20,7 +20,7 @@ from videopoker.text.training import marks
 from videopoker.tui.kit.cards.text import strip
 from videopoker.tui.kit.dialog import ListDialog
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.practice.training import DrillScreen
+from videopoker.tui.practice.drill import DrillScreen
 from videopoker.tui.solving.service import SolverService
 
 _ROOMY_ROWS = 24

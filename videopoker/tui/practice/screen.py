@@ -64,6 +64,8 @@ class FindHand(Question[Advice | SaveError | None]):
             return next(self.practice.find_mistakes(log), None) is not None
 
 
+_NOT_COUNTED = "not counted: you have seen the answer"
+
 PRACTICE_KEYS = (
     Binding("space,enter", "press_button", "answer", id="deal"),
     *(
@@ -93,6 +95,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self._is_finding = False
         self._hand: Advice | None = None
         self._answer: Answer | None = None
+        self.label: str = ""
+        """Which hand is shown."""
+        self._is_taken_apart = False
+        """Whether the answer of the hand is shown without one of the player's."""
         self._fault = ""
         """Why there is no hand, as a message."""
         self._note = ""
@@ -123,13 +129,23 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return
         if self.is_over:
             self.dismiss()
-        elif self._answer:
+        elif self._answer or self._is_taken_apart:
             self._find_hand()
         elif self._hand:
-            try:
-                self._answer = self.practice.answer(self._held)
-            except SaveError as error:
-                self._note = printable(error)
+            self.answer_now()
+            self._show()
+
+    def answer_now(self) -> None:
+        """Answer with the cards marked."""
+        try:
+            self._answer = self.practice.answer(self._held)
+        except SaveError as error:
+            self._note = printable(error)
+
+    def action_why(self) -> None:
+        """Show the answer of the hand, which is then not counted."""
+        if self._is_asking and self.practice.skip():
+            self._is_taken_apart = True
             self._show()
 
     def on_key(self) -> None:
@@ -151,7 +167,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """Grey out the keys that do nothing now."""
         if is_too_small(*self.size):
             return action == "dismiss"
-        if action == "hold":
+        if action in {"hold", "why"}:
             return self._is_asking or None
         return action != "press_button" or bool(self._hand) or self.is_over or None
 
@@ -167,6 +183,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _take_hand(self, answer: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer, self._held = False, None, frozenset()
+        self._is_taken_apart, self.label = False, self.practice.label
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
         self._show()
@@ -180,7 +197,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     @property
     def _is_asking(self) -> bool:
-        return self._hand is not None and self._answer is None
+        return self._hand is not None and self._answer is None and not self._is_taken_apart
 
     def end(self) -> Sequence[Group]:
         """What is shown at the end of the practice."""
@@ -193,10 +210,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return printable(error)
 
     def _coached(self) -> CoachShown | None:
-        if not self._hand or not self._answer:
+        if not self._hand or self._is_asking:
             return None
-        why = reason(self._hand, self._answer)
-        return CoachShown("", self._hand, self._answer.held, is_ranked=True, reason=why)
+        answer = self._answer or Answer(self._hand.best.positions, 0)
+        return CoachShown("", self._hand, answer.held, is_ranked=True, reason=reason(self._hand, answer))
 
     def _show(self) -> None:
         self.view.model = self._model()
@@ -212,14 +229,14 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         state = GameState(table, hand=self._number)
         if hand:
             state = replace(state, phase=Phase.DRAWING, coins=table.coins, cards=hand.cards)
-        word = "next" if self._answer else "answer" if hand else "end" if self.is_over else ""
+        word = ("answer" if self._is_asking else "next") if hand else "end" if self.is_over else ""
         return TableModel(
             state,
             self._held,
             table.coins,
             step=self._step(),
             message=self._message(state),
-            hinted=hand.best.positions if hand and self._answer else frozenset(),
+            hinted=hand.best.positions if hand and not self._is_asking else frozenset(),
             coach=self._coached(),
             keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
             button=word.upper() or "...",
@@ -240,6 +257,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return (self._note,)
         if self._hand and self._answer:
             return (answer_verdict(self._hand, self._answer).rstrip("."),)
+        if self._is_taken_apart:
+            return (_NOT_COUNTED,)
         return (str(state.value), "hold, then space answers") if self._hand else ()
 
     @property
@@ -249,11 +268,13 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _step(self) -> str:
         if self._hand:
-            return f"hand {self._number} of {self.practice.size}"
-        return (
-            f"all {self.practice.size} answered"
-            if self.is_over
-            else "finding hands"
-            if not self._fault
-            else "no hand"
-        )
+            return self.label
+        if self.is_over:
+            return self._answered
+        return "no hand" if self._fault else "finding hands"
+
+    @property
+    def _answered(self) -> str:
+        """How many hands were answered; fewer than were to be asked where a game has no more of them."""
+        answered, size = len(self.practice.answers), self.practice.size
+        return f"all {size} answered" if answered == size else f"{answered} answered"

@@ -157,11 +157,11 @@ class TableDialogs:
 
                 return BuildScreen(session.state.paytable)
             case "drill" if session.folder and session.state.paytable:
-                from videopoker.tui.practice.training import DrillScreen
+                from videopoker.tui.practice.drill import DrillScreen
 
                 return DrillScreen(session.state.paytable, Path(session.log.where), solver, settings)
             case "daily" if session.folder:
-                from videopoker.tui.practice.training import daily_screen
+                from videopoker.tui.practice.daily import daily_screen
 
                 return daily_screen(session.folder, solver, settings)
             case "strategy" if session.state.paytable:

@@ -1,78 +1,21 @@
-"""The drill and the daily twenty on the table.
-
-The drill asks hands the player got wrong and close decisions when they are due, or a hand typed.
-"""
+"""The daily twenty on the table."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from functools import partial
 from pathlib import Path
 
 from textual.binding import Binding
 
 from videopoker.coach.daily import Daily, all_scores
-from videopoker.coach.decisions import check_deal
-from videopoker.coach.drill import Drill
-from videopoker.core.cards import Card
-from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.group import Group
 from videopoker.text.render import in_columns
-from videopoker.text.training import SOURCES, calendar_group, daily_group, drill_group
-from videopoker.tui.practice.hand_input import CardsDialog
+from videopoker.text.training import calendar_group, daily_group
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import SolverService
-
-
-class DrillScreen(PracticeScreen):
-    """A drill with its progress."""
-
-    TITLE = "DRILL"
-    BINDINGS = [Binding("e", "type_hand", "type a hand")]
-
-    def __init__(
-        self,
-        paytable: Paytable,
-        save: Path,
-        solver: SolverService,
-        settings: Settings,
-        hand: Sequence[Card] = (),
-    ) -> None:
-        """The progress is kept beside the `save`; the drill asks `hand`, or what is due."""
-        self._drill = Drill(paytable, TrainingFile(save.parent, SCREEN_WAIT))
-        self._brought = hand
-        super().__init__(self._drill, solver, settings, save)
-
-    def on_mount(self) -> None:
-        """Ask the hand given, or else the first that is due."""
-        if self._brought:
-            self._bring(self._brought)
-        else:
-            super().on_mount()
-
-    @property
-    def aside(self) -> str:
-        """The source of the hand."""
-        return SOURCES.get(self._drill.source, "") if self._hand else super().aside
-
-    def end(self) -> Sequence[Group]:
-        """The result of the drill."""
-        return [drill_group(self._drill.answers, self._drill.progress, letters=self.settings.letters)]
-
-    def action_type_hand(self) -> None:
-        """Ask for a hand to drill."""
-        check = partial(check_deal, paytable=self._drill.paytable)
-        self.ask(CardsDialog(check, "Ks Kh 7d 2c 9s"), self._bring)
-
-    def _bring(self, cards: Sequence[Card]) -> None:
-        try:
-            self._drill.bring(cards)
-        except SaveError as error:
-            self.say(str(error))
-        self._find_hand()
 
 
 class DailyScreen(PracticeScreen):

@@ -1,0 +1,181 @@
+"""The drill on the table: hands that are due, of a kind or level, or typed; with or without a clock."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Self
+
+from textual.binding import Binding
+from textual.timer import Timer
+
+from videopoker.coach.advice import Advice
+from videopoker.coach.decisions import check_deal
+from videopoker.coach.drill import HANDS, Drill
+from videopoker.coach.drill_aim import LEVELS, Aim, kinds_of
+from videopoker.core.cards import Card
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.core.state import GameState
+from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
+from videopoker.play.training import TrainingFile
+from videopoker.text.group import Group
+from videopoker.text.training import SOURCES, drill_group
+from videopoker.tui.kit.choice import Choice, ChoiceDialog
+from videopoker.tui.practice.drill_deck import DeckDialog
+from videopoker.tui.practice.hand_input import CardsDialog
+from videopoker.tui.practice.screen import PracticeScreen
+from videopoker.tui.solving.service import Question, SolverService
+
+CLOCKS = (0, 5, 10, 20, 30)
+"""The seconds to choose from for each hand; 0 for no clock."""
+
+
+@dataclass(frozen=True)
+class DrillOptions:
+    """What the drill asks, and how long a hand may take."""
+
+    aim: Aim = Aim()  # noqa: RUF009 - frozen
+    seconds: int = 0
+    """0 for no clock."""
+
+    def changed(self, choice: object) -> Self:
+        """With a level, a kind, or seconds chosen in their place; None asks what is due."""
+        if isinstance(choice, int):
+            return replace(self, seconds=choice)
+        if choice is None:
+            return replace(self, aim=Aim())
+        is_level = choice in LEVELS
+        return replace(self, aim=replace(self.aim, **{"level" if is_level else "kind": str(choice)}))
+
+
+@dataclass(frozen=True)
+class FindKinds(Question[Sequence[str]]):
+    """The kinds of holds of a game."""
+
+    paytable: Paytable
+    is_quick = True
+    is_kept = True
+
+    def steps(self) -> Generator[None, None, Sequence[str]]:
+        """One step of half a second."""
+        yield
+        return kinds_of(self.paytable)
+
+
+class DrillScreen(PracticeScreen):
+    """A drill with its progress."""
+
+    TITLE = "DRILL"
+    BINDINGS = [
+        Binding("w", "why", "why", tooltip="show the answer; the hand is then not counted"),
+        Binding("e", "type_hand", "type a hand"),
+        Binding("o", "options", "options", tooltip="options: the kind and level of the hands, and a clock"),
+        Binding("b", "deck", "deck", tooltip="deck: the hands of the drill, when they are due"),
+    ]
+
+    def __init__(
+        self,
+        paytable: Paytable,
+        save: Path,
+        solver: SolverService,
+        settings: Settings,
+        hand: Sequence[Card] = (),
+        options: DrillOptions | None = None,
+    ) -> None:
+        """The progress is kept beside the `save`; the drill asks only `hand`, or what is due or chosen in `options`."""
+        self._options = options or DrillOptions()
+        self._file = TrainingFile(save.parent, SCREEN_WAIT)
+        self._drill = Drill(paytable, self._file, 0 if hand else HANDS, self._options.aim)
+        self._brought = hand
+        self._left = 0
+        """The seconds left for the hand."""
+        self._clock: Timer | None = None
+        super().__init__(self._drill, solver, settings, save)
+
+    def on_mount(self) -> None:
+        """Ask the hand given, or else the first that is due."""
+        self._clock = self.set_interval(1, self._tick, pause=True)
+        if self._brought:
+            self._bring(self._brought)
+        else:
+            super().on_mount()
+
+    @property
+    def aside(self) -> str:
+        """The source of the hand, or what the drill aims at."""
+        if self._drill.aim:
+            return str(self._drill.aim)
+        if self._hand and not self.label.startswith(SOURCES[self._drill.source]):
+            return SOURCES[self._drill.source]
+        return super().aside
+
+    def end(self) -> Sequence[Group]:
+        """The result of the drill."""
+        return [drill_group(self._drill.answers, self._drill.progress, letters=self.settings.letters)]
+
+    # other hands
+
+    def action_type_hand(self) -> None:
+        """Ask for a hand to drill."""
+        self.ask(CardsDialog(self._check, "Ks Kh 7d 2c 9s"), self._bring)
+
+    @property
+    def _check(self) -> "partial[None]":
+        return partial(check_deal, paytable=self._drill.paytable)
+
+    def action_deck(self) -> None:
+        """Show the deck; the hand chosen in it is asked."""
+        self.ask(DeckDialog(self._drill, self._file, self._check, self.settings), self._bring)
+
+    def _bring(self, cards: Sequence[Card]) -> None:
+        try:
+            self._drill.bring(cards)
+        except SaveError as error:
+            self.say(str(error))
+        self._find_hand()
+
+    def action_options(self) -> None:
+        """Choose what is asked; the kinds of the game take a moment."""
+        self._solver.ask(self, FindKinds(self._drill.paytable), self._choose_options)
+
+    def _choose_options(self, kinds: Sequence[str]) -> None:
+        clocks = {0: "no clock"} | {seconds: f"{seconds} seconds for each hand" for seconds in CLOCKS[1:]}
+        choices = [
+            Choice("the hands that are due", None),
+            *(Choice(f"{level}: {words}", level) for level, words in LEVELS.items()),
+            *(Choice(words, seconds) for seconds, words in clocks.items()),
+            *(Choice(kind, kind) for kind in kinds),
+        ]
+        self.ask(ChoiceDialog("ASK", choices, None, "type to search"), self._options_chosen)
+
+    def _options_chosen(self, choice: Choice) -> None:
+        assert self._save is not None
+        options = self._options.changed(choice.value)
+        self.app.switch_screen(
+            DrillScreen(self._drill.paytable, self._save, self._solver, self.settings, (), options)
+        )
+
+    # the clock
+
+    def _take_hand(self, answer: Advice | SaveError | None) -> None:
+        super()._take_hand(answer)
+        if self._clock and self._options.seconds and self._is_asking:
+            self._left = self._options.seconds
+            self._clock.reset()
+            self._clock.resume()
+            self._show()
+
+    def _tick(self) -> None:
+        """Count a second; at zero the cards marked are the answer. The clock stands while a dialog is open."""
+        if not self._is_asking:
+            self._left = 0
+        elif self.is_active and self._left:
+            self._left -= 1
+            if not self._left:
+                self.answer_now()
+            self._show()
+
+    def _message(self, state: GameState) -> tuple[str, ...]:
+        clock = (f"{self._left} seconds left",) if self._left and self._is_asking else ()
+        return (*super()._message(state), *clock)
