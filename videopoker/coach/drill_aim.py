@@ -21,9 +21,9 @@ if TYPE_CHECKING:  # NumPy is loaded when hands are chosen
     from videopoker.solver.policy.chosen_deals import Deals, IsWanted
 
 LEVELS = {
-    "easy": "the next best hold costs more than half a coin",
-    "close": "the next best hold costs at most half a coin",
-    "hard": "close, and with a rival: another hold that is right in other hands",
+    "easy": "the next best costs over 0.5 coins",
+    "close": "within 0.5 coins of the best",
+    "hard": "close, and the best hold has a rival",
 }
 """The levels with their meaning."""
 AGAINST = " against "
