@@ -59,7 +59,8 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.HandsLimit(hands, step):
             return hands_limit(hands, step)
         case notes.GameStarted(state):
-            return f"{_title(state.paytable)} starts  ·  {CHOOSE}"
+            key = key_words(keys_in_use(settings.keys)["deal"].split(",")[0])
+            return f"{_title(state.paytable)} starts with these pays; {key or 'DEAL'} deals"
         case notes.GameWaits(paytable):
             return f"{_title(paytable)} starts after this hand."
         case notes.CashedOut(credits, cents):

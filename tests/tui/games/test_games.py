@@ -157,11 +157,14 @@ async def test_key_after_the_hand_shows_the_next_game_and_the_following_key_deal
         session.double_up = partial(session.double_up, "9d Qh 2c 9s 4h")
         await press(pilot, "d", "1")
         assert (session.state.paid, session.state.phase) == (50, Phase.BETTING)
+        assert "space next game" in rows(pilot)[-1]
+        async for _ in resized(pilot, (100, 24)):
+            assert message(pilot).endswith("next: Deuces Wild Full Pay 25/15/9/5/3")
         await settle(pilot)
         await press(pilot, key)
         assert session.state.phase is Phase.BETTING
         assert "Four Deuces" in screen_text(pilot)
-        assert message(pilot) == "Deuces Wild Full Pay 25/15/9/5/3 starts  ·  choose your bet and deal"
+        assert message(pilot) == "Deuces Wild Full Pay 25/15/9/5/3 starts with these pays; space deals"
         await settle(pilot)
         await press(pilot, "space")
         assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)

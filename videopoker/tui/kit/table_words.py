@@ -7,6 +7,7 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.core.events import FinalHand, best_first
+from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
@@ -80,7 +81,9 @@ def message(
             _guide(state, held, *guide),
             *parts[: -1 if state.phase is Phase.DRAWING or not state.cards else None],
         ]
-    return (*parts, f"{double} to double {state.stake:,}") if double else tuple(parts)
+    parts += [f"{double} to double {state.stake:,}"] * bool(double)
+    game = state.next_game if state.phase is Phase.BETTING else None
+    return (*parts, f"next: {printable(game.title)}") if game else tuple(parts)
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
@@ -130,7 +133,7 @@ def _paid(final: FinalHand) -> str:
 
 
 def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, int]) -> str:
-    """The name of the deal key if the credits do not cover the bet on the table; else empty.
+    """The name of the deal key if a game waits or the credits do not cover the bet on the table; else empty.
 
     Both bets are (coins, hands).
 
@@ -139,6 +142,8 @@ def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, in
     """
     if state.phase is not Phase.BETTING:
         return ""
+    if state.next_game:
+        return "next game"
     if not state.credits:
         return "add credits"
     coins, hands = affordable
