@@ -35,6 +35,7 @@ COMMANDS = [
     'strategy jacks-or-better-9-6 --hand "Ks Kh 7d 2c 9s"',
     "daily",
     "drill",
+    "learn jacks-or-better-9-6",
 ]
 IN_OTHER_PAGES = {"risk": "docs/risk.md", "simulate": "docs/simulation.md"}
 BY_NAME = {"lines", "games_since", "results", "sizes", "fixed", "chains", "quantiles", "set"}

@@ -83,6 +83,8 @@ NOT_TEXT = {
         solver/risk/pay_law.py
         solver/risk/ruin.py
         solver/sheets/classes.py
+        solver/sheets/lessons.py
+        solver/sheets/line_facts.py
         solver/sheets/player.py
         solver/sheets/search.py
         solver/sheets/value.py

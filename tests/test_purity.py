@@ -201,6 +201,7 @@ ALLOWED = {
         "os": "the last line, written past Textual",
         "sys": "the thread switch interval, stderr",
     },
+    "tui/practice/lessons.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/practice/strategy.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/solving/service.py": {
         "asyncio": "answers in the loop",

@@ -63,3 +63,19 @@ def test_drill_refuses_a_hand_in_one_line(tmp_path):
 def test_drill_says_what_it_will_ask(due, new, start):
     progress = DrillProgress(DrillCounts(due + new, new, due, 0), ())
     assert drill_start(progress, 20) == start
+
+
+def test_learn_teaches_the_next_lesson_of_the_game_and_returns_to_the_table(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        before = session.state
+        output = talk(session, "learn", "none", "quit", "learn list", "learn 8", "quit", "learn 9")
+        assert "Lesson 1 of 8. Jacks or Better 9/6." in output
+        assert "C, any paying hand: from the " in output
+        assert "Play any paying hand first, then a pair." in output
+        assert "Hand 2 of 10: 1 " in output
+        assert "Lesson 1: any paying hand; pair. You then return 87.00%." in output
+        assert "P, discard everything: from the " in output
+        assert "hold nothing." in output
+        assert "'9' is no lesson of Jacks or Better 9/6; expected 1 to 8." in output
+        assert "You are back at the table." in output
+        assert session.state == before

@@ -13,7 +13,7 @@ from videopoker.solver.sheets.words import words
 from videopoker.text.lessons import (
     lesson_sentences,
     lesson_terms,
-    lessons_group,
+    lessons_groups,
     lessons_record,
     meaning,
     page_rows,
@@ -86,8 +86,8 @@ def test_every_kind_of_line_has_words_unless_its_name_says_it_all(game):
 
 
 def test_list_of_lessons_shows_each_line_and_what_is_passed():
-    group = lessons_group(course_of(JACKS), {1})
-    assert group.title == "Jacks or Better 9/6: 1 of 8 lessons passed"
+    title, group = lessons_groups(course_of(JACKS), {1})
+    assert title.title == "Jacks or Better 9/6: 1 of 8 lessons passed"
     assert group.rows[:3] == [
         ("1", "C", "any paying hand", "87.00%", "passed"),
         ("", "G", "pair", "", ""),

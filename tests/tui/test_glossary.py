@@ -13,7 +13,20 @@ from videopoker.text.group import Group
 
 ROOT = Path(__file__).parents[2]
 SCREENS = [
-    *(["F"], ["p", "f", *"99%", "enter"], ["l"], ["l", "enter"], ["g"], ["p"], ["S"], ["D"], ["T"], ["v"]),
+    *(
+        ["F"],
+        ["p", "f", *"99%", "enter"],
+        ["l"],
+        ["l", "enter"],
+        ["g"],
+        ["p"],
+        ["S"],
+        ["D"],
+        ["T"],
+        ["v"],
+        ["L"],
+        ["L", "enter"],
+    ),
     *(["t", number] for number in "1234567"),
 ]
 GAME = load_paytable()

@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, Command | str]] = {
     "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),
     "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
     "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
+    "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
     "stats": ("the meters of a save", "history:STATS"),
     "ledger": ("deposits, cash-outs and sessions", "history:LEDGER"),
     "grade": ("where your credits went, and how well you held", "history:GRADE"),

@@ -3,16 +3,26 @@
 import argparse
 from dataclasses import replace
 
-from videopoker.cli.request import read_log
+from videopoker.cli.request import read_log, save_given, save_path
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.paytables.solved import never_paid_faults
+from videopoker.play.saves.last_seen import starts_new
 
 
 def game(options: argparse.Namespace) -> Paytable:
     """The game asked for, shipped or the player's own; else the house game."""
     return load_paytable(options.paytable or HOUSE_GAME, options.saves)
+
+
+def game_in_play(options: argparse.Namespace) -> Paytable:
+    """The game asked for; else the one on the machine of the save; else the house game."""
+    if options.paytable is None and (save_given(options) or not starts_new(save_path(options))):
+        with read_log(options) as log:
+            if table := log.folded().state.paytable:
+                return table
+    return game(options)
 
 
 def game_at_jackpot(options: argparse.Namespace) -> Paytable:

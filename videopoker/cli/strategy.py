@@ -124,12 +124,12 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Answer:
     if options.hand is not None:
         cards = parse_cards(options.hand)
         check_deal(cards, table)
-        sheet = strategy_sheet(table, coins, lines, options.saves, _shown(table))
+        sheet = strategy_sheet(table, coins, lines, options.saves, search_progress(table))
         return lambda: sheet_hand_record(sheet, cards), lambda: in_columns([sheet_hand(sheet, cards)])
     if options.search:
         sheet, note = _searched(table, coins, lines, options.saves)
     else:
-        sheet, note = strategy_sheet(table, coins, lines, options.saves, _shown(table)), ""
+        sheet, note = strategy_sheet(table, coins, lines, options.saves, search_progress(table)), ""
     ends = sheet_end(sheet, options.lines)
     render = in_markdown if options.markdown else in_columns
     return (
@@ -140,7 +140,7 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Answer:
 
 def _searched(table: Paytable, coins: int, lines: int, saves: str | None) -> tuple[Sheet, str]:
     """The better of the sheet known and one searched for now, which is then kept; and a line that says which it is."""
-    sheet = searched_sheet(table, coins, lines, _shown(table))
+    sheet = searched_sheet(table, coins, lines, search_progress(table))
     known = known_sheet(table, coins, lines, saves)
     better = known if known and known.result.exact >= sheet.result.exact else sheet
     if better is known:
@@ -153,7 +153,7 @@ def _searched(table: Paytable, coins: int, lines: int, saves: str | None) -> tup
     return better, f"The sheet found now returns {float(sheet.result.exact):.6%}; {kept}."
 
 
-def _shown(table: Paytable) -> Progress:
+def search_progress(table: Paytable) -> Progress:
     """Shows the progress of a search in percent."""
     doing = f"searching for a sheet of {table.title}"
     return lambda steps: progress(steps, words=lambda done: f"{doing}, {done}%")
@@ -172,7 +172,7 @@ def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> Ans
     one, two = (
         known_sheet(table, bet, lines, options.saves)
         if options.set
-        else strategy_sheet(table, bet, lines, options.saves, _shown(table))
+        else strategy_sheet(table, bet, lines, options.saves, search_progress(table))
         for table, bet in zip((first, second), coins, strict=True)
     )
     differences = compare_play((first, second), coins, (one, two))

@@ -168,8 +168,32 @@ def drill_practice(drill: Drill, say: Say, name: NameCards, *, letters: bool) ->
 
 
 @dataclass
-class PlainTraining(VerbGroup):
-    """The verbs `daily` and `drill`; they do not affect the hand in play."""
+class PracticeVerbs(VerbGroup):
+    """Verbs that ask practice hands; they do not affect the hand in play."""
+
+    def _begin(self, practice: PlainPractice) -> None:
+        if practice.say_hand():
+            self._go_on(practice)
+
+    def _go_on(self, practice: PlainPractice) -> None:
+        def answer(words: Sequence[str]) -> None:
+            if practice.read(" ".join(words)):
+                self._go_on(practice)
+            else:
+                self._say("You are back at the table.")
+
+        self._ask(ASKS, answer)
+
+    @property
+    def _file(self) -> TrainingFile:
+        if self._session.folder is None:
+            raise Refused("There is no practice in a session without a save.")
+        return TrainingFile(self._session.folder)
+
+
+@dataclass
+class PlainTraining(PracticeVerbs):
+    """The verbs `daily`, `drill` and `exams`."""
 
     _games: PlainGames
 
@@ -218,22 +242,3 @@ class PlainTraining(VerbGroup):
         """Put the wrong hands of an exam into the drill."""
         if self._session.folder and (said := in_the_drill(add_wrong_hands(self._file, graded))):
             self._say(f"{said} Type drill to be asked them again.")
-
-    def _begin(self, practice: PlainPractice) -> None:
-        if practice.say_hand():
-            self._go_on(practice)
-
-    def _go_on(self, practice: PlainPractice) -> None:
-        def answer(words: Sequence[str]) -> None:
-            if practice.read(" ".join(words)):
-                self._go_on(practice)
-            else:
-                self._say("You are back at the table.")
-
-        self._ask(ASKS, answer)
-
-    @property
-    def _file(self) -> TrainingFile:
-        if self._session.folder is None:
-            raise Refused("There is no practice in a session without a save.")
-        return TrainingFile(self._session.folder)

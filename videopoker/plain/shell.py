@@ -21,6 +21,7 @@ from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
 from videopoker.plain.help import BY_NAME, check_argument, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
+from videopoker.plain.lessons import PlainLessons
 from videopoker.plain.money import PlainMoney
 from videopoker.plain.past import PlainPast
 from videopoker.plain.past_hand import PlainPastHand
@@ -104,6 +105,7 @@ class Shell(Cmd):
         self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context, self.games)
+        self.lessons: PlainLessons = PlainLessons(*context)
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 

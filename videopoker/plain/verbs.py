@@ -262,6 +262,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "your own mistakes and close decisions in this game",
             "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill, drill 12 your hand 12. A hand you got wrong comes again soon.",
         ),
+        Verb(
+            ACTIONS["learn"].words,
+            "lessons.learn",
+            "the next lesson of this game: two lines, then ten hands",
+            "learn 3 takes lesson 3, learn list lists the lessons and what is passed. Nine of ten right pass a lesson.",
+        ),
     ),
     "THE REST": (
         Verb(

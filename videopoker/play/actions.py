@@ -228,6 +228,16 @@ _TABLE = (
         verbs="daily",
     ),
     Action(
+        "learn",
+        "L",
+        "lessons",
+        "lessons: learn this game two lines at a time; no bet",
+        30,
+        short="learn",
+        runs="open('learn')",
+        verbs="learn lessons",
+    ),
+    Action(
         "next_best", "tab", "best", "many hands: show the best large; again for the next", 9, phases=_BETTING
     ),
     _look("left", "to the left"),

@@ -11,7 +11,7 @@ from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LineLes
 from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
 from videopoker.solver.sheets.words import ANY, REST, Word
-from videopoker.text.explanation import listed
+from videopoker.text.explanation import NameCards, listed
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import in_brackets
 
@@ -188,7 +188,7 @@ _LIST = (
 )
 
 
-def lessons_group(course: Course, passed: Collection[int]) -> Group:
+def lessons_groups(course: Course, passed: Collection[int]) -> list[Group]:
     """The list of lessons: a row for each line, the return with the lessons so far, and whether the lesson is passed."""
     rows: list[tuple[str, ...]] = []
     for lesson in course.lessons:
@@ -197,8 +197,23 @@ def lessons_group(course: Course, passed: Collection[int]) -> Group:
         is_passed = "passed" * (lesson.number in passed)
         rows.append((f"{lesson.number}", first, name, f"{float(lesson.returns):.2%}", is_passed))
         rows += [("", code, name, "", "") for code, name in more]
-    title = f"{course.sheet.table.title}: {len(passed)} of {len(course.lessons)} lessons passed"
-    return Group(title, _LIST, rows)
+    return [
+        Group(lessons_title(course, passed)),
+        Group(columns=_LIST, rows=rows, sentences=_sentences(course, passed)),
+    ]
+
+
+def lessons_title(course: Course, passed: Collection[int]) -> str:
+    """The game, and how many of its lessons are passed."""
+    return f"{course.sheet.table.title}: {len(passed)} of {len(course.lessons)} lessons passed"
+
+
+def _sentences(course: Course, passed: Collection[int]) -> list[str]:
+    return [
+        f"Lesson {lesson.number}{', passed' * (lesson.number in passed)}: {'; '.join(lesson.names)}. "
+        f"You then return {float(lesson.returns):.2%}."
+        for lesson in course.lessons
+    ]
 
 
 def lessons_record(course: Course, passed: Collection[int]) -> dict[str, Any]:
@@ -220,16 +235,29 @@ def lessons_record(course: Course, passed: Collection[int]) -> dict[str, Any]:
 # a lesson line by line
 
 
-def page_rows(page: LessonPage) -> Iterator[str]:
-    """The page of a lesson as lines of text, with an example of each line, the cards held in brackets."""
+def page_rows(page: LessonPage, name: NameCards | None = None) -> Iterator[str]:
+    """The page of a lesson as lines of text, with an example of each line: its cards with those held in brackets.
+
+    With `name`, the examples are sentences.
+    """
     yield f"{lesson_title(page)}. {page.table.title}."
     what, order, returns = lesson_sentences(page)
     yield what
-    yield from (f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}" for line in page.lines)
+    yield from (_spoken_example(line, name) if name else _drawn_example(line) for line in page.lines)
     yield order
     yield returns
     if terms := lesson_terms(page):
         yield terms
+
+
+def _drawn_example(line: LineLesson) -> str:
+    return f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}"
+
+
+def _spoken_example(line: LineLesson, name: NameCards) -> str:
+    held = [line.example[place] for place in line.held]
+    does = f"hold {name(held)}" if held else "hold nothing"
+    return f"{line.code}, {line.name}: from {name(line.example)}, {does}."
 
 
 def lesson_result(right: int, lesson: int, *, is_passed: bool) -> str:

@@ -114,10 +114,15 @@ class LessonHands:
         return [tuple(cards[place] for place in self._numbers.permutation(5)) for cards in hands]
 
     def example(self, line: int) -> tuple[Card, ...]:
-        """A hand that a line of the lesson decides, if there is one that the lines before get wrong."""
+        """A hand that a line of the lesson decides: if possible one that it also decides when all lines are known.
+
+        And one that the lines before get wrong.
+        """
+        facts = self._facts
         decided = self._right & (self._taken == line)
-        missed = decided & self._missed
-        (cards,) = self._facts.cards(self._pool(missed if missed.any() else decided)[-1:])
+        for wanted in (facts.answers(range(facts.lines - 1))[0] == line, self._missed):
+            decided = decided & wanted if (decided & wanted).any() else decided
+        (cards,) = facts.cards(self._pool(decided)[-1:])
         return tuple(cards[place] for place in self._numbers.permutation(5))
 
     def _deals(self) -> list[int]:

@@ -164,6 +164,10 @@ class TableDialogs:
                 from videopoker.tui.practice.daily import daily_screen
 
                 return daily_screen(session.folder, solver, settings)
+            case "learn" if session.folder and session.state.paytable:
+                from videopoker.tui.practice.lessons import LessonsScreen
+
+                return LessonsScreen(session.state.paytable, session.folder, solver, settings)
             case "strategy" if session.state.paytable:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 

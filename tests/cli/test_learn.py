@@ -1,0 +1,100 @@
+"""The command for lessons, with a sheet that is shipped, kept or searched for."""
+
+import io
+
+import pytest
+
+from videopoker import Session, load_paytable
+from videopoker.coach import sheet
+from videopoker.coach.lessons import Course, LessonPractice
+from videopoker.coach.sheet import known_sheet
+from videopoker.play.training import TrainingFile
+from videopoker.solver.sheets.words import Word
+
+JACKS = "jacks-or-better-9-6"
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    return lambda text: monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+def best_answers(saves, number):
+    """The best holds of the ten hands of a lesson, as they are typed."""
+    course = Course(known_sheet(load_paytable(JACKS), 5, 16))
+    practice = LessonPractice(course, course.lessons[number - 1], TrainingFile(saves))
+    table = course.sheet.table
+    answers = []
+    for cards in practice.hands:
+        best = known_best(cards, table)
+        answers.append(" ".join(f"{place + 1}" for place in best) or "none")
+    return answers
+
+
+def known_best(cards, table):
+    from videopoker.solver.tables.hold_values import holds
+
+    return holds(cards, table, 5)[0].positions
+
+
+def test_lesson_is_taught_asked_and_passed(saves, run, run_json, typed):
+    typed("\n".join(best_answers(saves, 1)) + "\n")
+    code, printed, complaint = run("learn", JACKS)
+    assert (code, complaint) == (0, "")
+    assert "Lesson 1 of 8. Jacks or Better 9/6.\nHold any paying hand " in printed
+    assert "With the lessons so far you return 87.0%." in printed
+    assert "Hand 10 of 10: 1 " in printed
+    assert "10 of 10 right: lesson 1 is passed." in printed
+    answer = run_json("learn", JACKS)
+    assert [lesson["passed"] for lesson in answer["lessons"]] == [True] + [False] * 7
+    typed("")
+    assert "Lesson 2 of 8." in run("learn", JACKS)[1]
+
+
+def test_two_wrong_answers_do_not_pass_and_show_why(saves, run, run_json, typed):
+    typed("\n".join(["all", "all", *best_answers(saves, 2)[2:]]) + "\n")
+    _, printed, _ = run("learn", JACKS, "--lesson", "2")
+    assert printed.count("Wrong: ") == 2
+    assert "8 of 10 right: 9 pass lesson 2. Try again with other hands." in printed
+    assert not any(lesson["passed"] for lesson in run_json("learn", JACKS)["lessons"])
+
+
+def test_lessons_are_those_of_the_game_of_the_save(saves, run_json):
+    saves.mkdir()
+    with Session.open(saves / "default.sqlite3", "double-double-bonus-9-6"):
+        pass
+    assert run_json("learn")["game"] == "double-double-bonus-9-6"
+
+
+def test_list_of_lessons_fits_a_terminal(saves, run):
+    code, printed, _ = run("learn", "deuces-wild-full-pay", "--list")
+    assert (code, printed.split("\n")[0]) == (0, "Deuces Wild Full Pay 25/15/9/5/3: 0 of 8 lessons passed")
+    assert max(map(len, printed.split("\n"))) < 80
+
+
+@pytest.mark.parametrize("lesson", ["9", "0", "x", "²"])
+def test_lesson_that_does_not_exist_is_refused(run, lesson):
+    code, out, complaint = run("learn", JACKS, "--lesson", lesson)
+    assert (code, out) == (2, "")
+    assert "expected 1 to 8" in complaint
+
+
+def test_list_of_all_lessons_and_one_of_them_do_not_go_together(run):
+    for form in ("--json", "--list"):
+        code, _, complaint = run("learn", JACKS, "--lesson", "1", form)
+        assert code == 2
+        assert "--lesson teaches a lesson" in complaint
+
+
+def test_game_without_a_sheet_is_searched_for_one_once(saves, run_json, monkeypatch):
+    asked = []
+
+    def searched(table, coins, lines, _progress=None):
+        asked.append(lines)
+        return sheet.Sheet(table, coins, (Word("made", (0, 8)), Word("pair"), Word("high", (1, 2))))
+
+    monkeypatch.setattr(sheet, "searched_sheet", searched)
+    first, again = run_json("learn", "bonus-poker-6-5"), run_json("learn", "bonus-poker-6-5")
+    assert first == again
+    assert asked == [16]
+    assert [len(lesson["lines"]) for lesson in first["lessons"]] == [2, 2]

@@ -1,0 +1,102 @@
+"""Lessons at the table: the list, the page of one with its cards, and ten hands."""
+
+from tests.tui.tables import press, row_with, screen_text, seated, settle, shown
+from videopoker import Session, load_paytable
+from videopoker.coach.lessons import Course
+from videopoker.coach.sheet import known_sheet
+from videopoker.play.training import TrainingFile
+from videopoker.tui.practice.lessons import LessonScreen, LessonsScreen
+from videopoker.tui.table.screen import TableScreen
+
+JACKS = "jacks-or-better-9-6"
+
+
+def course():
+    return Course(known_sheet(load_paytable(JACKS), 5, 16))
+
+
+async def answer(pilot, *, wrong=0):
+    """Answer the ten hands, the first `wrong` of them wrong."""
+    screen = pilot.app.screen
+    assert isinstance(screen, LessonScreen)
+    for number in range(10):
+        await shown(pilot, f"hand {number + 1} of 10")
+        hand = screen.practice.current
+        held = hand.holds[-1] if number < wrong else hand.best
+        await press(pilot, *(f"{place + 1}" for place in sorted(held.positions)))
+        await settle(pilot)
+        await press(pilot, "space")
+        await shown(pilot, "Wrong: " if number < wrong else "Right")
+        await settle(pilot)
+        await press(pilot, "space")
+
+
+async def test_lesson_is_read_answered_and_passed(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", JACKS) as session:
+        before = session.state
+        async with seated(session, (80, 24)) as pilot:
+            await press(pilot, "L")
+            await shown(pilot, "0 of 8 lessons passed")
+            assert "▶ 1  any paying hand; pair" in row_with(pilot, "87.00%")
+            await press(pilot, "enter")
+            await shown(pilot, "With the lessons so far you return 87.0%.")
+            assert "LESSON 1 OF 8" in screen_text(pilot)
+            assert screen_text(pilot).count("▔▔▔▔▔▔") >= 4
+            await press(pilot, "space")
+            await answer(pilot, wrong=1)
+            await shown(pilot, "9 of 10 right: lesson 1 is passed.")
+            await settle(pilot)
+            await press(pilot, "space")
+            await shown(pilot, "1 of 8 lessons passed")
+            assert isinstance(pilot.app.screen, LessonsScreen)
+            assert "passed" in row_with(pilot, "any paying hand; pair")
+            assert "▶ 2" in row_with(pilot, "97.60%")
+            await press(pilot, "escape")
+            assert isinstance(pilot.app.screen, TableScreen)
+        assert session.state == before
+    assert course().passed(TrainingFile(tmp_path)) == {1}
+
+
+async def test_lesson_with_two_wrong_answers_is_not_passed_and_a_wrong_answer_shows_why(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", JACKS) as session:
+        async with seated(session, (80, 24)) as pilot:
+            await press(pilot, "L")
+            await shown(pilot, "0 of 8 lessons passed")
+            await press(pilot, "down", "enter")
+            await shown(pilot, "With the lessons so far you return 97.6%.")
+            await press(pilot, "enter")
+            await shown(pilot, "hand 1 of 10")
+            worst = pilot.app.screen.practice.current.holds[-1]
+            await press(pilot, *(f"{place + 1}" for place in sorted(worst.positions)), "space")
+            await shown(pilot, "Wrong: ")
+            assert "worth" in screen_text(pilot)
+            await press(pilot, "escape")
+            await shown(pilot, "0 of 8 lessons passed")
+    assert course().passed(TrainingFile(tmp_path)) == frozenset()
+
+
+async def test_page_of_a_lesson_fits_the_smallest_terminal(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", JACKS) as session:
+        async with seated(session, (60, 20)) as pilot:
+            await press(pilot, "L")
+            await shown(pilot, "0 of 8 lessons passed")
+            await press(pilot, "end", "enter")
+            await shown(pilot, "Hold 2 or 3 of K, Q or J")
+            assert "space ten hands  ↑ ↓ scroll  esc back" in screen_text(pilot)
+            await press(pilot, "end")
+            await shown(pilot, "With the lessons so far you return 99.52%.")
+
+
+async def test_game_without_a_sheet_says_that_one_is_searched_for(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
+        async with seated(session, (80, 24)) as pilot:
+            await press(pilot, "L")
+            await shown(pilot, "no strategy sheet yet")
+            await press(pilot, "escape")
+            assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_session_without_a_save_has_no_lessons():
+    async with seated(Session.in_memory(JACKS)) as pilot:
+        await press(pilot, "L")
+        assert isinstance(pilot.app.screen, TableScreen)

@@ -1,0 +1,59 @@
+"""The command for lessons."""
+
+import argparse
+
+from videopoker.cli.games import game_in_play
+from videopoker.cli.parser import JSON, SAVE, Command, option
+from videopoker.cli.practise import practise, say
+from videopoker.cli.request import print_json
+from videopoker.core.cards import format_cards
+from videopoker.core.messages import Refused
+from videopoker.play.paths import folders
+from videopoker.play.training import TrainingFile
+
+
+def learn(options: argparse.Namespace) -> int:
+    """Teach the next lesson of a game, or list its lessons."""
+    from videopoker.cli.strategy import search_progress
+    from videopoker.coach.lessons import SHEET_LINES, Course
+    from videopoker.coach.sheet import strategy_sheet
+    from videopoker.plain.lessons import chosen_lesson, lesson_practice
+    from videopoker.text.lessons import lessons_groups, lessons_record
+    from videopoker.text.render import in_columns
+
+    if options.lesson and (options.json or options.list):
+        raise Refused("--lesson teaches a lesson; leave out --json and --list, which show all of them")
+    table, file = game_in_play(options), TrainingFile(folders(options.saves).saves)
+    course = Course(strategy_sheet(table, table.coins, SHEET_LINES, options.saves, search_progress(table)))
+    if options.json:
+        return print_json(lessons_record(course, course.passed(file)))
+    if options.list:
+        say(*in_columns(lessons_groups(course, course.passed(file))).splitlines())
+        return 0
+    lesson = chosen_lesson(course, file, options.lesson)
+    return practise(lesson_practice(course, lesson, file, say, format_cards))
+
+
+LEARN = Command(
+    learn,
+    (
+        *SAVE,
+        JSON,
+        option(
+            "paytable",
+            metavar="PAYTABLE",
+            nargs="?",
+            help="the game: its name, a nickname or a file (default: the game of the save)",
+        ),
+        option("--lesson", metavar="N", help="the lesson, from 1 (default: the first that is not passed)"),
+        option("--list", action="store_true", help="list the lessons and what is passed"),
+    ),
+    examples=(
+        "videopoker learn",
+        "videopoker learn jacks-or-better-9-6 --lesson 2",
+        "videopoker learn deuces-wild-full-pay --list",
+    ),
+    more="Each lesson teaches two lines of the game's strategy sheet, then asks ten hands; nine right pass it.\n"
+    "A game without a sheet is searched for one first, which takes a minute, two with jokers.\n"
+    "With --json: the lessons, what you return with each, and whether it is passed.",
+)

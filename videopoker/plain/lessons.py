@@ -1,0 +1,62 @@
+"""Lessons line by line: the page of one, ten hands, and whether it is passed; and the verb."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
+from videopoker.coach.sheet import known_sheet, strategy_sheet
+from videopoker.core.messages import Refused
+from videopoker.core.read_number import read_number
+from videopoker.plain.practice import PlainPractice, PracticeVerbs, Say
+from videopoker.play.training import TrainingFile
+from videopoker.text.explanation import NameCards, spoken
+from videopoker.text.group import Group
+from videopoker.text.lessons import lesson_result, lessons_groups, page_rows
+from videopoker.text.render import in_sentences
+
+
+def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Lesson:
+    """The lesson of this number, or without one the next that is not passed. Refused if there is none."""
+    if number is None:
+        return course.next_lesson(file)
+    lessons = course.lessons
+    if number.isascii() and number.isdecimal() and 1 <= (at := read_number(number[:9])) <= len(lessons):
+        return lessons[at - 1]
+    raise Refused(f"{number[:20]!r} is no lesson of {course.sheet.table.title}; expected 1 to {len(lessons)}")
+
+
+def lesson_practice(
+    course: Course, lesson: Lesson, file: TrainingFile, say: Say, name: NameCards
+) -> PlainPractice:
+    """Print the page of a lesson; then its hands, line by line."""
+    practice = LessonPractice(course, lesson, file)
+
+    def end() -> Iterable[Group]:
+        result = lesson_result(practice.right, lesson.number, is_passed=practice.is_passed)
+        passed = len(course.passed(file))
+        yield Group(notes=[result, f"{passed} of {len(course.lessons)} lessons passed."])
+
+    say(*page_rows(course.page(lesson), spoken if name is spoken else None))
+    say("Ten hands; nine right pass the lesson. Nothing is bet.")
+    return PlainPractice(practice, say, name, end)
+
+
+@dataclass
+class PlainLessons(PracticeVerbs):
+    """The verb `learn`."""
+
+    def learn(self, words: list[str]) -> None:
+        """The next lesson of the game on the machine, the one of a number, or the list of lessons."""
+        course, file = self._course(), self._file
+        if words == ["list"]:
+            self._say(*in_sentences(lessons_groups(course, course.passed(file))))
+            return
+        lesson = chosen_lesson(course, file, " ".join(words) or None)
+        self._begin(lesson_practice(course, lesson, file, self._say, spoken))
+
+    def _course(self) -> Course:
+        """The lessons of the game on the machine; searches for its sheet if none is known."""
+        game, saves = self._game, str(self._file.path.parent)
+        if known_sheet(game, game.coins, SHEET_LINES, saves) is None:
+            self._say("This game has no sheet yet. Searching for one takes a minute, with jokers two.")
+        return Course(strategy_sheet(game, game.coins, SHEET_LINES, saves))

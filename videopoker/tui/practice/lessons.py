@@ -1,0 +1,276 @@
+"""Lessons at the table: the list of a game's lessons, the page of one, and its ten hands."""
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from pathlib import Path
+from textwrap import wrap
+from time import sleep
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from videopoker.coach.lessons import Course, Lesson, LessonPage, LessonPractice, LineLesson
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
+from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
+from videopoker.play.training import TrainingFile
+from videopoker.text.group import Group
+from videopoker.text.lessons import (
+    lesson_result,
+    lesson_sentences,
+    lesson_terms,
+    lesson_title,
+    lessons_title,
+)
+from videopoker.tui.kit.cards.text import large_cards
+from videopoker.tui.kit.dialog import ListDialog, PageDialog
+from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.layout import columns_in_page
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.practice.screen import PracticeScreen
+from videopoker.tui.solving.service import Question, SolverService
+
+_PAUSE_SECONDS = 0.01
+"""Seconds between steps of a search, so that the table stays responsive."""
+_PROGRESS_SECONDS = 0.5
+_SEARCHES = (
+    "This game has no strategy sheet yet, so one is searched for, which takes a minute, with jokers two. "
+    "You can go on with any lesson when it is there."
+)
+_ROW = 27
+"""Columns of a row of the list besides the names of its lines."""
+_TWO_HANDS = 72
+"""Columns from which two examples are side by side."""
+_HAND = 34
+"""Columns of five large cards."""
+_GAP = 3
+"""Columns between two examples."""
+
+
+@dataclass(frozen=True)
+class FindCourse(Question[Course]):
+    """The lessons of a game; its sheet is searched for if none is known."""
+
+    paytable: Paytable
+    saves: Path
+    done: list[int] = field(default_factory=list)
+    """The progress of the search in per cent, after each step."""
+
+    def steps(self) -> Generator[None, None, Course]:
+        """About a second with a known sheet; a search takes a minute or two."""
+        from videopoker.coach.lessons import SHEET_LINES
+        from videopoker.coach.sheet import keep_sheet, known_sheet, search_steps
+        from videopoker.solver.steps import SteppedWork
+
+        yield
+        table, saves = self.paytable, str(self.saves)
+        if known_sheet(table, table.coins, SHEET_LINES, saves) is None:
+            search = SteppedWork(search_steps(table, table.coins, SHEET_LINES))
+            for done in search:
+                self.done.append(done)
+                sleep(_PAUSE_SECONDS)
+                yield
+            keep_sheet(search.result, SHEET_LINES, saves)
+        sheet = known_sheet(table, table.coins, SHEET_LINES, saves) or search.result
+        course = Course(sheet)
+        yield
+        assert course.lessons  # found on this thread
+        return course
+
+
+@dataclass(frozen=True)
+class FindPage(Question[LessonPage]):
+    """The page of a lesson."""
+
+    course: Course
+    lesson: Lesson
+    is_quick = True
+
+    def steps(self) -> Generator[None, None, LessonPage]:
+        """Some tenths of a second."""
+        yield
+        return self.course.page(self.lesson)
+
+
+class LessonsScreen(ListDialog[None]):
+    """The lessons of a game, with those that are passed; enter opens one."""
+
+    TITLE = heading = "LESSONS"
+    frame = "dialog wide"
+    keys: Mapping[str, str] = {"↑ ↓": "lesson", "enter": "open", "esc": "back to the table"}
+    BINDINGS = [HELP, Binding("escape,q,L", "dismiss", "back")]
+
+    def __init__(self, paytable: Paytable, folder: Path, solver: SolverService, settings: Settings) -> None:
+        """The progress is kept in the `folder` of the save."""
+        super().__init__()
+        self._file = TrainingFile(folder, SCREEN_WAIT)
+        self._question = FindCourse(paytable, folder)
+        self._solver = solver
+        self._settings = settings
+        self._course: Course | None = None
+        self._passed = frozenset[int]()
+
+    def body(self) -> ComposeResult:
+        """The game, then its lessons."""
+        yield Static(printable(self._question.paytable.title), id="passed")
+        yield from super().body()
+
+    def on_mount(self) -> None:
+        """Ask for the lessons."""
+        self._solver.ask(self, self._question, self._take)
+        self.set_interval(_PROGRESS_SECONDS, self._show_progress)
+        self._show_progress()
+
+    def on_unmount(self) -> None:
+        """Stop searching."""
+        self._solver.withdraw(self, FindCourse)
+
+    def on_screen_resume(self) -> None:
+        """Show what was passed meanwhile."""
+        if self._course and self.is_mounted:
+            self._show_lessons()
+
+    def _show_progress(self) -> None:
+        if self._course is None:
+            done = self._question.done
+            self.show_help(f"{_SEARCHES} {max(done)}% done." if done else "Finding the lessons.")
+
+    def _take(self, course: Course) -> None:
+        self._course = course
+        self.query_one(OptionList).add_options(
+            [Option("", id=f"{lesson.number}") for lesson in course.lessons]
+        )
+        self._show_lessons()
+
+    def _show_lessons(self) -> None:
+        assert self._course is not None
+        try:
+            self._passed = self._course.passed(self._file)
+            self.go_to(f"{self._course.next_lesson(self._file).number}")
+        except SaveError as error:
+            self.complain(str(error))
+        self.query_one("#passed", Static).update(printable(lessons_title(self._course, self._passed)))
+        self.show_rows()
+
+    def rows(self) -> dict[str, Content]:
+        lessons = self._course.lessons if self._course else ()
+        return {f"{lesson.number}": self._row(lesson) for lesson in lessons}
+
+    def _row(self, lesson: Lesson) -> Content:
+        columns = columns_in_page(self.app.size.width) - _ROW
+        passed = "passed" if lesson.number in self._passed else ""
+        names = fitted("; ".join(lesson.names), columns)
+        return Content(f"{lesson.number}  {names} {float(lesson.returns):>8.2%}  {passed:6}")
+
+    def help_for(self, name: str) -> str:
+        if not (lesson := self._lesson(name)):
+            return ""
+        named = zip(lesson.codes, lesson.names, strict=True)
+        return "; ".join(f"{code} {name}" for code, name in named)
+
+    def choose(self, name: str) -> None:
+        if self._course and (lesson := self._lesson(name)):
+            self._open(self._course, lesson)
+
+    def _lesson(self, name: str) -> Lesson | None:
+        lessons = self._course.lessons if self._course else ()
+        return next((lesson for lesson in lessons if f"{lesson.number}" == name), None)
+
+    def _open(self, course: Course, lesson: Lesson) -> None:
+        def begin(is_wanted: bool | None) -> None:
+            if is_wanted:
+                practice = LessonPractice(course, lesson, self._file)
+                self.app.push_screen(LessonScreen(practice, self._solver, self._settings))
+
+        self.app.push_screen(LessonPageScreen(FindPage(course, lesson), self._solver), begin)
+
+
+class LessonPageScreen(PageDialog[bool]):
+    """The page of a lesson; returns whether to begin its hands."""
+
+    TITLE = heading = "LESSON"
+    keys: Mapping[str, str] = {"space": "ten hands", "↑ ↓": "scroll", "esc": "back"}
+    BINDINGS = [
+        Binding("space,enter", "begin", "ten hands", key_display="space"),
+        HELP,
+        Binding("escape,q", "dismiss", "back"),
+    ]
+
+    def __init__(self, question: FindPage, solver: SolverService) -> None:
+        super().__init__()
+        self._question = question
+        self._solver = solver
+        self._page: LessonPage | None = None
+
+    def on_mount(self) -> None:
+        """Ask for the page."""
+        self._solver.ask(self, self._question, self._take)
+
+    def on_unmount(self) -> None:
+        """Drop the question."""
+        self._solver.withdraw(self, FindPage)
+
+    def _take(self, page: LessonPage) -> None:
+        self._page = page
+        self.query_one(Frame).entitle(lesson_title(page).upper(), printable(page.table.title))
+        self.show_text()
+
+    def action_begin(self) -> None:
+        """Begin the hands."""
+        self.dismiss(True)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Begin once the page is there."""
+        return action != "begin" or self._page is not None
+
+    def text(self, columns: int) -> Content:
+        if (page := self._page) is None:
+            return Content("")
+        what, order, returns = map(Content, lesson_sentences(page))
+        terms = Content.styled(lesson_terms(page), "$quiet")
+        parts = [what, Content("\n").join(_examples(page.lines, columns)), order, returns]
+        return Content("\n\n").join([*parts, *[terms] * bool(terms)])
+
+
+def _examples(lines: Sequence[LineLesson], columns: int) -> list[Content]:
+    """An example of each line with the cards held underlined, side by side if there is room."""
+    examples = [_example(line) for line in lines]
+    if columns < _TWO_HANDS or len(examples) == 1:
+        return [row for example in examples for row in example]
+    named = max(len(example) for example in examples)
+    padded = [[Content("")] * (named - len(example)) + example for example in examples]
+    return [
+        left.pad_right(_HAND + _GAP - left.cell_length) + right
+        for left, right in zip_longest(*padded[:2], fillvalue=Content(""))
+    ] + [row for example in examples[2:] for row in example]
+
+
+def _example(line: LineLesson) -> list[Content]:
+    names = wrap(f"{line.code}  {line.name}", _HAND, subsequent_indent=" " * (len(line.code) + 2))
+    return [*map(Content, names), *large_cards(line.example, held=line.held)]
+
+
+class LessonScreen(PracticeScreen):
+    """The ten hands of a lesson."""
+
+    TITLE = "LESSON"
+    practice: LessonPractice
+
+    @property
+    def aside(self) -> str:
+        """The lesson."""
+        lesson = self.practice.lesson
+        return f"lesson {lesson.number} of {len(self.practice.course.lessons)}; nothing is bet"
+
+    def end(self) -> Sequence[Group]:
+        """Whether the lesson is passed."""
+        practice = self.practice
+        return [
+            Group(notes=[lesson_result(practice.right, practice.lesson.number, is_passed=practice.is_passed)])
+        ]
