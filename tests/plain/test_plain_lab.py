@@ -182,3 +182,16 @@ def test_line_is_switched_off_and_on_in_sentences(jacks):
     assert "  Flush: off, 30" in output
     assert "Flush pays 6, 12, 18, 24, 30." in output
     assert 'has no line "x"; expected one of' in output
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("pay full house", 'Got "house"; expected a pay from 1 to 1,000,000, such as pay full house 40.'),
+        ("switch off", "Expected a line: Royal Flush, Straight Flush, "),
+        ("remove line", "Expected a line: Royal Flush, Straight Flush, "),
+        ("table full house by flush", "Expected a line and its pays, such as flush 20..40."),
+    ],
+)
+def test_verb_without_its_line_or_pay_says_what_is_missing(jacks, line, said):
+    assert said in talk(jacks, line)

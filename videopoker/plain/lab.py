@@ -100,8 +100,8 @@ class PlainLab(VerbGroup):
             raise Refused(
                 "Expected a line and its pay, such as pay full house 40 or pay full house 7 for 1 coin."
             )
+        pay = whole_number(words[-1], 1, MAX_PAY, f"a pay from 1 to {MAX_PAY:,}, such as pay full house 40")
         index = self._line_index(words[:-1])
-        pay = whole_number(words[-1], 1, MAX_PAY, f"a pay from 1 to {MAX_PAY:,}")
         self._edits.set_pay(index, coins, pay)
         self._say_line(index, coins)
 
@@ -291,6 +291,8 @@ class PlainLab(VerbGroup):
     def _line_index(self, words: list[str]) -> int:
         """The index of the line with this label or hand."""
         reading, word = self._edits.reading, " ".join(words).casefold()
+        if not word:
+            raise Refused(f"Expected a line: {', '.join(line.label for line in reading.lines)}.")
         if reading.table:
             return reading.table.line_index(word)
         labels = [line.label.casefold() for line in reading.lines]

@@ -72,7 +72,7 @@ def play_compared(first: Paytable, table: Paytable) -> list[Group]:
 def line_and_pays(table: Paytable, words: Sequence[str], step: int = 1) -> tuple[str, Sequence[int]]:
     """A line and its range of pays, from words such as ``flush 20..40``. Refused if they cannot be read."""
     if len(words) < 2 or not any(map(str.isdecimal, words[-1])):
-        raise Refused("Expected a line and its pays, such as curve flush 20..40.")
+        raise Refused("Expected a line and its pays, such as flush 20..40.")
     label = table.lines[table.line_index(" ".join(words[:-1]))].label
     try:
         return label, pay_range(words[-1], step)

@@ -181,7 +181,7 @@ class Shell(Cmd):
         """The verb as in the table of verbs, empty if unknown; the words after it; the whole line."""
         line = line.strip()
         words = line.replace("?", "help ", 1).split() if line.startswith("?") else line.split()
-        if words and words[0].isdecimal():
+        if words and words[0].replace(",", "").isdecimal():
             words.insert(0, "pick" if self._session.state.phase is Phase.DOUBLING else "hold")
         for count in (2, 1):
             name = "_".join(words[:count])
