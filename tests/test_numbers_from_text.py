@@ -23,9 +23,6 @@ NOT_TEXT = {
         cli/settings.py
         tui/shell/run.py
     """,
-    "a count of decisions as its type checks it": """
-        coach/grade.py
-    """,
     "the number that the option's type has read": """
         cli/games.py
     """,
@@ -36,6 +33,7 @@ NOT_TEXT = {
         core/labels.py
     """,
     "a number of SQLite's, from a column of whole numbers": """
+        play/saves/decision_table.py
         play/saves/index.py
         play/saves/log_row.py
         play/saves/schema.py
@@ -73,7 +71,7 @@ NOT_TEXT = {
         solver/curve/linear_values.py
         solver/curve/pay_region.py
         solver/policy/deal_classes.py
-        solver/policy/decision_sums.py
+        solver/policy/hand_decisions.py
         solver/policy/game_values.py
         solver/policy/hold_masks.py
         solver/policy/hold_types.py

@@ -195,7 +195,7 @@ ALLOWED = {
         "textual._xterm_parser": "keys a terminal sends",
     },
     "tui/shell/palette.py": {"re": "the letters that match"},
-    "tui/solving/questions.py": {"time.sleep": "pauses on the solver's thread"},
+    "tui/solving/grading.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/shell/run.py": {
         "asyncio": "the loop",
         "os": "the last line, written past Textual",

@@ -180,7 +180,6 @@ FILES = {
     "default.sqlite3.marks": ["play --plain"],
     "default.sqlite3.hints": ["grade", "play --plain"],
     "default.sqlite3.answers": ["grade", "play --plain"],
-    "default.sqlite3.grades": ["grade", "play --plain"],
 }
 """Files that the program writes and reads again, and commands that read them."""
 

@@ -55,12 +55,12 @@ def one_by_one(events):
                 bet = coins * len(event.hands)
                 grade.hands += 1
                 grade.right += mine.best
+                grade.final_lost += (ranked[0].exact - mine.exact) * bet
                 grade.bet += bet
                 grade.paid += event.paid
                 grade.game += solve(state.paytable, coins).exact * bet
                 grade.game_at_meter += solve(table, coins).exact * bet
                 grade.best += ranked[0].exact * bet
-                grade.chosen += mine.exact * bet
             case DoublePicked():
                 grade.doubles += event.paid - state.stake
         state = evolve(state, event)
@@ -230,11 +230,12 @@ def test_other_policies_are_graded_on_the_same_deals_with_their_exact_cost():
     total, _ = graded(session)
     table = load_paytable("jacks-or-better-9-6")
     sheet = known_sheet(table, 5, 16)
-    assert list(total.policies) == ["16-line sheet", "pairs and high cards"]
-    short = total.policies["16-line sheet"]
+    policies = total.compared.policies
+    assert list(policies) == ["you", "perfect play", "16-line sheet", "pairs and high cards"]
+    short = policies["16-line sheet"]
     assert (short.hands, short.bet) == (30, 150)
     assert short.average_cost == (sheet.result.perfect - sheet.result.exact) * 150
-    assert 0 <= short.cost < total.policies["pairs and high cards"].cost < total.lost
+    assert 0 <= short.cost < policies["pairs and high cards"].cost < total.lost
 
 
 def test_a_game_without_a_sheet_is_graded_without_one():
@@ -242,8 +243,9 @@ def test_a_game_without_a_sheet_is_graded_without_one():
     session.deal(5)
     session.draw([])
     total, _ = graded(session)
-    assert list(total.policies) == ["pairs and high cards"]
-    assert total.policies["pairs and high cards"].cost_share > 0.01
+    policies = total.compared.policies
+    assert list(policies) == ["you", "perfect play", "pairs and high cards"]
+    assert policies["pairs and high cards"].cost_share > 0.01
 
 
 def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_grade_of_the_save(tmp_path):

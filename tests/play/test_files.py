@@ -173,7 +173,7 @@ def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path,
 @pytest.mark.parametrize(
     "spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero")], ids=["pipe", "device"]
 )
-@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".answers", ".grades"])
+@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".answers"])
 def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path, ending, spoil):
     Session.open(path).close()
     path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -10,36 +10,28 @@
 The parts add up to what was won or lost, because each ends where the next begins.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Self
-
-from videopoker.core.read_number import read_number
+from math import sqrt
 
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
-MISTAKE_SIZES = 6
-"""Number of mistake-size classes; see `solver.policy.decision_sums.LOSSES`."""
+SIZES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
+"""The minimum cost in coins of each class of mistakes except the first."""
+MISTAKE_SIZES = len(SIZES) + 1
+"""Number of mistake-size classes."""
+MIN_CHART_HANDS = 50
+"""First answers from which accuracy is shown by day and session."""
+MIN_RETURN_HANDS = 200
+"""First answers from which the return at this error rate is worth stating."""
+_DEVIATIONS = 1.959964
+"""Standard deviations on either side of a mean, for an interval of 95%."""
 
 
 @dataclass(slots=True)
-class _Figures:
-    """Figures that are whole numbers or fractions, with their record."""
-
-    def to_record(self) -> list[Any]:
-        """Plain values for JSON; `from_record` reads them back."""
-        return [str(figure) if isinstance(figure, Fraction) else figure for figure in astuple(self)]
-
-    @classmethod
-    def from_record(cls, record: Sequence[Any]) -> Self:
-        """Read what `to_record` wrote."""
-        return cls(*(_figure(one.type, figure) for one, figure in zip(fields(cls), record, strict=True)))
-
-
-@dataclass(slots=True)
-class KindGrade(_Figures):
-    """The grade of the decisions between two kinds of holds."""
+class KindGrade:
+    """The grade of some decisions, such as those between two kinds of holds."""
 
     hands: int = 0
     right: int = 0
@@ -50,21 +42,29 @@ class KindGrade(_Figures):
         """Count more decisions."""
         self.hands += hands
         self.right += right
-        if lost:  # adding fractions takes as long as grading a hand
-            self.lost += lost
+        self.lost += lost
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of right decisions; None before the first."""
+        return self.right / self.hands if self.hands else None
+
+    @property
+    def lost_per_100(self) -> float | None:
+        """What 100 decisions cost on average, in coins; None before the first."""
+        return float(self.lost / self.hands * 100) if self.hands else None
 
 
 @dataclass(slots=True)
-class PolicyGrade(_Figures):
-    """Another way to play the same deals."""
+class PolicyGrade:
+    """One way to play the same deals: the player's, perfect play or another policy."""
 
     cost: Fraction = Fraction(0)
     """How much less its holds are worth than the best ones, in coins."""
     won: int = 0
-    """What it would have won or lost with the same cards to draw, without double-ups."""
+    """What it won or would have won or lost with the same cards to draw, without double-ups."""
     hands: int = 0
     bet: int = 0
-    """Coins bet on these hands; hands of a game without a sheet do not count for the sheet."""
     average_cost: Fraction = Fraction(0)
     """What the policy costs on average for these bets, over all deals of the games, in coins."""
 
@@ -75,16 +75,66 @@ class PolicyGrade(_Figures):
 
 
 @dataclass(slots=True)
+class SameHands:
+    """Several ways to play some hands."""
+
+    best: Fraction = Fraction(0)
+    """The value of the best holds, in coins."""
+    policies: dict[str, PolicyGrade] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReturns:
+    """The return of play at an error rate, with its interval of 95%."""
+
+    returns: float
+    low: float
+    high: float
+    hands: int
+    """The first answers that it rests on."""
+
+
+@dataclass(slots=True)
+class FirstAnswers:
+    """What the coins bet and the costs of first answers without a hint add up to, over hands, for their interval."""
+
+    bet: int = 0
+    game: Fraction = Fraction(0)
+    """What the games pay on average for these bets at the jackpots played."""
+    squares: tuple[float, float, float] = field(default=(0.0, 0.0, 0.0), compare=False)
+    """The sums of cost * cost, cost * bet and bet * bet."""
+
+
+@dataclass(slots=True)
 class Grade:
     """What some deals won or lost, in coins, and the decisions in them.
 
-    Decisions made with a hint are counted apart; the coins of those hands are included.
+    Skill is graded by first answers without a hint; money by the holds drawn, those of hands with a hint included.
     """
 
     hands: int = 0
-    """Deals; each is one decision."""
+    """First answers without a hint."""
     right: int = 0
-    """Decisions in which no hold was worth more than the one chosen."""
+    """Those that no hold was worth more than."""
+    lost: Fraction = Fraction(0)
+    """What the others cost, in coins."""
+    mistakes: list[int] = field(default_factory=lambda: [0] * MISTAKE_SIZES)
+    """The number of wrong first answers in each class of cost."""
+    kinds: dict[str, KindGrade] = field(default_factory=dict)
+    """By what first answers were about."""
+    first: FirstAnswers = field(default_factory=FirstAnswers)
+    hinted: KindGrade = field(default_factory=KindGrade)
+    """The holds drawn after a hint."""
+    hinted_bet: int = 0
+    """Coins bet on hands with a hint, without double-ups."""
+    hinted_chosen: Fraction = Fraction(0)
+    """The value of the holds drawn after a hint, in coins."""
+    deals: int = 0
+    """All deals, with a hint or not."""
+    final_right: int = 0
+    """Deals in which no hold was worth more than the one drawn."""
+    final_lost: Fraction = Fraction(0)
+    """What the holds drawn cost, in coins."""
     bet: int = 0
     """Coins bet, without double-ups."""
     paid: int = 0
@@ -96,25 +146,33 @@ class Grade:
     """What the game pays on average for these bets, the jackpot at its meter."""
     best: Fraction = Fraction(0)
     """The value of the best holds, in coins."""
-    chosen: Fraction = Fraction(0)
-    """The value of the holds chosen, in coins."""
     perfect: int = 0
     """What best play would have been paid with the same cards to draw."""
-    hinted: KindGrade = field(default_factory=KindGrade)
-    """The decisions made with a hint."""
-    hinted_bet: int = 0
-    """Coins bet on hands with a hint, without double-ups."""
-    hinted_chosen: Fraction = Fraction(0)
-    """The value of the holds chosen with a hint, in coins."""
+    same: dict[bool, SameHands] = field(default_factory=dict)
+    """The ways to play the hands of games with a sheet (True) and of the others (False)."""
     rigged: int = 0
     """Hands and double-ups left out, because a script chose their cards."""
     practice: bool = False
     """Whether the deals are from a practice save."""
-    mistakes: list[int] = field(default_factory=lambda: [0] * MISTAKE_SIZES)
-    """The number of wrong holds in each class of loss."""
-    kinds: dict[tuple[str, str], KindGrade] = field(default_factory=dict)
-    """By (kind of best hold, kind of chosen hold or runner-up)."""
-    policies: dict[str, PolicyGrade] = field(default_factory=dict)
+
+    def copied(self) -> "Grade":
+        """A copy that shares nothing that can change."""
+        return replace(
+            self,
+            mistakes=[*self.mistakes],
+            kinds={kind: replace(one) for kind, one in self.kinds.items()},
+            first=replace(self.first),
+            hinted=replace(self.hinted),
+            same={
+                has_sheet: replace(one, policies={name: replace(way) for name, way in one.policies.items()})
+                for has_sheet, one in self.same.items()
+            },
+        )
+
+    @property
+    def chosen(self) -> Fraction:
+        """The value of the holds drawn, in coins."""
+        return self.best - self.final_lost
 
     @property
     def won(self) -> int:
@@ -127,25 +185,20 @@ class Grade:
         return {
             "edge": self.game - self.bet,
             "deals": self.best - self.game_at_meter,
-            "mistakes": self.chosen - self.best,
+            "mistakes": -self.final_lost,
             "draws": self.paid - self.chosen,
             "doubles": Fraction(self.doubles),
             "meter": self.game_at_meter - self.game,
         }
 
     @property
-    def lost(self) -> Fraction:
-        """What mistakes without a hint cost, in coins."""
-        return self.best - self.chosen - self.hinted.lost
-
-    @property
     def accuracy(self) -> float | None:
-        """The share of right holds; None before the first hand."""
+        """The share of right first answers; None before the first."""
         return self.right / self.hands if self.hands else None
 
     @property
     def expected_return(self) -> float | None:
-        """The expected return of the holds chosen without a hint; None before the first of them."""
+        """The expected return of the holds drawn without a hint; None before the first of them."""
         bet = self.bet - self.hinted_bet
         return float((self.chosen - self.hinted_chosen) / bet) if bet else None
 
@@ -154,50 +207,25 @@ class Grade:
         """What perfect play of the same cards would have won or lost."""
         return self.perfect - self.bet
 
-    def to_record(self) -> dict[str, Any]:
-        """Plain values for JSON; `from_record` reads them back."""
-        record = {one.name: getattr(self, one.name) for one in fields(self)}
-        return record | {
-            **{name: str(record[name]) for name in _FRACTIONS},
-            "hinted": self.hinted.to_record(),
-            "kinds": sorted([*kinds, *one.to_record()] for kinds, one in self.kinds.items()),
-            "policies": [[name, *one.to_record()] for name, one in self.policies.items()],
-        }
+    @property
+    def compared(self) -> SameHands:
+        """The ways to play on the same hands: those of games with a sheet, if there are any."""
+        return self.same.get(True) or self.same.get(False) or SameHands()
 
-    @classmethod
-    def from_record(cls, record: Mapping[str, Any]) -> "Grade":
-        """Read what `to_record` wrote. KeyError, TypeError, ValueError or ArithmeticError if it is something else."""
-        figures = {
-            one.name: _figure(one.type, record[one.name])
-            for one in fields(cls)
-            if one.type in {int, bool, Fraction}
-        }
-        return cls(
-            **figures,
-            hinted=KindGrade.from_record(record["hinted"]),
-            mistakes=[_figure(int, deals) for deals in record["mistakes"]],
-            kinds={
-                (_figure(str, best), _figure(str, other)): KindGrade.from_record(one)
-                for best, other, *one in record["kinds"]
-            },
-            policies={_figure(str, name): PolicyGrade.from_record(one) for name, *one in record["policies"]},
-        )
+    @property
+    def play_returns(self) -> PlayReturns | None:
+        """The return of the games played less what first answers cost a coin; None before MIN_RETURN_HANDS of them.
 
-
-_MAX_DIGITS = 1000
-"""The most digits above and below the line of a fraction."""
-
-
-def _figure(kind: Any, stored: Any) -> Any:
-    """A stored figure of this kind. TypeError, ValueError or ArithmeticError if it is of another."""
-    if kind is Fraction:
-        return Fraction(*(read_number(part, _MAX_DIGITS) for part in stored.split("/", 1)))
-    if type(stored) is not kind or (kind is str and not stored.isprintable()):
-        raise TypeError(f"expected {kind.__name__}, found {stored!r}")
-    return stored
-
-
-_FRACTIONS = ("game", "game_at_meter", "best", "chosen", "hinted_chosen")
+        The interval is that of a ratio of two sums over hands.
+        """
+        if self.hands < MIN_RETURN_HANDS:
+            return None
+        bet, game = self.first.bet, float(self.first.game / self.first.bet)
+        rate = float(self.lost / bet)
+        costs, both, bets = self.first.squares
+        variance = max(0.0, costs - 2 * rate * both + rate**2 * bets) * self.hands / (self.hands - 1)
+        off = _DEVIATIONS * sqrt(variance) / bet
+        return PlayReturns(game - rate, game - rate - off, min(game, game - rate + off), self.hands)
 
 
 def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fraction]:

@@ -1,183 +1,143 @@
-"""Grades the hands of a log: reads their rows in the index, and has the solver value the decisions in batches.
+"""Grades the hands of a log: the solver values the decisions in batches, and grades are sums over these rows of the index.
 
-The hand in play is left out, and so are hands and double-ups whose cards a script chose. The grades are kept in a file
-beside the save, so that only new hands have to be graded; the log is the only truth: if the file is missing or belongs to
-another log, all hands are graded again.
+The hand in play is left out, and so are hands and double-ups whose cards a script chose. A decision is graded once, at
+the bet and the jackpots of its deal; the index keeps it, so that only new hands have to be graded.
 """
 
-import json
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from videopoker.coach.grade import Grade
+from videopoker.coach.grade_sums import Where, add_decisions, add_doubles
 from videopoker.coach.graded_decisions import Bet, GamesPlayed, PlayedDeals
 from videopoker.core.cards import CARDS
 from videopoker.core.events import DoublePicked, Drawn
 from videopoker.core.paytable import MICRO
 from videopoker.core.read_number import read_number
-from videopoker.play.files import read_ordinary, replacing
-from videopoker.play.saves.hand_notes import HandNotes, hint_note
+from videopoker.core.state import Phase
+from videopoker.play.saves.decision_table import Decision, Graded
+from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes, hint_note
 from videopoker.play.saves.hands import numbered
+from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 
-VERSION = 6
-"""Raise it when the meaning of a grade changes."""
-
-_HANDS_TO_KEEP = 400
-"""At the end of the log the file is written if at least this many hands are new."""
-_HANDS_ON_THE_WAY = 20_000
-"""During a long run the file is written after this many hands, so that little work is lost."""
 _AT_ONCE = 2000
 """Hands read and valued in one step of about 20 ms."""
+_SUMMED_AT_ONCE = 10_000
+"""Hands whose rows are added up in one step of about 20 ms."""
 
 _HANDS = """
-    SELECT number, row, last_row, game, coins, hands, cards, replacements, held, paid_at_draw, jackpots,
-           scripted, doubled_won - staked, scripted_doubles FROM hand
-    WHERE number > ? AND number <= ? AND held IS NOT NULL ORDER BY number LIMIT ?
+    SELECT number, game, coins, hands, cards, replacements, held, jackpots FROM hand
+    WHERE number > ? AND number <= ? AND held IS NOT NULL AND NOT scripted ORDER BY number LIMIT ?
 """
 _SESSION = "SELECT row FROM ledger_row WHERE kind = 'session_started' ORDER BY row DESC LIMIT 1"
+_FIRST_IN_SESSION = "SELECT coalesce(min(number), ?) FROM hand WHERE row > ?"
+_ROWS = "SELECT row, last_row, scripted FROM hand WHERE number = ?"
 
 
 class _Hand(NamedTuple):
-    """What the grade of a drawn hand depends on, as the index has it."""
+    """What the decision of a drawn hand depends on, as the index has it."""
 
     number: int
-    row: int
-    last_row: int
     game: int
     coins: int
     hands: int
     cards: bytes
     replacements: bytes
     held: int
-    paid: int
     jackpots: str | None
-    scripted: int
-    doubled: int
-    """What double-ups won or lost."""
-    scripted_doubles: int
 
 
-class _Part(NamedTuple):
-    """The part of a hand that was played in the last session."""
+class _Notes(NamedTuple):
+    """The notes of hints and first answers beside a save, as they are now."""
 
-    is_drawn: bool
-    doubled: int
-    scripted_doubles: int
-
-
-class Grader:
-    """The grade of a log and of its last session, up to a hand."""
-
-    def __init__(self, log: Log) -> None:
-        self.hand: int = 0
-        """The last hand read."""
-        self.row: int = 0
-        """The last row of the log that belongs to it."""
-        self.total: Grade = Grade(practice=log.folded().state.practice)
-        self.session: Grade = Grade(practice=self.total.practice)
-        self._session_row = 0
-        """The row in which the last session began."""
-        self._log = log
-        save = Path(log.where)
-        self._notes = HandNotes(save)
-        self._games = GamesPlayed(save.parent if save.is_file() else None)
-
-    def begin(self) -> None:
-        """Find where the last session began; if it is a new one, it has no hands yet."""
-        row = next((row for (row,) in self._log.index().rows(_SESSION)), 0)
-        if row != self._session_row:
-            self._session_row, self.session = row, Grade(practice=self.total.practice)
-
-    def read(self, last: int) -> int:
-        """Read and grade the next hands, up to hand `last`; returns how many. DamagedSave if one cannot be valued."""
-        values = self.hand, last, _AT_ONCE
-        hands = [_Hand(*row) for row in self._log.index().rows(_HANDS, values)]
-        hints = self._notes.hints()
-        hinted = {note.split(" ")[0] for note in hints}
-        batches: dict[tuple[Bet, bool], PlayedDeals] = {}
-        for hand in hands:
-            part = self._in_session(hand)
-            self._count_doubles(hand, part)
-            if not hand.scripted:
-                is_hinted = str(hand.number) in hinted and _hint_note(hand) in hints
-                bet = Bet(hand.game, hand.coins, hand.hands, is_hinted)
-                self._add(batches.setdefault((bet, part.is_drawn), PlayedDeals()), hand)
-        try:
-            for (bet, in_session), deals in batches.items():
-                table = self._log.index().paytable(bet.game)
-                self._games.value(table, bet, deals, [self.total, self.session][: 1 + in_session])
-        except (ArithmeticError, LookupError, TypeError, ValueError):
-            raise self._log.index().fault() from None
-        if hands:
-            self.hand, self.row = hands[-1].number, hands[-1].last_row
-        return len(hands)
-
-    def copied(self) -> "Grader":
-        """A copy."""
-        return self.from_record(self._log, self.to_record(), self._games)
-
-    def to_record(self) -> dict[str, Any]:
-        """Plain values for JSON; `from_record` reads them back."""
-        return {
-            "hand": self.hand,
-            "row": self.row,
-            "session_row": self._session_row,
-            "total": self.total.to_record(),
-            "session": self.session.to_record(),
-        }
+    hints: frozenset[str]
+    answers: Mapping[int, FirstAnswer]
 
     @classmethod
-    def from_record(cls, log: Log, record: Mapping[str, Any], games: GamesPlayed | None = None) -> "Grader":
-        """A grader that continues after the hand where `to_record` was called; `games` are known already."""
-        grader = cls(log)
-        grader.hand, grader.row, grader._session_row = (
-            record[name] for name in ("hand", "row", "session_row")
-        )
-        grader.total, grader.session = (Grade.from_record(record[name]) for name in ("total", "session"))
-        grader._games = games or grader._games
-        return grader
+    def of(cls, save: Path) -> "_Notes":
+        notes = HandNotes(save)
+        return cls(notes.hints(), notes.answers())
 
-    def _in_session(self, hand: _Hand) -> _Part:
-        """The part of a hand played in the last session, which may have begun in mid-hand."""
-        if hand.row > self._session_row:
-            return _Part(True, hand.doubled, hand.scripted_doubles)
-        if hand.last_row < self._session_row:
-            return _Part(False, 0, 0)
-        doubles = numbered(self._log, hand.number).doubles
-        is_drawn, doubled, scripted = False, 0, 0
-        for entry in self._log.rows.entries(self._session_row, hand.last_row):
-            match entry.event:
-                case Drawn():
-                    is_drawn = True
-                case DoublePicked() as picked if doubles[picked.round - 1][0].secret is None:
-                    scripted += 1
-                case DoublePicked() as picked:
-                    doubled += picked.paid - doubles[picked.round - 1][0].stake
-        return _Part(is_drawn, doubled, scripted)
-
-    def _count_doubles(self, hand: _Hand, in_session: _Part) -> None:
-        """Count what double-ups won or lost, and hands and double-ups whose cards a script chose."""
-        whole = _Part(True, hand.doubled, hand.scripted_doubles)
-        for grade, part in ((self.total, whole), (self.session, in_session)):
-            grade.doubles += 0 if hand.scripted else part.doubled
-            grade.rigged += part.is_drawn if hand.scripted else part.scripted_doubles
-
-    def _add(self, deals: PlayedDeals, hand: _Hand) -> None:
-        deals.cards += hand.cards
-        deals.held.append(hand.held)
-        deals.replacements += hand.replacements
-        deals.paid += hand.paid
-        if hand.jackpots and hand.coins == self._log.index().paytable(hand.game).coins:
-            jackpots = tuple(read_number(jackpot) // MICRO for jackpot in hand.jackpots.split())
-            deals.jackpots.append(jackpots if len(jackpots) > 1 else jackpots[0])
+    def first(self, hand: _Hand) -> tuple[int, bool]:
+        """The hold that was the first answer, as a mask, and whether a hint was shown before it."""
+        cards = tuple(CARDS[number] for number in hand.cards)
+        answer = self.answers.get(hand.number)
+        if answer and answer.cards == cards:
+            return sum(1 << position for position in answer.held), answer.hinted
+        return hand.held, bool(self.hints) and hint_note(hand.number, cards) in self.hints
 
 
-def _hint_note(hand: _Hand) -> str:
-    return hint_note(hand.number, tuple(CARDS[number] for number in hand.cards))
+class _Decisions:
+    """Values the decisions of a log."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._save = Path(log.where)
+        self.saves: Path | None = self._save.parent if self._save.is_file() else None
+        """The folder of the save; None for a log in memory."""
+        self._games = GamesPlayed(self.saves)
+
+    def graded(self, after: int, last: int, notes: _Notes | None = None) -> list[Decision]:
+        """The decisions of the next hands after `after`, up to `last`. DamagedSave if one cannot be valued."""
+        index = self._log.index()
+        hands = [_Hand(*row) for row in index.rows(_HANDS, (after, last, _AT_ONCE))]
+        notes = notes or _Notes.of(self._save)
+        batches: dict[Bet, PlayedDeals] = {}
+        try:
+            for hand in hands:
+                bet = Bet(hand.game, hand.coins, hand.hands)
+                _add(batches.setdefault(bet, PlayedDeals()), hand, notes, index)
+            rows = [
+                row
+                for bet, deals in batches.items()
+                for row in self._games.graded(index.paytable(bet.game), bet, deals)
+            ]
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            raise index.fault() from None
+        return sorted(rows)
+
+    def notes(self) -> _Notes:
+        """The notes beside the save."""
+        return _Notes.of(self._save)
+
+
+def _add(deals: PlayedDeals, hand: _Hand, notes: _Notes, index: Index) -> None:
+    first, is_hinted = notes.first(hand)
+    deals.numbers.append(hand.number)
+    deals.cards += hand.cards
+    deals.held.append(hand.held)
+    deals.first.append(first)
+    deals.hinted.append(is_hinted)
+    deals.replacements += hand.replacements
+    if hand.jackpots and hand.coins == index.paytable(hand.game).coins:
+        jackpots = tuple(read_number(jackpot) // MICRO for jackpot in hand.jackpots.split())
+        deals.jackpots.append(jackpots if len(jackpots) > 1 else jackpots[0])
+
+
+class _Sum:
+    """A grade that grows hand by hand."""
+
+    def __init__(self, after: int = 0, *, practice: bool = False) -> None:
+        self.grade: Grade = Grade(practice=practice)
+        self.hand: int = after
+        """The last hand in the grade; its double-ups are not in it yet."""
+        self._doubles = after
+
+    def add(self, last: int, index: Index, saves: Path | None) -> None:
+        """Add the next hands, up to `last`, and the double-ups of those before it: its own may go on."""
+        last = min(last, self.hand + _SUMMED_AT_ONCE)
+        add_decisions(self.grade, index, Where(self.hand + 1, last), saves)
+        add_doubles(self.grade, index, Where(self._doubles + 1, last - 1))
+        self.hand, self._doubles = last, max(self._doubles, last - 1)
+
+    def whole(self, index: Index) -> Grade:
+        """A copy of the grade with the double-ups of the last hand."""
+        grade = self.grade.copied()
+        add_doubles(grade, index, Where(self._doubles + 1, self.hand))
+        return grade
 
 
 class GradedLog:
@@ -185,63 +145,97 @@ class GradedLog:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._file = None if log.where == "memory" else Path(f"{log.where}.grades")
-        self._final = self._read() or Grader(log)
-        """The grades of the hands that nothing can change any more: all but the last."""
-        self._kept = self._final.hand
-        """The last hand whose grades are in the file."""
-        self._all = self._final
+        self._decisions = _Decisions(log)
+        self._practice: bool = log.folded().state.practice
+        self._total, self._session = (_Sum(practice=self._practice) for _ in range(2))
+        self._session_row = -1
+        self._grades = self._total.grade, self._session.grade
 
     @property
     def grades(self) -> tuple[Grade, Grade]:
         """The grades of all time and of the last session."""
-        return self._all.total, self._all.session
+        return self._grades
 
     @property
     def parts(self) -> int:
         """The number of steps left, or a few less."""
-        return -(-(self._log.folded().state.hand - self._final.hand) // _AT_ONCE)
+        last = self._log.folded().state.hand
+        grading = -(-(last - self._log.index().last_graded()) // _AT_ONCE)
+        return grading - (self._total.hand - last) // _SUMMED_AT_ONCE
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log step by step. SaveError if the log cannot be read."""
-        last = self._log.folded().state.hand
-        self._final.begin()
-        while self._final.read(last - 1):
-            self._write(_HANDS_ON_THE_WAY)
+        yield from self.grading()
+        index, last = self._log.index(), self._last_drawn()
+        if self._total.hand > last or index.last_graded() < self._total.hand - 1:
+            self._total = _Sum(practice=self._practice)
+        self._begin_session(index)
+        for part in (self._total, self._session):
+            while part.hand < last:
+                part.add(last, index, self._decisions.saves)
+                yield
+        session = self._session.whole(index)
+        self._add_open_hand(session, index)
+        self._grades = self._total.whole(index), session
+
+    def _last_drawn(self) -> int:
+        state = self._log.folded().state
+        return state.hand - (state.phase is Phase.DRAWING)
+
+    def grading(self) -> Iterator[None]:
+        """Value the decisions that the index lacks, step by step, and put them in the index."""
+        index, last = self._log.index(), self._log.folded().state.hand
+        after, notes = index.last_graded(), None
+        while after < last:
+            notes = notes or self._decisions.notes()
+            rows = self._decisions.graded(after, last, notes)
+            if not rows:
+                break
+            index.add_graded(Graded(after, rows))
+            after = rows[-1].number
             yield
-        self._write(_HANDS_TO_KEEP)
-        whole = self._final.copied()
-        whole.read(last)
-        self._all = whole
 
-    def _read(self) -> Grader | None:
-        """The grades in the file; None if there are none or they belong to another log."""
-        with suppress(
-            OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError
-        ):
-            record = json.loads(read_ordinary(self._file), parse_int=read_number) if self._file else {}
-            if record["version"] == VERSION and record["hash"] == self._hash(record["grader"]["row"]):
-                grader = Grader.from_record(self._log, record["grader"])
-                return grader if grader.hand in range(self._log.folded().state.hand + 1) else None
-        return None
+    def _begin_session(self, index: Index) -> None:
+        """Find where the last session began; if it is a new one, it has no hands yet."""
+        row = next((row for (row,) in index.rows(_SESSION)), 0)
+        if row != self._session_row:
+            self._session_row = row
+            last = self._log.folded().state.hand
+            (first,) = index.row(_FIRST_IN_SESSION, (last + 1, row))
+            self._session = _Sum(first - 1, practice=self._practice)
+            self._first_in_session: int = first
 
-    def _write(self, min_hands: int) -> None:
-        """Save the grades if at least this many hands are new. A failure is ignored: they can be computed again."""
-        if self._file is None or self._final.hand - self._kept < min_hands:
+    def _add_open_hand(self, session: Grade, index: Index) -> None:
+        """Add what the session drew and doubled of a hand that was dealt before it."""
+        number = self._first_in_session - 1
+        if number < 1:
             return
-        self._kept = self._final.hand
-        record = {"version": VERSION, "hash": self._hash(self._final.row), "grader": self._final.to_record()}
-        # readable by its owner only: it tells how the player plays
-        with suppress(OSError), replacing(self._file) as file:
-            file.write(json.dumps(record, separators=(",", ":")))
-
-    def _hash(self, row: int) -> str:
-        return self._log.rows.hash_at(row).hex()
+        row, last_row, scripted = index.row(_ROWS, (number,))
+        if last_row < self._session_row:
+            return
+        doubles = numbered(self._log, number).doubles
+        for entry in self._log.rows.entries(max(row, self._session_row), last_row):
+            match entry.event:
+                case Drawn() if scripted:
+                    session.rigged += 1
+                case Drawn():
+                    add_decisions(session, index, Where(number, number), self._decisions.saves)
+                case DoublePicked() if scripted:
+                    pass
+                case DoublePicked() as picked if doubles[picked.round - 1][0].secret is None:
+                    session.rigged += 1
+                case DoublePicked() as picked:
+                    session.doubles += picked.paid - doubles[picked.round - 1][0].stake
 
 
 def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     """The grade of one past hand; its bet is 0 while the hand is in play, and if a script chose its cards."""
-    grader = Grader(log)
-    grader.hand = hand.dealt.hand - 1
-    grader.read(hand.dealt.hand)
-    return grader.total
+    index, number, decisions = log.index(), hand.dealt.hand, _Decisions(log)
+    grade = Grade(practice=log.folded().state.practice)
+    where = Where(number, number)
+    given: Sequence[Decision] = ()
+    if index.last_graded() < number:
+        given = decisions.graded(number - 1, number)
+    add_decisions(grade, index, where, decisions.saves, given)
+    add_doubles(grade, index, where)
+    return grade

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, PolicyGrade, rounded
+from videopoker.coach.grade_sums import PERFECT, YOU
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, percent, signed
 
@@ -29,7 +30,7 @@ _PART_NAMES = {
 }
 _RARE = (_HINTED, "doubles", "meter")
 """Parts shown only if they are not zero."""
-_PERFECT = "perfect play"
+_OVER_ALL_DRAWS = "perfect play, all draws"
 SHOWN_KINDS = 12
 """Most kinds of decisions listed."""
 
@@ -60,31 +61,42 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
 
 def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
     """The title of each group, how a sentence about it begins, and its figures by label; empty for those not shown."""
-    hinted, policies = grade.hinted, grade.policies.items()
+    hinted = grade.hinted
     decisions = {
         "deals graded": f"{grade.hands:,}",
         "right holds": f"{grade.right:,}",
         "accuracy": percent(grade.accuracy),
-        "cost of mistakes": signed(_rounded(grade)["mistakes"]),
+        "cost of mistakes": signed(-grade.lost),
         "return of your holds": percent(grade.expected_return),
         "right with a hint": f"{hinted.right:,} of {hinted.hands:,}" if hinted.hands else "",
     }
     sizes = dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True))
-    won = {
-        "you, without doubles": signed(grade.won - grade.doubles, 0),
-        _PERFECT: signed(grade.perfect_won, 0),
-        **{name: signed(policy.won, 0) + _on_some(policy, grade) for name, policy in policies},
-    }
-    costs = {_PERFECT: signed(0), **{name: signed(-policy.cost) for name, policy in policies}}
-    shares = {_PERFECT: _cost(0.0), **{name: _cost(policy.cost_share) for name, policy in policies}}
+    others = {name: policy for name, policy in grade.compared.policies.items() if name != YOU}
+    shares = {name: _cost(policy.cost_share) for name, policy in others.items()}
     return [
         ("PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: ", _credits(grade)),
         ("DECISIONS", "  ", decisions),
         ("MISTAKES", "  mistakes by size: ", sizes),
-        ("SAME CARDS", "  the same cards played by ", won),
-        ("THEIR MISTAKES", "  their mistakes: ", costs),
+        ("SAME CARDS", "  the same cards played by ", _won(grade)),
+        (
+            "THEIR MISTAKES",
+            "  their mistakes: ",
+            {name: signed(-policy.cost) for name, policy in others.items()},
+        ),
         ("COST OVER ALL DEALS", "  their cost over all deals: ", shares),
     ]
+
+
+def _won(grade: Grade) -> dict[str, str]:
+    """What each way to play won or lost on the same hands, without double-ups."""
+    same, won = grade.compared, dict[str, str]()
+    for name, policy in same.policies.items():
+        if name == YOU and policy.hands < grade.deals:
+            won["hands of games with a sheet"] = f"{policy.hands:,}"
+        won["you, without doubles" if name == YOU else name] = signed(policy.won, 0)
+        if name == PERFECT:
+            won[_OVER_ALL_DRAWS] = signed(same.best - policy.bet, 0)
+    return won
 
 
 def _credits(grade: Grade) -> dict[str, str]:
@@ -101,7 +113,8 @@ def _credits(grade: Grade) -> dict[str, str]:
 
 def _rounded(grade: Grade) -> dict[str, Fraction]:
     """The parts with two decimals, mistakes without and with a hint apart; they add up to what was won or lost."""
-    return rounded(grade.parts | {"mistakes": -grade.lost, _HINTED: -grade.hinted.lost})
+    mistakes = {"mistakes": grade.hinted.lost - grade.final_lost, _HINTED: -grade.hinted.lost}
+    return rounded(grade.parts | mistakes)
 
 
 def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
@@ -115,12 +128,6 @@ def _cost(share: float | None) -> str:
     return "-" if share is None else f"{share:.4%}"
 
 
-def _on_some(policy: PolicyGrade, grade: Grade) -> str:
-    """The number of hands a strategy could play; empty if it could play all."""
-    hands = grade.hands + grade.hinted.hands
-    return "" if policy.hands == hands else f" on {counted(policy.hands, 'hand')}"
-
-
 def session_group(session: Grade) -> Group | None:
     """The right holds and the parts of a session's credits, for the side panel; None before its first hand.
 
@@ -130,7 +137,7 @@ def session_group(session: Grade) -> Group | None:
     >>> session_group(Grade()) is None
     True
     """
-    if not session.hands + session.hinted.hands:
+    if not session.deals:
         return None
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
     parts = _all_mistakes(session) if digits else rounded(session.parts, digits)
@@ -150,7 +157,7 @@ def session_group(session: Grade) -> Group | None:
 
 def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
     """The kinds of decisions in which mistakes were made, the costliest first."""
-    wrong = [(f"{best} against {other}", one) for (best, other), one in grade.kinds.items() if one.lost]
+    wrong = [(kind, one) for kind, one in grade.kinds.items() if one.lost]
     return sorted(wrong, key=lambda kind: (-kind[1].lost, kind[0]))
 
 
@@ -196,21 +203,15 @@ def _record(grade: Grade) -> dict[str, Any]:
         "exact": {name: str(part) for name, part in grade.parts.items()},
         "expected_return": grade.expected_return,
         "twin": grade.perfect_won,
+        "twin_all_draws": float(grade.best - grade.bet),
+        "final_right": grade.final_right,
+        "final_lost": float(grade.final_lost),
         "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
         "kinds": [
             {"kind": kind, "hands": one.hands, "right": one.right, "lost": float(one.lost)}
             for kind, one in _costly_kinds(grade)
         ],
-        "policies": [
-            {
-                "policy": _PERFECT,
-                "hands": grade.hands + grade.hinted.hands,
-                "cost": 0.0,
-                "won": grade.perfect_won,
-            }
-            | {"cost_over_all_deals": 0.0, "exact": "0"},
-            *(_policy_record(name, one) for name, one in grade.policies.items()),
-        ],
+        "policies": [_policy_record(name, one) for name, one in grade.compared.policies.items()],
         "hinted": {
             "hands": grade.hinted.hands,
             "right": grade.hinted.right,
@@ -222,12 +223,13 @@ def _record(grade: Grade) -> dict[str, Any]:
 
 
 def _policy_record(name: str, one: PolicyGrade) -> dict[str, Any]:
-    """The result of a strategy on these hands, and its cost per coin bet over all deals."""
+    """The result of a way to play on these hands, and its cost per coin bet over all deals; that of yours is unknown."""
+    is_known = bool(one.bet) and name != YOU
     return {
         "policy": name,
         "hands": one.hands,
         "cost": float(one.cost),
         "won": one.won,
-        "cost_over_all_deals": one.cost_share,
-        "exact": str(one.average_cost / one.bet) if one.bet else None,
+        "cost_over_all_deals": one.cost_share if is_known else None,
+        "exact": str(one.average_cost / one.bet) if is_known else None,
     }

@@ -13,8 +13,14 @@ from videopoker import holds, load_paytable
 from videopoker.core.cards import CARDS
 from videopoker.core.deck import sorted_deck
 from videopoker.solver.policy.deal_classes import class_return
-from videopoker.solver.policy.decision_sums import Deals, HoldNames, PairsAndHighCards, final_hands, sum_up
 from videopoker.solver.policy.decisions import decide, final_pays, hold_types
+from videopoker.solver.policy.hand_decisions import (
+    Deals,
+    HoldNames,
+    PairsAndHighCards,
+    final_hands,
+    value_decisions,
+)
 from videopoker.solver.tables.holds import common_draws
 
 GAMES = (
@@ -178,35 +184,43 @@ def test_pairs_and_high_cards_returns_what_its_holds_of_every_class_return(name)
     assert policy.exact_return() == class_return(table, 5, holds_of)
 
 
-def sums(table, count, hands=1, meters=None, choose=lambda row: row % 32):
-    """The sums of random deals, and their cards."""
+def decisions_of(table, count, hands=1, meters=None, choose=lambda row: row % 32, first=None):
+    """The decisions of random deals, and their cards."""
     random, deck = Random(1), [card.number for card in sorted_deck(table.jokers)]
     orders = [random.sample(deck, 5 + 5 * hands) for _ in range(count)]
     cards, drawn = (bytes(n for order in orders for n in order[part]) for part in (slice(5), slice(5, None)))
     chosen = bytes(choose(row) for row in range(count))
-    deals = Deals(table, table.coins, hands, cards, chosen, drawn, meters)
+    deals = Deals(table, table.coins, hands, cards, chosen, drawn, meters, first)
     others = {"pairs and high cards": PairsAndHighCards(table, table.coins)}
-    return sum_up(deals, HoldNames(table, lambda _, held: str(len(held))), others), orders
+    return value_decisions(deals, HoldNames(table, lambda _, held: str(len(held))), others), orders
 
 
-def test_sums_are_those_of_each_decision():
+def test_value_and_cost_of_each_decision_are_those_of_its_hand():
     table = load_paytable("joker-poker-kings-20-7-5")
-    result, orders = sums(table, 150)
-    right = best = chosen = 0
+    result, orders = decisions_of(table, 150)
     for row, order in enumerate(orders):
         ranked = holds([CARDS[number] for number in order[:5]], table)
         mine = next(hold for hold in ranked if mask(hold) == row % 32)
-        right, best, chosen = right + mine.best, best + ranked[0].exact * 5, chosen + mine.exact * 5
-    assert (result.deals, result.right, result.best, result.chosen) == (150, right, best, chosen)
-    assert sum(result.mistakes) == 150 - right
-    assert sum(pair.deals for pair in result.pairs) == 150
-    assert sum(pair.right for pair in result.pairs) == right
-    assert sum(pair.lost for pair in result.pairs) == best - chosen
+        value, cost = (Fraction(one[row], result.unit) for one in (result.value, result.cost))
+        assert (value, cost) == (ranked[0].exact * 5, (ranked[0].exact - mine.exact) * 5)
+        assert (cost == 0) == mine.best
+        best = next(hold for hold in ranked if mask(hold) == result.best[row])
+        assert best.best
+    assert result.first_cost == result.cost
+
+
+def test_first_answer_costs_by_itself_and_its_holds_are_the_ones_named():
+    table = load_paytable("jacks-or-better-9-6")
+    first = bytes((row * 7 + 3) % 32 for row in range(60))
+    result, _ = decisions_of(table, 60, first=first)
+    alone, _ = decisions_of(table, 60, choose=lambda row: first[row])
+    assert (result.first_cost, result.kinds) == (alone.cost, alone.kinds)
+    assert result.cost == decisions_of(table, 60)[0].cost
 
 
 def test_perfect_play_draws_the_same_cards():
     table = load_paytable("jacks-or-better-9-6")
-    result, orders = sums(table, 60, hands=3)
+    result, orders = decisions_of(table, 60, hands=3)
     paid = 0
     for row, order in enumerate(orders):
         cards = [CARDS[number] for number in order[:5]]
@@ -217,15 +231,15 @@ def test_perfect_play_draws_the_same_cards():
             behind = iter(order[5 + 5 * hand :])
             final = [card if i in places else CARDS[next(behind)] for i, card in enumerate(cards)]
             paid += table.payout(final)
-    assert result.perfect == paid
+    assert sum(result.perfect_paid) == paid
 
 
 def test_perfect_play_and_values_follow_the_meter_of_each_hand():
     table = load_paytable("jacks-or-better-9-6-progressive")
     meters = tuple(range(4000, 4000 + 40 * 50, 50))
-    result, orders = sums(table, 40, meters=meters)
+    result, orders = decisions_of(table, 40, meters=meters)
     best = sum(
         holds([CARDS[number] for number in order[:5]], table.with_jackpot(meter))[0].exact * 5
         for order, meter in zip(orders, meters, strict=True)
     )
-    assert result.best == best
+    assert Fraction(sum(result.value), result.unit) == best

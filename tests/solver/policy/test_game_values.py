@@ -9,8 +9,8 @@ import pytest
 
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards import CARDS, parse_cards
-from videopoker.solver.policy.decision_sums import Deals, HoldNames, sum_up
 from videopoker.solver.policy.game_values import JackpotValues, every_deal, game_value, shared_value
+from videopoker.solver.policy.hand_decisions import Deals, HoldNames, value_decisions
 from videopoker.solver.policy.shared_jackpot import decide_shared, shared_pays
 from videopoker.solver.tables.holds import common_draws
 
@@ -99,5 +99,5 @@ def test_perfect_play_of_many_hands_wins_a_shared_jackpot_once():
     cards = bytes(card.number for card in parse_cards("As Ks Qs Js Ts"))
     drawn = bytes(card.number for card in CARDS[:5]) * 3
     deals = Deals(TABLE, 5, 3, cards, bytes([31]), drawn, (4700,))
-    result = sum_up(deals, HoldNames(TABLE, lambda *_: "hold"), {})
-    assert (result.perfect, result.best, result.right) == (12_700, 12_700, 1)
+    result = value_decisions(deals, HoldNames(TABLE, lambda *_: "hold"), {})
+    assert (result.perfect_paid, result.value, result.cost) == ([12_700], [12_700 * result.unit], [0])

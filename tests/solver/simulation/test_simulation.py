@@ -17,7 +17,7 @@ from videopoker import load_paytable, policy_return, risk, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
 from videopoker.core.deck import sorted_deck
 from videopoker.core.messages import Refused
-from videopoker.solver.policy.decision_sums import PairsAndHighCards
+from videopoker.solver.policy.hand_decisions import PairsAndHighCards
 from videopoker.solver.policy.hold_masks import every_deal, hold_masks, masks_return
 from videopoker.solver.simulation import run as simulation_run
 from videopoker.solver.simulation.run import Totals, plan, run

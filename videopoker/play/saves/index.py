@@ -7,7 +7,7 @@ the end of the log.
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import cached_property
 from itertools import zip_longest
 from typing import Any
@@ -17,10 +17,25 @@ from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
+from videopoker.play.saves.decision_table import (
+    WRONG_DECISION,
+    Graded,
+    OwnDecisions,
+    add_decisions,
+    decisions_between,
+    last_graded,
+)
 from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.log_row import LogRow, as_json, read_event
-from videopoker.play.saves.schema import has_index, new
+from videopoker.play.saves.schema import (
+    has_decisions,
+    has_index,
+    make_decisions,
+    new,
+    one_line,
+    transaction,
+)
 
 _LAST = 2**63 - 1
 
@@ -36,7 +51,9 @@ _END = """
     SELECT max(coalesce((SELECT last_row FROM hand ORDER BY number DESC LIMIT 1), 0),
                coalesce((SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1), 0))
 """
-_BESIDE_LOG = "SELECT name FROM sqlite_schema WHERE name IN ('game', 'hand', 'ledger_row', 'snapshot')"
+_BESIDE_LOG = (
+    "SELECT name FROM sqlite_schema WHERE name IN ('game', 'hand', 'decision', 'ledger_row', 'snapshot')"
+)
 _SPAN = "SELECT (SELECT min(number) FROM hand), (SELECT max(number) FROM hand)"
 
 _DEALT = """
@@ -59,9 +76,11 @@ _COMMITTED = "UPDATE hand SET last_row = ? WHERE number = ?"
 class Index:
     """The index of a log, in the tables of a save or in memory."""
 
-    def __init__(self, connection: sqlite3.Connection, where: str = "memory") -> None:
+    def __init__(self, connection: sqlite3.Connection, where: str = "memory", *, reads: bool = False) -> None:
+        """`reads` is given for a connection that cannot write to the save."""
         self.connection = connection
         self._where = where
+        self._own = OwnDecisions(connection) if reads else None
         self._game: tuple[Paytable, int] | None = None
         """The game of the last deal, and its number."""
         self._paytables: dict[int, Paytable] = {}
@@ -107,6 +126,51 @@ class Index:
     def fault(self) -> DamagedSave:
         """The error for an index that does not match the log."""
         return DamagedSave(f"{self._where}: its index is damaged; {mend_hint(self._where)}")
+
+    def last_graded(self) -> int:
+        """The last hand whose decision is graded; those after it are not. Call it before `with_graded`."""
+        with one_line(self._where):
+            if self._own:
+                return self._own.last_graded(is_stored=has_decisions(self.connection))
+            self.prepare_decisions()
+            return last_graded(self.connection)
+
+    def prepare_decisions(self) -> None:
+        """Make the table of decisions if it is missing or of another version, as in saves of earlier programs."""
+        if not has_decisions(self.connection):
+            with nullcontext() if self.connection.in_transaction else transaction(self.connection):
+                make_decisions(self.connection)
+
+    def with_graded(self, first: int, last: int) -> str:
+        """The beginning of a query of `graded`: the decisions on these hands."""
+        query = self._own.between(first, last) if self._own else decisions_between(first, last)
+        return f"WITH graded AS ({query}) "
+
+    def add_graded(self, graded: Graded) -> None:
+        """Add decisions that follow on the last one; others are left out. A reader keeps them while it is open."""
+        with one_line(self._where):
+            if self._own:
+                self._own.add(graded)
+                return
+            with nullcontext() if self.connection.in_transaction else transaction(self.connection):
+                add_decisions(self.connection, graded)
+
+    def graded_here(self, most: int) -> Graded:
+        """The next decisions, `most` at most, that a reader has graded and the save lacks."""
+        with one_line(self._where):
+            return self._own.next(most) if self._own else Graded(0, ())
+
+    def wrong_decisions(self, first: int, last: int) -> bool:
+        """Whether the save has a decision on one of these hands that cannot be right."""
+        if not has_decisions(self.connection):
+            return False
+        (wrong,) = self.row(WRONG_DECISION, (first, last))
+        return bool(wrong)
+
+    def drop_decisions(self) -> None:
+        """Empty the table of decisions, so that all hands are graded again."""
+        with one_line(self._where), transaction(self.connection):
+            make_decisions(self.connection)
 
     def spans(self, hands: int) -> bool:
         """Whether the index has the first and the last of this many hands; the others are not checked."""

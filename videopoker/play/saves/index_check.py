@@ -1,7 +1,8 @@
 """Checks the index against the totals that the log folds to, in about a microsecond a hand.
 
 It compares the sums of bets, pays, double-ups and money, the credits from hand to hand, and the balance of each row of
-the ledger. A wrong value that enters none of these is found only by `verify`, which compares every value.
+the ledger. A wrong value that enters none of these is found only by `verify`, which compares every value. Graded decisions
+do not follow from the log alone; of them only what cannot be right is found: a hand not drawn, a cost above its value.
 """
 
 from bisect import bisect_left
@@ -22,6 +23,7 @@ from videopoker.core.events import (
 )
 from videopoker.core.state import DEFAULT_DENOMINATION
 from videopoker.core.totals import Totals
+from videopoker.play.saves.decision_table import DECISION
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index
@@ -32,6 +34,8 @@ HANDS_AT_ONCE = 5_000
 
 LEDGER_ROWS_AT_ONCE = 50
 """Rows of the ledger read in one step, each with its row of the log."""
+
+_LAST = 2**63 - 1
 
 _SUMS = """
     SELECT count(*), total(scripted), total(hands) FILTER (WHERE paid_at_draw IS NOT NULL), total(coins * hands),
@@ -85,7 +89,8 @@ class IndexCheck:
         self._is_log_damaged = False
         self.is_done: bool = False
         self.wrong: str = ""
-        """The table with a wrong value, `hand` or `ledger_row`; empty if none is found."""
+        """The table with a wrong value, `hand`, `ledger_row` or `decision`; empty if none is found."""
+        self._is_decision_wrong = False
 
     def step(self) -> None:
         """Check the next hands, and after the last ones the ledger. DamagedSave if the index cannot be read."""
@@ -98,12 +103,14 @@ class IndexCheck:
         with self._rows.at_one_moment():
             folded = self._folded()
             self._add(folded.state.hand)
+            self._is_decision_wrong |= self._index.wrong_decisions(self._checked + 1, _LAST)
             self.wrong = self._wrong_table(folded)
         self.is_done = True
 
     def _add(self, last: int) -> None:
         sums = self._index.row(_SUMS, (self._checked + 1, last))
         moved = self._index.rows(_MOVED, (self._checked, last - 1))
+        self._is_decision_wrong |= self._index.wrong_decisions(self._checked + 1, last)
         self._sums = [before + some for before, some in zip(self._sums or [0] * len(sums), sums, strict=True)]
         self._moved += moved
         self._checked = last
@@ -125,7 +132,7 @@ class IndexCheck:
         for before, after, overlaps, moved in [*self._index.rows(_FIRST), *self._moved]:
             if overlaps or moved != dues[bisect_left(rows, after)] - dues[bisect_left(rows, before)]:
                 return "hand"
-        return ""
+        return DECISION if self._is_decision_wrong else ""
 
     def _has_more_ledger(self) -> bool:
         """Read the next rows of the ledger, each with its row of the log; returns whether there may be more."""

@@ -179,6 +179,8 @@ class Log:
             self.warning = f"{record.path}, which records where the save ended, cannot be read; the save can still be played"
         self._check_again(seen)
         make_private(path)
+        with suppress(OSError):  # grades beside the save, of earlier programs
+            path.with_name(f"{path.name}.grades").unlink(missing_ok=True)
         record.player = this_process()
         record.write(self.older.seen if self.older else self._seen())
         self._last_seen = record

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.play.files import read_ordinary
+from videopoker.play.saves.decision_table import DECISION, DECISION_TABLE
 from videopoker.play.saves.file_check import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
 
 SCHEMA_VERSION = 5
@@ -141,7 +142,7 @@ _CHAIN = """
 
 _FOREIGN = """
     SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view') AND (name IN ('event', 'head', 'chain_secret')
-    OR name IN ('game', 'hand', 'ledger_row', 'index_progress', 'snapshot') AND sql NOT LIKE 'CREATE TABLE%')
+    OR name IN ('game', 'hand', 'decision', 'ledger_row', 'index_progress', 'snapshot') AND sql NOT LIKE 'CREATE TABLE%')
 """
 """The tables of the log, and what is no table where the index or the snapshot is: reading a view may never end."""
 
@@ -233,13 +234,31 @@ def make_index(connection: sqlite3.Connection) -> None:
         connection.execute(f"DROP TABLE IF EXISTS {table}")
     for statement in _INDEX_TABLES.values():
         connection.execute(statement)
+    make_decisions(connection)
+
+
+def make_decisions(connection: sqlite3.Connection) -> None:
+    """Make the table of graded decisions, empty, inside a transaction."""
+    connection.execute(f"DROP TABLE IF EXISTS main.{DECISION}")
+    connection.execute(DECISION_TABLE)
 
 
 def has_index(connection: sqlite3.Connection) -> bool:
     """Whether the tables of the index are those of this version, and the snapshot has its table."""
-    stored = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
-    is_ours = all(_bare(stored.get(table, "")) == _bare(sql) for table, sql in _INDEX_TABLES.items())
+    stored = _stored_tables(connection)
+    is_ours = all(stored.get(table) == _bare(sql) for table, sql in _INDEX_TABLES.items())
     return is_ours and "snapshot" in stored
+
+
+def has_decisions(connection: sqlite3.Connection) -> bool:
+    """Whether the table of graded decisions is that of this version. Without it the rest of the index is whole."""
+    return _stored_tables(connection).get(DECISION) == _bare(DECISION_TABLE)
+
+
+def _stored_tables(connection: sqlite3.Connection) -> dict[str, str]:
+    """The statement that made each table of the save."""
+    stored = connection.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table'")
+    return {name: _bare(sql or "") for name, sql in stored}
 
 
 @contextmanager

@@ -1,8 +1,7 @@
 """Questions to the solver that several features ask, or that load NumPy; each with the type of its answer."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass
-from time import sleep
 from typing import TYPE_CHECKING
 
 from videopoker.core.counts import Counts
@@ -10,8 +9,6 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import GameFigures, game_figures
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.session import Session
 from videopoker.text.numbers import counted
 from videopoker.tui.solving.service import Question
 
@@ -19,8 +16,6 @@ if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the 
     from videopoker.coach.advice import Advice
     from videopoker.solver.risk.fan import Fan
     from videopoker.solver.statistics.comparison import Comparison
-    from videopoker.text.group import Group
-    from videopoker.tui.solving.bankroll_ranges import SavedLog
 
 
 @dataclass(frozen=True)
@@ -99,45 +94,6 @@ class FindFan(Question["Fan | Refused"]):
         except TooManyUnits:
             hands = counted(self.hands, "hand")
             return Refused(f"Not computed for the next {hands}: the game's pays are too large.")
-
-
-@dataclass(frozen=True)
-class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
-    """Where the credits of a save went, up to the last row of its log, and in short those of the session.
-
-    The first time a big save takes seconds.
-    """
-
-    save: "SavedLog"
-    has_session: bool
-    """Whether the player moved since the save was opened; otherwise the last session is an earlier one."""
-
-    @classmethod
-    def of(cls, session: Session) -> "GradePlay | None":
-        """The question for a session; None for a session in memory."""
-        from videopoker.tui.solving.bankroll_ranges import SavedLog
-
-        save = SavedLog.of(session)
-        return None if save.is_in_memory else cls(save, session.totals.session.coin_in > 0)
-
-    def steps(self) -> Generator[None, None, "tuple[Sequence[Group], Group | None]"]:
-        """Steps of some thousand rows of the log."""
-        from videopoker.coach.grade import Grade
-        from videopoker.text.grade import grade_groups, session_group
-        from videopoker.text.group import Group
-        from videopoker.tui.solving.bankroll_ranges import PAUSE_SECONDS
-
-        yield
-        try:
-            graded = self.save.graded
-            for _ in graded.steps():
-                sleep(PAUSE_SECONDS)
-                yield
-        except SaveError as error:
-            return [Group(), Group(notes=[str(error)])], None
-        total, session = graded.grades
-        session = session if self.has_session else Grade(practice=total.practice)
-        return grade_groups(total, session), session_group(session)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,8 @@ from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.solving.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.solving.fan_panel import Chances
-from videopoker.tui.solving.questions import CompareHits, ExpectResults, GradePlay
+from videopoker.tui.solving.grading import GradePlay, store_graded
+from videopoker.tui.solving.questions import CompareHits, ExpectResults
 from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
 from videopoker.tui.statistics.content import COLUMNS, PAGES, is_dashboard, pages_shown
@@ -312,4 +313,6 @@ class StatisticsScreen(FullScreen):
 
     def _keep(self, key: object, answer: object) -> None:
         self._answers[key] = answer
+        if key == "play":
+            store_graded(self.app, self._session, self._solver)
         self._fill(*self._shown)

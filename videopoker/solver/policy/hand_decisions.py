@@ -1,12 +1,13 @@
-"""Sums over many decisions of one game: the values of chosen and best holds, and what best play would have been paid.
+"""The decisions of many deals of one game: what the best hold is worth, what others cost, what best play would be paid.
 
-Input is bytes and plain numbers, output is fractions and counts, so that callers need no arrays.
+Input is bytes and plain numbers, output is lists of whole numbers, so that callers need no arrays. Values are whole
+numbers of a unit that divides a coin, see `value_unit`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import comb
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -25,12 +26,6 @@ from videopoker.solver.policy.decisions import (
 from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.shapes import SUBSET_TYPES, Ints
 
-LOSSES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
-"""The minimum loss in coins of each class of mistakes except the first."""
-
-
-_NONE = Fraction(0)
-
 
 class Deals(NamedTuple):
     """Decisions of one game at one bet."""
@@ -47,41 +42,36 @@ class Deals(NamedTuple):
     """Five card numbers for each hand of each deal."""
     jackpots: tuple[int | tuple[int, ...], ...] | None = None
     """The jackpot or jackpots at each deal in whole credits; None if the bet cannot win one."""
+    first: bytes | None = None
+    """The hold that was the first answer, as `held`; None where it is the hold chosen."""
 
 
-class PairSum(NamedTuple):
-    """The decisions between two kinds of holds: the best and the one chosen, or the next best if the best was chosen."""
-
-    best: str
-    other: str
-    deals: int
-    right: int
-    lost: Fraction
-    """In coins."""
-
-
-class PolicySum(NamedTuple):
+class PolicyHolds(NamedTuple):
     """The same deals under a fixed way to hold."""
 
-    value: Fraction
-    """The value of its holds, in coins."""
-    paid: int
-    """What the policy would have been paid with the same cards to draw, without double-ups."""
+    cost: list[int]
+    """By how much less its holds are worth than the best ones."""
+    paid: list[int]
+    """The coins that the policy would have been paid with the same cards to draw, without double-ups."""
 
 
-class DecisionSums(NamedTuple):
-    """The sums over the decisions. Values are in coins, over all hands drawn."""
+class HandDecisions(NamedTuple):
+    """For each deal its decision. Values are over all hands drawn, in units of `unit` to a coin."""
 
-    deals: int
-    right: int
-    chosen: Fraction
-    best: Fraction
-    perfect: int
-    """Pay of the best holds on the same replacement cards; a right hold counts as chosen."""
-    mistakes: tuple[int, ...]
-    """The number of wrong holds by loss: below the first of LOSSES, then from each of LOSSES on."""
-    pairs: tuple[PairSum, ...]
-    policies: dict[str, PolicySum]
+    unit: int
+    best: list[int]
+    """The best hold, a mask of positions."""
+    kinds: list[tuple[str, str]]
+    """The names of the best hold and of the first answer, or of the runner-up where the best hold was the answer."""
+    value: list[int]
+    """The value of the best hold."""
+    cost: list[int]
+    """By how much less the hold chosen is worth; 0 if and only if none is worth more."""
+    first_cost: list[int]
+    """The same of the first answer."""
+    perfect_paid: list[int]
+    """Pay of the best holds on the same replacement cards, in coins; a right hold counts as chosen."""
+    policies: dict[str, PolicyHolds]
 
 
 class Policy(Protocol):
@@ -147,56 +137,85 @@ class HoldNames:
         return self._of_type[types]
 
 
-def sum_up(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> DecisionSums:
-    """The sums over these decisions, and over the same deals under other policies."""
+def value_decisions(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> HandDecisions:
+    """The decisions of these deals, and the same deals under other policies."""
     hands = deals.hands
     cards = np.frombuffer(deals.cards, np.uint8).reshape(-1, 5)
     held = np.frombuffer(deals.held, np.uint8)
+    first = held if deals.first is None else np.frombuffer(deals.first, np.uint8)
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
     policies = {name: policy.held(cards) for name, policy in others.items()}
     jackpots = None if deals.jackpots is None else np.array(deals.jackpots, np.int64)
-    held_by_policy = np.array([held, *policies.values()]).T
-    decisions, unit = _decided(cards, held_by_policy, deals, jackpots)
-    chosen, *of_policies = decisions.chosen.T
-    right = (chosen == decisions.best).astype(bool)
-    rival = np.where(right, decisions.next_held, held)
-    lost = decisions.best - chosen
+    decisions = _decided(cards, np.array([held, first, *policies.values()]).T, deals, jackpots)
+    best = _in_units(decisions.best, hands)
+    lost, first_lost, *of_policies = (_lost(decisions, column, best, hands) for column in decisions.chosen.T)
+    rival = np.where(first_lost == 0, decisions.next_held, first)
 
-    def paid(masks: Bytes) -> int:
-        return int(_paid(final_hands(cards, masks, draws), deals, jackpots).sum())
+    def paid(masks: Bytes) -> list[int]:
+        return _in_list(_paid(final_hands(cards, masks, draws), deals, jackpots))
 
-    return DecisionSums(
-        len(cards),
-        int(right.sum()),
-        whole(chosen) / unit,
-        whole(decisions.best) / unit,
-        paid(np.where(right, held, decisions.best_held)),
-        _by_size(lost[~right], unit),
-        _pairs(names, names.numbers(cards, decisions.best_held, rival), right, lost, unit),
+    return HandDecisions(
+        value_unit(deals.paytable, hands, has_jackpot=jackpots is not None),
+        decisions.best_held.tolist(),
+        _pairs(names, names.numbers(cards, decisions.best_held, rival)),
+        _in_list(best),
+        _in_list(lost),
+        _in_list(first_lost),
+        paid(np.where(lost == 0, held, decisions.best_held)),
         {
-            name: PolicySum(whole(value) / unit, paid(masks))
-            for (name, masks), value in zip(policies.items(), of_policies, strict=True)
+            name: PolicyHolds(_in_list(cost), paid(masks))
+            for (name, masks), cost in zip(policies.items(), of_policies, strict=True)
         },
     )
 
 
-def _decided(cards: Bytes, held: Bytes, deals: Deals, jackpots: Ints | None) -> tuple[Decisions, Fraction]:
-    """The decisions, and the divisor of their values that gives coins over all hands."""
-    unit = Fraction(common_draws(deals.paytable.deck_size))
-    if not shares_jackpot(deals.paytable, deals.hands, jackpots):
-        return decide(cards, held, deals.paytable, deals.coins, jackpots), unit / deals.hands
+_FINER = 1 << 12
+"""How many units of shared jackpots, whose values have long fractions, there are to a unit of other values."""
+
+
+def value_unit(paytable: Paytable, hands: int, *, has_jackpot: bool) -> int:
+    """The number of units in a coin in which the values of this game's holds are whole; with a shared jackpot, rounded."""
+    draws = common_draws(paytable.deck_size)
+    return draws * _FINER if has_jackpot and shares_jackpot(paytable, hands) else draws
+
+
+def game_unit(paytable: Paytable) -> int:
+    """The number of units in a coin in which the value of a deal of this game is whole, before its cards are seen."""
+    return comb(paytable.deck_size, 5) * common_draws(paytable.deck_size)
+
+
+def _decided(cards: Bytes, held: Bytes, deals: Deals, jackpots: Ints | None) -> Decisions:
+    if jackpots is None or not shares_jackpot(deals.paytable, deals.hands):
+        return decide(cards, held, deals.paytable, deals.coins, jackpots)
     from videopoker.solver.policy.shared_jackpot import decide_shared
 
-    assert jackpots is not None  # else nothing is shared
-    return decide_shared(cards, held, deals.paytable, jackpots, deals.hands), unit
+    return decide_shared(cards, held, deals.paytable, jackpots, deals.hands)
 
 
-def shares_jackpot(paytable: Paytable, hands: int, jackpots: Ints | None) -> bool:
-    """Whether several hands of a deal share one jackpot, so that the win of one hand changes what the next can win.
+def _in_units(values: NDArray[Any], hands: int) -> NDArray[Any]:
+    """Values of one hand as those of all hands in units; fractions, which are of all hands, rounded."""
+    if values.dtype == object:
+        return np.array([round(value * _FINER) for value in values.tolist()], np.int64)
+    return values * hands
+
+
+def _lost(decisions: Decisions, chosen: NDArray[Any], best: Ints, hands: int) -> Ints:
+    """By how much less these holds are worth than the best ones: at least one unit where they are worth less."""
+    lost: Ints = best - _in_units(chosen, hands)
+    return np.where((chosen != decisions.best).astype(bool), np.maximum(lost, 1), 0)
+
+
+def _in_list(numbers: Ints) -> list[int]:
+    listed: list[int] = numbers.tolist()
+    return listed
+
+
+def shares_jackpot(paytable: Paytable, hands: int) -> bool:
+    """Whether several hands of a deal at max coins share one jackpot: the win of one changes what the next can win.
 
     With several jackpots each hand counts at the jackpots before the draw.
     """
-    return jackpots is not None and hands > 1 and len(paytable.jackpot_lines) == 1
+    return hands > 1 and len(paytable.jackpot_lines) == 1
 
 
 def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
@@ -210,46 +229,17 @@ def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
 def _paid(finals: Bytes, deals: Deals, jackpots: Ints | None) -> Ints:
     count, hands = finals.shape[:2]
     flat = finals.reshape(-1, 5)
-    if jackpots is None or not shares_jackpot(deals.paytable, hands, jackpots):
+    if jackpots is None or not shares_jackpot(deals.paytable, hands):
         every = None if jackpots is None else np.repeat(jackpots, hands, axis=0)
-        return final_pays(flat, deals.paytable, deals.coins, every)
+        return final_pays(flat, deals.paytable, deals.coins, every).reshape(count, hands).sum(1)
     from videopoker.solver.policy.shared_jackpot import shared_pays
 
     return shared_pays(finals, deals.paytable, jackpots).sum(1) if count else np.zeros(0, np.int64)
 
 
-def whole(values: NDArray[Any]) -> Fraction:
-    """The exact sum of whole numbers, which may be larger than 64 bits, or of fractions."""
-    if values.dtype == object:
-        return sum(values.tolist(), Fraction(0))
-    return Fraction((int((values >> 24).sum()) << 24) + int((values & 0xFFFFFF).sum()))
-
-
-def _by_size(losses: NDArray[Any], unit: Fraction) -> tuple[int, ...]:
-    exact = losses.dtype == object
-    sizes = [0, *(size * unit if exact else ceil(size * unit) for size in LOSSES)]
-    counts = [int((losses >= size).sum()) for size in sizes]
-    return tuple(more - fewer for more, fewer in zip(counts, [*counts[1:], 0], strict=True))
-
-
-def _pairs(
-    names: HoldNames, numbers: Sequence[Ints], right: NDArray[np.bool_], lost: NDArray[Any], unit: Fraction
-) -> tuple[PairSum, ...]:
-    """The decisions by the kinds of the best hold and of the other one, which have these numbers."""
+def _pairs(names: HoldNames, numbers: Sequence[Ints]) -> list[tuple[str, str]]:
+    """For each decision the names of its two holds, which have these numbers."""
     best, other = numbers
-    pairs, which, counts = np.unique(best << 20 | other, return_inverse=True, return_counts=True)
-    rights = np.bincount(which, right, len(pairs)).astype(int).tolist()
-    sums: list[Any] = [0] * len(pairs)
-    wrong = np.flatnonzero(~right)
-    for pair, coins in zip(which[wrong].tolist(), lost[wrong].tolist(), strict=True):
-        sums[pair] += coins
-    return tuple(
-        PairSum(
-            names.names[pair >> 20],
-            names.names[pair & 0xFFFFF],
-            count,
-            good,
-            Fraction(coins) / unit if coins else _NONE,
-        )
-        for pair, count, good, coins in zip(pairs.tolist(), counts.tolist(), rights, sums, strict=True)
-    )
+    pairs, which = np.unique(best << 20 | other, return_inverse=True)
+    named = [(names.names[pair >> 20], names.names[pair & 0xFFFFF]) for pair in pairs.tolist()]
+    return [named[index] for index in which.tolist()]
