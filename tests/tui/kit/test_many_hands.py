@@ -288,3 +288,13 @@ async def test_joker_is_not_the_mark_of_a_big_win_in_letters():
         shown = "".join(row[hands.x : hands.right] for row in rows(pilot)[hands.y : hands.bottom])
         assert shown.count("JK") == 99
         assert "+" in shown
+
+
+async def test_other_hands_painted_once_more_after_the_number_was_reduced_to_one_are_blank():
+    """A frame may be due between the new number and the layout that hides them."""
+    async with seated(Session.in_memory(credits=100), (60, 20)) as pilot:
+        others = pilot.app.screen.query_one(MultiHand)
+        assert others.shown.model.hands == 1
+        others.display, others.styles.height = True, 2
+        await painted(pilot)
+        assert "".join(strip.text for strip in others.render_lines(others.region.reset_offset)).strip() == ""

@@ -118,7 +118,9 @@ async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_i
         await press(pilot, "1", "2", "3", "5")
         await answered(pilot)
         await press(pilot, "space")
-        assert message(pilot) == f"holding {BEST} is worth 3.41 coins more; draw again to keep yours"
+        assert (
+            message(pilot) == f"pays 10 · holding {BEST} is worth 3.41 coins more; draw again to keep yours"
+        )
         await press(pilot, "space")  # at once: no answer
         assert session.state.held == ()
         pilot.app.screen._table.coach.confirm_seconds = 0  # as if they had passed
@@ -137,7 +139,7 @@ async def test_nudge_says_that_a_better_hold_exists_without_cards_or_amount():
         await press(pilot, "1", "2", "3", "5")
         await answered(pilot)
         await press(pilot, "space")
-        assert message(pilot) == "There is a better hold; draw again to keep yours"
+        assert message(pilot) == "pays 10 · There is a better hold; draw again to keep yours"
         assert not any(words in screen_text(pilot) for words in ("worth", "3.41", BEST))
         assert not session.state.finals
         await settle(pilot)

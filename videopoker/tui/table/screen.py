@@ -13,12 +13,13 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.settings import Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
-from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Notes
+from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Notes, Nudged, WrongHold
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.text.hand import sentence
 from videopoker.text.note import shown
+from videopoker.text.win import pay_now
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.requests import ChangeSetting
@@ -214,6 +215,8 @@ class TableScreen(TableDisplay):
                 case CoachMode(mode):
                     self.post_message(ChangeSetting("coach", mode))
         words = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
+        if self.state.phase is Phase.DRAWING and any(isinstance(note, Nudged | WrongHold) for note in notes):
+            words = " · ".join([*pay_now(self.state), words])
         if words or not is_shown:
             self.say(words)
 

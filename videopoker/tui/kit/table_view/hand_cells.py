@@ -70,7 +70,8 @@ class Cell:
         if self.columns(width - 1) == columns:
             width -= 1  # one blank column at the right, like the mark's at the left
         across = min((width + self.apart) // columns, self.width + self.apart + 3)
-        down = min(height // -(-hands // columns), self.height + 1)
+        rows = max(1, -(-hands // columns))  # without a hand too: the last frame before the hands are hidden
+        down = min(height // rows, self.height + 1)
         return across, max(down, self.height)
 
 
