@@ -35,6 +35,9 @@ COMMANDS = [
     'strategy jacks-or-better-9-6 --hand "Ks Kh 7d 2c 9s"',
     "daily",
     "drill",
+    "drill --deck",
+    "analyse examples/hands.txt",
+    "grade --exams",
     "learn jacks-or-better-9-6",
 ]
 IN_OTHER_PAGES = {"risk": "docs/risk.md", "simulate": "docs/simulation.md"}

@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, Command | str]] = {
     "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
     "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
     "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
+    "analyse": ("grade a list of hands with their holds, typed or exported", "analyse:ANALYSE"),
     "stats": ("the meters of a save", "history:STATS"),
     "ledger": ("deposits, cash-outs and sessions", "history:LEDGER"),
     "grade": ("where your credits went, and how well you held", "history:GRADE"),

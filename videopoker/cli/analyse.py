@@ -1,0 +1,75 @@
+"""The command that grades a list of hands with their holds."""
+
+import argparse
+import sys
+from contextlib import nullcontext
+from functools import cache
+from pathlib import Path
+
+from videopoker.cli.games import game
+from videopoker.cli.parser import COINS, JSON, PAYTABLE, SAVES_FOLDER, Command, option
+from videopoker.cli.request import complain, show
+from videopoker.core.messages import Refused, printable, reason
+
+
+def analyse(options: argparse.Namespace) -> int:
+    """Grade hands with their holds, a line each, or those of an export; name the lines that are wrong."""
+    from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
+    from videopoker.play.paytables.files import load_paytable
+    from videopoker.text.analysis import analysis_record, analysis_summary, hand_line
+
+    named = cache(lambda name: load_paytable(name, options.saves))
+    table = game(options)
+    read = [*read_hand_list(_text(options.file), table, options.coins, None if options.paytable else named)]
+    hands = [one for one in read if isinstance(one, GivenHand)]
+    bad = [one for one in read if isinstance(one, BadLine)]
+    where = "-" if options.file == "-" else printable(options.file)
+    if not read:
+        raise Refused(f'{where}: no hand; expected one a line, such as "Ks Kh 7d 2c 9s | Ks Kh"')
+    for one in bad:
+        complain(f"{where}:{one.line}: {one.why}", prefix="")
+    lines = [f"{hand.line}: {hand_line(hand)}" for hand in hands]
+    return show(
+        options,
+        lambda: analysis_record(hands, bad),
+        lambda: "\n".join([*lines, analysis_summary(hands)] if hands else []),
+        ok=not bad,
+    )
+
+
+def _text(name: str) -> str:
+    """The text of the file, or of standard input."""
+    if name == "-" and not sys.stdin:
+        raise Refused("-: there is no standard input")
+    try:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            data = file.read()
+    except OSError as error:
+        raise Refused(f"{printable(name)}: {reason(error).lower()}") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Refused(f"{printable(name)}:{line}: not a text file in UTF-8") from None
+
+
+ANALYSE = Command(
+    analyse,
+    (
+        SAVES_FOLDER,
+        PAYTABLE,
+        COINS,
+        JSON,
+        option(
+            "file",
+            metavar="FILE",
+            help="a hand and its hold a line, or the CSV of an export; - for standard input",
+        ),
+    ),
+    examples=(
+        "videopoker history --csv | videopoker analyse -",
+        "videopoker history --csv --last 50 | videopoker analyse - --json",
+    ),
+    more="A line is five cards, then the hold as cards, numbers 1 to 5, none or all, with | between them if\n"
+    "you like: Ks Kh 7d 2c 9s | 1 2. Each wrong line is named, the others are graded, and the exit code is 1.",
+)

@@ -1,0 +1,156 @@
+"""A list of hands with their holds, read from text: a hand a line, or the CSV of an export; and what each hold costs."""
+
+import csv
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from videopoker.coach.advice import Advice, advise
+from videopoker.coach.decisions import check_deal
+from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.game import IllegalMove
+from videopoker.core.messages import Refused, quoted
+from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
+from videopoker.play.dealing import positions
+
+_BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECASE)
+"""What may stand between a hand and its hold."""
+_NONE, _ALL = {"none", "nothing", "-", "0"}, {"all", "pat"}
+_COLUMNS = ("hand", "paytable", "coins", "drawn", "cards", "held")
+"""The columns of an export that are read."""
+
+
+@dataclass(frozen=True)
+class GivenHand:
+    """A hand with the hold chosen in it."""
+
+    line: int
+    """The line of the text, from 1."""
+    advice: Advice
+    held: frozenset[int]
+    """Positions, 0 to 4."""
+
+    @property
+    def lost(self) -> Fraction:
+        """What the hold costs, in coins for the bet; 0 when it is right."""
+        return self.advice.cost(self.held)
+
+    @property
+    def held_cards(self) -> tuple[Card, ...]:
+        """The cards held, in the order dealt."""
+        return tuple(self.advice.cards[position] for position in sorted(self.held))
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that cannot be read."""
+
+    line: int
+    why: str
+
+
+GameNamed = Callable[[str], Paytable]
+"""The game of a name in an export; raises Refused for an unknown one."""
+
+
+def read_hand_list(
+    text: str, paytable: Paytable, coins: int | None, game_named: GameNamed | None = None
+) -> Iterator[GivenHand | BadLine]:
+    """Every hand of a text, valued; and every line that is wrong. Blank lines and comments after # are skipped.
+
+    A hand is of `paytable` at `coins`, max bet without; a row of an export is of its own game and bet where
+    `game_named` is given and `coins` is None.
+    """
+    lines = text.lstrip("\ufeff").splitlines()
+    first = next((line for line in lines if line.strip()), "")
+    if "cards" in first.split(",") and "held" in first.split(","):
+        yield from _read_export(lines, paytable, coins, game_named)
+        return
+    for number, line in enumerate(lines, start=1):
+        if wanted := line.partition("#")[0].strip():
+            yield _read(number, partial(_of_line, wanted, paytable, coins))
+
+
+def _read(number: int, read: Callable[[], tuple[Advice, frozenset[int]]]) -> GivenHand | BadLine:
+    try:
+        return GivenHand(number, *read())
+    except (CardError, IllegalMove, Refused, ValueError) as error:
+        return BadLine(number, str(error))
+
+
+def _of_line(line: str, paytable: Paytable, coins: int | None) -> tuple[Advice, frozenset[int]]:
+    hand, hold = _hand_and_hold(line)
+    return _valued(parse_cards(hand), hold, paytable, paytable.check_coins(coins))
+
+
+def _hand_and_hold(line: str) -> tuple[str, str]:
+    """The two parts of a line; without anything between them, the hand is its first five cards."""
+    parts = _BETWEEN.split(line, maxsplit=1)
+    if len(parts) == 2:
+        return parts[0], parts[1]
+    words = line.split()
+    for end in range(1, len(words) + 1):
+        some = " ".join(words[:end])
+        if _count_cards(some) >= 5:
+            return some, " ".join(words[end:])
+    return line, ""
+
+
+def _count_cards(text: str) -> int:
+    try:
+        return len(parse_cards(text))
+    except CardError:
+        return 0
+
+
+def _valued(
+    cards: Sequence[Card], hold: str, paytable: Paytable, coins: int
+) -> tuple[Advice, frozenset[int]]:
+    check_deal(cards, paytable)
+    if not hold.strip():
+        raise Refused(
+            'no hold; expected cards or their numbers after the hand, such as "| 1 2", or none or all'
+        )
+    return advise(cards, paytable, coins), _held(hold.strip(), tuple(cards))
+
+
+def _held(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
+    if text.casefold() in _NONE | _ALL:
+        return frozenset(range(5)) if text.casefold() in _ALL else frozenset()
+    if re.fullmatch(r"[\d\s,]+", text):
+        if wrong := re.search(r"[^1-5\s,]", text):
+            raise Refused(f"no card {wrong[0]}; cards are 1 to 5")
+        return frozenset(read_number(digit) - 1 for digit in re.findall(r"\d", text))
+    return positions(cards, parse_cards(text))
+
+
+def _read_export(
+    lines: Iterable[str], paytable: Paytable, coins: int | None, game_named: GameNamed | None
+) -> Iterator[GivenHand | BadLine]:
+    """The deals of an export, each once; one still in play is skipped."""
+    rows = csv.DictReader(lines)
+    if missing := [name for name in _COLUMNS if name not in (rows.fieldnames or ())]:
+        yield BadLine(
+            rows.line_num, f"this CSV has no column {quoted(missing[0])}; expected one of an export"
+        )
+        return
+    before = ""
+    for row in rows:
+        if row["hand"] != before and row["drawn"] != "":
+            before = row["hand"]
+            yield _read(rows.line_num, partial(_of_row, row, paytable, coins, game_named))
+
+
+def _of_row(
+    row: dict[str, str], paytable: Paytable, coins: int | None, game_named: GameNamed | None
+) -> tuple[Advice, frozenset[int]]:
+    if None in row.values():
+        raise Refused("the row is cut short")
+    table = game_named(row["paytable"]) if game_named else paytable
+    if coins is None and not re.fullmatch(r"\d{1,9}", row["coins"]):
+        raise Refused(f"coins {quoted(row['coins'])}; expected a number")
+    bet = table.check_coins(read_number(row["coins"]) if coins is None else coins)
+    return _valued(parse_cards(row["cards"]), row["held"] or "none", table, bet)

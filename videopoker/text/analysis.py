@@ -1,0 +1,53 @@
+"""A list of hands with their holds in words and as plain values: right, or what was lost and why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from videopoker.coach.explain import why_better
+from videopoker.coach.hand_list import BadLine, GivenHand
+from videopoker.core.cards import format_cards
+from videopoker.text.explanation import NameCards, coins, explanation
+from videopoker.text.numbers import counted
+
+
+def hand_line(hand: GivenHand, name: NameCards = format_cards) -> str:
+    """A hand, its hold, and whether it is right or what it lost and why."""
+    held = {0: "nothing held", 5: "all held"}.get(len(hand.held)) or f"{name(hand.held_cards)} held"
+    verdict = f"{coins(hand.lost)} lost. {_why(hand, name)}" if hand.lost else "right."
+    return f"{name(hand.advice.cards)}, {held}: {verdict}"
+
+
+def _why(hand: GivenHand, name: NameCards) -> str:
+    return explanation(why_better(hand.advice, hand.held), name)
+
+
+def analysis_summary(hands: Sequence[GivenHand]) -> str:
+    """How many holds are right, and what the others lost together."""
+    right = sum(not hand.lost for hand in hands)
+    lost = sum((hand.lost for hand in hands if hand.lost), start=hands[0].lost * 0) if hands else 0
+    cost = f", {coins(lost)} lost" if lost else ""
+    return f"{right} of {counted(len(hands), 'hand')} right{cost}."
+
+
+def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> dict[str, Any]:
+    """The hands as plain values; ev is per coin bet, lost in coins for the bet."""
+    return {
+        "hands": [_hand_record(hand) for hand in hands],
+        "right": sum(not hand.lost for hand in hands),
+        "lost": float(sum(hand.lost for hand in hands)),
+        "problems": [{"line": one.line, "message": one.why} for one in bad],
+    }
+
+
+def _hand_record(hand: GivenHand) -> dict[str, Any]:
+    advice = hand.advice
+    return {
+        "line": hand.line,
+        "hand": [str(card) for card in advice.cards],
+        "held": [str(card) for card in hand.held_cards],
+        "ev": float(advice.of(hand.held).value / advice.coins),
+        "best_ev": float(advice.best.value / advice.coins),
+        "lost": float(hand.lost),
+        "best": [str(card) for card in advice.best.cards],
+        "text": _why(hand, format_cards),
+    }
