@@ -114,6 +114,7 @@ ALLOWED = {
         "math": "numbers of hands",
         "pathlib": "names of saves and of sheets",
     },
+    "coach/hand_list.py": {"csv": "an export read back", "re": "what stands between a hand and its hold"},
     "coach/drill.py": {"fsrs": "when a missed hand comes again"},
     "coach/policy_file.py": {
         "exec": "a player's own policy",
