@@ -1,21 +1,29 @@
 """The first answer counts: the hold at the first press of draw, whatever the coach asks and the player does then."""
 
+from fractions import Fraction
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.coach.advice import advise, advise_deal
+from videopoker.coach.advice import advise_deal
+from videopoker.coach.grader import GradedLog
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.core.state import Phase
-from videopoker.play.saves.hand_notes import HandNotes
-from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.table import Table
 
 HANDS = 60
 MODES = next(setting.choices for setting in SETTINGS if setting.name == "coach")
 GAME = "jacks-or-better-9-6"
+
+
+class Own(NamedTuple):
+    """The player's own count of a hand: the cost of the first answer, None with a hint before it, and of the hold drawn."""
+
+    cost: Fraction | None
+    final_cost: Fraction
 
 
 def at_once(deals, take):
@@ -30,7 +38,7 @@ def random_hold(state, random):
 
 
 def play(path, mode, random):
-    """Play 60 hands with random holds, and change some that are questioned; for each hand whether the first was right.
+    """Play 60 hands with random holds, and change some that are questioned; what each hand cost, by its number.
 
     A hint is asked for in some hands before the first press of draw, which counts them out, and in others after it.
     """
@@ -38,42 +46,51 @@ def play(path, mode, random):
     with real_session(path, b"first", GAME) as session:
         table = Table(session, Settings(coach=mode), at_once)
         for _ in range(HANDS):
-            table.deal()
+            while session.state.phase is not Phase.DRAWING:  # between two exams the deal is asked about
+                table.deal()
             table.hold_only(random_hold(session.state, random))
             is_hinted = mode != "exam" and random.random() < 0.2
             if is_hinted:
                 table.hint()
-            first = advise_deal(session.state).graded(session.state, table.held).is_right
-            own[session.state.hand] = None if is_hinted else first
+            advice = advise_deal(session.state)
+            first = None if is_hinted else advice.cost(table.held)
             table.draw()
             if session.state.phase is Phase.DRAWING and random.random() < 0.5:
                 table.hint()
                 table.hold_only(random_hold(session.state, random))
             while session.state.phase is Phase.DRAWING:
                 table.draw()
+            own[session.state.hand] = Own(first, advice.cost(session.state.held))
     return own
 
 
-def counted(path):
-    """For each hand of a save whether its first answer was right, from the log and the notes; None with a hint."""
-    notes = HandNotes(path)
-    answers, hints = notes.answers(), {note.split()[0] for note in notes.hints()}
-    right = {}
+def grade(path):
+    """The grade of all hands of a save."""
     with Log.read(path) as log:
-        for hand in in_order(log, HandFilter()):
-            number, held = hand.dealt.hand, frozenset(hand.drawn.held)
-            is_hinted = str(number) in hints
-            if number in answers:
-                assert answers[number].cards == hand.dealt.cards
-                held, is_hinted = answers[number].held, answers[number].hinted
-            advice = advise(hand.dealt.cards, hand.paytable, hand.dealt.coins)
-            right[number] = None if is_hinted else advice.of(held).is_best
-    return right
+        graded = GradedLog(log)
+        list(graded.steps())
+        return graded.grades[0]
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_accuracy_is_that_of_the_first_answers_without_a_hint(tmp_path, mode):
     path = tmp_path / "default.sqlite3"
     own = play(path, mode, Random(7))
-    assert counted(path) == own
-    assert 0 < sum(map(bool, own.values())) < HANDS / 2
+    counted = [one for one in own.values() if one.cost is not None]
+    total = grade(path)
+    assert (total.hands, total.right) == (len(counted), sum(one.cost == 0 for one in counted))
+    assert total.hinted.hands == HANDS - len(counted)
+    assert total.accuracy == sum(one.cost == 0 for one in counted) / len(counted) < 0.5
+    assert total.lost == sum(one.cost for one in counted)
+    assert sum(kind.hands for kind in total.kinds.values()) == len(counted)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_money_is_that_of_the_holds_drawn(tmp_path, mode):
+    path = tmp_path / "default.sqlite3"
+    own = play(path, mode, Random(8))
+    total = grade(path)
+    assert total.final_lost == sum(one.final_cost for one in own.values()) == -total.parts["mistakes"]
+    assert total.final_right == sum(one.final_cost == 0 for one in own.values())
+    assert total.deals == HANDS
+    assert sum(total.parts.values()) == total.won
