@@ -107,3 +107,17 @@ def test_lesson_counts_as_passed_while_its_lines_are_the_same(file):
 def test_lessons_of_another_game_are_not_passed(file):
     take(LessonPractice(course_of(JACKS), course_of(JACKS).lessons[0], file))
     assert not course_of("double-double-bonus-9-6").passed(file)
+
+
+def test_line_that_decided_a_hand_is_named_after_its_answer(file):
+    course = course_of(JACKS)
+    practice = LessonPractice(course, course.lessons[1], file)
+    assert practice.remark == ""
+    named = set()
+    while hand := practice.current:
+        practice.answer(hand.best.positions)
+        named.add(practice.remark)
+    assert {"line N: 1 or 2 high cards", "line F: 4 to a flush"} < named
+    assert named <= {
+        f"line {code}: {name}" for code, name in zip(course.sheet.codes, course.sheet.names, strict=True)
+    }

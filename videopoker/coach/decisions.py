@@ -84,6 +84,11 @@ class Practice(ABC):
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the current hand with the positions held; the next hand becomes current."""
 
+    @property
+    def remark(self) -> str:
+        """What is said of the last answer besides what it cost; empty in most practices."""
+        return ""
+
     def skip(self) -> bool:
         """Leave the current hand unanswered, because its answer is to be shown; returns whether this practice allows it."""
         return False

@@ -167,7 +167,9 @@ class LessonPractice(Practice):
         """The hands, chosen on first use: others than at the tries before, as far as there are enough."""
         progress = lesson_progress(self._file, self._game)
         tries = max((progress[kind].tries for kind in self.lesson.kinds if kind in progress), default=0)
-        return tuple(self.course.hands(self.lesson).after(tries))
+        hands = tuple(self.course.hands(self.lesson).after(tries))
+        self._player.hold(hands[0])  # on the solver's thread, which has the time
+        return hands
 
     @property
     def current(self) -> Advice | None:
@@ -187,6 +189,30 @@ class LessonPractice(Practice):
             pass_lesson(self._file, self._game, self.lesson.kinds, utc_now())
         self.answers.append(answer)
         return answer
+
+    @property
+    def remark(self) -> str:
+        """The line that decided the hand answered: ``line F: 4 to a flush``."""
+        if not self.answers:
+            return ""
+        line, _ = self._player.hold(self.hands[len(self.answers) - 1])
+        sheet = self.course.sheet
+        at = self._known[line] if line < len(self._known) else len(sheet.words)
+        return f"line {sheet.codes[at]}: {sheet.names[at]}"
+
+    @cached_property
+    def _known(self) -> list[int]:
+        """The lines taught so far, by their place in the sheet."""
+        last = len(self.course.sheet.words)
+        return sorted({*self.lesson.before, *self.lesson.lines} - {last})
+
+    @cached_property
+    def _player(self) -> Any:
+        """Plays by the lines taught so far."""
+        from videopoker.solver.sheets.player import SheetPlayer
+
+        sheet = self.course.sheet
+        return SheetPlayer(sheet.table, sheet.coins, [sheet.words[line] for line in self._known])
 
     @property
     def right(self) -> int:

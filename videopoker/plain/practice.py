@@ -107,7 +107,9 @@ class PlainPractice:
 
     def _answered(self, hand: Advice, held: frozenset[int]) -> bool:
         answer = self._practice.answer(held)
-        self._say(f"{answer_verdict(hand, answer)} {reason(hand, answer, self._name)}")
+        remark = self._practice.remark
+        said = f" {remark[:1].upper()}{remark[1:]}." if remark else ""
+        self._say(f"{answer_verdict(hand, answer)}{said} {reason(hand, answer, self._name)}")
         self._before = hand, answer
         return self.say_hand()
 

@@ -33,10 +33,9 @@ def lesson_sentences(page: LessonPage) -> tuple[str, str, str]:
 
 def lesson_terms(page: LessonPage) -> str:
     """What the terms on the page mean; empty if all are plain."""
-    has_gaps = any(line.word.gaps != ANY or line.word.margin is not None for line in page.lines)
-    of_cards = [line for line in page.lines if line.word.base in {"straight", "straight flush", "flush"}]
-    has_high = any(line.word.high != ANY or line.word.margin is not None for line in of_cards)
-    return " ".join([*[_GAP] * has_gaps, *[_HIGH] * has_high])
+    draws = [line for line in page.lines if line.word.base in {"straight", "straight flush", "flush"}]
+    told = " ".join(_explained(line, page.table) for line in draws)
+    return " ".join([*[_GAP] * ("gap" in told), *[_HIGH] * ("high card" in told)])
 
 
 def _what_to_hold(page: LessonPage) -> str:
@@ -64,7 +63,7 @@ def _order(page: LessonPage) -> str:
         order = f"{_clause(upper.name)} {first}, then {_clause(lower.name)}, {last}"
     else:
         order = "; play ".join(map(_between, lines))
-    return f"Play {order.rstrip(', ')}.".replace(",,", ",")
+    return f"Play {order.rstrip(', ')}.".replace(",,", ",").replace(",;", ";")
 
 
 def _between(line: LineLesson) -> str:

@@ -39,10 +39,7 @@ from videopoker.tui.solving.service import Question, SolverService
 _PAUSE_SECONDS = 0.01
 """Seconds between steps of a search, so that the table stays responsive."""
 _PROGRESS_SECONDS = 0.5
-_SEARCHES = (
-    "This game has no strategy sheet yet, so one is searched for, which takes a minute, with jokers two. "
-    "You can go on with any lesson when it is there."
-)
+_SEARCHES = "This game has no strategy sheet yet. Searching for one takes a minute, with jokers two."
 _ROW = 27
 """Columns of a row of the list besides the names of its lines."""
 _TWO_HANDS = 72

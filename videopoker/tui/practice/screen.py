@@ -256,7 +256,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if self._note and not self.is_over:  # at the end it is below the score
             return (self._note,)
         if self._hand and self._answer:
-            return (answer_verdict(self._hand, self._answer).rstrip("."),)
+            verdict = answer_verdict(self._hand, self._answer).rstrip(".")
+            return (verdict, *[self.practice.remark] * bool(self.practice.remark))
         if self._is_taken_apart:
             return (_NOT_COUNTED,)
         return (str(state.value), "hold, then space answers") if self._hand else ()
