@@ -80,7 +80,7 @@ def test_coach_mode_is_saved(tmp_path):
 def test_many_hands_and_fewer_coins_are_judged_as_they_are_played():
     session = Session.in_memory(credits=100)
     session.deal(2, cards="Ks Kh 7d 2c JK", hands=5)
-    assert "was worth 1.36 coins more on each of 5 hands." in talk(session, "1 2 3 5", "draw")
+    assert "was worth 1.36 coins more a hand." in talk(session, "1 2 3 5", "draw")
 
 
 def test_mistakes_of_an_exam_at_many_hands_add_up_to_their_cost():

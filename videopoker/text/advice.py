@@ -30,7 +30,8 @@ def hint(advice: Advice, name: NameCards = symbols) -> str:
 def better_hold(graded: Graded, verb: str, name: NameCards = symbols) -> str:
     """The best hold, and how much more it ``is`` worth, or ``was`` after the draw."""
     more = short_coins(graded.cost, "coins more")
-    return f"{holding(graded.advice.best, name)} {verb} worth {more}{hands_of(graded.hands)}"
+    each = " a hand" if graded.hands > 1 else ""
+    return f"{holding(graded.advice.best, name)} {verb} worth {more}{each}"
 
 
 def short_coins(amount: Fraction, more: str = "") -> str:

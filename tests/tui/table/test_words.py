@@ -128,7 +128,7 @@ def test_coach_hides_what_comes_next_but_never_the_pay():
 
 @pytest.mark.parametrize("pay", ["pays 4,000", "no win"])
 def test_long_words_of_the_coach_are_below_the_result(pay):
-    mistake = "holding K♠ Q♥ J♣ 10♦ was worth 0.03 coins more on each of 100 hands"
+    mistake = "holding K♠ Q♥ J♣ 10♦ was worth 0.03 coins more a hand, as an aside"
     lines = fitted_message(("two pair, eights over threes", pay), 58, mistake, is_over=True)
     assert lines == f"two pair, eights over threes  ·  {pay}\n{mistake}"
 
