@@ -13,8 +13,13 @@ from videopoker.text.numbers import counted
 def hand_line(hand: GivenHand, name: NameCards = format_cards) -> str:
     """A hand, its hold, and whether it is right or what it lost and why."""
     held = {0: "nothing held", 5: "all held"}.get(len(hand.held)) or f"{name(hand.held_cards)} held"
-    verdict = f"{coins(hand.lost)} lost. {_why(hand, name)}" if hand.lost else "right."
+    verdict = f"{coins(hand.lost)} lost. {why_wrong(hand, name)}" if hand.lost else "right."
     return f"{name(hand.advice.cards)}, {held}: {verdict}"
+
+
+def why_wrong(hand: GivenHand, name: NameCards = format_cards) -> str:
+    """Why the best hold is worth more than the one chosen; empty for a right one."""
+    return _why(hand, name) if hand.lost else ""
 
 
 def _why(hand: GivenHand, name: NameCards) -> str:

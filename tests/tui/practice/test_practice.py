@@ -1,11 +1,13 @@
 """The drill and the daily twenty on the table: answered by keys, without touching the bankroll."""
 
 import pytest
+from textual.events import Paste
 
 from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown, until
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.fingerprint import fingerprint
+from videopoker.play.drill_deck import deck
 from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import symbols
@@ -192,3 +194,23 @@ async def test_options_of_the_drill_choose_kind_level_and_clock(session, monkeyp
         assert "left" not in message(pilot)
         assert ("Right" in message(pilot)) != ("Wrong" in message(pilot))
         assert pilot.app.screen.practice.answers[0].held == {0}
+
+
+async def test_list_of_hands_is_pasted_into_the_drill_and_graded(session, tmp_path):
+    pasted = "Qh Qd 3h 7h 9h | Qh 3h 7h 9h\nKs Kh 7d 2c JK | 1 2 5\nKs Kh 7d | 1\n"
+    async with seated(session, (80, 40)) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "e")
+        pilot.app.screen.focused.post_message(Paste(pasted))
+        await shown(pilot, "ANALYSIS")
+        text = screen_text(pilot)
+        assert "1 of 2 hands right" in text
+        assert "The wrong one is in the drill." in text
+        assert "line 2: right" in text
+        assert "line 3: got 3 cards; a deal is five" in text
+        await press(pilot, "escape", "e", *"KsKh7d2cJK | 1 2", "enter")
+        await shown(pilot, "ANALYSIS")
+        assert "0 of 1 hand right" in screen_text(pilot)
+    cards = [hand.cards for hand in deck(TrainingFile(tmp_path), fingerprint(load_paytable()))]
+    assert {"Qh Qd 3h 7h 9h", "Ks Kh 7d 2c JK"} <= set(cards)

@@ -13,17 +13,20 @@ from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, Aim, kinds_of
+from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
+from videopoker.text.exams import in_the_drill
 from videopoker.text.group import Group
 from videopoker.text.training import SOURCES, drill_group
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
+from videopoker.tui.practice.analysis import AnalyseHands, AnalysisScreen, Graded
 from videopoker.tui.practice.drill_deck import DeckDialog
-from videopoker.tui.practice.hand_input import CardsDialog
+from videopoker.tui.practice.hand_input import HandsDialog
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
 
@@ -117,8 +120,32 @@ class DrillScreen(PracticeScreen):
     # other hands
 
     def action_type_hand(self) -> None:
-        """Ask for a hand to drill."""
-        self.ask(CardsDialog(self._check, "Ks Kh 7d 2c 9s"), self._bring)
+        """Ask for a hand to drill, or for a list of hands with their holds to grade."""
+        self.ask(HandsDialog(self._check, self._is_list, "Ks Kh 7d 2c 9s"), self._typed)
+
+    def _is_list(self, text: str) -> bool:
+        return any(isinstance(one, GivenHand) for one in read_hand_list(text, self._drill.paytable, None))
+
+    def _typed(self, typed: tuple[Card, ...] | str) -> None:
+        if not isinstance(typed, str):
+            self._bring(typed)
+            return
+        assert self._save is not None
+        asked = AnalyseHands(typed, self._drill.paytable, self._save.parent)
+        self._solver.ask(self, asked, self._show_analysis)
+
+    def _show_analysis(self, graded: Sequence[Graded]) -> None:
+        """Show the grades of a list; the wrong hands of this game come into the drill."""
+        hands = [one[0] for one in graded if not isinstance(one, BadLine)]
+        table = self._drill.paytable
+        wrong = {one.advice.cards for one in hands if one.lost and one.advice.paytable == table}
+        try:
+            for cards in wrong:
+                self._drill.add(cards)
+            drilled = in_the_drill(len(wrong))
+        except SaveError as error:
+            drilled = str(error)
+        self.app.push_screen(AnalysisScreen(graded, drilled, letters=self.settings.letters))
 
     @property
     def _check(self) -> "partial[None]":

@@ -1,0 +1,77 @@
+"""A pasted list of hands with their holds on the screen: each graded, with the reason of a wrong one."""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from textual.binding import Binding
+from textual.content import Content
+
+from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable
+from videopoker.play.paytables.files import load_paytable
+from videopoker.text.analysis import analysis_summary, why_wrong
+from videopoker.text.explanation import coins, symbols
+from videopoker.tui.kit.cards.text import strip
+from videopoker.tui.kit.dialog import PageDialog
+from videopoker.tui.kit.lists import HELP
+from videopoker.tui.solving.service import Question
+
+Graded = tuple[GivenHand, str] | BadLine
+"""A hand with the reason if its hold is wrong, or a line that cannot be read."""
+
+
+@dataclass(frozen=True)
+class AnalyseHands(Question[Sequence[Graded]]):
+    """Reads and grades a list of hands."""
+
+    listed: str
+    paytable: Paytable
+    saves: Path
+    """The folder of saves, whose own games a list may name."""
+
+    def steps(self) -> Generator[None, None, Sequence[Graded]]:
+        """One step a hand."""
+        graded: list[Graded] = []
+        for one in read_hand_list(self.listed, self.paytable, None, self._game):
+            graded.append(one if isinstance(one, BadLine) else (one, why_wrong(one, symbols)))
+            yield
+        return graded
+
+    def _game(self, name: str) -> Paytable:
+        return load_paytable(name, str(self.saves))
+
+
+class AnalysisScreen(PageDialog[None]):
+    """The hands with their cards, the held ones underlined, and what each lost."""
+
+    TITLE = heading = "ANALYSIS"
+    keys: Mapping[str, str] = {"↑ ↓": "scroll", "esc": "back"}
+    BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
+
+    def __init__(self, graded: Sequence[Graded], drilled: str, *, letters: bool) -> None:
+        """`drilled` says how many wrong hands were put into the drill."""
+        super().__init__()
+        self._graded = graded
+        self._drilled = drilled
+        self._letters = letters
+
+    def text(self, columns: int) -> Content:  # noqa: ARG002 - the page wraps the text
+        return Content("\n").join(self._rows())
+
+    def _rows(self) -> Iterator[Content]:
+        hands = [one[0] for one in self._graded if not isinstance(one, BadLine)]
+        yield Content(" ".join(filter(None, (analysis_summary(hands), self._drilled))))
+        for one in self._graded:
+            yield Content("")
+            if isinstance(one, BadLine):
+                yield Content.styled(f"line {one.line}: {printable(one.why)}", "$lost")
+                continue
+            hand, why = one
+            verdict = f"{coins(hand.lost)} lost" if hand.lost else "right"
+            yield Content.assemble(
+                strip(hand.advice.cards, self._letters, held=hand.held), f"  line {hand.line}: {verdict}"
+            )
+            if why:
+                yield Content(why)
