@@ -5,7 +5,7 @@ import argparse
 from videopoker.cli.games import game_in_play
 from videopoker.cli.parser import JSON, SAVE, Command, option
 from videopoker.cli.practise import practise, say
-from videopoker.cli.request import print_json
+from videopoker.cli.request import chosen_settings, print_json
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused
 from videopoker.play.paths import folders
@@ -31,7 +31,8 @@ def learn(options: argparse.Namespace) -> int:
         say(*in_columns(lessons_groups(course, course.passed(file))).splitlines())
         return 0
     lesson = chosen_lesson(course, file, options.lesson)
-    return practise(lesson_practice(course, lesson, file, say, format_cards))
+    letters = chosen_settings(options).letters
+    return practise(lesson_practice(course, lesson, file, say, format_cards, letters=letters))
 
 
 LEARN = Command(

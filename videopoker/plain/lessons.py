@@ -11,7 +11,7 @@ from videopoker.plain.practice import PlainPractice, PracticeVerbs, Say
 from videopoker.play.training import TrainingFile
 from videopoker.text.explanation import NameCards, spoken
 from videopoker.text.group import Group
-from videopoker.text.lessons import lesson_result, lessons_groups, page_rows
+from videopoker.text.lessons import lesson_group, lessons_groups, page_rows
 from videopoker.text.render import in_sentences
 
 
@@ -26,15 +26,14 @@ def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Les
 
 
 def lesson_practice(
-    course: Course, lesson: Lesson, file: TrainingFile, say: Say, name: NameCards
+    course: Course, lesson: Lesson, file: TrainingFile, say: Say, name: NameCards, *, letters: bool
 ) -> PlainPractice:
     """Print the page of a lesson; then its hands, line by line."""
     practice = LessonPractice(course, lesson, file)
 
     def end() -> Iterable[Group]:
-        result = lesson_result(practice.right, lesson.number, is_passed=practice.is_passed)
-        passed = len(course.passed(file))
-        yield Group(notes=[result, f"{passed} of {len(course.lessons)} lessons passed."])
+        yield lesson_group(practice, letters=letters)
+        yield Group(notes=[f"{len(course.passed(file))} of {len(course.lessons)} lessons passed."])
 
     say(*page_rows(course.page(lesson), spoken if name is spoken else None))
     say("Ten hands; nine right pass the lesson. Nothing is bet.")
@@ -52,7 +51,9 @@ class PlainLessons(PracticeVerbs):
             self._say(*in_sentences(lessons_groups(course, course.passed(file))))
             return
         lesson = chosen_lesson(course, file, " ".join(words) or None)
-        self._begin(lesson_practice(course, lesson, file, self._say, spoken))
+        self._begin(
+            lesson_practice(course, lesson, file, self._say, spoken, letters=self._settings.chosen.letters)
+        )
 
     def _course(self) -> Course:
         """The lessons of the game on the machine; searches for its sheet if none is known."""

@@ -7,13 +7,14 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from videopoker.coach.kinds import wild_cards
-from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LineLesson
+from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
 from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
 from videopoker.solver.sheets.words import ANY, REST, Word
 from videopoker.text.explanation import NameCards, listed
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import in_brackets
+from videopoker.text.training import marks
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 _WITH_ARTICLE = ("pair", "low", "high pair", "flush", "straight", "full", "royal", "wild", "ace", "king")
@@ -259,13 +260,12 @@ def _spoken_example(line: LineLesson, name: NameCards) -> str:
     return f"{line.code}, {line.name}: from {name(line.example)}, {does}."
 
 
-def lesson_result(right: int, lesson: int, *, is_passed: bool) -> str:
-    """The end of a try.
-
-    >>> lesson_result(9, 2, is_passed=True), lesson_result(7, 2, is_passed=False)
-    ('9 of 10 right: lesson 2 is passed.', '7 of 10 right: 9 pass lesson 2. Try again with other hands.')
-    """
-    score = f"{right} of {HANDS} right"
-    if is_passed:
-        return f"{score}: lesson {lesson} is passed."
-    return f"{score}: {TO_PASS} pass lesson {lesson}. Try again with other hands."
+def lesson_group(practice: LessonPractice, *, letters: bool) -> Group:
+    """The end of a try: how many answers were right, a mark for each, and whether the lesson is passed."""
+    score = f"{practice.right} of {HANDS} right"
+    number = practice.lesson.number
+    if practice.is_passed:
+        result = f"{score}: lesson {number} is passed."
+    else:
+        result = f"{score}: {TO_PASS} pass lesson {number}. Try again with other hands."
+    return Group(notes=[result, marks(practice.answers, letters=letters)])

@@ -21,7 +21,7 @@ from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.group import Group
 from videopoker.text.lessons import (
-    lesson_result,
+    lesson_group,
     lesson_sentences,
     lesson_terms,
     lesson_title,
@@ -267,7 +267,4 @@ class LessonScreen(PracticeScreen):
 
     def end(self) -> Sequence[Group]:
         """Whether the lesson is passed."""
-        practice = self.practice
-        return [
-            Group(notes=[lesson_result(practice.right, practice.lesson.number, is_passed=practice.is_passed)])
-        ]
+        return [lesson_group(self.practice, letters=self.settings.letters)]
