@@ -202,7 +202,7 @@ async def test_list_of_hands_is_pasted_into_the_drill_and_graded(session, tmp_pa
         await press(pilot, "D")
         await shown(pilot, "hand 1 of 20")
         await press(pilot, "e")
-        pilot.app.screen.focused.post_message(Paste(pasted))
+        pilot.app.screen.focused.post_message(Paste(pasted.replace("\n", "\r")))
         await shown(pilot, "ANALYSIS")
         text = screen_text(pilot)
         assert "1 of 2 hands right" in text

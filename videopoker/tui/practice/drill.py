@@ -1,6 +1,7 @@
 """The drill on the table: hands that are due, of a kind or level, or typed; with or without a clock."""
 
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from videopoker.coach.decisions import check_deal
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, Aim, kinds_of
 from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
-from videopoker.core.cards import Card
+from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
@@ -126,9 +127,11 @@ class DrillScreen(PracticeScreen):
     def _is_list(self, text: str) -> bool:
         return any(isinstance(one, GivenHand) for one in read_hand_list(text, self._drill.paytable, None))
 
-    def _typed(self, typed: tuple[Card, ...] | str) -> None:
-        if not isinstance(typed, str):
-            self._bring(typed)
+    def _typed(self, typed: str) -> None:
+        with suppress(CardError):
+            cards = parse_cards(typed)
+            self._check(cards)
+            self._bring(cards)
             return
         assert self._save is not None
         asked = AnalyseHands(typed, self._drill.paytable, self._save.parent)

@@ -48,14 +48,14 @@ class _HandLine(TextLine):
         text: str
 
     def _on_paste(self, event: events.Paste) -> None:
-        if len(event.text.split("\n")) > 1 and len(event.text.split()) > 1:
+        if len(event.text.strip().splitlines()) > 1:
             event.stop()
             event.prevent_default()
             self.post_message(self.ListPasted(event.text))
 
 
-class HandsDialog(InputDialog[tuple[Card, ...] | str | None]):
-    """Returns the cards typed, or the text of hands with their holds, or None."""
+class HandsDialog(InputDialog[str | None]):
+    """Returns the text of five cards, or of hands with their holds, or None."""
 
     TITLE = heading = "TYPE A HAND, OR PASTE A LIST"
     keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
@@ -78,14 +78,11 @@ class HandsDialog(InputDialog[tuple[Card, ...] | str | None]):
 
     def take(self, text: str) -> None:
         try:
-            cards = parse_cards(text)
-            self._check(cards)
+            self._check(parse_cards(text))
         except CardError:
             if not self._is_list(text):
                 raise
-            self.dismiss(text)
-        else:
-            self.dismiss(cards)
+        self.dismiss(text)
 
     @on(_HandLine.ListPasted)
     def _pasted(self, pasted: _HandLine.ListPasted) -> None:
