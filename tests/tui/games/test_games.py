@@ -106,6 +106,16 @@ async def test_games_show_every_pay_of_the_longest_table():
         assert row_with(pilot, "variance").split() == ["│", "game", "return", "variance", "│"]
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_figures_of_a_game_are_explained_below_its_pays(size):
+    async with listed(fresh("jacks-or-better-9-6"), size) as pilot:
+        await until(lambda: "variance 19.51" in screen_text(pilot))
+        text = screen_text(pilot).casefold()
+        assert "variance: how" in text
+        assert ("hit rate: how many" in text) == ("hit rate 45.5%" in text)
+        assert "…" not in row_with(pilot, "Variance: ")
+
+
 async def test_progressive_game_shows_its_jackpot_its_growth_and_the_winning_line():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
     play_deals(session, 2, hands=100)

@@ -148,7 +148,7 @@ async def test_hand_in_full_has_its_shuffle_and_every_double_up(session):
             part in text
             for part in (
                 "HAND 1 ",
-                "Full House pays 25, $6.25",
+                "draw      Full House pays 25, $6.25",
                 "K♦",
                 "card 1: pays 50",
                 "won       50 on a bet of 5 ($12.50)",

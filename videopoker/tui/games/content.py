@@ -35,7 +35,10 @@ _PREVIEW_ROWS = 9
 """Rows of the preview below the list."""
 
 _MEANINGS = [f"{word.capitalize()}: {WORDS[word]}" for word in ("return", "variance", "hit rate")]
-_SHORT_MEANINGS = "Variance: how widely results swing. Hit rate: how many hands pay."
+_SHORT_MEANINGS = {
+    "variance": "Variance: how widely results swing.",
+    "hit rate": "Hit rate: how many hands pay.",
+}
 
 _MAX_FAULTS = 6
 _GAP = "   "
@@ -130,10 +133,21 @@ def preview(
     shown = _with_jackpots(game, jackpot_values)
     rows = [*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))]
     if beside or len(rows) < _PREVIEW_ROWS:
-        words = [row for words in _MEANINGS for row in wrap(words, width)] if beside else [_SHORT_MEANINGS]
+        words = (
+            [row for words in _MEANINGS for row in wrap(words, width)]
+            if beside
+            else [_in_short(facts, width)]
+        )
         rows += [Content("")] * (beside or len(rows) + 1 < _PREVIEW_ROWS)
         rows += [Content.styled(row, _SOFT) for row in words]
     return Content("\n").join(rows)
+
+
+def _in_short(facts: Sequence[Content], width: int) -> str:
+    """What the figures shown mean, in one row."""
+    text = " ".join(row.plain for row in facts)
+    words = " ".join(meaning for word, meaning in _SHORT_MEANINGS.items() if word in text)
+    return words if cell_len(words) <= width else words.partition(". ")[0] + "."
 
 
 def no_match(own_folder: str, hint: str) -> Content:

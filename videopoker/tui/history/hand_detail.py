@@ -217,8 +217,9 @@ class HandDialog(PageDialog[None]):
         if not drawn.more:
             made = cards_in_hand(drawn.cards, table.wild) if drawn.line else ()
             yield from self._hand_rows("final", drawn.cards, str(table.value(drawn.cards)), made)
+        label = "draw" if self._hand.doubles else "paid"  # the row below says what was won in the end
         yield self._row(
-            "paid", Content.styled(paid_text(self._hand, self._settings.currency), weight(self._hand))
+            label, Content.styled(paid_text(self._hand, self._settings.currency), weight(self._hand))
         )
         if not drawn.more:
             return
