@@ -206,7 +206,7 @@ def test_drill_refuses_a_hand_the_game_does_not_have(saves, run):
 def test_damaged_training_file_is_one_line(saves, run):
     saves.mkdir()
     (saves / "training.sqlite3").write_text("damaged")
-    for command in ("daily", "drill"):
+    for command in ("daily", "drill", "learn"):
         code, _, complaint = run(command)
         assert (code, complaint.count("\n")) == (2, 1)
         assert "training.sqlite3 is not a training file" in complaint

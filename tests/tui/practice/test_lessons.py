@@ -100,3 +100,16 @@ async def test_session_without_a_save_has_no_lessons():
     async with seated(Session.in_memory(JACKS)) as pilot:
         await press(pilot, "L")
         assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_damaged_training_file_is_said_and_the_lessons_are_listed(tmp_path):
+    (tmp_path / "training.sqlite3").write_text("damaged")
+    with Session.open(tmp_path / "default.sqlite3", JACKS) as session:
+        async with seated(session, (120, 40)) as pilot:
+            await press(pilot, "L")
+            await shown(pilot, "is not a training file")
+            assert "any paying hand; pair" in row_with(pilot, "87.00%")
+            await press(pilot, "enter")
+            await shown(pilot, "With the lessons so far you return 87.0%.")
+            await press(pilot, "space")
+            await shown(pilot, "NO HAND")

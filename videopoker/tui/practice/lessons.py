@@ -147,12 +147,15 @@ class LessonsScreen(ListDialog[None]):
 
     def _show_lessons(self) -> None:
         assert self._course is not None
+        next_lesson, fault = self._course.lessons[0], ""
         try:
             self._passed = self._course.passed(self._file)
-            self.go_to(f"{self._course.next_lesson(self._file).number}")
+            next_lesson = self._course.next_lesson(self._file)
         except SaveError as error:
-            self.complain(str(error))
-        self.query_one("#passed", Static).update(printable(lessons_title(self._course, self._passed)))
+            fault = str(error)
+        self.go_to(f"{next_lesson.number}")
+        title = fault or lessons_title(self._course, self._passed)
+        self.query_one("#passed", Static).update(printable(title))
         self.show_rows()
 
     def rows(self) -> dict[str, Content]:
