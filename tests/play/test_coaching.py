@@ -211,13 +211,13 @@ def test_exam_says_nothing_until_its_last_hand_then_everything(advise, monkeypat
     assert one.why() == (notes.NoHints(1, 3),)
 
 
-def test_another_mode_ends_an_exam():
+def test_exam_continues_when_its_mode_is_chosen_again_in_the_settings():
     one = table(mode="exam")
     one.press()
     assert one.coach.exam.hand == (2, 20)
     one.use(Settings(coach="off"))
     one.use(Settings(coach="exam"))
-    assert one.coach.exam.hand == (1, 20)
+    assert one.coach.exam.hand == (2, 20)
 
 
 @pytest.mark.parametrize("again", [lambda one: one.choose_coach_mode("off"), Table.next_coach_mode])

@@ -150,10 +150,20 @@ def test_exam_left_after_a_question_is_kept_as_broken_off(machine):
     assert machine.results == ["broken off", None]
 
 
-def test_settings_that_take_another_mode_break_off_the_exam(machine):
+def test_exam_waits_while_the_settings_have_another_mode_and_its_hand_in_play_counts_no_more(machine):
     machine.play(1)
+    machine.table.deal()
     machine.table.use(Settings(coach="after"))
-    assert machine.results == ["broken off"]
+    machine.table.hint()
+    assert machine.table.choose_coach_mode("off") == (notes.CoachMode("off"),)
+    machine.table.use(Settings(coach="exam"))
+    machine.table.draw()
+    assert machine.results == [None]
+    assert machine.table.coach.exam.hand == (2, HANDS)
+    machine.again("after")
+    machine.table.use(Settings(coach="exam"))
+    machine.play(1)
+    assert [hand.number for hand in machine.hands()] == [1, 3]
 
 
 def test_exam_stays_in_its_game_unless_asked(machine):

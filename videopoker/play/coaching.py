@@ -65,10 +65,9 @@ class Coaching(Generic[AdviceT]):
             self.exam.resume()
 
     def use(self, mode: str) -> None:
-        """Switch to this mode; another one breaks off an exam."""
+        """Switch to this mode; an open exam continues when its mode is chosen again."""
         if mode != self.mode:
             self.mode, self.hand.questioned = mode, None
-            self.exam.break_off()
             if mode == "exam":
                 self.exam.choose()
 
@@ -90,7 +89,7 @@ class Coaching(Generic[AdviceT]):
 
     def why(self, held: frozenset[int]) -> Notes:
         """Why the best hold is best, then no longer; between hands about the last one, after an exam its result."""
-        if self.exam.is_over:
+        if self.mode == "exam" and self.exam.is_over:
             return self.exam.result
         level = HintLevel.NONE if self.hand.hinted is HintLevel.REASON else HintLevel.REASON
         return self._advised("why", self._dealt or self._last_deal(), held, level)

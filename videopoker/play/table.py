@@ -116,7 +116,7 @@ class Table(Generic[AdviceT]):
         """Whether a hand that pays was about to be thrown away."""
 
     def use(self, settings: Settings) -> None:
-        """Use these settings from now on; another mode of the coach breaks off an exam."""
+        """Use these settings from now on; with another mode of the coach an exam waits."""
         self.settings = settings
         self.coach.use(settings.coach)
 
@@ -138,8 +138,8 @@ class Table(Generic[AdviceT]):
     @property
     def open_exam(self) -> Notes:
         """The exam that continues; empty for none."""
-        exam = self.coach.exam
-        return (notes.ExamContinues(*exam.hand),) if exam.is_open else ()
+        exam, mode = self.coach.exam, self.coach.mode
+        return (notes.ExamContinues(*exam.hand),) if mode == "exam" and exam.is_open else ()
 
     @property
     def is_guided(self) -> bool:
@@ -320,9 +320,10 @@ class Table(Generic[AdviceT]):
 
     def choose_coach_mode(self, mode: str) -> Notes:
         """Have the coach speak in this mode; an open exam is broken off, after a question."""
-        if question := self.coach.exam.question_before_leaving():
-            return question
-        self.coach.exam.break_off()
+        if self.coach.mode == "exam":
+            if question := self.coach.exam.question_before_leaving():
+                return question
+            self.coach.exam.break_off()
         self.use(replace(self.settings, coach=mode))
         if mode == "exam":
             self.coach.exam.choose()
