@@ -132,6 +132,27 @@ from videopoker.cli import main
 assert main([sys.argv[1], "--help"]) == 0
 print(json.dumps(sorted(sys.modules)))
 """
+ONE_COMMAND = """
+import io, json, sys
+from contextlib import redirect_stdout
+from videopoker.cli import main
+
+with redirect_stdout(io.StringIO()):
+    assert main(sys.argv[1:]) == 0
+print(json.dumps(sorted(sys.modules)))
+"""
+
+
+def test_help_of_the_commands_imports_no_slow_module_of_the_standard_library():
+    """Dataclasses and what they import would take a third of its time."""
+    assert {"dataclasses", "inspect", "pkgutil", "shlex"} & {*run(ONE_COMMAND, "help")} == set()
+
+
+def test_solving_imports_no_save_and_no_event_of_the_game():
+    for command in (["solve", "jacks-or-better-9-6"], ["hold", "Ks Kh 7d 2c 9s", "--paytable", "9/6 jacks"]):
+        assert {"sqlite3", "videopoker.core.events"} & {*run(ONE_COMMAND, *command)} == set()
+
+
 COMMANDS = """
 import io, json, sys
 from videopoker.cli import main

@@ -8,7 +8,6 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.paytables.solved import never_paid_faults
-from videopoker.play.saves.last_seen import starts_new
 
 
 def game(options: argparse.Namespace) -> Paytable:
@@ -18,11 +17,17 @@ def game(options: argparse.Namespace) -> Paytable:
 
 def game_in_play(options: argparse.Namespace) -> Paytable:
     """The game asked for; else the one on the machine of the save; else the house game."""
-    if options.paytable is None and (save_given(options) or not starts_new(save_path(options))):
+    if options.paytable is None and (save_given(options) or _has_save(options)):
         with read_log(options) as log:
             if table := log.folded().state.paytable:
                 return table
     return game(options)
+
+
+def _has_save(options: argparse.Namespace) -> bool:
+    from videopoker.play.saves.last_seen import starts_new  # SQLite, which `solve` and `hold` go without
+
+    return not starts_new(save_path(options))
 
 
 def game_at_jackpot(options: argparse.Namespace) -> Paytable:

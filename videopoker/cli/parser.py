@@ -4,10 +4,8 @@ import argparse
 import re
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pkgutil import resolve_name
-from shlex import quote
-from typing import Any, NoReturn
+from importlib import import_module
+from typing import Any, NamedTuple, NoReturn
 
 from videopoker.cli.request import complain, typed
 from videopoker.core.messages import closest, nearest, quoted
@@ -20,9 +18,8 @@ _FEW = 5
 """The most choices that an error lists."""
 
 
-@dataclass(frozen=True)
-class Command:
-    """One command of the command line."""
+class Command(NamedTuple):
+    """One command of the command line. No dataclass, whose import would make `--help` a third slower."""
 
     run: Callable[[Namespace], int]
     """Runs it; returns the exit code."""
@@ -32,7 +29,7 @@ class Command:
     examples: Sequence[str] = ()
     more: str = ""
     """More text for its help."""
-    commands: Mapping[str, "tuple[str, Command | str]"] = field(default_factory=dict)
+    commands: Mapping[str, "tuple[str, Command | str]"] = {}
     """The commands within it by name: what each does in one line, and the command or where it stands: ``history:STATS``."""
     otherwise: str = ""
     """The command within it to run if the first word is none of them."""
@@ -41,7 +38,8 @@ class Command:
 def load(command: Command | str) -> Command:
     """A command, or the one that stands in this place, whose file is imported."""
     if isinstance(command, str):
-        command = resolve_name(f"videopoker.cli.{command}")
+        file, _, name = command.partition(":")
+        command = getattr(import_module(f"videopoker.cli.{file}"), name)
         assert isinstance(command, Command)
     return command
 
@@ -220,8 +218,7 @@ class Parser(argparse.ArgumentParser):
         if not commands or self._goes_on(name):
             self.refuse(name)
         if name not in commands:
-            plays = f"; `videopoker play --paytable {quote(name)}` plays it" * _is_game(name)
-            self.refuse_choice("command", name, list(commands), plays)
+            self.refuse_choice("command", name, list(commands), _playing(name))
         summary, command = commands[name]
         return Parser(f"{self.prog} {name}", summary, load(command))
 
@@ -268,7 +265,11 @@ class Parser(argparse.ArgumentParser):
         return ["-h", "--help", *(name for action in self.arguments for name in action.option_strings)]
 
 
-def _is_game(word: str) -> bool:
+def _playing(word: str) -> str:
+    """How a game is played, if a word names one."""
+    from shlex import quote
+
     from videopoker.play.paytables.files import ENDING, aliases, paytable_names
 
-    return word.endswith(ENDING) or word in paytable_names() or bool(aliases().game(word))
+    is_game = word.endswith(ENDING) or word in paytable_names() or aliases().game(word)
+    return f"; `videopoker play --paytable {quote(word)}` plays it" if is_game else ""

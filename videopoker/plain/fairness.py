@@ -6,9 +6,10 @@ from videopoker.core.messages import printable
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
+from videopoker.text.cards import cards_named
 from videopoker.text.fairness import NOT_PROVED, PROVED, begins, next_deal_group, not_checked, proof_group
 from videopoker.text.group import Group
-from videopoker.text.hand import cards_named, sentence
+from videopoker.text.hand import sentence
 from videopoker.text.render import in_sentences
 
 

@@ -28,7 +28,8 @@ from videopoker.play.paytables.library import (
 )
 from videopoker.play.paytables.names import has_parts
 from videopoker.play.paytables.solved import GameFigures, cached_figures, game_figures, shown_return
-from videopoker.text.hand import built_hand, cards_named, changed, sentence
+from videopoker.text.cards import cards_named
+from videopoker.text.hand import built_hand, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text
 from videopoker.text.showdown import hand_texts, winners_text
 

@@ -12,8 +12,9 @@ from videopoker.plain.verb_group import NUMBERS, VerbGroup, is_yes, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.cards import cards_named, named
 from videopoker.text.export import export, export_path
-from videopoker.text.hand import STILL_IN_PLAY, cards_named, named, sentence
+from videopoker.text.hand import STILL_IN_PLAY, sentence
 from videopoker.text.history import bet_text, paid_text
 from videopoker.text.numbers import counted
 from videopoker.text.win import double_text, lines_won

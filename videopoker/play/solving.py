@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import Executor
 from fractions import Fraction
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from videopoker.core.cards import Card
 from videopoker.core.messages import check_is
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
-from videopoker.solver.curve import curve as curves
-from videopoker.solver.policy import hold_masks
-from videopoker.solver.policy.hold_masks import Policy
-from videopoker.solver.risk import bankroll as risks
-from videopoker.solver.simulation import simulate as simulations
-from videopoker.solver.tables import hold_values
-from videopoker.solver.tables import returns as solutions
+
+if TYPE_CHECKING:  # importing the solver loads NumPy, which only a call needs
+    from collections.abc import Iterable, Mapping, Sequence
+    from concurrent.futures import Executor
+
+    from videopoker.core.cards import Card
+    from videopoker.solver.curve.curve import Curve
+    from videopoker.solver.policy.hold_masks import Policy
+    from videopoker.solver.risk.bankroll import Risk
+    from videopoker.solver.simulation.simulate import Simulation
+    from videopoker.solver.tables.hold_values import Hold
+    from videopoker.solver.tables.returns import Solution
 
 Game: TypeAlias = Paytable | str | Path
 """A paytable, or what `load_paytable` takes: an id, a title, a nickname or a path."""
@@ -29,19 +31,19 @@ def _paytable(game: Game) -> Paytable:
     return game if isinstance(game, Paytable) else load_paytable(game)
 
 
-def solve(paytable: Game, coins: int | None = None) -> solutions.Solution:
+def solve(paytable: Game, coins: int | None = None) -> Solution:
     """The exact return and counts of a game under perfect play, at a bet of `coins`, by default max bet.
 
     >>> from videopoker import solve
     >>> solve("9/6 jacks").exact
     Fraction(1653526326983, 1661102543100)
     """
-    return solutions.solve(_paytable(paytable), coins)
+    from videopoker.solver.tables import returns as solver
+
+    return solver.solve(_paytable(paytable), coins)
 
 
-def holds(
-    hand: str | Iterable[Card], paytable: Game, coins: int | None = None
-) -> tuple[hold_values.Hold, ...]:
+def holds(hand: str | Iterable[Card], paytable: Game, coins: int | None = None) -> tuple[Hold, ...]:
     """All 32 holds of a dealt hand, the best first, at a bet of `coins`, by default max bet.
 
     CardError or ValueError if this game has no such hand or bet. A name is read at every call, so load a game first
@@ -52,17 +54,21 @@ def holds(
     >>> best.held, best.ev
     ((Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s')), 1.625)
     """
-    return hold_values.holds(hand, _paytable(paytable), coins)
+    from videopoker.solver.tables import hold_values as solver
+
+    return solver.holds(hand, _paytable(paytable), coins)
 
 
-def curve(paytable: Game, line: str, low: int, high: int) -> curves.Curve:
+def curve(paytable: Game, line: str, low: int, high: int) -> Curve:
     """The exact return at max bet while one line pays `low` to `high` coins; the line as in `Paytable.with_pay`.
 
     >>> from videopoker import curve
     >>> [str(point.pay) for point in curve("9/6 jacks", "full house", 25, 50).breakpoints]
     ['290/11', '89/3', '413/11', '755/18']
     """
-    return curves.curve(_paytable(paytable), line, low, high)
+    from videopoker.solver.curve import curve as solver
+
+    return solver.curve(_paytable(paytable), line, low, high)
 
 
 def returns(paytable: Game, lines: Mapping[str, Sequence[int]]) -> dict[tuple[int, ...], Fraction]:
@@ -74,7 +80,9 @@ def returns(paytable: Game, lines: Mapping[str, Sequence[int]]) -> dict[tuple[in
     >>> {pays: float(value) for pays, value in returns("9/6 jacks", {"flush": [25, 30]}).items()}
     {(25,): 0.9844980757130478, (30,): 0.9954390436951225}
     """
-    return curves.returns(_paytable(paytable), lines)
+    from videopoker.solver.curve import curve as solver
+
+    return solver.returns(_paytable(paytable), lines)
 
 
 def policy_return(
@@ -86,17 +94,19 @@ def policy_return(
     >>> policy_return("9/6 jacks") == solve("9/6 jacks").exact
     True
     """
-    return hold_masks.policy_return(_paytable(paytable), policy, coins)
+    from videopoker.solver.policy import hold_masks as solver
+
+    return solver.policy_return(_paytable(paytable), policy, coins)
 
 
 def risk(
-    paytable: Game | solutions.Solution,
+    paytable: Game | Solution,
     bankroll: int,
     hands: int | None = None,
     cash_back: Fraction | float = Fraction(0),
     drawn: int = 1,
     chance: Fraction | float = Fraction(1, 20),
-) -> risks.Risk:
+) -> Risk:
     """The risk of `bankroll` credits over `hands` hands, by default without limit. Refused if a value is out of range.
 
     `paytable` is the game, at max bet, or its solution at another bet. `cash_back` is the share of every bet given back,
@@ -108,8 +118,11 @@ def risk(
     (<Risk deuces-wild-full-pay, 10,000 credits, unlimited play: ruin 0.270744>,
      <Risk jacks-or-better-9-6, 100 credits, 1,600 hands: ruin 0.310232>)
     """
-    game = paytable if isinstance(paytable, solutions.Solution) else _paytable(paytable)
-    return risks.risk(game, bankroll, hands, cash_back, drawn, chance)
+    from videopoker.solver.risk import bankroll as solver
+    from videopoker.solver.tables.returns import Solution
+
+    game = paytable if isinstance(paytable, Solution) else _paytable(paytable)
+    return solver.risk(game, bankroll, hands, cash_back, drawn, chance)
 
 
 def simulate(
@@ -125,7 +138,7 @@ def simulate(
     bankroll: int | None = None,
     cash_back: float = 0,
     at_once: int = 8,
-) -> simulations.Simulation:
+) -> Simulation:
     """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, or a function of a hand.
 
     The same seed gives the same totals, with or without an executor; an executor gets `at_once` tasks at a time. `hands`
@@ -137,7 +150,9 @@ def simulate(
     >>> simulate("9/6 jacks", 100_000, seed=7)
     <Simulation jacks-or-better-9-6, 100,000 hands: 0.987230 ± 0.010035>
     """
-    return simulations.simulate(
+    from videopoker.solver.simulation import simulate as solver
+
+    return solver.simulate(
         _paytable(paytable),
         hands,
         seed,

@@ -3,7 +3,7 @@
 All front ends use this file, so a hand reads the same everywhere.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from videopoker.core.cards import Card
 from videopoker.core.deck import JOKERS_IN_WORDS
@@ -13,6 +13,7 @@ from videopoker.core.partial_hand import could_be, so_far
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.files import is_changed
+from videopoker.text.cards import cards_named
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.win import NameCard, pays
@@ -55,11 +56,6 @@ def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str,
     return between.join(name(cards[position]) for position in sorted(held)) or "nothing"
 
 
-def in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:
-    """The cards of a hand, those held in brackets, all as wide."""
-    return "".join(f"[{card}]" if index in held else f" {card} " for index, card in enumerate(cards))
-
-
 def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
     """Final hands in sentences, sorted by pay, then by cards."""
     ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
@@ -67,16 +63,6 @@ def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]
         f"{rank}, {pays(final.line, final.paid)}, {table.value(final.cards)}: {cards_named(final.cards)}."
         for rank, final in enumerate(ranked, 1)
     ]
-
-
-def named(card: Card) -> str:
-    """The name of a card: ``the nine of clubs``."""
-    return f"the {card.words}"
-
-
-def cards_named(cards: Iterable[Card]) -> str:
-    """The names of cards, for a screen reader, or ``nothing``."""
-    return ", ".join(card.words for card in cards) or "nothing"
 
 
 def sentence(*parts: str) -> str:

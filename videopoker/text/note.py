@@ -15,7 +15,8 @@ from videopoker.play import notes
 from videopoker.play.actions import ACTIONS
 from videopoker.play.notes import HintLevel
 from videopoker.play.settings.keys import key_words, keys_in_use
-from videopoker.text.hand import STILL_IN_PLAY, bet, cards_named, changed, sentence
+from videopoker.text.cards import cards_named
+from videopoker.text.hand import STILL_IN_PLAY, bet, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text, leftover_words, money
 from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
 

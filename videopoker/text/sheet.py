@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.sheet import MAX_LINES, Sheet
 from videopoker.core.cards import Card, format_cards
+from videopoker.text.cards import in_brackets
 from videopoker.text.group import Column, Group
-from videopoker.text.hand import in_brackets
 from videopoker.text.numbers import cost_words, counted
 
 HOW_TO_READ = """\

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.text.cards import in_brackets
 from videopoker.text.group import Column, Group
-from videopoker.text.hand import in_brackets
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.core.cards import format_cards
 from videopoker.core.paytable import Paytable
+from videopoker.text.cards import cards_named
 from videopoker.text.group import Column, Group
-from videopoker.text.hand import cards_named
 from videopoker.text.numbers import SIMPLE, counted, pay_words, short_pay
 from videopoker.text.pay_line import NOTHING
 from videopoker.text.solution import never_paid_labels, over, solution_record

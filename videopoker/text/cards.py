@@ -1,0 +1,20 @@
+"""Cards in text. Of the game it knows nothing, so that solving loads no moves and events, which take a tenth of `hold`."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from videopoker.core.cards import Card
+
+
+def in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:
+    """The cards of a hand, those held in brackets, all as wide."""
+    return "".join(f"[{card}]" if index in held else f" {card} " for index, card in enumerate(cards))
+
+
+def named(card: Card) -> str:
+    """The name of a card: ``the nine of clubs``."""
+    return f"the {card.words}"
+
+
+def cards_named(cards: Iterable[Card]) -> str:
+    """The names of cards, for a screen reader, or ``nothing``."""
+    return ", ".join(card.words for card in cards) or "nothing"
