@@ -79,3 +79,33 @@ def test_learn_teaches_the_next_lesson_of_the_game_and_returns_to_the_table(tmp_
         assert "'9' is no lesson of Jacks or Better 9/6; expected 1 to 8." in output
         assert "You are back at the table." in output
         assert session.state == before
+
+
+def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        output = talk(
+            session,
+            "drill deck",
+            "drill add Ks Kh 7d 2c JK",
+            "drill deck",
+            "drill suspend 1",
+            "drill deck",
+            "drill remove 1",
+            "drill deck",
+            "drill suspend 1",
+        )
+    assert output.count("No hand is in the drill yet.") == 2
+    cards = "1, king of spades, king of hearts, seven of diamonds, deuce of clubs, joker: a hand you chose"
+    assert f"{cards}, new.\n" in output
+    assert f"{cards}, suspended.\n" in output
+    assert "Hand 1 is removed; it comes back only if you add it.\n" in output
+    assert "There is no hand 1 in the drill of Joker Poker Jacks or Better 15/5/4" in output
+
+
+def test_drill_of_a_kind_and_level_in_plain_mode(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        output = talk(session, "drill hard kind 4 to a flush", "hint", "quit", "drill kind xyz")
+    assert f"This drill asks {HANDS} hands: 4 to a flush, hard. Nothing is bet." in output
+    assert "Not counted: you have seen the answer.\n" in output
+    assert f"0 of {HANDS} answered." in output
+    assert 'No kind of hold is called "xyz" in Joker Poker Jacks or Better 15/5/4.' in output

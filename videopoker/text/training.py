@@ -9,7 +9,7 @@ from videopoker.coach.advice import Advice, Graded
 from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
-from videopoker.core.cards import Card
+from videopoker.core.cards import Card, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.explanation import NameCards, coins, explanation, symbols
@@ -189,13 +189,17 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
         )
         for hand in hands
     ]
-    said = [
-        f"{row[0]}, {row[1]}: {row[2]}, {'due ' * (hand.due is not None and hand.state == 'active')}{row[3]}, "
-        f"{row[5]} of {row[4]} right."
-        for row, hand in zip(rows, hands, strict=True)
-    ]
+    said = [_said(hand) for hand in hands]
     notes = [] if rows else ["No hand is in the drill yet."]
     return Group("DECK" if rows else "", _DECK, rows, notes=notes, sentences=said)
+
+
+def _said(hand: "DeckHand") -> str:
+    """A hand of the drill in a sentence."""
+    cards = ", ".join(card.words for card in parse_cards(hand.cards))
+    due = f"due {due_text(hand)}" if hand.due and hand.state == "active" else due_text(hand)
+    answers = f", {hand.right} of {hand.answers} right" if hand.answers else ""
+    return f"{hand.number}, {cards}: {SOURCES[hand.source]}, {due}{answers}."
 
 
 def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> dict[str, Any]:
