@@ -37,6 +37,7 @@ NOT_TEXT = {
         play/saves/index.py
         play/saves/log_row.py
         play/saves/schema.py
+        play/drill_deck.py
         play/stored_exams.py
         play/training.py
         play/training_tables.py
@@ -70,6 +71,7 @@ NOT_TEXT = {
         solver/curve/hold_crossings.py
         solver/curve/linear_values.py
         solver/curve/pay_region.py
+        solver/policy/chosen_deals.py
         solver/policy/deal_classes.py
         solver/policy/hand_decisions.py
         solver/policy/game_values.py
