@@ -47,15 +47,32 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
     for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
         rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
         groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
-    kinds = [
-        (kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}")
-        for kind, one in _costly_kinds(total)[:SHOWN_KINDS]
-    ]
+    kinds = _kind_rows(total)
     sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
     return [
         *groups,
         Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentences=sentences),
         Group(notes=[_left_out(total)]),
+    ]
+
+
+def _kind_rows(grade: Grade) -> list[tuple[str, str, str]]:
+    """The costliest kinds of decisions with what they lost and how many were right; kinds with one hand in one row."""
+    costly = _costly_kinds(grade)
+    single, folded = [one for _, one in costly if one.hands == 1], KindGrade()
+    rows = [(kind, one) for kind, one in costly if one.hands > 1][:SHOWN_KINDS]
+    for one in single:
+        folded.add(one.hands, one.right, one.lost)
+    if single:
+        rows.append((f"{counted(len(single), 'kind')} with one hand{' each' * (len(single) > 1)}", folded))
+    return [(kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}") for kind, one in rows]
+
+
+def kind_rows(grade: Grade) -> list[tuple[str, str]]:
+    """The kinds of decisions in which mistakes were made, the costliest first, each with a row about it."""
+    return [
+        (kind, f"{signed(-one.lost):>10}  {one.right:,} of {one.hands:,}  {kind}")
+        for kind, one in _costly_kinds(grade)
     ]
 
 

@@ -237,6 +237,8 @@ def filter_text(hand_filter: HandFilter) -> str:
         line_name(hand_filter.line or ""),
         min_win_text(hand_filter.min_win) if hand_filter.min_win else "",
         hand_filter.game,
+        "mistakes" if hand_filter.mistakes else "",
+        hand_filter.kind,
     ]
     limited = (f"{name} {limit}" for name, limit in limits.items() if limit)
     return printable(", ".join(filter(None, [*named, *limited])))

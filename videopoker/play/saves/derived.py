@@ -125,16 +125,15 @@ class Derived:
                 self._index.add(entry, folded)
         self._keep_with_move()
 
-    def keep(self, graded: Graded) -> None:
-        """Store decisions graded by a reader of this save: a few with the next move, more at once.
+    def keep(self, graded: Graded, *, at_once: bool = False) -> None:
+        """Store decisions graded by a reader of this save: a few with the next move, more, or all, `at_once`.
 
         They are dropped unless they follow on those stored: a reader hands over the rest again.
         """
         if self._making is not None:
             return
-        if len(graded.rows) <= KEPT_WITH_MOVE:
-            self._graded = graded
-        else:
+        self._graded = graded if len(graded.rows) <= KEPT_WITH_MOVE and not at_once else None
+        if not self._graded:
             self._index.add_graded(graded)
 
     def _keep_with_move(self) -> None:

@@ -51,6 +51,10 @@ class HandFilter:
     """Cards among the five dealt; a rank stands for a card of any suit."""
     held: tuple[Card | Rank, ...] = ()
     """Cards among those held."""
+    mistakes: bool = False
+    """Only hands whose first answer, or after a hint the hold drawn, was wrong, as far as they are graded."""
+    kind: str | None = None
+    """Only hands graded under this kind of decision, as grades print it, those with a hint left out."""
 
 
 def day(text: str) -> date:
@@ -94,7 +98,7 @@ def matching(
     hands are left to filter.
     """
     low, high = max(1, (after or 0) + 1), before - 1 if before is not None else None
-    for rows, left in _selected(log, hand_filter, "number", low, high, size, newest=newest):
+    for rows, left in selected(log, hand_filter, "number", low, high, size, newest=newest):
         yield [number for (number,) in rows], left
 
 
@@ -166,7 +170,7 @@ def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iter
 
 def count(log: Log, hand_filter: HandFilter) -> int:
     """How many hands match."""
-    return sum(row[0] for rows, _ in _selected(log, hand_filter, "count(*)") for row in rows)
+    return sum(row[0] for rows, _ in selected(log, hand_filter, "count(*)") for row in rows)
 
 
 def lines_played(log: Log) -> list[str]:
@@ -204,7 +208,7 @@ def check(log: Log, hand_filter: HandFilter) -> None:
             raise Refused(f"no line of the games played is called {quoted(hand_filter.line)}{hint}")
 
 
-def _selected(
+def selected(
     log: Log,
     hand_filter: HandFilter,
     what: str,
@@ -213,27 +217,36 @@ def _selected(
     size: int = -1,
     *,
     newest: bool = True,
+    is_graded: bool = False,
 ) -> Iterator[tuple[list[Any], int]]:
-    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
+    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left.
+
+    `is_graded` is given where `what` has columns of graded decisions, which are NULL for hands without one.
+    """
     index, last = log.index(), log.folded().state.hand
     high = last if high is None else min(high, last)
-    where, values = _where(log, hand_filter)
+    where, values = condition(log, hand_filter)
     order = "DESC" if newest else "ASC"
+    is_graded = is_graded or hand_filter.mistakes or hand_filter.kind is not None
+    hands = "hand LEFT JOIN graded USING (number)" if is_graded else "hand"
     query = (
-        f"SELECT {what} FROM hand WHERE number BETWEEN ? AND ? AND {where} ORDER BY number {order} LIMIT ?"  # noqa: S608 - values are bound
+        f"SELECT {what} FROM {hands} WHERE number BETWEEN ? AND ? AND {where} ORDER BY number {order} LIMIT ?"  # noqa: S608 - values are bound
     )
+    if is_graded:
+        index.last_graded()
     starts = range(low, high + 1, FILTERED_AT_ONCE)
     for start in reversed(starts) if newest else starts:
         end = min(high, start + FILTERED_AT_ONCE - 1)
-        yield index.rows(query, (start, end, *values, size)), start - low if newest else high - end
+        graded = index.with_graded(start, end) if is_graded else ""
+        yield index.rows(graded + query, (start, end, *values, size)), start - low if newest else high - end
 
 
-def _where(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
-    """The filter as a condition, and the values bound in it."""
+def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
+    """The filter as a condition on the rows of the index, and the values bound in it."""
     conditions, values = ["TRUE"], list[object]()
 
-    def add(condition: str, *bound: object) -> None:
-        conditions.append(f"({condition})")
+    def add(one: str, *bound: object) -> None:
+        conditions.append(f"({one})")
         values.extend(bound)
 
     line, game = _line(hand_filter).casefold(), (hand_filter.game or "").casefold()
@@ -245,14 +258,18 @@ def _where(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     if hand_filter.min_win:
         add("paid >= ?", hand_filter.min_win)
     if game:
-        wanted = _game_rows(log, game)
-        add(f"game IN ({', '.join(map(str, wanted))})")
+        wanted_games = _game_rows(log, game)
+        add(f"game IN ({', '.join(map(str, wanted_games))})")
     if hand_filter.since:
         add("time >= ?", _midnight(hand_filter.since))
     if hand_filter.until and hand_filter.until < date.max:
         add("time < ?", _midnight(hand_filter.until + timedelta(1)))
-    for condition in (*_with_cards("", hand_filter.dealt), *_with_cards("held_", hand_filter.held)):
-        add(condition)
+    for wanted in (*_with_cards("", hand_filter.dealt), *_with_cards("held_", hand_filter.held)):
+        add(wanted)
+    if hand_filter.mistakes:
+        add("coalesce(first_cost, cost) > 0")
+    if hand_filter.kind is not None:
+        add("kind = ? AND first_cost IS NOT NULL", hand_filter.kind)
     return " AND ".join(conditions), values
 
 

@@ -8,8 +8,10 @@ from textual.content import Content
 from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
+from videopoker.play.saves.hand_costs import HandCost
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.history import doubles_text, made, played_at
+from videopoker.text.numbers import signed
 from videopoker.text.win import wins_of
 from videopoker.tui.history.listing import HandListing
 from videopoker.tui.kit.cards.text import strip, width_of
@@ -33,14 +35,27 @@ _MAX_MADE, _MAX_GAP = 38, 5
 _WIDE, _NARROW = 132, 74
 """Widths: from the first all columns fit, below the second only a few."""
 
-_FROM_RIGHT = frozenset({"hand", "bet", "paid"})
+_FROM_RIGHT = frozenset({"hand", "bet", "paid", "cost"})
+
+_COST = 8
+"""Columns of a cost, or of the word for one that is not graded yet."""
 
 
 class HistoryColumns:
     """The columns of the list at this width, for hand numbers up to `largest`."""
 
-    def __init__(self, width: int, largest: int = 0, letters: bool = False) -> None:
+    def __init__(
+        self,
+        width: int,
+        largest: int = 0,
+        letters: bool = False,
+        *,
+        has_cost: bool = False,
+        by_cost: bool = False,
+    ) -> None:
+        """`has_cost` is given for a save, whose hands are graded; `by_cost` where hands of many days are mixed."""
         self.width = width
+        self._has_cost, self._by_cost = has_cost, by_cost
         self.is_narrow: bool = width < _NARROW
         """Whether only the final cards are shown."""
         self._letters = letters
@@ -54,19 +69,20 @@ class HistoryColumns:
         if self.widths["made"] < _MADE_IN_FULL:
             self._has_narrow_cards = True
             self.widths = self._with_time(number)
-        if self.is_narrow or self.widths["made"] < _MADE:
+        if (self.is_narrow or self.widths["made"] < _MADE) and not by_cost:
             self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
     def _with_time(self, number: int) -> dict[str, int]:
         wide, cards = self.width >= _WIDE, width_of(5, narrow=self._has_narrow_cards)
         widths = {
             "hand": 2 + number,
-            "time": 8 if wide else 5,
+            "day" if self._by_cost else "time": 8 if wide else 5,
             **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
             "final": cards,
             "made": 0,
             **({"doubled": 24} if wide else {}),
             "paid": 7,
+            **({"cost": _COST} if self._has_cost and not self.is_narrow else {}),
         }
         widths["made"] = self.width - sum(widths.values()) - len(self._gap) * (len(widths) - 1)
         return widths
@@ -79,10 +95,11 @@ class HistoryColumns:
             for name, width in self.widths.items()
         )
 
-    def row(self, hand: PlayedHand, *, is_current: bool) -> Content:
+    def row(self, hand: PlayedHand, cost: HandCost | None = None, *, is_current: bool) -> Content:
         """One hand."""
         style, quiet = ("", "") if is_current else (weight(hand), QUIET)
         cells = self._cells(hand, style, quiet)
+        cells["cost"] = Content.styled(f"{_cost_text(cost):>{_COST}}", quiet)
         row = Content(f"{CURSOR if is_current else ' '} ")
         for index, name in enumerate(self.widths):
             over = self._over(cells["dealt"]) if name == "final" and not self.is_narrow else 0
@@ -107,6 +124,9 @@ class HistoryColumns:
         return {
             "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
             "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
+            "day": Content.styled(
+                f"{played_at(hand):{'%y-%m-%d' if widths.get('day') == 8 else '%m-%d'}}", quiet
+            ),
             "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
             "dealt": dealt,
             "final": final,
@@ -152,6 +172,16 @@ class HistoryColumns:
         return Content.assemble("  ", (title, "bold $gold"), " ", (rule, "$frame"), " ", (day, QUIET))
 
 
+def _cost_text(cost: HandCost | None) -> str:
+    """What a mistake cost, with `h` after a hint; empty for a right hold."""
+    if cost is None:
+        return ""
+    if cost.coins is None:
+        return "counting"
+    lost = signed(-cost.coins) if cost.coins else ""
+    return f"{lost} h".strip() if cost.is_hinted else lost
+
+
 def weight(hand: PlayedHand) -> str:
     """The style of a hand: a loss quiet, a win bold, a great win gold."""
     if not hand.won:
@@ -167,11 +197,14 @@ def rows_in_sight(
     """The rows for a screen of this height, each with the index of its hand; None for the row of a day and a game."""
     listing.top = _top(listing, height, columns)
     rows: list[tuple[int | None, Content]] = []
-    for index in range(listing.top, min(listing.top + height, len(listing))):
+    in_sight = range(listing.top, min(listing.top + height, len(listing)))
+    listing.read_costs(in_sight)
+    for index in in_sight:
         hand = listing[index]
         if _begins(listing, index, listing.top):
             rows.append((None, columns.day_row(hand)))
-        rows.append((index, columns.row(hand, is_current=index == listing.at)))
+        cost = listing.costs.get(hand.dealt.hand)
+        rows.append((index, columns.row(hand, cost, is_current=index == listing.at)))
         if doubled := columns.doubled_row(hand):
             rows.append((index, doubled))
     return rows[:height]
@@ -179,6 +212,8 @@ def rows_in_sight(
 
 def _begins(listing: HandListing, index: int, top: int) -> bool:
     """Whether a row with the day and the game precedes this hand, in a list that begins at `top`."""
+    if listing.by_cost:
+        return False
     above, hand = listing[index - 1], listing[index]
     return (
         index == top or above.paytable != hand.paytable or played_at(above).date() != played_at(hand).date()

@@ -1,10 +1,18 @@
-"""The filters of the history: line, minimum win, game, days, cards."""
+"""The filters of the history: line, minimum win, game, days, cards, mistakes and kind of decision."""
 
 from datetime import UTC, datetime, timedelta
 
 from videopoker.core.cards import CardError, format_cards
 from videopoker.core.read_number import read_number
-from videopoker.play.saves.hands import HandFilter, day, games_played, lines_played, wanted_cards
+from videopoker.play.saves.hand_costs import kinds_graded
+from videopoker.play.saves.hands import (
+    FILTERED_AT_ONCE,
+    HandFilter,
+    day,
+    games_played,
+    lines_played,
+    wanted_cards,
+)
 from videopoker.play.saves.log import Log
 from videopoker.text.history import min_win_text
 from videopoker.text.pay_line import NO_WIN, NOTHING, line_name
@@ -12,6 +20,8 @@ from videopoker.tui.kit.choice import Choice, ChoiceDialog
 
 MIN_WINS = (0, 1, 25, 100, 250, 800, 4000)
 """Wins offered to choose from; any other can be typed."""
+
+_MISTAKES = "mistakes only"
 
 _DAYS_AGO = {"today": 0, "yesterday": 1, "7 days ago": 7, "30 days ago": 30, "365 days ago": 365}
 """Days offered to choose from; any other can be typed."""
@@ -27,6 +37,8 @@ def filter_choices(hand_filter: HandFilter) -> list[Choice]:
         Choice(f"until  {hand_filter.until or 'any day'}", "until"),
         Choice(f"dealt  {format_cards(hand_filter.dealt) or 'any cards'}", "dealt"),
         Choice(f"held   {format_cards(hand_filter.held) or 'any cards'}", "held"),
+        Choice(f"holds  {_MISTAKES if hand_filter.mistakes else 'right or wrong'}", "mistakes"),
+        Choice(f"kind   {hand_filter.kind or 'any kind of decision'}", "kind"),
     ]
 
 
@@ -35,6 +47,8 @@ def filter_values(log: Log) -> list[Choice]:
     return [
         *(Choice(f"line   {line}", ("line", line)) for line in lines_played(log)),
         *(Choice(f"game   {title}", ("game", title)) for title in _titles(log)),
+        Choice(f"holds  {_MISTAKES}", ("mistakes", True)),
+        *(Choice(f"kind   {kind}", ("kind", kind)) for kind in kinds_graded(log, FILTERED_AT_ONCE)),
     ]
 
 
@@ -62,12 +76,17 @@ def filter_dialog(field: str, log: Log, hand_filter: HandFilter) -> ChoiceDialog
             return ChoiceDialog("WIN", choices, now, "or type a minimum win", _typed_min_win)
         case "since" | "until":
             return ChoiceDialog(field.upper(), _days(), now, "or type a day, such as 2026-11-05", _typed_day)
+        case "mistakes":
+            choices = [Choice("right or wrong", False), Choice(_MISTAKES, True)]
+        case "kind":
+            choices = [Choice("any kind of decision", None)]
+            choices += [Choice(kind, kind) for kind in kinds_graded(log, FILTERED_AT_ONCE)]
         case "dealt" | "held":
             any_cards, hint = [Choice("any cards", ())], "type cards or ranks, such as As K"
             return ChoiceDialog(field.upper(), any_cards, now, hint, _typed_cards)
         case _:
             choices = [Choice("all games", None), *(Choice(title, title) for title in _titles(log))]
-    return ChoiceDialog(field.upper(), choices, now, "type to search")
+    return ChoiceDialog("HOLDS" if field == "mistakes" else field.upper(), choices, now, "type to search")
 
 
 def _titles(log: Log) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TypeVar
 from videopoker.core.messages import Refused
 from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hand_costs import HandCost, by_cost, costs_of
 from videopoker.play.saves.hands import HandFilter, matching, numbered
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -27,10 +28,14 @@ class HandListing:
     def __init__(self, log: Log) -> None:
         self._log = log
         self._read = lru_cache(maxsize=512)(lambda number: numbered(log, number))
+        self.costs: dict[int, HandCost] = {}
+        """The costs of the hands shown last, by number."""
         self.begin(HandFilter())
 
-    def begin(self, hand_filter: HandFilter) -> None:
-        """Start listing the hands that match this filter, with the cursor at the newest."""
+    def begin(self, hand_filter: HandFilter, *, by_cost: bool = False) -> None:
+        """Start listing the hands that match this filter, with the cursor at the newest, or at the costliest."""
+        self.by_cost: bool = by_cost
+        """Whether the costliest hands are first, not the newest."""
         self.fault: str = ""
         """Why the save cannot be read; empty if it can."""
         self.hand_filter: HandFilter = hand_filter
@@ -59,12 +64,12 @@ class HandListing:
         return self.is_working
 
     def _find(self) -> bool:
-        if self.hand_filter == HandFilter():
+        if self.hand_filter == HandFilter() and not self.by_cost:
             self._log.index()
             self._numbers = range(self._log.folded().state.hand, 0, -1)
             return False
         if self._steps is None:
-            self._steps = matching(self._log, self.hand_filter)
+            self._steps = (by_cost if self.by_cost else matching)(self._log, self.hand_filter)
         numbers, self._left = next(self._steps, ((), 0))
         self._numbers = array("q", [*self._numbers, *numbers])
         return self._left > 0
@@ -89,10 +94,14 @@ class HandListing:
         hand: PlayedHand = self._read(self._numbers[index])
         return hand
 
+    def read_costs(self, indexes: range) -> None:
+        """Read the costs of the hands at these indexes. SaveError if the log cannot be read."""
+        self.costs = dict(costs_of(self._log, [self._numbers[index] for index in indexes]))
+
     @property
     def largest(self) -> int:
         """The number of the newest hand listed; 0 without hands."""
-        return self._numbers[0] if len(self) else 0
+        return max(self._numbers, default=0) if self.by_cost else next(iter(self._numbers), 0)
 
     @property
     def hand(self) -> PlayedHand | None:
@@ -107,7 +116,7 @@ class HandListing:
 
     def go_to(self, number: int) -> str:
         """Go to this hand, or to the next older one listed, or the oldest; returns why it is another hand, else empty."""
-        index = bisect_left(self._numbers, -number, key=neg)
+        index = self._index(number)
         self.at = self.top = max(0, min(index, len(self) - 1))
         if len(self) and self._numbers[self.at] == number:
             return ""
@@ -116,6 +125,12 @@ class HandListing:
         except Refused as error:
             return str(error)
         return f"Hand {number:,} is not among the hands listed."
+
+    def _index(self, number: int) -> int:
+        """The index of this hand, or of the next older one; in a list by cost the first one if it is not there."""
+        if not self.by_cost:
+            return bisect_left(self._numbers, -number, key=neg)
+        return len(self) if not number else self._numbers.index(number) if number in self._numbers else 0
 
     @property
     def count(self) -> int | None:

@@ -19,7 +19,7 @@ from videopoker.core.messages import printable
 from videopoker.core.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands import HandFilter
-from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
 from videopoker.text.history import filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, rows_in_sight
 from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
@@ -29,6 +29,7 @@ from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP, RowList
+from videopoker.tui.solving.grading import grade_hands
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
@@ -44,6 +45,7 @@ class HistoryScreen(FullScreen):
     BINDINGS = [
         Binding("enter", "open", "open", tooltip="show the hand in full"),
         *HAND_KEYS,
+        Binding("s", "sort", "sort", tooltip="sort: the costliest hands first, or the newest"),
         Binding("f", "filter", "filter", tooltip="filter: choose the hands to list"),
         Binding("colon", "go_to", "hand", tooltip="go to a hand: type its number, then enter"),
         Binding("e", "export", "export", tooltip="export the hands to a file"),
@@ -59,11 +61,22 @@ class HistoryScreen(FullScreen):
         Binding("end", "jump(0)", "to the oldest hand", show=False),
     ]
 
-    def __init__(self, log: Log, solver: SolverService, settings: Settings) -> None:
+    def __init__(
+        self,
+        session: Session,
+        solver: SolverService,
+        settings: Settings,
+        hand_filter: HandFilter | None = None,
+    ) -> None:
+        """With `hand_filter` it begins with these hands, the costliest first, and escape leaves it."""
         super().__init__()
-        self._log = log
-        self.listing = HandListing(log)
+        self._session = session
+        self._log = session.log
+        self._opened_with = hand_filter
+        self.listing = HandListing(session.log)
         """The hands listed, and the cursor among them."""
+        if hand_filter:
+            self.listing.begin(hand_filter, by_cost=True)
         self._solver = solver
         self._settings = settings
         self._typed: str | None = None
@@ -83,8 +96,19 @@ class HistoryScreen(FullScreen):
         yield Label(id="status")
 
     def on_mount(self) -> None:
-        """Find the rest of the hands."""
+        """Find the rest of the hands, and grade those that are not graded yet."""
         self._search_on()
+        grade_hands(self.app, self._session, self._solver, self._take_grades)
+
+    def _take_grades(self) -> None:
+        """Show the costs of hands graded since; list those again that were chosen by their cost."""
+        if not self.is_attached:
+            return
+        shown = self.listing.hand_filter
+        if shown.mistakes or shown.kind or self.listing.by_cost:
+            self._list(shown, by_cost=self.listing.by_cost)
+        else:
+            self.show()
 
     # actions
 
@@ -150,7 +174,7 @@ class HistoryScreen(FullScreen):
         """Stop typing a number, or else list all hands, or else return to the table."""
         if self._typed is not None:
             self._type(None)
-        elif self.listing.hand_filter == HandFilter():
+        elif self.listing.hand_filter in {HandFilter(), self._opened_with}:
             self.dismiss()
         else:
             self._list(HandFilter())
@@ -225,13 +249,18 @@ class HistoryScreen(FullScreen):
     # the list
 
     def _filter_by(self, name: str, value: Any) -> None:
-        self._list(replace(self.listing.hand_filter, **{name: value}))
+        hand_filter = replace(self.listing.hand_filter, **{name: value})
+        self._list(hand_filter, by_cost=self.listing.by_cost)
 
-    def _list(self, hand_filter: HandFilter) -> None:
+    def action_sort(self) -> None:
+        """List the costliest hands first, or the newest again."""
+        self._list(self.listing.hand_filter, by_cost=not self.listing.by_cost)
+
+    def _list(self, hand_filter: HandFilter, *, by_cost: bool = False) -> None:
         if self._searching:
             self._searching.stop()
         self._note = ""
-        self.listing.begin(hand_filter)
+        self.listing.begin(hand_filter, by_cost=by_cost)
         self.show()
         self._search_on()
 
@@ -254,7 +283,13 @@ class HistoryScreen(FullScreen):
         width, height = listed.content_size
         if not height:
             return
-        columns = HistoryColumns(width, self.listing.largest, self._settings.letters)
+        columns = HistoryColumns(
+            width,
+            self.listing.largest,
+            self._settings.letters,
+            has_cost=self._session.folder is not None,
+            by_cost=self.listing.by_cost,
+        )
         rows = self.listing.result_of(lambda: rows_in_sight(self.listing, height, columns)) or []
         self._indexes = [index for index, _ in rows]
         listed.show(Content("\n").join([row for _, row in rows]) if rows else self._none())
@@ -275,6 +310,7 @@ class HistoryScreen(FullScreen):
         if self._typed is not None:
             position = f"go to hand {read_number(self._typed):,}_" if self._typed else "go to hand _"
         words = filter_text(self.listing.hand_filter)
+        words = ", ".join(filter(None, (words, "costliest first" if self.listing.by_cost else "")))
         title = f"{self.TITLE}: {words}" if words else self.TITLE
         self.query_one(Frame).entitle(title, " · ".join(filter(None, (self.listing.count_text, position))))
 

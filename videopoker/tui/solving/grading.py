@@ -5,15 +5,13 @@ graded in a temporary table, and the playing thread takes it from there: some th
 a few with the next move.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from time import sleep
 
 from textual.message_pump import MessagePump
 
 from videopoker.play.saves.decision_table import Graded
-from videopoker.play.saves.derived import KEPT_WITH_MOVE
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.group import Group
@@ -24,8 +22,19 @@ STORED_AT_ONCE = 1_000
 """Decisions stored in one transaction between keys, in about 5 ms and the time of the disk."""
 
 
+@dataclass(frozen=True, slots=True)
+class GradedPlay:
+    """The grades of a save, in words."""
+
+    groups: Sequence[Group]
+    session: Group | None = None
+    """Those of the session in short, for the side panel."""
+    kinds: Sequence[tuple[str, str]] = ()
+    """The kinds of decisions in which mistakes were made, the costliest first, each with a row about it."""
+
+
 @dataclass(frozen=True)
-class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
+class GradePlay(Question[GradedPlay]):
     """Where the credits of a save went, up to the last row of its log, and in short those of the session.
 
     The first time a big save takes seconds.
@@ -41,10 +50,10 @@ class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
         save = SavedLog.of(session)
         return None if save.is_in_memory else cls(save, session.totals.session.coin_in > 0)
 
-    def steps(self) -> Generator[None, None, "tuple[Sequence[Group], Group | None]"]:
+    def steps(self) -> Generator[None, None, GradedPlay]:
         """Steps of some thousand rows of the log."""
         from videopoker.coach.grade import Grade
-        from videopoker.text.grade import grade_groups, session_group
+        from videopoker.text.grade import grade_groups, kind_rows, session_group
 
         yield
         try:
@@ -53,10 +62,10 @@ class GradePlay(Question["tuple[Sequence[Group], Group | None]"]):
                 sleep(PAUSE_SECONDS)
                 yield
         except SaveError as error:
-            return [Group(), Group(notes=[str(error)])], None
+            return GradedPlay([Group(), Group(notes=[str(error)])])
         total, session = graded.grades
         session = session if self.has_session else Grade(practice=total.practice)
-        return grade_groups(total, session), session_group(session)
+        return GradedPlay(grade_groups(total, session), session_group(session), kind_rows(total))
 
 
 @dataclass(frozen=True)
@@ -76,18 +85,59 @@ class _NewlyGraded(Question[Graded]):
             return Graded(0, ())
 
 
-def store_graded(asker: MessagePump, session: Session, solver: SolverService) -> None:
-    """Store in the save what the solver's thread has graded, little by little; `asker` stays open meanwhile."""
+@dataclass(frozen=True)
+class _GradeHands(Question[None]):
+    """Grades the hands that are not graded yet."""
+
+    save: SavedLog
+
+    def steps(self) -> Generator[None, None, None]:
+        """Steps of some thousand hands."""
+        yield
+        try:
+            for _ in self.save.graded.grading():
+                sleep(PAUSE_SECONDS)
+                yield
+        except SaveError:  # said where the log is read
+            return
+
+
+def grade_hands(
+    asker: MessagePump, session: Session, solver: SolverService, take: Callable[[], object]
+) -> None:
+    """Grade the hands of a save that are not graded yet, store their decisions at once, and then call `take`."""
     if not (save := SavedLog.of(session)).is_in_memory:
-        solver.ask(asker, _NewlyGraded(save), partial(_store, asker, session, solver))
+        solver.ask(
+            asker, _GradeHands(save), lambda _: store_graded(asker, session, solver, at_once=True, take=take)
+        )
 
 
-def _store(asker: MessagePump, session: Session, solver: SolverService, graded: Graded) -> None:
-    if not graded.rows:
-        return
-    try:
-        session.log.derived.keep(graded)
-    except SaveError:  # in use just now: after the next hand they are offered again
-        return
-    if len(graded.rows) > KEPT_WITH_MOVE:
-        store_graded(asker, session, solver)
+def store_graded(
+    asker: MessagePump,
+    session: Session,
+    solver: SolverService,
+    *,
+    at_once: bool = False,
+    take: Callable[[], object] = bool,
+) -> None:
+    """Store in the save what the solver's thread has graded, little by little; `asker` stays open meanwhile.
+
+    A few decisions wait for the next move unless they are to be stored `at_once`. Then `take` is called.
+    """
+
+    def store(graded: Graded) -> None:
+        try:
+            if graded.rows:
+                session.log.derived.keep(graded, at_once=at_once)
+        except SaveError:  # in use just now: after the next hand they are offered again
+            return
+        if len(graded.rows) == STORED_AT_ONCE:
+            ask()
+        else:
+            take()
+
+    def ask() -> None:
+        solver.ask(asker, _NewlyGraded(save), store)
+
+    if not (save := SavedLog.of(session)).is_in_memory:
+        ask()

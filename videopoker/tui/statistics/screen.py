@@ -11,12 +11,15 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
+from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 from videopoker.text.meters import meter_groups
 from videopoker.text.numbers import money
 from videopoker.tui.kit.charts import BankrollChart
+from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.comparison import page_of_lines
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
@@ -24,7 +27,7 @@ from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.solving.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.solving.fan_panel import Chances
-from videopoker.tui.solving.grading import GradePlay, store_graded
+from videopoker.tui.solving.grading import GradedPlay, GradePlay, store_graded
 from videopoker.tui.solving.questions import CompareHits, ExpectResults
 from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
@@ -61,18 +64,20 @@ class StatisticsScreen(FullScreen):
         Binding("left", "move(-1)", _BACK, show=False, priority=True),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
         Binding("g", "game", "next game", tooltip="lines: the next game you played"),
+        Binding("enter", "kinds", "costliest", tooltip="play: the hands of a kind of costly decisions"),
         HELP,
         Binding("escape,q,t", "dismiss", "back"),
     ]
 
     def __init__(
-        self, session: Session, solver: SolverService, currency: str = "$", bet: tuple[int, int] = (1, 1)
+        self, session: Session, solver: SolverService, settings: Settings, bet: tuple[int, int] = (1, 1)
     ) -> None:
         super().__init__()
         self._bet = bet
         self._session = session
         self._solver = solver
-        self._currency = currency
+        self._settings = settings
+        self._currency = settings.currency
         self._totals = session.totals.copied()
         self._page = 0
         self._range = RANGES[0]
@@ -135,12 +140,26 @@ class StatisticsScreen(FullScreen):
         self._game = (self._game + 1) % len(self._games)
         self.show()
 
+    def action_kinds(self) -> None:
+        """Choose a kind of decisions in which mistakes were made, and list its hands, the costliest first."""
+        grades: GradedPlay | None = self._answers.get("play")
+        if grades and grades.kinds:
+            kinds = [Choice(row, kind) for kind, row in grades.kinds]
+            self.ask(ChoiceDialog("COSTLIEST", kinds, None, "type to search"), self._list_hands)
+
+    def _list_hands(self, kind: Choice) -> None:
+        from videopoker.tui.history.screen import HistoryScreen
+
+        hands = HandFilter(kind=str(kind.value))
+        self.app.push_screen(HistoryScreen(self._session, self._solver, self._settings, hands))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Show the keys of the pages: next game with lines, range with bankroll."""
         shown = self._shown
         allowed = {
             "game": "lines" in shown and len(self._games) > 1,
             "range": "bankroll" in shown,
+            "kinds": "play" in shown and bool(getattr(self._answers.get("play"), "kinds", ())),
         }
         return allowed.get(action, True)
 
@@ -286,7 +305,7 @@ class StatisticsScreen(FullScreen):
             return Content("Only hands in a save are graded.")
         grades = self._answer("play", question)
         return (
-            pages.page_of_play(grades[0], width, self._totals.in_play)
+            pages.page_of_play(grades.groups, width, self._totals.in_play)
             if grades
             else Content("Grading your hands ...")
         )

@@ -179,11 +179,11 @@ class TableDialogs:
             case "history":
                 from videopoker.tui.history.screen import HistoryScreen
 
-                return HistoryScreen(session.log, solver, settings)
+                return HistoryScreen(session, solver, settings)
             case "statistics":
                 from videopoker.tui.statistics.screen import StatisticsScreen
 
-                return StatisticsScreen(session, solver, settings.currency, bet)
+                return StatisticsScreen(session, solver, settings, bet)
             case "fairness":
                 from videopoker.tui.table.fairness import FairnessScreen
 

@@ -101,7 +101,7 @@ class SidePanel(Panel):
             self._solver.ask(self, CompareLines(played), partial(self._take_odds, played))
         question = GradePlay.of(self._session) if graded and has_hits else None
         if question:
-            self._solver.ask(self, question, lambda grades: self._take_grades(grades[1]))
+            self._solver.ask(self, question, lambda grades: self._take_grades(grades.session))
         else:
             self._solver.withdraw(self, GradePlay)
             self.show_session(None)

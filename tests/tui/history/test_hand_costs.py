@@ -1,0 +1,102 @@
+"""What mistakes cost: beside each hand of the history, hands sorted and filtered by it, and those of a costly kind."""
+
+import pytest
+
+from tests.real_saves import real_session
+from tests.tui.tables import press, row_with, screen_text, seated, shown, until
+from videopoker.coach.grader import GradedLog
+from videopoker.play.saves.hand_costs import by_cost, costs_of, kinds_graded
+from videopoker.play.saves.hands import HandFilter, count, page
+from videopoker.solver.tables.hold_values import best_hold
+from videopoker.text.numbers import signed
+
+HANDS = 8
+ALL = HandFilter()
+
+
+@pytest.fixture
+def session(tmp_path):
+    """Eight hands: every second one right, two of the others after a hint; one in play."""
+    with real_session(tmp_path / "default.sqlite3", b"costs", "jacks-or-better-9-6") as session:
+        for number in range(HANDS):
+            session.deal(5)
+            if number in {0, 2}:
+                session.record_hint()
+            session.draw(best_hold(session.state.cards, session.state.paytable, 5) if number % 2 else [])
+        session.deal(5)
+        yield session
+
+
+def graded(session):
+    """The session, all hands graded."""
+    list(GradedLog(session.log).grading())
+    return session.log
+
+
+def listed(log, hand_filter=ALL):
+    """All hands by their cost."""
+    *_, (numbers, _) = by_cost(log, hand_filter)
+    return numbers
+
+
+def test_hands_are_listed_by_the_cost_of_their_first_answers_and_right_ones_after_them(session):
+    log = graded(session)
+    numbers = listed(log)
+    costs = costs_of(log, numbers)
+    lost = [costs[number].coins for number in numbers if number in costs]
+    assert sorted(numbers) == [*range(1, HANDS + 2)]
+    assert lost == sorted(lost, reverse=True)
+    right = [number for number in numbers if number not in costs or not costs[number].coins]
+    assert right == sorted(right, reverse=True)
+    assert [number for number, cost in costs.items() if cost.is_hinted] == [1, 3]
+
+
+def test_mistakes_are_the_hands_with_a_cost(session):
+    log = graded(session)
+    wrong = [number for number, cost in costs_of(log, range(1, HANDS + 1)).items() if cost.coins]
+    mistakes = HandFilter(mistakes=True)
+    assert sorted(listed(log, mistakes)) == wrong
+    assert count(log, mistakes) == len(wrong) > 0
+    assert [hand.dealt.hand for hand in page(log, mistakes, size=50)] == wrong[::-1]
+
+
+def test_hands_not_graded_yet_have_no_cost_and_are_no_mistakes(session):
+    assert {cost.coins for cost in costs_of(session.log, range(1, HANDS + 2)).values()} == {None}
+    assert listed(session.log, HandFilter(mistakes=True)) == []
+
+
+def test_hands_of_a_kind_are_those_graded_under_it(session):
+    log = graded(session)
+    kinds = kinds_graded(log)
+    of_kinds = [listed(log, HandFilter(kind=kind)) for kind in kinds]
+    hinted = {1, 3}
+    assert sorted(number for numbers in of_kinds for number in numbers) == sorted(
+        {*range(1, HANDS + 1)} - hinted
+    )
+
+
+async def test_history_shows_costs_marks_hints_and_sorts_by_cost(session):
+    async with seated(session, size=(80, 24)) as pilot:
+        await press(pilot, "l")
+        await until(lambda: "counting" not in screen_text(pilot) and " h " in screen_text(pilot))
+        costs = costs_of(session.log, range(1, HANDS + 1))
+        assert signed(-costs[HANDS - 1].coins) in row_with(pilot, f" {HANDS - 1} ")
+        await press(pilot, "s")
+        await shown(pilot, "costliest first")
+        costliest = listed(session.log)[0]
+        assert f"hand {costliest}" in screen_text(pilot)
+        await press(pilot, "s")
+        await until(lambda: "costliest first" not in screen_text(pilot))
+
+
+async def test_a_costliest_kind_opens_its_hands_and_escape_leads_back(session):
+    async with seated(session, size=(80, 24)) as pilot:
+        await press(pilot, "t", "6")
+        await until(lambda: "costliest" in screen_text(pilot))
+        await press(pilot, "enter")
+        await shown(pilot, "COSTLIEST")
+        await press(pilot, "enter")
+        await shown(pilot, "HISTORY")
+        assert " against " in screen_text(pilot)
+        await press(pilot, "escape")
+        await shown(pilot, "STATISTICS")

@@ -1,0 +1,75 @@
+"""What mistakes in past hands cost, as the index has it: beside each hand, and all hands by it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.play.saves.hands import HandFilter, selected
+from videopoker.play.saves.log import Log
+
+FIRST_ELSE_DRAWN = "coalesce(first_cost, cost)"
+"""The cost that hands are listed and filtered by: that of the first answer, after a hint that of the hold drawn."""
+
+_COSTS = """
+    SELECT number, {cost} * 1.0 / unit, first_cost IS NULL, graded.number IS NULL FROM hand LEFT JOIN graded USING (number)
+    WHERE number IN ({numbers}) AND held IS NOT NULL AND NOT scripted
+"""
+
+_KINDS = "SELECT DISTINCT kind FROM graded ORDER BY kind"
+
+
+@dataclass(frozen=True, slots=True)
+class HandCost:
+    """What the mistake in a hand cost."""
+
+    coins: float | None
+    """Of the first answer, after a hint of the hold drawn; 0 for a right one; None while it is not graded yet."""
+    is_hinted: bool = False
+    """Whether a hint was shown before the first answer."""
+
+
+def costs_of(log: Log, numbers: Sequence[int]) -> Mapping[int, HandCost]:
+    """The costs of these hands; hands in play and hands whose cards a script chose have none."""
+    if not numbers:
+        return {}
+    index = log.index()
+    index.last_graded()
+    query = _COSTS.format(cost=FIRST_ELSE_DRAWN, numbers=", ".join("?" * len(numbers)))
+    rows = index.rows(index.with_graded(min(numbers), max(numbers)) + query, numbers)
+    return {
+        number: HandCost(None) if is_open else HandCost(coins, bool(is_hinted))
+        for number, coins, is_hinted, is_open in rows
+    }
+
+
+def by_cost(log: Log, hand_filter: HandFilter) -> Iterator[tuple[list[int], int]]:
+    """The numbers of the hands that match, the costliest first, then the right ones from the newest on.
+
+    In steps of about 10 ms, each with the hands left to filter; the last step has all numbers.
+    """
+    costly, others = list[tuple[float, int]](), list[int]()
+    what = f"number, {FIRST_ELSE_DRAWN} * 1.0 / unit"
+    for rows, left in selected(log, hand_filter, what, is_graded=True):
+        costly += ((-cost, -number) for number, cost in rows if cost)
+        others.extend(number for number, cost in rows if not cost)
+        if left:
+            yield [], left
+    yield [*(-number for _, number in sorted(costly)), *others], 0
+
+
+def kinds_graded(log: Log, hands: int | None = None) -> list[str]:
+    """The kinds of decisions graded so far, or among the last this many hands."""
+    index = log.index()
+    last = index.last_graded()
+    first = 1 if hands is None else max(1, last - hands + 1)
+    return [kind for (kind,) in index.rows(index.with_graded(first, last) + _KINDS)]
+
+
+def named_kind(log: Log, name: str) -> str:
+    """The kind of decisions of this name, as grades print it. Refused with the nearest name if there is none."""
+    kinds = kinds_graded(log)
+    for kind in kinds:
+        if kind.casefold() == name.strip().casefold():
+            return kind
+    hint = nearest(name, kinds) or "; `videopoker grade --json` lists them"
+    raise Refused(f"no hand was graded under the kind {quoted(name)}{hint}")
