@@ -7,7 +7,8 @@ from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
 from videopoker.core.cards import parse_cards
 from videopoker.play.paytables.files import load_paytable
-from videopoker.text.explanation import explanation, symbols
+from videopoker.text.explanation import story
+from videopoker.text.hold_names import symbols
 
 PAGE = Path(__file__).parent / "coach.md"
 BEGIN, END = "<!-- sentences -->\n", "<!-- end -->\n"
@@ -78,7 +79,7 @@ def sentences() -> Iterator[str]:
             cards = parse_cards(dealt)
             held = {cards.index(card) for card in parse_cards(chosen)}
             why = why_better(advise(cards, table, table.coins), held)
-            yield f"- {symbols(cards)}: {explanation(why)}"
+            yield f"- {symbols(cards)}: {story(why)}"
 
 
 def page() -> str:

@@ -1,10 +1,15 @@
 """Counts every number in the coach's reasons again, for ten thousand random hands of six games.
 
+Also counts what a reason must not have: more than thirty words, a rival that the rule does not give, a penalty card that
+one of the holds keeps, figures that do not add up as printed.
+
 Every draw of the two holds is looked up by its ranks and suits; the paytable is called once for each of these.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache
 from itertools import chain, combinations
 from random import Random
@@ -14,18 +19,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.soak.seeds import of_seeds
-from tests.text.sentence_checks import Draws, check_facts, check_text
+from tests.coach.test_rival import keeps_to_the_rule
+from tests.text.sentence_checks import Draws, check_account, check_facts, check_story, words
 from tests.text.test_explanation import GAMES
 from videopoker import load_paytable
-from videopoker.coach.advice import Advice, advise
-from videopoker.coach.explain import why_better
+from videopoker.coach.advice import Advice, RankedHold, advise
+from videopoker.coach.explain import WhyBetter, why_better
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.deck import sorted_deck, without
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
 from videopoker.solver.policy.decisions import decide
-from videopoker.text.explanation import explanation, explanation_record
+from videopoker.text.explanation import MAX_WORDS, account, explanation_record, story
 
 TITLE = "Reasons of the coach"
 
@@ -39,24 +45,74 @@ def checks() -> Iterator[tuple[str, bool]]:
 
 
 def recomputed(seed: int) -> tuple[str, bool]:
-    """The results of the sentences and facts of one seed."""
-    random, forms, facts = Random(seed), Counter[str](), 0
+    """The results of the stories, accounts and facts of one seed, and how many have each fault."""
+    random, counts, faults = Random(seed), Counter[str](), Counter[str]()
+    first_fault = ""
     for number in range(AT_ONCE):
         table = load_paytable(GAMES[number % len(GAMES)])
         cards = tuple(random.sample(sorted_deck(table.jokers), 5))
-        advice = advise(cards, table, random.randint(1, table.coins))
+        advice = advise(cards, table, random.choice((1, table.coins)))
         chosen = random.choice((None, random.choice(advice.holds[:9]), random.choice(advice.holds)))
         why = why_better(advice, chosen and chosen.positions)
-        draws, text = AllDraws(cards, table, advice.coins), explanation(why)
-        try:
-            assert is_best(advice), "another hold is the best"
-            forms[check_text(text, draws).__name__.removeprefix("check_")] += 1
-            facts += check_facts(explanation_record(why), draws)
-        except AssertionError as error:
-            hand = f"{table.key} {advice.coins} coins {format_cards(cards)}"
-            return f"seed {seed}, hand {number}: {hand}: {text} {error}", False
-    counts = ", ".join(f"{count} {form}" for form, count in sorted(forms.items()))
-    return f"seed {seed}: {forms.total()} sentences ({counts}) and {facts:,} facts: none wrong", True
+        for fault in faults_of(why, chosen is None, counts):
+            faults[fault] += 1
+            first_fault = first_fault or (
+                f" First: {table.key} {advice.coins} coins {format_cards(cards)}: {story(why)} {account(why)}"
+            )
+    listed = [f"{count} {name}" for name, count in sorted(counts.items())]
+    wrong = ", ".join(f"{faults[name]} {name}" for name in FAULTS)
+    return f"seed {seed}: {', '.join(listed)}; {wrong}.{first_fault}", not faults
+
+
+FAULTS = (
+    "stories of more than 30 words",
+    "straw men",
+    "penalty cards that are held",
+    "sums that do not add up",
+    "wrong numbers",
+    "wrong best holds",
+)
+
+
+def faults_of(why: WhyBetter, is_rival: bool, counts: Counter[str]) -> Iterator[str]:
+    """The faults of one reason; counts it by its pattern."""
+    advice, record = why.advice, explanation_record(why)
+    draws = AllDraws(advice.cards, advice.paytable, advice.coins)
+    better, worse = why.better.cards, why.worse.cards
+    held = {*better, *worse}
+    if words(record["text"]) > MAX_WORDS:
+        yield FAULTS[0]
+    if is_rival and why.worse.value != expected_other(advice).value:
+        yield FAULTS[1]
+    if why.penalty and why.penalty.card in held:
+        yield FAULTS[2]
+    if not adds_up(record["detail"]):
+        yield FAULTS[3]
+    try:
+        check = check_story(record["text"], draws, better, worse)
+        counts[f"{check.__name__.removeprefix('check_')}"] += 1
+        check_account(record["detail"], draws, better, worse)
+        counts["facts"] += check_facts(record, draws)
+    except AssertionError:
+        yield FAULTS[4]
+    if not is_best(advice):
+        yield FAULTS[5]
+
+
+def adds_up(detail: list[str]) -> bool:
+    """Whether the amounts of the lines of an account add up to its sum, as printed."""
+    gains = [
+        Decimal(number.replace(",", "")) * (1 if sign == "more" else -1)
+        for line in detail
+        for number, sign in re.findall(r": ([\d,.]+) (more|less)(?=[,.])", line)
+    ]
+    return len(gains) < len(detail) or sum(gains[:-1], Decimal(0)) == gains[-1]
+
+
+def expected_other(advice: Advice) -> RankedHold:
+    """The rival, by the rule read again card by card and by the names of kinds; else the next best by value."""
+    passing = (hold for hold in advice.holds if not hold.is_best and keeps_to_the_rule(advice, hold))
+    return next(passing, None) or advice.next_best or advice.holds[1]
 
 
 def is_best(advice: Advice) -> bool:

@@ -11,7 +11,7 @@ from videopoker.coach.explain import why_better
 from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.replay import last_deal
 from videopoker.play.session import Session
-from videopoker.text.explanation import coins, explanation
+from videopoker.text.explanation import story
 
 HANDS = 25
 
@@ -55,10 +55,9 @@ def test_reason_counts_a_shared_jackpot_as_its_value_does():
     why = why_better(advice, {0, 4})
     for hold in (why.better, why.worse):
         assert sum(fact.worth for fact in why.facts if fact.hold is hold) == hold.value
-    royal = next(line for line in why.lines if line.label == "Royal Flush")
+    royal = next(line for line in why.lines if line.better.line == "Royal Flush")
     assert royal.better.worth < Fraction(royal.better.ways * royal.better.pays, royal.better.of)
-    flush = next(line for line in why.lines if line.label == "Straight Flush")
-    assert f"together worth {coins(royal.better.worth + flush.better.worth)}" in explanation(why)
+    assert f"is worth {float(why.better.value):,.2f}, mostly a Royal Flush: " in story(why)
 
 
 def test_reason_gives_the_average_pay_of_a_dealt_jackpot():

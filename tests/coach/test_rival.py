@@ -1,5 +1,6 @@
 """The rival: the hold that the best one is compared with."""
 
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -14,8 +15,8 @@ from videopoker.coach.rival import rival, rivals
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
-from videopoker.solver.policy.decisions import decide, hold_types
-from videopoker.solver.policy.hold_masks import every_deal, hold_masks
+from videopoker.solver.policy.deal_classes import deal_classes
+from videopoker.solver.policy.decisions import decide
 from videopoker.solver.policy.shared_jackpot import decide_shared
 
 JACKS, DOUBLE_DOUBLE = "jacks-or-better-9-6", "double-double-bonus-9-6"
@@ -62,31 +63,13 @@ def wild(card, table):
 
 
 def check_rule(game, count):
-    """The rival is the best hold that keeps to the rule, read again card by card."""
+    """The rival is the best hold that keeps to the rule, read again card by card; returns how many hands have none."""
     table, random = load_paytable(game), Random(f"rival {game}")
-    kinds = kinds_of_best_holds(table)
     without = 0
     for _ in range(count):
         cards = tuple(random.sample(sorted_deck(table.jokers), 5))
         advice = advise(cards, table, table.coins)
-
-        def passes(hold, cards=cards, advice=advice):
-            group, kicker = split(hold.cards)
-            named = any(
-                line.kickers and kicker in line.kickers and (line.ranks is None or group in line.ranks)
-                for line in table.lines
-            )
-            if not named and kind_of(cards, hold.positions, table).name not in kinds:
-                return False
-            if not all(position in hold.positions for position in range(5) if wild(cards[position], table)):
-                return False
-            if hold.positions < advice.best.positions:
-                kept = [card.rank for card in hold.cards if not wild(card, table)]
-                whole = [card.rank for card in advice.best.cards if not wild(card, table)]
-                return all(kept.count(rank) == whole.count(rank) for rank in kept)
-            return True
-
-        expected = [hold for hold in advice.holds if not hold.is_best and passes(hold)]
+        expected = [hold for hold in advice.holds if not hold.is_best and keeps_to_the_rule(advice, hold)]
         found = rival(advice)
         without += found is None
         if found is None:
@@ -95,6 +78,26 @@ def check_rule(game, count):
             assert found in expected
             assert found.value == expected[0].value
     return without
+
+
+def keeps_to_the_rule(advice, hold):
+    """Whether a hold that is not the best may be the rival, by the names of kinds."""
+    cards, table = advice.cards, advice.paytable
+    group, kicker = split(hold.cards)
+    named = any(
+        line.kickers and kicker in line.kickers and (line.ranks is None or group in line.ranks)
+        for line in table.lines
+    )
+    kinds = kinds_of_best_holds(table, advice.coins)
+    if not named and kind_of(cards, hold.positions, table).name not in kinds:
+        return False
+    if not all(position in hold.positions for position in range(5) if wild(cards[position], table)):
+        return False
+    if hold.positions < advice.best.positions:
+        kept = [card.rank for card in hold.cards if not wild(card, table)]
+        whole = [card.rank for card in advice.best.cards if not wild(card, table)]
+        return all(kept.count(rank) == whole.count(rank) for rank in kept)
+    return True
 
 
 def split(cards):
@@ -106,17 +109,18 @@ def split(cards):
     return None, None
 
 
-def kinds_of_best_holds(table):
+@cache
+def kinds_of_best_holds(table, coins):
     """The kinds of the best holds of all deals, by their full names."""
-    deals, masks = every_deal(table.deck_size), hold_masks(table)
-    seen = {}
-    deck = sorted_deck(table.jokers)
-    (types,) = hold_types(deals.T, [masks], table)
-    for row in np.unique(types, return_index=True)[1].tolist():
-        cards = [deck[number] for number in deals[:, row].tolist()]
-        kind = kind_of(cards, [one for one in range(5) if masks[row] >> one & 1], table)
-        seen[kind.name] = True
-    return seen
+    names = set()
+    for classes in deal_classes(table, coins):
+        best = classes.values.argmax(0)
+        _, first = np.unique(classes.types_of(best), return_index=True)
+        for index in first.tolist():
+            pattern, deal = divmod(index, best.shape[1])
+            held = [one for one in range(5) if best[pattern, deal] >> one & 1]
+            names.add(kind_of(classes.cards(pattern, deal), held, table).name)
+    return names
 
 
 @pytest.mark.slow

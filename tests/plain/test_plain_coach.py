@@ -1,5 +1,7 @@
 """The coach of plain mode: hint, why, and the cost of a mistake."""
 
+import re
+
 import pytest
 
 from tests.plain.talk import kings, talk
@@ -10,7 +12,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.notes import ExamContinues
 from videopoker.play.table import Table
 from videopoker.text.exams import exam_lines
-from videopoker.text.explanation import spoken
+from videopoker.text.hold_names import spoken
 
 BEST = "holding the king of spades, the king of hearts and the joker"
 
@@ -25,16 +27,22 @@ def test_hint_is_the_best_hold_then_the_ranking():
 def test_why_compares_with_the_cards_held():
     output = talk(kings(), "1 2 3 5", "why")
     assert (
-        "is worth 17.06 coins, 3.41 more than holding the king of spades, the king of hearts, the seven"
-        in output
-    )
-    assert "If you also hold the seven of diamonds, you draw one card instead of two" in output
+        "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven of 10 "
+        "and worth 13.65: 3.41 less.\n"
+    ) in output
+
+
+def test_why_more_gives_the_account():
+    output = talk(kings(), "1 2 3 5", "why more", "why most")
+    assert "Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%." in output
+    assert "In all: 3.41 more, in coins for a bet of 5.\n" in output
+    assert 'Got "most"; expected why or why more.' in output
 
 
 def test_coach_after_says_what_a_mistake_cost():
     output = talk(kings(), "1 2 3 5", "draw", "why")
     assert f"Credits 105.\n{BEST.capitalize()} was worth 3.41 coins more.\n" in output
-    assert "3.41 more than" in output
+    assert "13.65: 3.41 less.\n" in output
 
 
 def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
@@ -57,7 +65,9 @@ def test_exam_says_nothing_for_twenty_hands_then_everything():
     )
     (result,) = [row for row in output.splitlines() if "of 20 hands right." in row]
     right = int(result.partition(" of 20")[0].split()[-1])
-    wrong = [row for row in output.splitlines() if row.startswith("Hand ") and " is worth " in row]
+    wrong = [
+        row for row in output.splitlines() if re.match(r"Hand \d+, .+: .+( less| more| by [\d.]+)\.$", row)
+    ]
     assert right + len(wrong) == 20
 
 
@@ -89,8 +99,8 @@ def test_mistakes_of_an_exam_at_many_hands_add_up_to_their_cost():
     total, many, one = exam_lines(wrong, spoken)
     assert total == "0 of 2 hands right. Your mistakes cost 8.19 coins."  # to the cent, as each below
     assert "cost 6.82 coins, 1.36 on each of 5 hands: " in many
-    assert "1.36 more than" in many
-    assert "1.36 more than" in one
+    assert "1.36 less." in many
+    assert "1.36 less." in one
     assert "cost" not in one
 
 

@@ -15,10 +15,7 @@ def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK")
         output = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw")
-        assert (
-            "Right. Holding the king of spades, the king of hearts and the joker is worth 17.06 coins, "
-            in output
-        )
+        assert "Right. Three of a kind is sure of 10 and worth 17.06. " in output
         assert "1 of 1 right." in output
         assert "You are back at the table." in output
         assert session.state.phase is Phase.DRAWING

@@ -1,7 +1,8 @@
-"""Reads an explanation back: each number in its sentence is recomputed over the draws one by one."""
+"""Reads a reason back: each number in its story and its account is recomputed over the draws one by one."""
 
 import re
 from collections import Counter
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
 from math import isclose
@@ -10,8 +11,8 @@ from tests.solver.every_draw import cached_best_line
 from videopoker.core.cards import CARDS, parse_cards
 from videopoker.core.deck import sorted_deck, without
 
-SHORT = {card.short: card for card in CARDS}
-AMOUNT = r"(?:less than 0\.0001|[\d,]+(?:\.\d+)?)"
+SHORT = {name: card for card in CARDS for name in (card.short, str(card))}
+AMOUNT = r"(less than 0\.00001|[\d,]+(?:\.\d+)?)"
 CHANCE = (
     r"(?:in \d+ of \d+ draws|in [\d.]+% of draws|once in [\d,]+ draws|never|in every draw"
     r"|in all but [\d,]+ of [\d,]+ draws)"
@@ -19,13 +20,9 @@ CHANCE = (
 SECOND = (
     r"(?:\d+|\d+ of \d+ draws|[\d.]+%|once in [\d,]+ draws|never|every draw|all but [\d,]+ of [\d,]+ draws)"
 )
-HOLD = r"(?:drawing five new cards|standing pat|holding [^,.;:]+?)"
-LINE = r"(?:a )?(.+?)"
-CARDS_NAMED = r"([^,.;:]+?)"
-FIRST = re.compile(
-    rf"({HOLD}) is worth ({AMOUNT}) coins?, ({AMOUNT}) more than ({HOLD})\. (.+)\.", re.IGNORECASE
-)
-TWO = rf"({CHANCE}) instead of ({SECOND})"
+WINS = r"((?:wins|never wins)[^,;:]*?)"
+MOSTLY = r"(?:, mostly (?:a )?([^,;:]+))?"
+NAMED = r"(.+?)"
 
 
 class Draws:
@@ -71,24 +68,22 @@ def paid_as(name):
     return name.removesuffix(" with another kicker").partition(" without ")[0]
 
 
-def held_in(text, draws):
-    if text.casefold() == "drawing five new cards":
-        return ()
-    if text.casefold() == "standing pat":
-        return draws.cards
-    return named(text.split(" ", 1)[1])
+def words(text):
+    """The words of a story: a card, an amount and a percentage are one each."""
+    return len(text.split())
 
 
-def named(text):
-    return tuple(SHORT[word] for word in text.split())
+def figure(text):
+    return Fraction(Decimal(text.replace(",", "")))
 
 
 def check_amount(text, exact):
+    """Whether an amount is the exact one, rounded."""
     if text.startswith("less than"):
-        assert 0 < exact < Fraction(1, 10_000)
+        assert 0 < exact < Fraction(1, 100_000)
         return
     decimals = len(text.partition(".")[2])
-    assert abs(Fraction(text.replace(",", "")) - exact) <= Fraction(51, 100) / 10**decimals
+    assert abs(figure(text) - exact) <= Fraction(1, 2) / 10**decimals
     assert decimals or exact.denominator == 1
 
 
@@ -109,118 +104,162 @@ def check_chance(text, ways, of):
         assert numbers == [ways, of][: len(numbers)]
 
 
-def check_two(draws, label, better, worse, first, second):
-    check_chance(first, *draws.ways(better, label))
-    check_chance(second, *draws.ways(worse, label))
-
-
-def check_reason(reason, draws, better, worse):
-    """Read the second sentence in one of its forms, and check its numbers."""
-    forms = {
-        rf"it is sure of ({AMOUNT}) coins?; the other hold (.+)": check_kept,
-        rf"it gives up (?:({AMOUNT}) of )?a sure ({AMOUNT}) coins? but makes (.+), "
-        rf"(?:which alone is|together) worth ({AMOUNT}) coins?(?:, and in all it wins ({CHANCE}))?": check_given_up,
-        rf"if you stand pat, you draw no card; without {CARDS_NAMED}, {LINE} comes? ({CHANCE})": check_pat,
-        rf"if you (also )?hold {CARDS_NAMED}, you draw (\w+)(?: cards?)? instead of (\w+); "
-        rf"without (?:it|them), {LINE} comes? {TWO}": check_too_much,
-        rf"with {CARDS_NAMED}, {LINE} comes? {TWO}": check_too_little,
-        rf"{CARDS_NAMED} is one of the cards the other hold needs: with {CARDS_NAMED} in its place, {LINE} "
-        rf"would come {TWO}, and the other hold would be the better one": check_penalty,
-        rf"what (decides|counts most) is ((?:{LINE} {TWO}(?:, | and )?)+), (?:together )?worth ({AMOUNT}) coins more"
-        rf"(?:; {LINE} comes? more often with the other hold, which gives back ({AMOUNT}) coins?)?"
-        rf"(?:; all other lines add ({AMOUNT}))?": check_line,
-    }
-    for form, check in forms.items():
-        match = re.fullmatch(form, reason[:1].lower() + reason[1:] if form[0] != "(" else reason)
-        if match:
-            check(draws, better, worse, *match.groups())
-            return check
-    raise AssertionError(f"no known form: {reason}")
-
-
-def check_kept(draws, better, worse, sure, rest):
-    check_amount(sure, Fraction(draws.sure(better)))
-    match = re.fullmatch(
-        rf"(?:is only sure of ({AMOUNT})|wins nothing ({CHANCE}))(?: and (makes|ends in) {LINE} ({CHANCE}))?",
-        rest,
-    )
-    other, nothing, verb, label, makes = match.groups()
-    if other:
-        check_amount(other, Fraction(draws.sure(worse)))
+def check_wins(text, draws, held):
+    drawn = draws.of(held)
+    ways, of = drawn.total() - drawn[None], drawn.total()
+    if text == "never wins":
+        assert not ways
+    elif match := re.fullmatch(r"wins (once|\d+ times) in (\d+)", text):
+        assert (match[1].partition(" ")[0].replace("once", "1"), int(match[2])) == (str(ways), of)
+        assert of <= 60
+    elif match := re.fullmatch(r"wins ([\d.]+)% of draws", text):
+        decimals = len(match[1].partition(".")[2])
+        assert abs(figure(match[1]) - Fraction(100 * ways, of)) <= Fraction(1, 2) / 10**decimals
+        assert ways * 100 >= of > 60
     else:
-        check_chance(nothing, draws.of(worse)[None], draws.of(worse).total())
+        (once,) = re.fullmatch(r"wins once in ([\d,]+) draws", text).groups()
+        assert abs(figure(once) - Fraction(of, ways)) <= Fraction(1, 2)
+        assert ways * 100 < of > 60
+
+
+def check_mostly(label, draws, held):
     if label:
-        check_chance(makes, *draws.ways(worse, label))
-        pays = {line.label: line.pays[draws.coins - 1] for line in draws.table.lines}
-        assert (verb == "makes") == (pays[paid_as(label)] > draws.sure(better))
-    assert draws.sure(better) > draws.sure(worse)
+        assert draws.worth(held, label) * 2 >= draws.value(held)
 
 
-def check_given_up(draws, better, worse, part, given_up, lines, worth, wins):
-    check_amount(given_up, Fraction(draws.sure(worse)))
-    assert draws.sure(worse) - draws.sure(better) == int(part or given_up)
-    found = re.findall(rf"(?:^| and ){LINE} ({CHANCE})(?= and |$)", lines)
-    assert found
-    for label, makes in found:
-        check_chance(makes, *draws.ways(better, label))
-    worths = sum(draws.worth(better, label) for label, _ in found)
-    check_amount(worth, worths)
-    if wins:
-        drawn = draws.of(better)
-        check_chance(wins, drawn.total() - drawn[None], drawn.total())
-    else:
-        assert worths >= draws.sure(worse) or draws.sure(better)
+def check_difference(text, draws, better, worse, *printed):
+    """Whether the difference is right, and that of the two printed values."""
+    if len(printed) == 2:
+        assert figure(text) == figure(printed[0]) - figure(printed[1]) or text.startswith("less than")
+    exact = draws.value(better) - draws.value(worse)
+    if not text.startswith("less than"):
+        decimals = len(text.partition(".")[2])
+        slack = 1 if decimals == 5 else Fraction(1, 2)
+        assert abs(figure(text) - exact) <= Fraction(slack) / 10**decimals
 
 
-def check_too_much(draws, better, worse, also, extra, left, cards, label, first, second):
-    numbers = ["nothing", "one", "two", "three", "four", "five"]
-    assert set(named(extra)) == set(worse) - set(better)
-    assert set(better) < set(worse)
-    assert bool(also) == bool(better)
-    assert (numbers[5 - len(worse)], numbers[5 - len(better)]) == (left, cards)
-    check_two(draws, label, better, worse, first, second)
+def check_gives_up(draws, better, worse, _, sure, worth, __, wins, value, mostly, more):
+    check_amount(sure, Fraction(draws.sure(worse)))
+    check_amount(worth or sure, draws.value(worse))
+    check_wins(wins, draws, better)
+    check_amount(value, draws.value(better))
+    check_mostly(mostly, draws, better)
+    check_difference(more, draws, better, worse, value, worth or sure)
+    assert not draws.sure(better)
 
 
-def check_pat(draws, better, worse, extra, label, makes):
-    assert set(named(extra)) == set(worse) - set(better)
-    assert len(worse) == 5
-    check_chance(makes, *draws.ways(better, label))
-    check_chance("never", *draws.ways(worse, label))
+def check_keeps(draws, better, worse, _, sure, worth, __, wins, value, mostly, less):
+    check_amount(sure, Fraction(draws.sure(better)))
+    check_amount(worth or sure, draws.value(better))
+    check_wins(wins, draws, worse)
+    check_amount(value, draws.value(worse))
+    check_mostly(mostly, draws, worse)
+    check_difference(less, draws, better, worse, worth or sure, value)
+    assert not draws.sure(worse)
 
 
-def check_too_little(draws, better, worse, extra, label, first, second):
-    assert set(named(extra)) == set(better) - set(worse)
-    assert set(worse) < set(better)
-    check_two(draws, label, better, worse, first, second)
+def check_both_pay(draws, better, worse, _, sure, worth, __, other, value, less):
+    for held, pay, amount in ((better, sure, worth), (worse, other, value)):
+        check_amount(pay, Fraction(draws.sure(held)))
+        check_amount(amount or pay, draws.value(held))
+    check_difference(less, draws, better, worse, worth or sure, value or other)
 
 
-def check_penalty(draws, better, worse, card, substitute, label, first, second):
-    (card,), (substitute,) = named(card), named(substitute)
+def check_neither_pays(
+    draws, better, worse, _, wins, win, mostly, __, others, other, most, first, second, more
+):
+    for held, chance, average, label in ((better, wins, win, mostly), (worse, others, other, most)):
+        check_wins(chance, draws, held)
+        drawn = draws.of(held)
+        ways = drawn.total() - drawn[None]
+        if ways:
+            check_amount(average, draws.value(held) * drawn.total() / ways)
+        check_mostly(label, draws, held)
+    check_amount(first, draws.value(better))
+    check_amount(second, draws.value(worse))
+    check_difference(more, draws, better, worse, first, second)
+    assert draws.sure(better) == draws.sure(worse) == 0
+
+
+def check_penalty(draws, better, worse, card, _, substitute, __, more):
+    card, substitute = SHORT[card], SHORT[substitute]
+    assert card in draws.cards
+    assert card not in better + worse
     cards = tuple(substitute if one == card else one for one in draws.cards)
     other = type(draws)(cards, draws.table, draws.coins)
-    assert card not in worse
+    assert other.value(worse) > other.value(better)
+    check_difference(more, draws, better, worse)
+
+
+def check_no_rival(draws, better, worse, _, less):
+    check_difference(less, draws, better, worse)
+
+
+def check_tie(draws, better, worse, _, __, value):
+    assert draws.value(better) == draws.value(worse)
+    check_amount(value, draws.value(better))
+
+
+SURE = rf"{NAMED} is sure of {AMOUNT}(?: and worth {AMOUNT})?"
+PATTERNS = {
+    rf"{NAMED} and {NAMED} are worth the same, {AMOUNT}\.": check_tie,
+    rf"There is no rival: {NAMED}, next by value, is worth {AMOUNT} less\.": check_no_rival,
+    rf"(\S+), thrown away, is a card {NAMED} needs; with (\S+) in its place \2 would be right\. "
+    rf"As it is, {NAMED} by {AMOUNT}\.": check_penalty,
+    rf"{SURE}\. {NAMED} gives that up, {WINS} and is worth {AMOUNT}{MOSTLY}: {AMOUNT} more\.": check_gives_up,
+    rf"{SURE}\. {NAMED} {WINS} and is worth {AMOUNT}{MOSTLY}: {AMOUNT} less\.": check_keeps,
+    rf"{SURE}; {NAMED} of {AMOUNT}(?: and worth {AMOUNT})?: {AMOUNT} less\.": check_both_pay,
+    rf"{NAMED} {WINS}(?:, {AMOUNT} a win)?{MOSTLY}; {NAMED} {WINS}(?:, {AMOUNT} a win)?{MOSTLY}: "
+    rf"{AMOUNT} against {AMOUNT}, {AMOUNT} more\.": check_neither_pays,
+}
+"""The patterns of a story, those that go before the others first."""
+
+
+def check_story(text, draws, better, worse):
+    """Recompute every number of a story about two holds; returns the check for its pattern."""
+    assert words(text) <= 30, text
+    for pattern, check in PATTERNS.items():
+        if match := re.fullmatch(pattern, text):
+            check(draws, better, worse, *match.groups())
+            return check
+    raise AssertionError(f"no known pattern: {text}")
+
+
+def check_account(detail, draws, better, worse):
+    """Recompute an account; its figures add up to the printed sum."""
+    lines, total = detail[:-1], Fraction(0)
+    for line in lines:
+        if match := re.fullmatch(
+            rf"With (\S+) in place of (\S+), .+ would make (?:a )?(.+?) ({CHANCE}) instead of ({SECOND})\.",
+            line,
+        ):
+            check_substitute(draws, worse, *match.groups())
+        elif match := re.fullmatch(rf"Other lines: {AMOUNT} (more|less)\.", line):
+            total += figure(match[1]) * (1 if match[2] == "more" else -1)
+        else:
+            match = re.fullmatch(rf"(.+): {AMOUNT} (more|less), ({CHANCE}) instead of ({SECOND})\.", line)
+            label, amount, sign, first, second = match.groups()
+            signed = figure(amount) * (1 if sign == "more" else -1)
+            decimals = len(amount.partition(".")[2])
+            exact = draws.worth(better, label) - draws.worth(worse, label)
+            assert abs(signed - exact) < Fraction(2) / 10**decimals
+            check_chance(first, *draws.ways(better, label))
+            check_chance(second, *draws.ways(worse, label))
+            total += signed
+    bet = f"in coins for a bet of {draws.coins}."
+    if detail[-1] == f"The sum is the same, {bet}":
+        assert total == 0
+        assert draws.value(better) == draws.value(worse)
+        return
+    (more,) = re.fullmatch(rf"In all: {AMOUNT} more, {bet}", detail[-1]).groups()
+    assert more.startswith("less than") or figure(more) == total, detail
+
+
+def check_substitute(draws, worse, substitute, card, label, first, second):
+    cards = tuple(SHORT[substitute] if one == SHORT[card] else one for one in draws.cards)
+    other = type(draws)(cards, draws.table, draws.coins)
     check_chance(first, *other.ways(worse, label))
     check_chance(second, *draws.ways(worse, label))
-    held = tuple(substitute if one == card else one for one in better)
-    assert other.value(worse) > other.value(held)
-
-
-def check_line(draws, better, worse, role, lines, *rest):
-    gain, against, behind, others = rest[-4:]
-    more = 0
-    for label, first, second in re.findall(rf"(?:^|, | and ){LINE} {TWO}(?=, | and |$)", lines):
-        check_two(draws, label, better, worse, first, second)
-        more += draws.worth(better, label) - draws.worth(worse, label)
-    check_amount(gain, more)
-    assert (more >= draws.value(better) - draws.value(worse)) == (role == "decides")
-    if against:
-        check_amount(behind, draws.worth(worse, against) - draws.worth(better, against))
-        assert Fraction(*draws.ways(worse, against)) > Fraction(*draws.ways(better, against))
-        whole = draws.value(better) - draws.value(worse)
-        left = whole - more + draws.worth(worse, against) - draws.worth(better, against)
-        assert bool(others) == (left * 2 > whole)
-        if others:
-            check_amount(others, left)
 
 
 def check_facts(record, draws):
@@ -239,13 +278,3 @@ def check_facts(record, draws):
     assert all(ways == draws.of(held).total() for held, ways in counted.items())
     assert len(counted) == 2
     return len(record["facts"])
-
-
-def check_text(text, draws):
-    """Recompute every number of an explanation; returns the check for the form of its reason."""
-    match = FIRST.fullmatch(text)
-    assert match, text
-    better, worse = held_in(match[1], draws), held_in(match[4], draws)
-    check_amount(match[2], draws.value(better))
-    check_amount(match[3], draws.value(better) - draws.value(worse))
-    return check_reason(match[5], draws, better, worse)

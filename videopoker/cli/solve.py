@@ -284,12 +284,12 @@ def hold(options: argparse.Namespace) -> int:
     if options.why:
         from videopoker.coach.advice import advise
         from videopoker.coach.explain import why_better
-        from videopoker.text.explanation import explanation, explanation_record
+        from videopoker.text.explanation import account, explanation_record, story
 
         advice = advise(cards, table, coins)
         why = why_better(advice, compared)
         record["why"] = explanation_record(why)
-        text += f"\n\n{explanation(why, format_cards)}"
+        text += "\n".join(["\n", story(why, format_cards), *account(why, format_cards)])
     return show(options, lambda: record, lambda: text)
 
 

@@ -1,12 +1,12 @@
 """Why one hold is worth more than another: the exact facts that `text.explanation` puts into sentences."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from videopoker.coach.advice import Advice, LineFact, RankedHold, advise, hold_values
+from videopoker.coach.rival import is_rival_known, rival
 from videopoker.core.cards import CARDS, Card, Rank
 from videopoker.core.hands import STRAIGHTS, Category
 
@@ -21,11 +21,6 @@ class LineGain(NamedTuple):
     worse: LineFact
 
     @property
-    def label(self) -> str:
-        """The label of the line."""
-        return self.better.line
-
-    @property
     def gain(self) -> Fraction:
         """Coins the better hold gains on this line; negative for a loss."""
         return self.better.worth - self.worse.worth
@@ -33,9 +28,9 @@ class LineGain(NamedTuple):
 
 @dataclass(frozen=True)
 class PenaltyCard:
-    """A discard that the worse hold would need in the deck.
+    """A card that both holds throw away, and that the worse hold would need in the deck.
 
-    With the substitute in its place the worse hold would be the better one.
+    With the substitute in its place the worse hold would be the best of all.
     """
 
     card: Card
@@ -54,10 +49,10 @@ class WhyBetter:
     better: RankedHold
     worse: RankedHold
     lines: tuple[LineGain, ...]
-    """Every line that either hold can end in, the strongest reason for the better hold first."""
-    sure: tuple[Fraction, Fraction]
-    """The least that any draw of each hold pays, in coins."""
+    """Every line that either hold can end in, those that differ most first."""
     penalty: PenaltyCard | None
+    has_no_rival: bool = False
+    """Whether the other hold is only the next best by value, because no hold passes as a rival."""
 
     @property
     def gain(self) -> Fraction:
@@ -72,46 +67,52 @@ class WhyBetter:
         return (*(fact for fact in both if fact.ways), *penalty)
 
 
-def why_better(advice: Advice, chosen: Collection[int] | None = None) -> WhyBetter:
-    """Why the best hold is worth more than the one chosen, or than the runner-up, if the best was chosen or none given."""
-    better, worse = advice.best, advice.next_best or advice.holds[1]
-    if chosen is not None:
-        held = advice.of(chosen)
-        better, worse = (held, worse) if held.is_best else (better, held)
+def why_better(advice: Advice, chosen: Collection[int] | None = None, *, may_wait: bool = True) -> WhyBetter:
+    """Why the best hold is worth more than the one chosen, or than its rival, if the best was chosen or none given.
+
+    A hold chosen that ties with the best is compared with it. The first rival of a game at a bet takes 0.2 s; where the
+    caller `may_wait` no time, the next best by value stands for it until the rivals of the game are known.
+    """
+    held = advice.best if chosen is None else advice.of(chosen)
+    if held is not advice.best:
+        return _compared(advice, held)
+    if not may_wait and not is_rival_known(advice.paytable, advice.coins):
+        return _compared(advice, _next(advice))
+    other = rival(advice)
+    return _compared(advice, other or _next(advice), has_no_rival=other is None)
+
+
+def _next(advice: Advice) -> RankedHold:
+    """The next best by value; the second where all are worth the same."""
+    return advice.next_best or advice.holds[1]
+
+
+def _compared(advice: Advice, worse: RankedHold, *, has_no_rival: bool = False) -> WhyBetter:
+    better = advice.best
     penalty = _penalty(advice, better, worse) if better.value > worse.value else None
-    lines = tuple(
+    lines = (
         LineGain(advice.fact(better, line), advice.fact(worse, line))
         for line in range(len(better.ways))
         if better.ways[line] or worse.ways[line]
     )
-    sure = advice.sure_pay(better), advice.sure_pay(worse)
-    return WhyBetter(advice, better, worse, _ranked(lines), sure, penalty)
-
-
-def _ranked(lines: Sequence[LineGain]) -> tuple[LineGain, ...]:
-    """The strongest reason for the better hold first; a gain is netted against losses on lines with the same pay."""
-    by_pay: dict[int, Fraction] = defaultdict(Fraction)
-    for line in lines:
-        by_pay[line.better.pays] += line.gain
-
-    def weight(line: LineGain) -> tuple[Fraction, Fraction]:
-        """The gain, between zero and the sum of the gains of all lines with this pay."""
-        return sorted((Fraction(0), line.gain, by_pay[line.better.pays]))[1], line.gain
-
-    return tuple(sorted(lines, key=weight, reverse=True))
+    ranked = tuple(sorted(lines, key=lambda line: -abs(line.gain)))
+    return WhyBetter(advice, better, worse, ranked, penalty, has_no_rival and better.value > worse.value)
 
 
 # penalty cards
 
 
 def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCard | None:
-    """The discard without which the worse hold would be the better one, and the line that loses most by it.
+    """The discard without which the worse hold would be the best, and the line that loses most by it.
 
     None if no single card is the reason, or if that line is no kind of straight or flush.
     """
     for card, substitute, cards in _swaps(advice, better, worse):
         values = hold_values(cards, advice.paytable, advice.coins, advice.shared)
-        if values[worse.positions] <= max(better.value, values[better.positions]):
+        if (
+            values[worse.positions] < max(values.values())
+            or values[worse.positions] == values[better.positions]
+        ):
             continue
         other = advise(cards, advice.paytable, advice.coins, advice.shared)
         freed = other.of(worse.positions)
@@ -126,19 +127,19 @@ def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCa
 def _swaps(
     advice: Advice, better: RankedHold, worse: RankedHold
 ) -> Iterator[tuple[Card, Card, tuple[Card, ...]]]:
-    """Every discard of the worse hold with each of its substitutes, and the hand with the substitute in its place."""
+    """Every card that both holds throw away with each of its substitutes, and the hand with the substitute in its place."""
     wild = advice.paytable.wild
     kept = [card for card in worse.cards if not card.is_joker and card.rank not in wild]
     if not 1 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
         return
     for index, card in enumerate(advice.cards):
-        if index in worse.positions or card.is_joker or card.rank in wild:
+        if index in worse.positions | better.positions or card.is_joker or card.rank in wild:
             continue
-        for substitute in _substitutes(advice, card, kept, is_held=index in better.positions):
+        for substitute in _substitutes(advice, card, kept):
             yield card, substitute, (*advice.cards[:index], substitute, *advice.cards[index + 1 :])
 
 
-def _substitutes(advice: Advice, card: Card, kept: list[Card], *, is_held: bool) -> Iterator[Card]:
+def _substitutes(advice: Advice, card: Card, kept: list[Card]) -> Iterator[Card]:
     """Discards that would not hurt the draw, unlike this one: of another suit, or out of straight range."""
     suits = {one.suit for one in kept}
     ranks = {one.rank for one in advice.cards if not one.is_joker}
@@ -147,8 +148,7 @@ def _substitutes(advice: Advice, card: Card, kept: list[Card], *, is_held: bool)
         if other in advice.cards or other.rank in advice.paytable.wild:
             continue
         if (len(suits) == 1 and card.suit in suits and other.rank is card.rank) or (
-            not is_held
-            and card.rank in near
+            card.rank in near
             and other.suit is card.suit
             and other.rank not in near | ranks
             and not is_paid_rank(advice, other.rank)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from videopoker.coach.kinds import Kind, kind_of
+from videopoker.coach.rival import rivals
 from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
@@ -106,7 +107,7 @@ class GamesPlayed:
         cards = (bytes(deals.cards), bytes(deals.held), bytes(deals.replacements))
         jackpots, policies = tuple(deals.jackpots) or None, policies_of(table, bet.coins, self._saves)
         played = Deals(table, bet.coins, bet.hands, *cards, jackpots, bytes(deals.first))
-        found = value_decisions(played, self._names_of(table), policies.held)
+        found = value_decisions(played, self._names_of(table), policies.held, rivals(table, bet.coins).masks)
         first_costs = [
             None if is_hinted else cost
             for is_hinted, cost in zip(deals.hinted, found.first_cost, strict=True)

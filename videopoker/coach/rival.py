@@ -9,6 +9,7 @@ It is the best of the holds that are worth less than the best one and
 The rule knows holds by their form alone, never by a name, because the daily hands depend on it.
 """
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, RankedHold
@@ -21,6 +22,8 @@ if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
 
 _KEPT = 32
 """The games at a bet whose rivals are kept, the last ones."""
+_AT_ONCE = 100
+"""The types of holds whose forms are made in one step."""
 _rivals: dict[tuple[Paytable, int], "Rivals"] = {}
 
 
@@ -31,6 +34,11 @@ def rival(advice: Advice) -> RankedHold | None:
     return None if positions is None else advice.of(positions)
 
 
+def known_rival(advice: Advice) -> RankedHold | None:
+    """The rival, for those who cannot wait: None too until the rivals of the game are known."""
+    return rival(advice) if is_rival_known(advice.paytable, advice.coins) else None
+
+
 def is_rival_known(paytable: Paytable, coins: int) -> bool:
     """Whether `rival` answers at once for this game and bet."""
     return (paytable.reset or paytable, coins) in _rivals
@@ -38,20 +46,30 @@ def is_rival_known(paytable: Paytable, coins: int) -> bool:
 
 def rivals(paytable: Paytable, coins: int) -> "Rivals":
     """What finds the rivals of a game at a bet, made in 0.2 s and kept."""
-    key = paytable.reset or paytable, coins
-    if key not in _rivals:
-        made = _made(*key)
+    from videopoker.solver.steps import finished
+
+    return _rivals.get((paytable.reset or paytable, coins)) or finished(rival_steps(paytable, coins))
+
+
+def rival_steps(paytable: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
+    """As `rivals`, in steps of a few milliseconds."""
+    table = paytable.reset or paytable
+    if (table, coins) not in _rivals:
+        made = yield from _made(table, coins)
         while len(_rivals) >= _KEPT:
             _rivals.pop(next(iter(_rivals)), None)
-        _rivals[key] = made
-    return _rivals[key]
+        _rivals[table, coins] = made
+    return _rivals[table, coins]
 
 
-def _made(table: Paytable, coins: int) -> "Rivals":
-    from videopoker.solver.policy.rivals import Rivals, best_somewhere
+def _made(table: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
+    from videopoker.solver.policy.rivals import Rivals, best_somewhere_steps
 
-    game = Game.of(table)
-    best: set[Form] = {form_of_held(held, jokers, game) for held, jokers in best_somewhere(table, coins)}
+    game, best = Game.of(table), set[Form]()
+    for number, (held, jokers) in enumerate((yield from best_somewhere_steps(table, coins))):
+        best.add(form_of_held(held, jokers, game))
+        if not number % _AT_ONCE:
+            yield
 
     def passes(held: HeldCards, jokers: int) -> bool:
         return form_of_held(held, jokers, game) in best or _has_named_kicker(held, table)

@@ -9,8 +9,8 @@ from videopoker.core.messages import Refused
 from videopoker.core.read_number import read_number
 from videopoker.plain.practice import PlainPractice, PracticeVerbs, Say
 from videopoker.play.training import TrainingFile
-from videopoker.text.explanation import NameCards, spoken
 from videopoker.text.group import Group
+from videopoker.text.hold_names import NameCards, spoken
 from videopoker.text.lessons import lesson_group, lessons_groups, page_rows
 from videopoker.text.render import in_sentences
 

@@ -12,10 +12,10 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step, dealt_state, drawn_again, machine_before, steps
 from videopoker.text.advice import better_hold
 from videopoker.text.cards import cards_named, named
-from videopoker.text.explanation import spoken
 from videopoker.text.fairness import begins
 from videopoker.text.hand import bet, finals_best_first, sentence
 from videopoker.text.history import FIXED_BY, secret_text, step_parts, won_text
+from videopoker.text.hold_names import spoken
 from videopoker.text.ledger import when
 from videopoker.text.past_decision import decision_rows
 from videopoker.text.render import in_sentences

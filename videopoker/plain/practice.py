@@ -24,13 +24,14 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
 from videopoker.text.exams import exams_group, in_the_drill
-from videopoker.text.explanation import NameCards, spoken
 from videopoker.text.group import Group
+from videopoker.text.hold_names import NameCards, spoken
 from videopoker.text.render import in_columns, in_sentences
 from videopoker.text.training import (
     answer_verdict,
     calendar_group,
     daily_group,
+    details,
     drill_group,
     drill_line,
     drill_start,
@@ -41,12 +42,12 @@ from videopoker.text.training import (
 ASKS = "hold (1 3, none, all, hint, why, quit)"
 _HELP = (
     "Type the numbers of the cards to hold, such as 1 3, or none, or all; then enter. "
-    "why explains the hand before, ranking lists its best holds, hint shows the answer of this hand, which is then not counted. "
-    "quit leaves."
+    "why explains the hand before line by line, ranking lists its best holds, hint shows the answer of this hand, "
+    "which is then not counted. quit leaves."
 )
 LEAVES = ("quit", "q", "exit")
 """What leaves a practice for the table."""
-_SHOWN = {"why": "why", "w": "why", "ranking": "ranking", "r": "ranking"}
+_SHOWN = {"why": "account", "why more": "account", "w": "account", "ranking": "ranking", "r": "ranking"}
 _ALL = frozenset(range(5))
 _RANKED = 5
 """The number of holds that `ranking` lists."""
@@ -123,14 +124,14 @@ class PlainPractice:
         return self.say_hand()
 
     def _shown(self, what: str) -> list[str]:
-        """The ranking or the reason of the hand before."""
+        """The ranking, the reason or the account of the hand before."""
         if self._before is None:
             return ["No hand has been answered yet."]
         hand, answer = self._before
         if what == "ranking":
             return ranking(hand, hand.holds[:_RANKED], self._name)
-        held = answer.held if answer else hand.best.positions
-        return [reason(hand, Answer(held, 0), self._name)]
+        shown = answer or Answer(hand.best.positions, 0)
+        return details(hand, shown, self._name) if what == "account" else [reason(hand, shown, self._name)]
 
 
 def read_answer(text: str, cards: tuple[Card, ...]) -> frozenset[int]:

@@ -85,9 +85,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb(
             ACTIONS["why"].words,
-            "table.why",
-            "why the best hold is best; after the draw, about that hand",
-            takes_no_argument=True,
+            "play.why",
+            "why the best hold is best, also after the draw; then why more",
         ),
         Verb(
             ACTIONS["coach_mode"].words,

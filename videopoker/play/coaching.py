@@ -87,11 +87,16 @@ class Coaching(Generic[AdviceT]):
         level = last if hinted >= HintLevel.RANKING else HintLevel(hinted + 1)
         return self._advised("hint", self._dealt, held, level)
 
-    def why(self, held: frozenset[int]) -> Notes:
-        """Why the best hold is best, then no longer; between hands about the last one, after an exam its result."""
+    def why(self, held: frozenset[int], *, more: bool = False) -> Notes:
+        """Why the best hold is best, then the account of it, then neither; if it is spoken the account with `more`.
+
+        Between hands about the last one, after an exam its result.
+        """
         if self.mode == "exam" and self.exam.is_over:
             return self.exam.result
-        level = HintLevel.NONE if self.hand.hinted is HintLevel.REASON else HintLevel.REASON
+        level = HintLevel.ACCOUNT if more else HintLevel.REASON
+        if not self._is_spoken and self.hand.hinted >= HintLevel.REASON:
+            level = HintLevel.ACCOUNT if self.hand.hinted is HintLevel.REASON else HintLevel.NONE
         return self._advised("why", self._dealt or self._last_deal(), held, level)
 
     def _advised(self, action: str, deal: GameState | None, held: frozenset[int], level: HintLevel) -> Notes:
@@ -99,7 +104,7 @@ class Coaching(Generic[AdviceT]):
             return (notes.NoHints(*self.exam.hand),)
         if deal is None:
             return (notes.NoHand(action),)
-        if not (self._is_spoken and level is HintLevel.REASON):  # a reason that was said is not open
+        if not (self._is_spoken and level >= HintLevel.REASON):  # a reason that was said is not open
             self.hand.hinted = level
         self._record_hint()
         self._ask(deal)

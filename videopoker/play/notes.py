@@ -53,7 +53,9 @@ class HintLevel(IntEnum):
     """The best hold."""
     RANKING = 2
     REASON = 3
-    """The ranking, and why the best hold is best."""
+    """The ranking, and why the best hold is best: the story."""
+    ACCOUNT = 4
+    """The ranking, and the lines of the paytable in which the two holds differ."""
 
 
 @dataclass(frozen=True, slots=True)

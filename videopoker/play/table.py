@@ -309,9 +309,12 @@ class Table(Generic[AdviceT]):
         """Ask for the best hold, then for the ranking, then for neither."""
         return self.coach.hint(self.held)
 
-    def why(self) -> Notes:
-        """Ask why the best hold is best, or no longer; between hands about the last one, or for the result of an exam."""
-        return self.coach.why(self.held)
+    def why(self, *, more: bool = False) -> Notes:
+        """Ask why the best hold is best, then for the account, or with `more` at once, then no longer.
+
+        Between hands about the last one, or for the result of an exam.
+        """
+        return self.coach.why(self.held, more=more)
 
     def next_coach_mode(self) -> Notes:
         """Have the coach speak in the next of its modes."""

@@ -4,9 +4,10 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from videopoker.coach.advice import Advice, Graded, RankedHold
-from videopoker.coach.explain import why_better
-from videopoker.text.explanation import NAMELESS, NameCards, explanation, holding, symbols
+from videopoker.coach.explain import WhyBetter, why_better
+from videopoker.text.explanation import ACCOUNT_LINES, account, story
 from videopoker.text.hand import sentence
+from videopoker.text.hold_names import NAMELESS, NameCards, holding, symbols
 from videopoker.text.numbers import counted
 
 
@@ -48,10 +49,36 @@ def short_coins(amount: Fraction, more: str = "") -> str:
     return f"{number} {more or ('coin' if amount == 1 else 'coins')}"
 
 
-def reason(advice: Advice, held: Collection[int], *, is_over: bool, name: NameCards = symbols) -> str:
-    """Why the best hold beats the one chosen; before the draw without a card held, why it beats the next best."""
-    why = why_better(advice, held if held or is_over else None)
-    return explanation(why, name, is_next=why.worse is not advice.of(held))
+def reason(
+    advice: Advice,
+    held: Collection[int],
+    *,
+    is_over: bool,
+    name: NameCards = symbols,
+    may_wait: bool = True,
+) -> str:
+    """Why the best hold beats the one chosen; before the draw without a card held, why it beats its rival.
+
+    For `may_wait` see `why_better`.
+    """
+    return story(_why(advice, held, is_over=is_over, may_wait=may_wait), name)
+
+
+def accounts(
+    advice: Advice,
+    held: Collection[int],
+    *,
+    is_over: bool,
+    name: NameCards = symbols,
+    may_wait: bool = True,
+) -> list[str]:
+    """The account of `reason` in several ways, the longest first."""
+    why = _why(advice, held, is_over=is_over, may_wait=may_wait)
+    return [" ".join(account(why, name, lines)) for lines in range(ACCOUNT_LINES, 0, -1)]
+
+
+def _why(advice: Advice, held: Collection[int], *, is_over: bool, may_wait: bool) -> WhyBetter:
+    return why_better(advice, held if held or is_over else None, may_wait=may_wait)
 
 
 def hands_of(hands: int) -> str:

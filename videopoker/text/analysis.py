@@ -6,7 +6,9 @@ from typing import Any
 from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.cards import format_cards
-from videopoker.text.explanation import NameCards, coins, explanation
+from videopoker.text.amounts import coins
+from videopoker.text.explanation import story
+from videopoker.text.hold_names import NameCards
 from videopoker.text.numbers import counted
 
 
@@ -23,7 +25,7 @@ def why_wrong(hand: GivenHand, name: NameCards = format_cards) -> str:
 
 
 def _why(hand: GivenHand, name: NameCards) -> str:
-    return explanation(why_better(hand.advice, hand.held), name)
+    return story(why_better(hand.advice, hand.held), name)
 
 
 def analysis_summary(hands: Sequence[GivenHand]) -> str:

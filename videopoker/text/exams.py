@@ -8,8 +8,10 @@ from videopoker.coach.exams import ExamResult
 from videopoker.coach.explain import why_better
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import hands_of
-from videopoker.text.explanation import NameCards, amount_text, coins, explanation, symbols
+from videopoker.text.amounts import amount_text, coins
+from videopoker.text.explanation import story
 from videopoker.text.group import Column, Group
+from videopoker.text.hold_names import NameCards, symbols
 from videopoker.text.numbers import counted
 
 _NO_EXAM = "No exam has been taken in this save."
@@ -40,8 +42,8 @@ def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]
 
 
 def exam_reason(graded: Graded, name: NameCards = symbols) -> str:
-    """Why the best hold of a hand beats the one chosen, or after a right answer the next."""
-    return explanation(why_better(graded.advice, graded.held), name)
+    """Why the best hold of a hand beats the one chosen, or after a right answer its rival."""
+    return story(why_better(graded.advice, graded.held), name)
 
 
 def in_the_drill(wrong: int) -> str:

@@ -12,8 +12,8 @@ from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
 from videopoker.solver.sheets.words import ANY, REST, Word
 from videopoker.text.cards import in_brackets
-from videopoker.text.explanation import NameCards, listed
 from videopoker.text.group import Column, Group
+from videopoker.text.hold_names import NameCards, listed
 from videopoker.text.training import marks
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")

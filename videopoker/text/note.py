@@ -279,9 +279,9 @@ def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:
         Advice,
         Graded,
     )  # a table where the coach says nothing need not load its words
-    from videopoker.text.advice import better_hold, hint, reason
-    from videopoker.text.explanation import spoken as named
-    from videopoker.text.explanation import symbols
+    from videopoker.text.advice import accounts, better_hold, hint, reason
+    from videopoker.text.hold_names import spoken as named
+    from videopoker.text.hold_names import symbols
 
     name = named if is_spoken else symbols
     match note:
@@ -289,6 +289,8 @@ def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:
             return hint(advice, name)
         case notes.Advised(HintLevel.REASON, Advice() as advice, held, is_over):
             return reason(advice, held, is_over=is_over, name=name)
+        case notes.Advised(HintLevel.ACCOUNT, Advice() as advice, held, is_over):
+            return accounts(advice, held, is_over=is_over, name=name)[0]
         case notes.WrongHold(Graded() as graded, is_over):
             return better_hold(graded, "was" if is_over else "is", name)
     return ""
@@ -298,7 +300,7 @@ def _spoken_advice(note: notes.Note) -> list[str]:
     from videopoker.coach.advice import Advice, Graded
     from videopoker.text.advice import ranking
     from videopoker.text.exams import exam_lines
-    from videopoker.text.explanation import spoken as named
+    from videopoker.text.hold_names import spoken as named
 
     line = coach_line(note, is_spoken=True)
     match note:
@@ -306,7 +308,7 @@ def _spoken_advice(note: notes.Note) -> list[str]:
             return exam_lines(cast("Sequence[Graded]", graded), named)
         case notes.Advised(HintLevel.RANKING, Advice() as advice):
             return ranking(advice, advice.holds[:_RANKED], named)
-        case notes.Advised(HintLevel.REASON):
+        case notes.Advised(HintLevel.REASON | HintLevel.ACCOUNT):
             return [line]
         case notes.WrongHold(is_over=False):
             return [sentence(line, "draw again to keep your hold")]

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from videopoker.coach.past_decision import PastDecision
 from videopoker.text.advice import hands_of
-from videopoker.text.explanation import NameCards, amount_text, coins, symbols
+from videopoker.text.amounts import amount_text, coins
+from videopoker.text.hold_names import NameCards, symbols
 from videopoker.text.numbers import counted
 
 HINTED = "h"

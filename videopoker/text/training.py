@@ -12,8 +12,10 @@ from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log_row import local_time
-from videopoker.text.explanation import NameCards, coins, explanation, symbols
+from videopoker.text.amounts import coins
+from videopoker.text.explanation import account, story
 from videopoker.text.group import Column, Group
+from videopoker.text.hold_names import NameCards, symbols
 from videopoker.text.numbers import counted
 
 if TYPE_CHECKING:
@@ -80,8 +82,13 @@ def answer_verdict(advice: Advice, answer: Answer) -> str:
 
 
 def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
-    """Why the best hold beats the one chosen, or after a right answer, the next best hold."""
-    return explanation(why_better(advice, answer.held), name)
+    """Why the best hold beats the one chosen, or after a right answer its rival."""
+    return story(why_better(advice, answer.held), name)
+
+
+def details(advice: Advice, answer: Answer, name: NameCards = symbols) -> list[str]:
+    """The account of `reason`, line by line."""
+    return account(why_better(advice, answer.held), name)
 
 
 _DAYS = tuple(Column(day_abbr[day][:2], 2, gap=1) for day in range(7))

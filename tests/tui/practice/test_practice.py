@@ -10,7 +10,7 @@ from videopoker.core.fingerprint import fingerprint
 from videopoker.play.drill_deck import deck
 from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile
-from videopoker.text.explanation import symbols
+from videopoker.text.hold_names import symbols
 from videopoker.tui.kit import debounce
 from videopoker.tui.practice.daily import daily_screen
 from videopoker.tui.shell.app import VideoPokerApp

@@ -90,7 +90,7 @@ async def test_coach_after_shows_the_cost_of_a_mistake_as_long_as_its_cards():
         _, row, *_ = cards_shown(pilot)
         assert (tags(pilot), row.count(HELD)) == ([HELD] * 3, 1)
         await press(pilot, "w")
-        assert "3.41 more than" in screen_text(pilot)
+        assert "13.65: 3.41 less." in screen_text(pilot)
         await press(pilot, "w")
         async for _ in resized(pilot, (60, 20)):
             last = row_of(pilot, "CREDITS")

@@ -74,7 +74,7 @@ async def test_result_of_an_exam_shows_cards_reason_and_keys(size):
         await shown(pilot, "0 of 20 hands right")
         assert "○" * 20 in screen_text(pilot)
         assert "K♠  7♦" in screen_text(pilot)
-        assert "K♠ JK K♥ is worth" in screen_text(pilot)
+        assert "Three of a kind is sure of 10 and worth 17.06." in screen_text(pilot)
         assert "esc back to the table" in screen_text(pilot)
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.tui.table.test_coach import BEST
 from tests.tui.tables import (
     answered,
     dealt,
@@ -10,63 +9,90 @@ from tests.tui.tables import (
     row_with,
     screen_text,
     seated,
+    shown,
 )
 from videopoker import Session, load_paytable
+from videopoker.coach import rival as coach_rival
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
+from videopoker.coach.rival import rival
 from videopoker.core.cards import parse_cards
-from videopoker.text.explanation import explanation
 from videopoker.tui.kit import coach
 
+STORY = "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven of 10 and worth 13.65: 3.41 less."
 
-async def test_why_shows_the_reason_over_the_paytable_and_follows_the_held_cards():
+
+def overlay(pilot):
+    return " ".join(str(pilot.app.screen.query_one("#coach-overlay").content).split())
+
+
+async def test_why_shows_the_story_then_the_account_and_closes_at_the_third_press():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "2", "3", "5", "w")
+        await answered(pilot)
+        assert overlay(pilot).startswith(STORY)
+        await press(pilot, "w")
+        assert overlay(pilot).startswith("Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%.")
+        assert "In all: 3.41 more, in coins for a bet of 5." in overlay(pilot)
+        await press(pilot, "w")
+        assert "3.41 less" not in screen_text(pilot)
+        assert "In all" not in screen_text(pilot)
+
+
+async def test_why_follows_the_held_cards():
+    async with seated(dealt()) as pilot:
+        await press(pilot, "1", "2", "3", "5", "w")
+        await answered(pilot)
+        assert "with the seven" in overlay(pilot)
+        await press(pilot, "2")
+        assert "with the seven" not in overlay(pilot)
+
+
+async def test_table_shows_the_next_best_until_the_rivals_of_the_game_are_known():
+    """They are found behind it, and the reason then names the rival, which the ranking marks."""
+    rivals_known().clear()
     async with seated(dealt()) as pilot:
         await press(pilot, "w")
         await answered(pilot)
-        assert "the next best." in screen_text(pilot)
-        await press(pilot, "1", "2", "3", "5")
-        reason = str(pilot.app.screen.query_one("#coach-overlay").content)
-        assert reason.startswith(f"Holding {BEST} is worth")
-        assert "3.41 more than" in reason
-        assert "If you also hold 7♦" in reason
-        await press(pilot, "2")
-        assert "also hold 7♦" not in str(pilot.app.screen.query_one("#coach-overlay").content)
-        await press(pilot, "w")
-        assert "is worth" not in screen_text(pilot)
+        await shown(pilot, "7♦ JK wins 86% of draws")
+        assert row_with(pilot, "v 7♦ JK")
+
+
+def test_reason_does_not_wait_where_it_may_not():
+    rivals_known().clear()
+    advice = advise(parse_cards("Ks 7d JK 2c Kh"), load_paytable("joker-poker-jacks-15-5-4"), 5)
+    next_best, other = why_better(advice, may_wait=False), why_better(advice)
+    assert next_best.worse == advice.next_best
+    assert not next_best.has_no_rival
+    assert other.worse == rival(advice) != advice.next_best
+    assert why_better(advice, may_wait=False) == other
+
+
+def rivals_known():
+    return coach_rival._rivals
 
 
 async def test_why_explains_the_drawn_hand_with_the_coach_off():
     async with seated(dealt(), coach="off") as pilot:
         await press(pilot, "1", "2", "3", "5", "space", "w")
         await answered(pilot)
-        assert "3.41 more than" in screen_text(pilot)
+        assert overlay(pilot).startswith(STORY)
         assert "holding K♠ 7♦ JK K♥ ends in" in screen_text(pilot)
         assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
-        await press(pilot, "w")
+        await press(pilot, "w", "w")
         assert "ends in" not in screen_text(pilot)
 
 
-def test_reason_without_a_chosen_hold_names_the_next_best():
-    """The first sentence, which names its cards, is left out where there is little room."""
-    advice = advise(parse_cards("Qc 9c 2s Td Kd"), load_paytable("joker-poker-jacks-15-5-4"), 5)
-    sentences = explanation(why_better(advice), is_next=True)
-    assert "more than holding Q♣, the next best. 9♣ is one of the cards the next best hold needs" in sentences
-    assert "other hold" not in sentences
-
-
-def test_shortened_reason_begins_with_what_decides_and_ends_at_a_clause():
-    text = "It is worth more. It draws to two pair; it never loses its pair."
-    assert [str(row) for row in coach._reason(text, 24, 3)] == [
+def test_longest_reason_that_fits_is_shown_and_the_shortest_cut_at_a_clause():
+    reasons = ["It is worth more. It draws to two pair; it never loses its pair.", "It draws; it wins."]
+    assert [str(row) for row in coach._reason(reasons, 24, 3)] == [
         "It is worth more. It",
         "draws to two pair; it",
         "never loses its pair.",
     ]
-    assert [str(row) for row in coach._reason(text, 24, 2)] == [
-        "It draws to two pair; it",
-        "never loses its pair.",
-    ]
-    assert [str(row) for row in coach._reason(text, 24, 1)] == ["It draws to two pair…"]
-    assert [str(row) for row in coach._reason("It is worth more than all", 11, 1)] == ["It is…"]
+    assert [str(row) for row in coach._reason(reasons, 24, 2)] == ["It draws; it wins."]
+    assert [str(row) for row in coach._reason(reasons, 12, 1)] == ["It draws…"]
+    assert [str(row) for row in coach._reason(["It is worth more than all"], 11, 1)] == ["It is…"]
 
 
 async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_players_in_sight():
@@ -75,7 +101,7 @@ async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_play
         await answered(pilot)
         assert "best" in row_with(pilot, "10♥ J♥   ")
         assert "▶ 6♠" in screen_text(pilot)
-        assert "What counts most" in screen_text(pilot)
+        assert "JT suited wins 31% of draws" in screen_text(pilot)
 
 
 async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
@@ -84,7 +110,7 @@ async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
     async with seated(Session()._on(before.log)) as pilot:
         await press(pilot, "w")
         await answered(pilot)
-        assert "3.41 more than" in screen_text(pilot)
+        assert overlay(pilot).startswith(STORY)
         assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
 
 
@@ -105,7 +131,7 @@ def test_lines_without_a_row_are_summed_in_one():
     shown = coach.CoachShown("after", advice, is_ranked=True)
     lines = coach.stacked(shown, 33, 11).plain.splitlines()
     assert [row.split()[:3] for row in lines[3:6]] == [
-        ["drawing", "five", "new"],
+        ["drawing", "five", "ends"],
         ["6", "rarer", "lines"],
         ["Flush", "▏", "0.3%"],
     ]

@@ -189,10 +189,10 @@ async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path)
 async def test_coach_fills_all_rows_of_its_frame():
     async with seated(dealt(), (120, 40)) as pilot:
         await press(pilot, "1", "3", "5", "w")
-        await shown(pilot, "Holding K♠ JK K♥ is worth")
+        await shown(pilot, "Three of a kind is sure of 10")
         await shown(pilot, "Three of a Kind    ")
         frame = [row[82:] for row in rows(pilot)]
-        assert any("Holding K♠" in row for row in frame)
+        assert any("Three of a kind is sure of 10" in row for row in frame)
         assert any("85.9%" in row for row in frame)
 
 

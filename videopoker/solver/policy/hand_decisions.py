@@ -19,6 +19,7 @@ from videopoker.solver.policy.deal_classes import DealClasses, class_return
 from videopoker.solver.policy.decisions import (
     Bytes,
     Decisions,
+    FindRivals,
     decide,
     final_pays,
     hold_types,
@@ -137,8 +138,13 @@ class HoldNames:
         return self._of_type[types]
 
 
-def value_decisions(deals: Deals, names: HoldNames, others: Mapping[str, Policy]) -> HandDecisions:
-    """The decisions of these deals, and the same deals under other policies."""
+def value_decisions(
+    deals: Deals, names: HoldNames, others: Mapping[str, Policy], find_rivals: FindRivals | None = None
+) -> HandDecisions:
+    """The decisions of these deals, and the same deals under other policies.
+
+    With `find_rivals` a right first answer is one against the rival of the hand, else against the next best by value.
+    """
     hands = deals.hands
     cards = np.frombuffer(deals.cards, np.uint8).reshape(-1, 5)
     held = np.frombuffer(deals.held, np.uint8)
@@ -146,7 +152,7 @@ def value_decisions(deals: Deals, names: HoldNames, others: Mapping[str, Policy]
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
     policies = {name: policy.held(cards) for name, policy in others.items()}
     jackpots = None if deals.jackpots is None else np.array(deals.jackpots, np.int64)
-    decisions = _decided(cards, np.array([held, first, *policies.values()]).T, deals, jackpots)
+    decisions = _decided(cards, np.array([held, first, *policies.values()]).T, deals, jackpots, find_rivals)
     best = _in_units(decisions.best, hands)
     lost, first_lost, *of_policies = (_lost(decisions, column, best, hands) for column in decisions.chosen.T)
     rival = np.where(first_lost == 0, decisions.next_held, first)
@@ -184,12 +190,14 @@ def game_unit(paytable: Paytable) -> int:
     return comb(paytable.deck_size, 5) * common_draws(paytable.deck_size)
 
 
-def _decided(cards: Bytes, held: Bytes, deals: Deals, jackpots: Ints | None) -> Decisions:
+def _decided(
+    cards: Bytes, held: Bytes, deals: Deals, jackpots: Ints | None, find_rivals: FindRivals | None
+) -> Decisions:
     if jackpots is None or not shares_jackpot(deals.paytable, deals.hands):
-        return decide(cards, held, deals.paytable, deals.coins, jackpots)
+        return decide(cards, held, deals.paytable, deals.coins, jackpots, find_rivals)
     from videopoker.solver.policy.shared_jackpot import decide_shared
 
-    return decide_shared(cards, held, deals.paytable, jackpots, deals.hands)
+    return decide_shared(cards, held, deals.paytable, jackpots, deals.hands, find_rivals)
 
 
 def _in_units(values: NDArray[Any], hands: int) -> NDArray[Any]:

@@ -1,5 +1,6 @@
 """The coach's view of a hand: the best holds, the reason, and the chance of each line as bars."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
@@ -7,11 +8,13 @@ from textwrap import wrap
 from textual.content import Content
 
 from videopoker.coach.advice import Advice, RankedHold
-from videopoker.text.explanation import NAMELESS, holding, symbols
+from videopoker.text.hold_names import NAMELESS, holding, symbols
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bars import FAINT, bar
 from videopoker.tui.kit.text_layout import broken, fitted
 
+OWN, RIVAL = "▶", "v"
+"""The marks of the player's own hold and of the rival (versus)."""
 _BEST_SHOWN = 3
 _VALUE, _BEHIND = 9, 8
 _BAR, _CHANCE = 7, 6
@@ -37,7 +40,10 @@ class CoachShown:
     held: frozenset[int] = frozenset()
     is_ranked: bool = False
     """Whether to show the best holds."""
-    reason: str = ""
+    reasons: Sequence[str] = ()
+    """The reason, if it is shown: the longest way to say it first."""
+    rival: RankedHold | None = None
+    """The hold that the best one is compared with, if it is known."""
     note: str = ""
     """Shown instead of everything else."""
 
@@ -47,10 +53,9 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     if shown.note or shown.advice is None:
         return Content("\n").join(Content.styled(row, FAINT) for row in broken(shown.note, width))
     own = shown.advice.of(shown.held)
-    parts = _ranking(shown.advice, own, width, rows) if shown.is_ranked else []
-    if shown.reason:
-        left = rows - 1 - len(parts)
-        parts += [Content(""), *_reason(_shortened(shown.reason, width, left - _MIN_CHANCES), width, left)]
+    parts = _ranking(shown, own, width, rows) if shown.is_ranked else []
+    if shown.reasons:
+        parts += [Content(""), *_reason(shown.reasons, width, rows - 1 - len(parts))]
     left = rows - len(parts)
     if parts or left >= len(shown.advice.paytable.lines) + 2:
         return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
@@ -64,12 +69,12 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     margin, width = max(0, width - _MAX_WIDTH) // 2, min(width, _MAX_WIDTH)
     beside = width >= _BESIDE_WIDTH
     columns = width - _BARS_WIDTH - 2 if beside else width
-    above = _reason(shown.reason, width, rows - _MIN_RANKED) if shown.reason else []
+    above = _reason(shown.reasons, width, rows - _MIN_RANKED) if shown.reasons else []
     if above and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
     own = shown.advice.of(shown.held)
-    ranking = _ranking(shown.advice, own, columns, rows) if shown.is_ranked else []
+    ranking = _ranking(shown, own, columns, rows) if shown.is_ranked else []
     if not beside:
         return Content("\n").join(
             [*above, *ranking, *_chances(shown.advice, own, width, rows - len(ranking))]
@@ -85,9 +90,11 @@ def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Con
     return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _MIN_CHANCES else []
 
 
-def _reason(text: str, width: int, rows: int) -> list[Content]:
-    """The reason in at most this many rows: shortened, then cut at a clause, if it is too long."""
-    text = _shortened(text, width, rows)
+def _reason(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
+    """The longest reason that fits in at most this many rows; if none does the shortest, cut at a clause."""
+    if fits := next((text for text in reasons if len(wrap(text, width)) <= rows), ""):
+        return [*map(Content, wrap(fits, width))]
+    text = reasons[-1]
     lines = wrap(text, width)
     while len(lines) > rows and (end := max(map(text.rfind, _BETWEEN_PARTS))) > 0:
         text = text[:end]
@@ -97,25 +104,26 @@ def _reason(text: str, width: int, rows: int) -> list[Content]:
     return [*map(Content, lines)]
 
 
-def _shortened(text: str, width: int, rows: int) -> str:
-    """The reason; if it needs more rows, without its first sentence, which the ranking already shows."""
-    return text if len(wrap(text, width)) <= rows else text.partition(". ")[2] or text
-
-
-def _ranking(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
-    """The best holds that fit, and the player's own, marked."""
-    listed = [*advice.holds[:_BEST_SHOWN]]
+def _ranking(shown: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
+    """The best holds that fit, with the rival and the player's own, both marked."""
+    assert shown.advice is not None
+    advice, listed = shown.advice, [*shown.advice.holds[:_BEST_SHOWN]]
+    if shown.rival and shown.rival not in listed:
+        listed[-1] = shown.rival
     if own not in listed[:rows]:
         listed = [*listed[: max(0, rows - 1)], own]
-    return [_hold_row(advice, hold, width, is_own=hold is own) for hold in listed]
+    return [
+        _hold_row(advice, hold, width, mark=OWN if hold is own else RIVAL if hold is shown.rival else " ")
+        for hold in listed
+    ]
 
 
-def _hold_row(advice: Advice, hold: RankedHold, width: int, *, is_own: bool) -> Content:
+def _hold_row(advice: Advice, hold: RankedHold, width: int, *, mark: str) -> Content:
     name = NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
     behind = "best" if hold.is_best else _difference(float(hold.value - advice.best.value))
-    weight = "bold" if is_own else ""
+    weight = "bold" if mark == OWN else ""
     return Content.assemble(
-        ("▶ " if is_own else "  ", "bold"),
+        (f"{mark} ", "bold"),
         (fitted(name, width - 2 - _VALUE - _BEHIND), weight),
         (f"{float(hold.value):>{_VALUE},.2f}", weight),
         (f"{behind:>{_BEHIND}}", weight or FAINT),

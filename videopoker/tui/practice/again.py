@@ -157,11 +157,12 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
     def _coached(self) -> "CoachShown | None":
         if not (self._is_explained and self._advice):
             return None
+        from videopoker.coach.rival import known_rival
         from videopoker.text.advice import reason
         from videopoker.tui.kit.coach import CoachShown
 
-        why = reason(self._advice, self._held, is_over=True)
-        return CoachShown("", self._advice, self._held, is_ranked=True, reason=why)
+        why, other = reason(self._advice, self._held, is_over=True), known_rival(self._advice)
+        return CoachShown("", self._advice, self._held, is_ranked=True, reasons=[why], rival=other)
 
 
 def _won(finals: Sequence[FinalHand]) -> str:

@@ -11,8 +11,9 @@ from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
+from videopoker.text.amounts import coins
 from videopoker.text.analysis import analysis_summary, why_wrong
-from videopoker.text.explanation import coins, symbols
+from videopoker.text.hold_names import symbols
 from videopoker.tui.kit.cards.text import strip
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import HELP

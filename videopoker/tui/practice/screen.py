@@ -11,6 +11,7 @@ from textual.content import Content
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
+from videopoker.coach.rival import rival, rival_steps
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
@@ -50,9 +51,12 @@ class FindHand(Question[Advice | SaveError | None]):
         try:
             while self._found_mistakes():
                 yield
-            return self.practice.current
+            hand = self.practice.current
         except SaveError as error:
             return error
+        if hand:  # its reason names the rival
+            yield from rival_steps(hand.paytable, hand.coins)
+        return hand
 
     def _found_mistakes(self) -> bool:
         """Search the next hands of the save; returns whether there may be more. Connects for this step only."""
@@ -213,7 +217,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if not self._hand or self._is_asking:
             return None
         answer = self._answer or Answer(self._hand.best.positions, 0)
-        return CoachShown("", self._hand, answer.held, is_ranked=True, reason=reason(self._hand, answer))
+        why, other = reason(self._hand, answer), rival(self._hand)
+        return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=[why], rival=other)
 
     def _show(self) -> None:
         self.view.model = self._model()

@@ -112,6 +112,21 @@ class AdviseHand(Question["Advice"]):
 
 
 @dataclass(frozen=True)
+class FindRivals(Question[None]):
+    """Which kinds of holds are rivals in a game at a bet, so that reasons can name them."""
+
+    paytable: Paytable
+    coins: int
+
+    def steps(self) -> Generator[None, None, None]:
+        """Steps of a few milliseconds, 0.2 s in all."""
+        from videopoker.coach.rival import rival_steps
+
+        yield
+        yield from rival_steps(self.paytable, self.coins)
+
+
+@dataclass(frozen=True)
 class AdviseHands(Question["list[Advice]"]):
     """The 32 holds of several finished hands."""
 

@@ -9,12 +9,12 @@ from textual.message_pump import MessagePump
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.play.coaching import ASKING
-from videopoker.play.notes import HintLevel
+from videopoker.play.notes import Advised, HintLevel
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.play.table import Table
 from videopoker.text.note import coach_line, exam_hand
-from videopoker.tui.solving.questions import AdviseHand, AdviseHands
+from videopoker.tui.solving.questions import AdviseHand, AdviseHands, FindRivals
 from videopoker.tui.solving.service import SolverService
 
 if TYPE_CHECKING:
@@ -56,11 +56,20 @@ class TableCoach:
         def answered(advice: "Sequence[Advice]") -> None:
             take(advice)
             self._changed()
+            self._find_rivals(advice[-1])
 
         if len(deals) == 1:
             self._solver.ask(self._asker, AdviseHand(*deals), lambda advice: answered([advice]))
         else:
             self._solver.ask(self._asker, AdviseHands(tuple(deals)), answered)
+
+    def _find_rivals(self, advice: "Advice") -> None:
+        """Have the rivals of the game found, if they are not known; what is shown then names them."""
+        from videopoker.coach.rival import is_rival_known
+
+        if not is_rival_known(advice.paytable, advice.coins):
+            question = FindRivals(advice.paytable, advice.coins)
+            self._solver.ask(self._asker, question, lambda _: self._changed())
 
     def follow(self, *, is_beside: bool) -> None:
         """Have the hand in play calculated if the coach is `is_beside` the table or speaks before the draw."""
@@ -100,6 +109,7 @@ class TableCoach:
         is_open = hand.hinted >= HintLevel.RANKING if is_overlay else coach.mode != "off" or hand.hinted
         if not is_open or state.phase is Phase.DOUBLING or (is_overlay and coach.mode == "exam"):
             return None
+        from videopoker.coach.rival import known_rival
         from videopoker.tui.kit.coach import CoachShown
 
         if coach.mode == "exam":
@@ -111,5 +121,15 @@ class TableCoach:
         advised = coach.advice(hand.hinted, self.table.held)
         is_ranked = hand.hinted >= HintLevel.RANKING or is_over
         note = coach_line(advised) if hand.is_asked and not hand.advice else ""
-        why = coach_line(advised) if hand.advice and hand.hinted is HintLevel.REASON else ""
-        return CoachShown(coach.mode, hand.advice, advised.held, is_ranked, why, note)
+        if hand.advice is None:
+            return CoachShown(coach.mode, None, advised.held, is_ranked, note=note)
+        reasons = self._reasons(hand.advice, advised) if hand.hinted >= HintLevel.REASON else []
+        return CoachShown(coach.mode, hand.advice, advised.held, is_ranked, reasons, known_rival(hand.advice))
+
+    def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
+        """Why the best hold is best: against the next best by value until the rivals of the game are known."""
+        from videopoker.text.advice import accounts, reason
+
+        if advised.level is HintLevel.ACCOUNT:
+            return accounts(advice, advised.held, is_over=advised.is_over, may_wait=False)
+        return [reason(advice, advised.held, is_over=advised.is_over, may_wait=False)]

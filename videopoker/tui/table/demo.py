@@ -17,7 +17,7 @@ from videopoker.play.dealing import OPENING_DEPOSIT
 from videopoker.play.session import Session
 from videopoker.play.table import Table
 from videopoker.text.advice import hint
-from videopoker.text.explanation import explanation, worth_sentence
+from videopoker.text.explanation import story
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.layout import PANEL_FROM
@@ -140,7 +140,7 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
             return _POLL_SECONDS
         best = advice.best.positions
         if self._why is None:
-            self._why = why_better(advice, None)
+            self._why = why_better(advice, may_wait=False)
             self._show()
             return ADVISED if best else READ
         if missing := sorted(best - table.held):
@@ -183,8 +183,8 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
         )
 
     def _sentence(self, why: WhyBetter) -> str:
-        """The coach's reason, shortened to one line."""
-        ways = (explanation(why), worth_sentence(why), hint(why.advice))
+        """The coach's reason, or the best hold where it is too long for a line."""
+        ways = (story(why), hint(why.advice))
         return next((way for way in ways if len(way) <= self.view.size.width - 2), ways[-1])
 
     def _show(self) -> None:
@@ -217,4 +217,4 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
         if self._why is None:
             return CoachShown("demo")
         best = self._why.advice.best.positions
-        return CoachShown("demo", self._why.advice, best, is_ranked=True, reason=explanation(self._why))
+        return CoachShown("demo", self._why.advice, best, is_ranked=True, reasons=[story(self._why)])

@@ -14,10 +14,10 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.session import Session
-from videopoker.text.explanation import symbols
 from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group, words_text
 from videopoker.text.group import Group
 from videopoker.text.hand import sentence
+from videopoker.text.hold_names import symbols
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page
