@@ -63,6 +63,17 @@ SCREENS = [
     "T 1 space",
 ]
 SCREENS += ["v space right space", "S", "F", "1 2 space", "1 2 space w", "C C 1 2 space"]
+SCREENS += [
+    "D b",
+    "D b enter",
+    "l down w",
+    "l down a",
+    "l down enter w",
+    "L",
+    "L enter",
+    "L enter space",
+    "L enter space 1 space",
+]
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), (60, 20), (120, 40)], whole=True))
@@ -90,6 +101,7 @@ COMMANDS = [
     ["grade"],
     ["grade", "--hand", "1"],
     ["verify", "--hand", "1"],
+    ["learn", "jacks-or-better-9-6", "--lesson", "2"],
 ]
 
 
@@ -99,6 +111,15 @@ def test_commands_spell_cards_with_letters(save, run, monkeypatch, command):
     code, printed, complaints = run(*command)
     assert (code, complaints) == (0, "")
     assert set(ways(printed)) <= {"letters"}, printed
+
+
+def test_analysed_hands_are_spelt_with_letters(saves, run, tmp_path):
+    file = tmp_path / "hands.txt"
+    file.write_text("Ts Th 9c 5d 2s | 1 3\n")
+    for options in ([], ["--json"]):
+        code, printed, _ = run("analyse", str(file), *options)
+        assert code == 0
+        assert set(ways(printed)) == {"letters"}, printed
 
 
 def test_logs_of_scripts_spell_cards_with_letters(saves, run, script):
@@ -126,7 +147,15 @@ LINES = [
 
 
 @pytest.mark.parametrize(
-    "lines", [LINES, ["drill", "1", "why", "2", "why", "quit"], ["daily", "1", "why", "quit"]]
+    "lines",
+    [
+        LINES,
+        ["drill", "1", "why", "2", "why", "quit"],
+        ["daily", "1", "why", "quit"],
+        ["learn", "1", "why", "quit"],
+        ["draw", "1", "history 2", "hand 2", "why 2", "again 2", "1", "draw"],
+        ["strategy", "grade", "lab"],
+    ],
 )
 def test_plain_mode_spells_cards_in_words(save, lines):
     with Session.open(save, practice=True) as session:
