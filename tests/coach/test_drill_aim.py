@@ -67,10 +67,23 @@ def test_kind_is_read_in_any_case_and_a_misspelling_gets_the_nearest_name():
     assert aim_at(JACKS, "4 To A Flush", "hard") == Aim(FLUSH_DRAW, "hard")
     assert str(aim_at(JACKS, FLUSH_DRAW, "hard")) == "4 to a flush, hard"
     with pytest.raises(
-        Refused, match=r'no kind of hold is called "4 to a flus" .*did you mean "4 to a flush"'
+        Refused,
+        match=r'no kind of hold that is best in Jacks .* called "4 to a flus"; did you mean "4 to a flush"',
     ):
         aim_at(JACKS, "4 to a flus")
     assert "discard everything" in kinds_of(JACKS)
+
+
+def test_decision_may_be_against_a_kind_that_is_never_right():
+    aim = aim_at(JACKS, "low pair against low pair with a kicker")
+    for advice in hands(aim):
+        assert kind_of(advice.cards, advice.best.positions, JACKS).name == "low pair"
+
+
+@pytest.mark.parametrize("kind", ["low pair against 4 to a flush", "low pair against 4 to a flus"])
+def test_decision_that_no_hand_has_is_refused(kind):
+    with pytest.raises(Refused, match="Jacks or Better 9/6 has no hand with"):
+        aim_at(JACKS, kind)
 
 
 def test_drill_asks_only_what_it_aims_at_and_ends_where_a_rare_kind_has_no_more_hands(tmp_path):

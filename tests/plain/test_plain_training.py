@@ -105,4 +105,4 @@ def test_drill_of_a_kind_and_level_in_plain_mode(tmp_path):
     assert f"This drill asks {HANDS} hands: 4 to a flush, hard. Nothing is bet." in output
     assert "Not counted: you have seen the answer.\n" in output
     assert f"0 of {HANDS} answered." in output
-    assert 'No kind of hold is called "xyz" in Joker Poker Jacks or Better 15/5/4.' in output
+    assert 'No kind of hold that is best in Joker Poker Jacks or Better 15/5/4 is called "xyz".' in output

@@ -56,19 +56,25 @@ class Aim:
 
 
 def aim_at(paytable: Paytable, kind: str = "", level: str = "") -> Aim:
-    """The aim at a kind, in any case, as the grade names it. Refused if the game has no such kind."""
-    wanted = []
-    for name in kind.split(AGAINST) if kind else ():
-        known = {one.casefold(): one for one in kinds_of(paytable)}
-        if name.strip().casefold() not in known:
-            meant = nearest(name.strip().casefold(), known)
-            raise Refused(f"no kind of hold is called {quoted(name.strip())} in {paytable.title}{meant}")
-        wanted.append(known[name.strip().casefold()])
-    if len(wanted) > 2:
+    """The aim at a kind, in any case, as the grade names it, and a level. Refused if the game has no such hand.
+
+    The first kind is right in some hands; one it stands against may be any.
+    """
+    first, *others = (name.strip() for name in kind.split(AGAINST)) if kind else ("",)
+    if len(others) > 1:
         raise Refused(
             f"{quoted(kind)}: expected one kind, or two with {quoted(AGAINST.strip())} between them"
         )
-    return Aim(AGAINST.join(wanted), level)
+    known = {name.casefold(): name for name in kinds_of(paytable)} if kind else {"": ""}
+    if first.casefold() not in known:
+        meant = nearest(first.casefold(), known)
+        raise Refused(f"no kind of hold that is best in {paytable.title} is called {quoted(first)}{meant}")
+    names = [known[first.casefold()], *(known.get(name.casefold(), name.casefold()) for name in others)]
+    aim = Aim(AGAINST.join(names), level)
+    if aim and not any(deals.count for deals in _pools(paytable, aim)):
+        meant = nearest(others[0].casefold(), known) if others else ""
+        raise Refused(f"{paytable.title} has no hand with {quoted(str(aim))}{meant}")
+    return aim
 
 
 @lru_cache(maxsize=4)
@@ -101,7 +107,9 @@ def matches(advice: Advice, aim: Aim) -> bool:
             return kind in best or bool(other and kind in _names(advice, other.positions))
         case (kind, against):
             worse = (hold for hold in advice.holds if not hold.is_best)
-            return kind in best and any(against in _names(advice, hold.positions) for hold in worse)
+            return kind in best and any(
+                against.casefold() in map(str.casefold, _names(advice, hold.positions)) for hold in worse
+            )
     return True
 
 
@@ -148,6 +156,6 @@ def _pools(paytable: Paytable, aim: Aim) -> "tuple[Deals, ...]":
 def _is_kind(name: str, paytable: Paytable) -> "IsWanted":
     def is_kind(held: HeldCards, jokers: int) -> bool:
         kind = kind_of_held(held, jokers, paytable)
-        return name in (kind.name, kind.base)
+        return name.casefold() in (kind.name.casefold(), kind.base.casefold())
 
     return is_kind

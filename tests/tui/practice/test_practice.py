@@ -153,12 +153,14 @@ async def test_answer_of_a_drill_can_be_seen_first_and_then_does_not_count(sessi
     assert TrainingFile(tmp_path).drill_days(fingerprint(load_paytable()), 1) == []
 
 
-async def test_deck_lists_suspends_removes_adds_and_asks_hands(session):
-    async with seated(session) as pilot:
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_deck_lists_suspends_removes_adds_and_asks_hands(session, size):
+    async with seated(session, size) as pilot:
         await press(pilot, "D")
         await shown(pilot, "hand 1 of 20")
         await press(pilot, "b")
         await shown(pilot, "Hand 1 of the deck: a close decision.")
+        assert "esc back" in screen_text(pilot)
         await press(pilot, "s")
         assert "suspended" in screen_text(pilot)
         await press(pilot, "s")

@@ -116,6 +116,8 @@ class DrillScreen(PracticeScreen):
 
     def end(self) -> Sequence[Group]:
         """The result of the drill."""
+        if self._drill.aim and not self._drill.answers:
+            return [Group(notes=[f"This game has no other hand with {self._drill.aim}."])]
         return [drill_group(self._drill.answers, self._drill.progress, letters=self.settings.letters)]
 
     # other hands
