@@ -5,14 +5,17 @@ import json
 import re
 import sqlite3
 from datetime import date, timedelta
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from tests.coach.test_rival import keeps_to_the_rule
 from videopoker import holds, load_paytable
+from videopoker.coach.advice import advise
 from videopoker.coach.daily import Daily, all_scores, daily_hands, streak
-from videopoker.core.cards import format_cards
+from videopoker.core.cards import Rank, format_cards, parse_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
@@ -46,7 +49,23 @@ def is_close(hand, table):
     return len(values) > 1 and values[-1] - values[-2] <= 0.5
 
 
-def recipe(seed, table):
+def is_hard(hand, table):
+    """As in version 2 of the recipe, with the rule of the rival read by the names of kinds."""
+    advice = advise(parse_cards(hand) if isinstance(hand, str) else hand, table, table.coins)
+    wild = {card for card in advice.cards if card.is_joker or card.rank in table.wild}
+    ranks = [card.rank for card in advice.cards if not card.is_joker]
+    simple = {
+        place
+        for place, card in enumerate(advice.cards)
+        if card in wild or ranks.count(card.rank) > 1 or card.rank >= Rank.JACK
+    }
+    others = (hold for hold in advice.holds if not hold.is_best and keeps_to_the_rule(advice, hold))
+    rival = next(others, None)
+    is_close = rival is not None and advice.best.value - rival.value <= Fraction(1, 2)
+    return is_close or not advice.of(simple).is_best
+
+
+def recipe(seed, table, is_close=is_close):
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + ["JK"] * table.jokers
     close, easy, taken, number = 16, 4, [], 0
     while close or easy:
@@ -69,6 +88,33 @@ def test_daily_hands_are_those_of_the_documented_vector():
     assert len(vector) == 20
     assert vector == rows_of_the_vector()
     assert fingerprint(load_paytable()) in DOCS
+
+
+def test_hands_of_version_2_are_those_of_the_documented_vector():
+    blocks = re.findall(r"^([a-z0-9-]+) (2026-12-0\d)\n((?:  .+\n){5})", DOCS, re.MULTILINE)
+    assert len(blocks) == 6
+    for game, day, rows in blocks:
+        table = load_paytable(game)
+        hands = [
+            format_cards(hand) + "*" * (not is_hard(hand, table))
+            for hand in daily_hands(date.fromisoformat(day), table)
+        ]
+        assert hands == [hand.strip() for row in rows.splitlines() for hand in row.split("|")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_of_version_2_follow_from_the_recipe(game):
+    table = load_paytable(game)
+    seed = sha256(f"videopoker daily 2 2027-01-01 {fingerprint(table)}".encode()).digest()
+    assert [format_cards(hand) for hand in daily_hands(date(2027, 1, 1), table)] == recipe(
+        seed, table, is_hard
+    )
+
+
+def test_days_before_version_2_keep_their_hands():
+    table = load_paytable()
+    seed = sha256(f"videopoker daily 1 2026-11-30 {fingerprint(table)}".encode()).digest()
+    assert [format_cards(hand) for hand in daily_hands(date(2026, 11, 30), table)] == recipe(seed, table)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,6 +159,7 @@ def test_daily_of_a_game_without_close_hands_has_twenty(tmp_path):
     path.write_text('name = "All pay"\ncoins = 5\n[[pays]]\nhand = "high card"\npays = 1\n')
     table = load_paytable(path)
     assert len(set(daily_hands(DAY, table))) == 20
+    assert len(set(daily_hands(date(2026, 12, 1), table))) == 20
 
 
 def test_daily_answered_by_best_play_is_all_right(tmp_path):

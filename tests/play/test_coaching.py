@@ -57,11 +57,12 @@ def test_hint_asks_for_the_best_hold_then_the_ranking_then_closes():
     assert best.advice.best.positions == BEST
 
 
-def test_why_opens_the_reason_and_closes_it_for_the_cards_held_now():
+def test_why_opens_the_story_then_the_account_and_closes_them_for_the_cards_held_now():
     one = table()
     one.hold_only(WRONG)
     (why,) = one.why()
     assert (why.level, why.held, why.is_over) == (HintLevel.REASON, WRONG, False)
+    assert one.why()[0].level is HintLevel.ACCOUNT
     assert one.why()[0].level is HintLevel.NONE
 
 

@@ -1,6 +1,7 @@
 """The daily twenty: twenty hands a day, the same for everyone who plays the same game, made from the date alone.
 
-docs/daily.md has the recipe; any change of it needs a new VERSION.
+docs/daily.md has the recipes. Any change of one needs a new version with its first day, some days ahead, so that no
+two programs ask other hands on one day.
 """
 
 from collections.abc import Collection
@@ -11,37 +12,53 @@ from hashlib import sha256
 from itertools import islice
 
 from videopoker.coach.advice import Advice, advise
-from videopoker.coach.decisions import Answer, Practice, answer_of, dealt_from, is_close
+from videopoker.coach.decisions import CLOSE, Answer, Practice, answer_of, dealt_from, is_close
+from videopoker.coach.rival import rival
 from videopoker.core.cards import Card
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
 from videopoker.play.shuffle import shuffled
 from videopoker.play.training import TrainingFile
 
-VERSION = 1
+FIRST_DAYS = {2: date(2026, 12, 1), 1: date.min}
+"""The versions of the recipe with the first day of each, the newest first."""
 HANDS = 20
 EASY = 4
-"""How many of the twenty are not close."""
+"""How many of the twenty are easy."""
 _LOOKED_AT = 1000
 """At most this many hands are dealt to find the twenty."""
 
 
 def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
     """The twenty hands of a day."""
-    seed = sha256(f"videopoker daily {VERSION} {day} {fingerprint(paytable)}".encode()).digest()
+    version = next(number for number, first in FIRST_DAYS.items() if day >= first)
+    seed = sha256(f"videopoker daily {version} {day} {fingerprint(paytable)}".encode()).digest()
+    is_hard = _has_close_rival_or_misleads if version == 2 else is_close
     wanted = {True: HANDS - EASY, False: EASY}
     chosen: list[tuple[Card, ...]] = []
     left: list[tuple[Card, ...]] = []
     for hand in islice(dealt_from(seed, "daily", paytable), _LOOKED_AT):
-        close = is_close(hand, paytable)
-        if wanted[close]:
-            wanted[close] -= 1
+        hard = is_hard(hand, paytable)
+        if wanted[hard]:
+            wanted[hard] -= 1
             chosen.append(hand)
         else:
             left.append(hand)
         if len(chosen) == HANDS:
             break
     return shuffled([*chosen, *left][:HANDS], seed, "order", 0)
+
+
+def _has_close_rival_or_misleads(cards: tuple[Card, ...], paytable: Paytable) -> bool:
+    """Whether the rival of a hand costs at most CLOSE, or one who holds pairs and high cards is wrong."""
+    from videopoker.solver.policy.hand_decisions import PairsAndHighCards
+
+    advice = advise(cards, paytable, paytable.coins)
+    simple = PairsAndHighCards(paytable, paytable.coins).positions(cards)
+    if not advice.of(simple).is_best:
+        return True
+    other = rival(advice)
+    return other is not None and advice.best.value - other.value <= CLOSE
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,11 @@ class PairsAndHighCards:
         wild = (cards == 52) | np.isin(ranks, [int(rank) for rank in self.paytable.wild])
         return np.packbits(paired | wild | (ranks >= 11), axis=1, bitorder="little")[:, 0]
 
+    def positions(self, cards: Sequence[Card]) -> frozenset[int]:
+        """The positions held in one dealt hand, 0 to 4."""
+        (mask,) = self.held(np.array([[card.number for card in cards]], np.uint8)).tolist()
+        return frozenset(position for position in range(5) if mask >> position & 1)
+
     def exact_return(self) -> Fraction:
         """The exact return per coin, over all deals."""
         return class_return(self.paytable, self.coins, self.class_holds)
