@@ -65,7 +65,8 @@ def labels(groups):
     for group in groups:
         for text in (*(column.heading for column in group.columns), *(row[0] for row in group.rows if row)):
             label = text.strip()
-            is_kind = " against " in label or label.endswith("…")  # a kind of hold, cut where it is long
+            # a kind of hold, cut where it is long, or the letter of a line of a sheet
+            is_kind = " against " in label or label.endswith("…") or re.fullmatch("[A-Z]", label)
             if label not in DATA and not is_kind and not re.search(r"\d", label):
                 yield label
 

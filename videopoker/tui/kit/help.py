@@ -176,10 +176,13 @@ class HelpScreen(PageDialog[None]):
     def text(self, columns: int) -> Content:
         keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), columns)]
         is_one_column = not self.has_class("-two-columns")
-        rules: list[Content] = []
         if self._words:
-            words = [row for line in _in_columns(self._words, columns) for row in line.split("\n")]
-            rules += [Content.styled(_ON_SCREEN, _HEADING), *words, Content("")]
+            keys += [
+                Content(""),
+                Content.styled(_ON_SCREEN, _HEADING),
+                *_in_columns(self._words, columns),
+            ]
+        rules: list[Content] = []
         for heading, text in _RULES:
             rule = text.replace("{verify}", self._verify).replace("{program}", self._program)
             lines = [rule] if is_one_column else wrap(rule, columns)
