@@ -94,9 +94,8 @@ class Coaching(Generic[AdviceT]):
         """
         if self.mode == "exam" and self.exam.is_over:
             return self.exam.result
-        level = HintLevel.ACCOUNT if more else HintLevel.REASON
-        if not self._is_spoken and self.hand.hinted >= HintLevel.REASON:
-            level = HintLevel.ACCOUNT if self.hand.hinted is HintLevel.REASON else HintLevel.NONE
+        spoken = HintLevel.ACCOUNT if more else HintLevel.REASON
+        level = spoken if self._is_spoken else self.hand.hinted.next_reason
         return self._advised("why", self._dealt or self._last_deal(), held, level)
 
     def _advised(self, action: str, deal: GameState | None, held: frozenset[int], level: HintLevel) -> Notes:

@@ -57,6 +57,13 @@ class HintLevel(IntEnum):
     ACCOUNT = 4
     """The ranking, and the lines of the paytable in which the two holds differ."""
 
+    @property
+    def next_reason(self) -> "HintLevel":
+        """The level after one more ``why``: the story, then the account, then neither."""
+        if self < HintLevel.REASON:
+            return HintLevel.REASON
+        return HintLevel.ACCOUNT if self is HintLevel.REASON else HintLevel.NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Resumed:

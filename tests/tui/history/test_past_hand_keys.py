@@ -51,11 +51,13 @@ async def test_window_shows_the_first_answer_the_hold_drawn_and_the_right_one(se
         assert "why   " not in screen_text(pilot)
 
 
-async def test_key_w_opens_the_reason_in_the_list_and_closes_it_in_the_window(session):
+async def test_key_w_opens_the_reason_then_in_the_window_its_account_and_closes_them(session):
     async with seated(session) as pilot:
         await press(pilot, "l", "w")
         await shown(pilot, "why   ")
         assert "Three of a kind is sure of 10" in row_with(pilot, "why   ")
+        await press(pilot, "w")
+        assert "Three of a Kind: 8.42 more" in row_with(pilot, "why   ")
         await press(pilot, "w")
         assert "why   " not in screen_text(pilot)
         await press(pilot, "enter")

@@ -1,9 +1,8 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
-from collections.abc import Collection, Generator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from operator import attrgetter
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -15,15 +14,15 @@ from videopoker.core.cards import Card
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import printable
-from videopoker.core.state import GameState
+from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import dealt_state
 from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import FIXED_BY, bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
 from videopoker.tui.history.content import QUIET, weight
+from videopoker.tui.history.hand_questions import GradeHand, ReviewHand
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
 from videopoker.tui.kit.cards.text import FIVE, large_cards, strip
 from videopoker.tui.kit.dialog import PageDialog
@@ -31,7 +30,6 @@ from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.layout import LARGE_DECK
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.grade import Grade
@@ -43,42 +41,6 @@ BEST = 5
 _LABEL = 10
 
 _HAND_WORDS = {"w": "why", "d": "drill", "a": "again", "r": "replay"}
-
-
-@dataclass(frozen=True)
-class GradeHand(Question["Grade | SaveError"]):
-    """Where the credits of one past hand went."""
-
-    save: Path
-    hand: PlayedHand
-
-    def steps(self) -> Generator[None, None, "Grade | SaveError"]:
-        """One step; takes a second for a jackpot that grew over a million hands."""
-        from videopoker.coach.grader import graded_hand
-
-        yield
-        try:
-            with Log.read(self.save, wait=0) as log:
-                return graded_hand(log, self.hand)
-        except SaveError as error:
-            return error
-
-
-@dataclass(frozen=True)
-class ReviewHand(Question["PastDecision"]):
-    """The decision in a past hand, whose machine before the draw is `deal`."""
-
-    hand: PlayedHand
-    deal: GameState
-    save: Path | None
-    is_quick = True
-
-    def steps(self) -> Generator[None, None, "PastDecision"]:
-        """One step, as for the advice on a hand."""
-        from videopoker.coach.past_decision import past_decision
-
-        yield
-        return past_decision(self.hand, self.deal, self.save)
 
 
 class HandDialog(PageDialog[None]):
@@ -100,7 +62,7 @@ class HandDialog(PageDialog[None]):
         """The hand's grade, or why there is none; None until it is graded."""
         self._decision: PastDecision | None = None
         """None until it is calculated."""
-        self._is_explained = why
+        self._why = HintLevel.REASON if why else HintLevel.NONE
         self.keys: Mapping[str, str] = (_HAND_WORDS if past.hand.drawn else {}) | {
             "↑ ↓": "scroll",
             "esc": "back",
@@ -130,8 +92,8 @@ class HandDialog(PageDialog[None]):
     # actions
 
     def action_why(self) -> None:
-        """Show why the right hold is right, or no longer."""
-        self._is_explained = not self._is_explained
+        """Show why the right hold is right, then the account of it, then neither."""
+        self._why = self._why.next_reason
         self.show_text()
         self.query_one(Page).scroll_home(animate=False)
 
@@ -202,13 +164,15 @@ class HandDialog(PageDialog[None]):
         if self._decision is None:
             yield self._row("held", Content(cards_held(dealt.cards, drawn.held, attrgetter("short"))))
             return
-        from videopoker.text.advice import reason
+        from videopoker.text.advice import accounts, reason
         from videopoker.text.past_decision import decision_rows
 
         for row in decision_rows(self._decision):
             yield self._row(row.label, Content(f"{row.cards}  {row.words}"))
-        if self._is_explained:
-            why = reason(self._decision.advice, self._decision.own, is_over=True)
+        if self._why:
+            advice, own = self._decision.advice, self._decision.own
+            is_account = self._why is HintLevel.ACCOUNT
+            why = accounts(advice, own, is_over=True)[0] if is_account else reason(advice, own, is_over=True)
             for index, line in enumerate(wrap(why, self._columns - _LABEL)):
                 yield self._row("" if index else "why", Content(line))
 

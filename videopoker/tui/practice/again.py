@@ -11,6 +11,7 @@ from textual.binding import Binding
 from videopoker.core.events import FinalHand
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
+from videopoker.play.notes import HintLevel
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import drawn_again
 from videopoker.play.settings.keys import hold_keys
@@ -25,7 +26,7 @@ from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.practice.screen import PRACTICE_KEYS
-from videopoker.tui.solving.questions import AdviseHand
+from videopoker.tui.solving.questions import ExplainHand
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
@@ -53,7 +54,7 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
         self._settings = settings
         self._held = frozenset[int]()
         self._advice: Advice | None = None
-        self._is_explained = False
+        self._why = HintLevel.NONE
         self._presses = Debounce()
         self.view: TableView = TableView(self._model())
         self.view.settings = settings
@@ -63,7 +64,7 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def on_mount(self) -> None:
         """Have the holds of the hand calculated."""
-        self._solver.ask(self, AdviseHand(self._dealt), self._take)
+        self._solver.ask(self, ExplainHand(self._dealt), self._take)
 
     def _take(self, advice: "Advice") -> None:
         self._advice = advice
@@ -80,7 +81,7 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
             self._state = drawn_again(self._dealt, self._held)
             self.view.follow(self._model())
         else:
-            self._state, self._held, self._is_explained = self._dealt, frozenset(), False
+            self._state, self._held, self._why = self._dealt, frozenset(), HintLevel.NONE
             self._show()
         self.refresh_bindings()
 
@@ -92,8 +93,8 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
             self._show()
 
     def action_why(self) -> None:
-        """Show why the best hold is best, or no longer."""
-        self._is_explained = not self._is_explained
+        """Show why the best hold is best, then the account of it, then neither."""
+        self._why = self._why.next_reason
         self._show()
 
     @on(CardView.Toggled)
@@ -155,14 +156,16 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
         return "no hold was worth more" if graded.is_right else better_hold(graded, "was")
 
     def _coached(self) -> "CoachShown | None":
-        if not (self._is_explained and self._advice):
+        if not (self._why and self._advice):
             return None
         from videopoker.coach.rival import known_rival
-        from videopoker.text.advice import reason
+        from videopoker.text.advice import accounts, reason
         from videopoker.tui.kit.coach import CoachShown
 
-        why, other = reason(self._advice, self._held, is_over=True), known_rival(self._advice)
-        return CoachShown("", self._advice, self._held, is_ranked=True, reasons=[why], rival=other)
+        advice, held = self._advice, self._held
+        is_account = self._why is HintLevel.ACCOUNT
+        why = accounts(advice, held, is_over=True) if is_account else [reason(advice, held, is_over=True)]
+        return CoachShown("", advice, held, is_ranked=True, reasons=why, rival=known_rival(advice))
 
 
 def _won(finals: Sequence[FinalHand]) -> str:
