@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from videopoker import load_paytable
-from videopoker.coach.sheet import MAX_LINES, known_sheet, searched_sheet, strategy_sheet
+from videopoker.coach.sheet import known_sheet, searched_sheet, strategy_sheet
 from videopoker.coach.sheet_files import game_key, shipped_file
+from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.render import in_markdown
 from videopoker.text.sheet import HOW_TO_READ, sheet_groups
 

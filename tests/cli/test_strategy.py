@@ -9,7 +9,7 @@ from tests.quick import quick_and_slow
 from videopoker import holds, load_paytable
 from videopoker.cli import strategy
 from videopoker.coach import sheet
-from videopoker.coach.sheet_files import game_key
+from videopoker.coach.sheet_files import game_key, keep_words
 from videopoker.core.cards import parse_cards
 from videopoker.solver.sheets.words import Word
 
@@ -135,22 +135,18 @@ def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
     assert "its own sheet" not in printed
 
 
-@pytest.mark.parametrize(
-    ("game", "end"),
-    quick_and_slow(
-        [
-            (
-                "jacks-or-better-9-6",
-                "The sheet ends at 26 lines: the search found no further line that gains.",
-            ),
-            ("joker-poker-jacks-15-5-4", "The sheet ends at 40 lines: a search goes no further."),
-        ]
-    ),
-)
-def test_sheet_of_any_number_of_lines_says_why_it_has_fewer(run, run_json, game, end):
-    answer, longest = (run_json("strategy", game, "--lines", lines) for lines in ("60", "all"))
-    assert (answer["end"], answer["lines"]) == (end, longest["lines"])
-    assert run("strategy", game, "--lines", "9" * 5000)[1].endswith(f"\n\n{end}\n")
+def test_longest_sheet_serves_for_every_length_and_says_what_ended_its_search(run, run_json):
+    key = game_key(load_paytable(GAME), 5)
+    keep_words(key, WORDS, 80, None)
+    end = "The sheet ends at 7 lines: no further line that the search tried adds 0.0001%."
+    answer, longest = (run_json("strategy", GAME, "--lines", lines) for lines in ("60", "all"))
+    assert answer["lines"] == longest["lines"]
+    assert longest["end"] == end
+    assert answer["end"] == "The sheet ends at 7 lines: the search found no further line that gains."
+    assert run("strategy", GAME, "--lines", "9" * 5000)[1].endswith(f"\n\n{end}\n")
+    keep_words(key, WORDS, 80, None, by_steps=True)
+    end = "The sheet ends at 7 lines: the search ended after its fixed number of steps."
+    assert run_json("strategy", GAME, "--lines", "all")["end"] == end
 
 
 @pytest.mark.parametrize(

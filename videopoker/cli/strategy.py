@@ -9,7 +9,6 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.sheet import (
-    MAX_LINES,
     Progress,
     Sheet,
     keep_sheet,
@@ -23,6 +22,7 @@ from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.read_number import read_number
 from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
+from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns, in_markdown
 from videopoker.text.sheet import (
@@ -52,7 +52,7 @@ def strategy(options: argparse.Namespace) -> int:
 
 
 def _sheet_lines(text: str) -> int:
-    """The most lines of a strategy sheet; `all` is the longest sheet that is searched for."""
+    """The most lines of a strategy sheet; `all` is the longest sheet."""
     if text == "all":
         return MAX_LINES
     if text.isascii() and text.isdecimal() and (lines := read_number(text[:9])) >= 2:
@@ -72,7 +72,7 @@ STRATEGY = Command(
             metavar="N",
             type=_sheet_lines,
             default=16,
-            help="at most N lines, from 2; a search stops at 40, as all does (default: 16)",
+            help="at most N lines, from 2; all: as long as a line adds 0.0001%%, at most 80 (default: 16)",
         ),
         option("--hand", metavar="CARDS", help="what the sheet says of this hand"),
         option(
@@ -94,7 +94,8 @@ STRATEGY = Command(
         'videopoker strategy jacks-or-better-9-6 --hand "Ks Qs 9s 9d 2c"',
         'videopoker strategy --diff jacks-or-better-9-6 --set "flush=35"',
     ),
-    more="The first search for a game takes up to a minute, two with jokers; it is kept in the cache folder.",
+    more="The first search for a game takes a minute or two, for all lines up to ten; the sheet is kept in the cache folder. "
+    "A search that is cut off continues when it is asked for again.",
 )
 
 
@@ -140,7 +141,7 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Answer:
 
 def _searched(table: Paytable, coins: int, lines: int, saves: str | None) -> tuple[Sheet, str]:
     """The better of the sheet known and one searched for now, which is then kept; and a line that says which it is."""
-    sheet = searched_sheet(table, coins, lines, search_progress(table))
+    sheet = searched_sheet(table, coins, lines, search_progress(table), saves)
     known = known_sheet(table, coins, lines, saves)
     better = known if known and known.result.exact >= sheet.result.exact else sheet
     if better is known:

@@ -7,7 +7,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TextIO
 
-from videopoker.coach.sheet import MAX_LINES, Progress, strategy_sheet
+from videopoker.coach.sheet import Progress, strategy_sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
@@ -17,7 +17,7 @@ from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.words import REST, Word, words
+from videopoker.solver.sheets.words import MAX_LINES, REST, Word, words
 
 FUNCTION = "hold"
 """The function of a Python file that is called for every deal."""

@@ -1,20 +1,32 @@
 """Strategy sheets of a game: shipped, kept from an earlier search, or searched for now."""
 
 from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
 from typing import Any
 
-from videopoker.coach.sheet_files import game_key, keep_words, stored_lines, stored_sheets
+from videopoker.coach.sheet_files import (
+    Search,
+    game_key,
+    keep_words,
+    read_search,
+    remove_search,
+    stored_lengths,
+    stored_lines,
+    stored_sheets,
+    write_search,
+)
 from videopoker.coach.sheet_names import line_name
 from videopoker.core.cards import Card
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.sheets.words import REST, Word, widened
 
-MAX_LINES = 40
-"""The most lines of a searched sheet, including the last; in most games more lines add nothing."""
+_STEPS_PER_WRITE = 20
+"""Steps of a search, about 0.2 s each, between two writes of its state."""
+
 Progress = Callable[[Iterable[int]], Iterable[int]]
 """Passes on the steps of a search and shows its progress."""
 
@@ -29,6 +41,8 @@ class Sheet:
     """The lines except the last, which fits every hand."""
     lettered: tuple[Word, ...] = ()
     """The lines of all known sheets of the game, in the order in which they are lettered; see `stored_lines`."""
+    by_steps: bool = False
+    """Whether the search for it ended after its number of steps, not because no line gained enough."""
 
     @cached_property
     def player(self) -> Any:
@@ -95,7 +109,7 @@ def strategy_sheet(
     """A sheet of at most `lines` lines: shipped or kept, else searched for and then kept."""
     if known := known_sheet(table, coins, lines, saves):
         return known
-    sheet = searched_sheet(table, coins, lines, progress)
+    sheet = searched_sheet(table, coins, lines, progress, saves)
     keep_sheet(sheet, lines, saves)
     return known_sheet(table, coins, lines, saves) or sheet
 
@@ -106,27 +120,54 @@ def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = Non
     if not (stored := stored_sheets(key, lines, saves)):
         return None
     lettered = stored_lines(key, saves)
-    sheets = [Sheet(table, coins, words, lettered) for words in stored]
+    sheets = [Sheet(table, coins, words, lettered, by_steps) for words, by_steps in stored.items()]
     return max(sheets, key=lambda sheet: sheet.result.exact) if len(sheets) > 1 else sheets[0]
+
+
+def known_lengths(table: Paytable, coins: int, saves: str | None = None) -> list[int]:
+    """The lengths of the sheets that are shipped or kept, ascending; `MAX_LINES` for the longest."""
+    return stored_lengths(game_key(table, coins), saves)
 
 
 def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
     """Add a sheet to the cache; False if the cache cannot be written, so that the next call searches again."""
-    return keep_words(game_key(sheet.table, sheet.coins), sheet.words, lines, saves)
+    return keep_words(game_key(sheet.table, sheet.coins), sheet.words, lines, saves, by_steps=sheet.by_steps)
 
 
-def searched_sheet(table: Paytable, coins: int, lines: int, progress: Progress | None = None) -> Sheet:
-    """A sheet from a new search, even if one is shipped or kept."""
+def searched_sheet(
+    table: Paytable, coins: int, lines: int, progress: Progress | None = None, saves: str | None = None
+) -> Sheet:
+    """A sheet from a search, even if one is shipped or kept."""
     from videopoker.solver.steps import SteppedWork
 
-    search = SteppedWork(search_steps(table, coins, lines))
+    search = SteppedWork(search_steps(table, coins, lines, saves))
     for _ in progress(search) if progress else search:
         pass
     return search.result
 
 
-def search_steps(table: Paytable, coins: int, lines: int) -> Generator[int, None, Sheet]:
-    """Search for a sheet; yields the progress in percent."""
-    from videopoker.solver.sheets.search import find_sheet
+def search_steps(
+    table: Paytable, coins: int, lines: int, saves: str | None = None
+) -> Generator[int, None, Sheet]:
+    """Search for a sheet; yields the progress in per cent.
 
-    return Sheet(table, coins, widened((yield from find_sheet(table, coins, lines))))
+    What it has reached is kept in the cache folder now and then, and a search that was cut off continues from there.
+    """
+    from videopoker.solver.sheets.search import SearchState, find_sheet
+    from videopoker.solver.steps import SteppedWork
+
+    key, state = game_key(table, coins), None
+    longest = [length for length in stored_lengths(key, saves) if length <= lines][-1:]
+    known = next(iter(stored_sheets(key, longest[0], saves)), ()) if longest else ()
+    with suppress(TypeError, KeyError, ValueError):
+        state = SearchState.from_record(read_search(key, lines, saves))
+    search = SteppedWork(find_sheet(table, coins, lines, state, known))
+    for step, state in enumerate(search):
+        if step % _STEPS_PER_WRITE == 0:
+            write_search(key, Search(table, coins, lines), state.to_record(), saves)
+        yield state.done
+    remove_search(key, lines, saves)
+    result = search.result
+    return Sheet(
+        table, coins, widened(result.words), stored_lines(key, saves), by_steps=result.end == "steps"
+    )

@@ -5,9 +5,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from videopoker.coach.differences import Differences, KindDifference
-from videopoker.coach.sheet import MAX_LINES, Sheet
+from videopoker.coach.sheet import Sheet
 from videopoker.core.cards import Card, format_cards
 from videopoker.text.cards import in_brackets
+from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 
@@ -84,12 +85,18 @@ def sheet_groups(sheet: Sheet) -> list[Group]:
 
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
-    """Why a sheet has fewer than `lines` lines; empty if it has as many."""
-    if (number := len(sheet.names)) >= lines:
+    """Why a sheet has fewer than `lines` lines, or why the longest one has no more; empty for others."""
+    number = len(sheet.names)
+    if number >= lines and lines < MAX_LINES:
         return ""
-    reason = (
-        "a search goes no further" if number == MAX_LINES else "the search found no further line that gains"
-    )
+    if number >= MAX_LINES:
+        reason = "no search makes a longer one"
+    elif sheet.by_steps:
+        reason = "the search ended after its fixed number of steps"
+    elif lines >= MAX_LINES:
+        reason = "no further line that the search tried adds 0.0001%"
+    else:
+        reason = "the search found no further line that gains"
     return f"The sheet ends at {counted(number, 'line')}: {reason}."
 
 

@@ -1,5 +1,6 @@
 """Strategy sheets: the fixed rule within a line, exact returns, the search."""
 
+import json
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -20,10 +21,11 @@ from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import search as sheet_search
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.search import find_sheet, shortened
+from videopoker.solver.sheets.search import SearchState, find_sheet, shortened
 from videopoker.solver.sheets.value import SheetValues
 from videopoker.solver.sheets.word_types import types_of_word
-from videopoker.solver.sheets.words import REST, Word, words
+from videopoker.solver.sheets.words import MAX_LINES, REST, Word, words
+from videopoker.solver.steps import SteppedWork
 from videopoker.solver.tables.hold_values import holds
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND
 
@@ -200,27 +202,51 @@ def test_shortened_sheets_lose_nothing(values):
     assert values.play(lines).total == values.play(SHEET).total
 
 
-@pytest.mark.slow
-def test_find_sheet_has_at_most_the_lines_asked_for(monkeypatch):
-    monkeypatch.setattr(sheet_search, "_MAX_STEPS", 500)
-    monkeypatch.setattr(sheet_search, "_PAIRS", 10)
-    table = load_paytable("bonus-poker-8-5")
-    steps = find_sheet(table, 5, 4)
-    found = run_to_the_end(steps)
-    assert len(found) == 3
-    assert REST not in found
+@pytest.fixture
+def short_search(monkeypatch):
+    """A search of some seconds."""
+    for name, value in {"_MAX_STEPS": 300, "_ROUND_STEPS": 60, "_PAIRS": 6, "_MAX_LONGER_STEPS": 400}.items():
+        monkeypatch.setattr(sheet_search, name, value)
 
 
 def run_to_the_end(steps):
-    found = None
+    work = SteppedWork(steps)
+    states = list(work)
+    return work.result, states
 
-    def inner():
-        nonlocal found
-        found = yield from steps
 
-    for step in inner():
-        assert step >= 0
-    return found
+@pytest.mark.slow
+def test_find_sheet_has_at_most_the_lines_asked_for(short_search):
+    result, _ = run_to_the_end(find_sheet(load_paytable("bonus-poker-8-5"), 5, 4))
+    assert len(result.words) == 3
+    assert result.end == "lines"
+    assert REST not in result.words
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lines", [5, MAX_LINES])
+def test_a_search_cut_off_anywhere_continues_with_the_same_result(short_search, lines):
+    table = load_paytable("bonus-poker-8-5")
+    whole, states = run_to_the_end(find_sheet(table, 5, lines))
+    assert [state.done for state in states] == sorted(state.done for state in states)
+    phases = [state.phase for state in states]
+    for phase in dict.fromkeys(phases):
+        last = len(phases) - 1 - phases[::-1].index(phase)
+        kept = json.loads(json.dumps(states[last].to_record()))
+        continued, _ = run_to_the_end(find_sheet(table, 5, lines, SearchState.from_record(kept)))
+        assert continued == whole, phase
+
+
+@pytest.mark.slow
+def test_the_longest_sheet_says_what_ended_its_search(short_search, monkeypatch):
+    table = load_paytable("bonus-poker-8-5")
+    known = [Word("made", (0, 10)), Word("pair")]
+    by_steps, _ = run_to_the_end(find_sheet(table, 5, MAX_LINES, known=known))
+    assert by_steps.end == "steps"
+    monkeypatch.setattr(sheet_search, "_LEAST_GAIN", 0.02)
+    by_gain, _ = run_to_the_end(find_sheet(table, 5, MAX_LINES, known=known))
+    assert by_gain.end == "gain"
+    assert len(known) < len(by_gain.words) < len(by_steps.words) < MAX_LINES
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))

@@ -27,6 +27,19 @@ _BLOCK = 1024
 
 
 @dataclass(frozen=True, slots=True)
+class BlockResult:
+    """One line of a sheet, over all deals with a number of wild cards."""
+
+    wilds: int
+    deals: int
+    """The number of deals that take the line."""
+    cost_without: Fraction
+    """How much lower the return per coin is without the line, from these deals."""
+    examples: tuple[tuple[Card, ...], ...]
+    """One or two hands that take it."""
+
+
+@dataclass(frozen=True, slots=True)
 class LineResult:
     """One line of a sheet, over all deals."""
 
@@ -38,6 +51,8 @@ class LineResult:
     """What its hands lose compared with the best holds, per coin bet over all deals."""
     example: tuple[Card, ...]
     """A hand that takes it, if there is one."""
+    blocks: tuple[BlockResult, ...]
+    """Its parts by wild cards dealt, most first; without those that no deal takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,37 +146,67 @@ class SheetPlayer:
 
     def result(self) -> SheetResult:
         """Follow the sheet over all deals."""
-        count = len(self.words)
-        deals, values, without, best = ([0] * count for _ in range(4))
-        examples: list[tuple[int, tuple[Card, ...]]] = [(-1000, ())] * count
+        sums: dict[tuple[int, int], _Sums] = {}
         for classes in deal_classes(self.table, self.coins):
             line, masks = self.holds(classes)
             many = np.broadcast_to(classes.count, line.shape)
             most, chosen = classes.values.max(0), classes.chosen(masks)
             other = self._without(classes, line)
+            fits = many - (chosen < most) * 100
             for number in np.unique(line).tolist():
                 at = line == number
-                deals[number] += int(many[at].sum())
-                values[number] += int((chosen[at] * many[at]).sum())
-                best[number] += int((most[at] * many[at]).sum())
-                without[number] += int((other[at] * many[at]).sum())
-                fits = np.where(at, many - (chosen < most) * 100, -1000)
-                if fits.max() > examples[number][0]:
-                    pattern, deal = np.unravel_index(int(fits.argmax()), fits.shape)
-                    examples[number] = int(fits.max()), classes.cards(int(pattern), int(deal))
+                block = sums.setdefault((number, classes.wild.bit_count()), _Sums())
+                block.deals += int(many[at].sum())
+                block.value += int((chosen[at] * many[at]).sum())
+                block.best += int((most[at] * many[at]).sum())
+                block.without += int((other[at] * many[at]).sum())
+                block.show(classes, np.where(at, fits, -1000))
         whole = return_divisor(self.table, self.coins)
         return SheetResult(
-            Fraction(sum(values), whole),
-            Fraction(sum(best), whole),
-            sum(deals),
-            tuple(
-                LineResult(*parts)
-                for parts in zip(
-                    deals,
-                    (Fraction(a - b, whole) for a, b in zip(values, without, strict=True)),
-                    (Fraction(b - a, whole) for a, b in zip(values, best, strict=True)),
-                    (cards for _, cards in examples),
-                    strict=True,
-                )
-            ),
+            Fraction(sum(block.value for block in sums.values()), whole),
+            Fraction(sum(block.best for block in sums.values()), whole),
+            sum(block.deals for block in sums.values()),
+            tuple(_line_result(sums, number, whole) for number in range(len(self.words))),
         )
+
+
+class _Sums:
+    """What the deals of one line with one number of wild cards add up to, and examples of them."""
+
+    def __init__(self) -> None:
+        self.deals = self.value = self.best = self.without = 0
+        self.fit = -1000
+        """How good the examples are: from a frequent class, with the best hold."""
+        self._examples: list[tuple[Card, ...]] = []
+
+    def show(self, classes: DealClasses, fits: Ints) -> None:
+        """Take the first and the last of the classes that fit best as examples."""
+        fit = int(fits.max())
+        if fit < self.fit:
+            return
+        first, last = (
+            classes.cards(*map(int, np.unravel_index(int(at), fits.shape)))
+            for at in np.flatnonzero(fits == fit)[[0, -1]]
+        )
+        self._examples = [first if fit > self.fit else self._examples[0], last]
+        self.fit = fit
+
+    @property
+    def examples(self) -> tuple[tuple[Card, ...], ...]:
+        return tuple(dict.fromkeys(self._examples))
+
+
+def _line_result(sums: dict[tuple[int, int], _Sums], number: int, whole: int) -> LineResult:
+    blocks = {wilds: block for (line, wilds), block in sorted(sums.items(), reverse=True) if line == number}
+    parts = blocks.values()
+    best = max(reversed(parts), key=lambda block: block.fit, default=None)
+    return LineResult(
+        sum(block.deals for block in parts),
+        Fraction(sum(block.value - block.without for block in parts), whole),
+        Fraction(sum(block.best - block.value for block in parts), whole),
+        best.examples[0] if best else (),
+        tuple(
+            BlockResult(wilds, block.deals, Fraction(block.value - block.without, whole), block.examples)
+            for wilds, block in blocks.items()
+        ),
+    )

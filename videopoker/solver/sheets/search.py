@@ -1,25 +1,30 @@
 """Searches for good strategy sheets: annealing, rounds with the most promising words, then pairs of exchanges.
 
-Annealing: at each step one line may be exchanged for a word from part of the vocabulary, at any place. Exchanges are
-drawn by what they gain; the higher the temperature, the more often one that loses. The temperature falls until only
-exchanges that gain are made. A round is annealing with only some words, about ten times as fast. A pair is two exchanges
-that gain together, even if the first alone loses.
+A round is annealing with only some words, about ten times as fast. A pair is two exchanges that gain together, even if
+the first alone loses. The longest sheet, of `MAX_LINES`, is made from a shorter one: some lines are added and annealed,
+and those that add less than 0.0001% left out, until that gains nothing or `_MAX_LONGER_STEPS` are done.
 The result is good but not proven best; its return is exact. The same game always gives the same sheet.
+
+A search can be stopped after any step and continue from its state, with the same result.
 """
 
 import random
-from collections.abc import Generator
-from math import exp
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal
 
 import numpy as np
 
 from videopoker.core.paytable import Paytable
+from videopoker.solver.policy.deal_classes import return_divisor
+from videopoker.solver.sheets.annealing import Annealing
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.value import Lines, SheetValues
 from videopoker.solver.sheets.words import Word
-from videopoker.solver.steps import SteppedWork
-from videopoker.solver.tables.shapes import Floats, Ints
+from videopoker.solver.tables.shapes import Ints
 
+_ANNEALED_LINES = 40
+"""Longer sheets begin as one of this many lines."""
 _STEPS, _MAX_STEPS = 1_500, 28_000
 """Steps of annealing with all words: per line, and the maximum."""
 _ROUNDS, _ROUND_STEPS = 3, 800
@@ -29,88 +34,152 @@ _PROMISING, _DRAWN = 40, 40
 _PAIRS = 85
 """At most this many first exchanges get a full second search. A whole search takes a minute of CPU time, with a joker
 a minute and a half."""
-_TEMPERATURES, _ROUND_TEMPERATURES = (1.5, 0.08), (0.5, 0.02)
+_TEMPERATURES, _ROUND_TEMPERATURES, _LONGER_TEMPERATURES = (1.5, 0.08), (0.5, 0.02), (0.5, 0.02)
 """The first and the last temperature, as a share of the sheet's cost per line."""
-_RARE = 12
-"""Exchanges that lose more than this multiple of the temperature are skipped."""
-_STEPS_AT_ONCE = 50
+_LEAST_GAIN = 1e-6
+"""The least return that another line of the longest sheet adds, per coin."""
+_ADDED, _LONGER_STEPS, _MAX_LONGER_STEPS = 10, 6_000, 80_000
+"""Lines added at once, the steps of annealing after that, and the most in all: with the steps before, ten minutes of CPU
+time in the slowest game shipped."""
 
-Steps = Generator[None, None, Lines]
-"""A generator that yields between steps and returns a sheet."""
+End = Literal["gain", "lines", "steps"]
+"""What ended a search: no line that gains enough, the number of lines, or the number of steps."""
 
 
-class Annealing:
-    """A search for the best sheet of one length, not counting the last line."""
+@dataclass(frozen=True, slots=True)
+class SearchState:
+    """Where a search is: what it needs to continue, and its progress."""
 
-    def __init__(self, values: SheetValues, lines: Lines, seed: int = 1) -> None:
-        self._values = values
-        self._random = random.Random(seed)  # noqa: S311 - nothing is dealt with it
-        self._go_to(lines)
-        self.best: Lines = lines
-        """The best sheet so far."""
-        self.total: float = self._played.total
-        """The sum of its values."""
+    phase: Literal["annealing", "rounds", "pairs", "longer", "last pairs", "done"]
+    lines: Lines
+    best: Lines
+    """The best sheet so far."""
+    step: int = 0
+    """Steps, rounds or first exchanges done in this phase."""
+    numbers: Any = None
+    """The state of the random numbers."""
+    end: End = "lines"
+    done: int = 0
+    """Progress in per cent."""
 
-    def _go_to(self, lines: Lines) -> None:
-        self._lines, self._played = lines, self._values.play(lines)
+    def to_record(self) -> dict[str, Any]:
+        """The fields, for JSON."""
+        return asdict(self)
 
-    def run(self, steps: int, temperatures: tuple[float, float]) -> Steps:
-        """Search with a falling temperature; returns the best sheet found."""
-        warm, cold = temperatures
-        for step in range(steps):
-            cost = (self._values.classes.best - self.total) / max(1, len(self._lines))
-            self._step(max(1.0, cost) * warm * (cold / warm) ** (step / steps))
-            if step % _STEPS_AT_ONCE == 0:
-                yield
-        return self.best
+    @classmethod
+    def from_record(cls, record: dict[str, Any]) -> "SearchState":
+        """The state of a record from `to_record`. TypeError or KeyError if it is none."""
+        return cls(**record | {"lines": tuple(record["lines"]), "best": tuple(record["best"])})
 
-    def _step(self, temperature: float) -> None:
-        block = self._random.randrange(len(self._values.blocks))
-        gains = self._values.gains(self._played, block)
-        chosen = self._chosen(gains.ravel(), temperature)
-        if chosen is not None:
-            self._go_to(self._values.exchanged(self._lines, block, chosen, gains.shape))
-            if self._played.total > self.total:
-                self.best, self.total = self._lines, self._played.total
 
-    def _chosen(self, gains: Floats, temperature: float) -> int | None:
-        """One of the exchanges, drawn by what they gain; None to keep the sheet."""
-        likely = np.flatnonzero((gains > -_RARE * temperature) & (gains != 0))
-        if not len(likely):
-            return None
-        most = max(0.0, float(gains[likely].max()))
-        chances = np.exp((gains[likely] - most) / temperature).cumsum()
-        stay = exp(-most / temperature)
-        index = int(np.searchsorted(chances, self._random.random() * (float(chances[-1]) + stay)))
-        return int(likely[index]) if index < len(likely) else None
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The sheet that a search arrived at."""
+
+    words: tuple[Word, ...]
+    """Its lines without the last."""
+    end: End
+
+
+Steps = Generator[SearchState, None, SearchState]
+"""A phase: yields the state between steps and returns that of the next phase."""
+
+
+def find_sheet(
+    table: Paytable,
+    coins: int,
+    lines: int,
+    state: SearchState | None = None,
+    known: Sequence[Word] = (),
+) -> Generator[SearchState, None, SearchResult]:
+    """Search for a sheet of at most `lines` lines, including the last; yields states between the steps.
+
+    It continues from `state`; a search for the longest sheet begins with the lines of `known`, if there are any.
+    """
+    values = SheetValues(sheet_classes(table, coins))
+    search = _Search(values, lines - 1, _LEAST_GAIN * return_divisor(table, coins))
+    state = state if state and search.allows(state) else search.first(known)
+    while state.phase != "done":
+        yield state
+        state = yield from search.phase(state)
+    found = shortened(values, state.best)
+    end: End = "gain" if state.end == "lines" and len(found) < lines - 1 else state.end
+    return SearchResult(tuple(values.classes.words[word] for word in found), end)
 
 
 class _Search:
-    def __init__(self, values: SheetValues, lines: int) -> None:
-        self._values, self._count = values, lines
+    def __init__(self, values: SheetValues, lines: int, least_gain: float) -> None:
+        self._values, self._count, self._least_gain = values, lines, least_gain
         self._numbers = np.random.default_rng(1)
+        self._is_long = lines > _ANNEALED_LINES - 1
+        self._annealed = _ANNEALED_LINES - 1 if self._is_long else lines
 
-    def run(self) -> Steps:
-        """Anneal from a random sheet, then rounds, then pairs."""
-        words = range(len(self._values.classes.words))
-        first = random.Random(0).choices(words, k=self._count)  # noqa: S311 - as above
-        search = Annealing(self._values, tuple(first))
-        lines = yield from search.run(_steps(self._count), _TEMPERATURES)
-        for seed in range(_ROUNDS):
-            lines = yield from self._round(lines, seed)
-        return (yield from self._pairs(lines))
+    def first(self, known: Sequence[Word]) -> SearchState:
+        """The state at the beginning: a random sheet, or a known one to make longer."""
+        words = self._values.classes.words
+        if self._is_long and known and {*known} <= {*words}:
+            lines = tuple(words.index(word) for word in known)
+            return SearchState("longer", lines, lines, done=20)
+        some = random.Random(0).choices(range(len(words)), k=self._annealed)  # noqa: S311 - as in annealing
+        return SearchState("annealing", tuple(some), tuple(some))
 
-    def _total(self, lines: Lines) -> float:
-        return self._values.play(lines).total
+    def allows(self, state: SearchState) -> bool:
+        """Whether a state can be of this search."""
+        return all(0 <= word < len(self._values.classes.words) for word in (*state.lines, *state.best))
 
-    def _round(self, lines: Lines, seed: int) -> Steps:
+    def phase(self, state: SearchState) -> Steps:
+        """The steps of a phase."""
+        match state.phase:
+            case "annealing":
+                return self._annealing(state)
+            case "rounds":
+                return self._rounds(state)
+            case "longer":
+                return self._longer(state)
+            case _:
+                return self._pairs(state)
+
+    def _share(self, first: int, last: int, done: int, of: int) -> int:
+        """The progress in per cent; the longest sheet is annealed in the first fifth of its time."""
+        percent = first + (last - first) * done // of
+        return min(99, percent // 5 if self._is_long else percent)
+
+    def _annealing(self, state: SearchState) -> Steps:
+        steps = min(_STEPS * self._annealed, _MAX_STEPS)
+        search = Annealing(self._values, state.lines)
+        if state.numbers is not None:
+            search.go_on(state.lines, state.best, state.numbers)
+        for step in search.run(steps, _TEMPERATURES, state.step):
+            lines, best, numbers = search.state
+            yield SearchState("annealing", lines, best, step, numbers, done=self._share(0, 80, step, steps))
+        return SearchState(
+            "rounds",
+            search.best,
+            search.best,
+            numbers=self._numbers.bit_generator.state,
+            done=self._share(80, 80, 0, 1),
+        )
+
+    def _rounds(self, state: SearchState) -> Steps:
+        self._numbers.bit_generator.state = state.numbers
+        for seed in range(state.step, _ROUNDS):
+            lines = state.lines
+            for _ in (search := self._round(lines, seed)):
+                yield state
+            lines = search.best
+            state = replace(
+                state,
+                lines=lines,
+                best=lines,
+                step=seed + 1,
+                numbers=self._numbers.bit_generator.state,
+                done=self._share(80, 90, seed + 1, _ROUNDS),
+            )
+        return replace(state, phase="pairs", step=0)
+
+    def _round(self, lines: Lines, seed: int) -> "_Round":
         words = self._promising(lines)
-        yield
-        index_of = {word: at for at, word in enumerate(words.tolist())}
-        some = SheetValues(self._values.classes.only(words))
-        search = Annealing(some, tuple(index_of[word] for word in lines), seed)
-        lines_of_round = yield from search.run(_ROUND_STEPS, _ROUND_TEMPERATURES)
-        return tuple(int(words[at]) for at in lines_of_round)
+        return _Round(SheetValues(self._values.classes.only(words)), words, lines, seed)
 
     def _promising(self, lines: Lines) -> Ints:
         """The words of a sheet, those that gain most, and others drawn by what they could add; ascending."""
@@ -123,22 +192,26 @@ class _Search:
         )
         return np.unique(np.concatenate([lines, most, drawn]).astype(int))
 
-    def _pairs(self, lines: Lines) -> Steps:
+    def _pairs(self, state: SearchState) -> Steps:
         """Make pairs of exchanges as long as one gains, trying those first whose first exchange loses least."""
-        left = _PAIRS
+        is_last = state.phase == "last pairs" or not self._is_long
+        end = 99 if state.phase == "last pairs" else self._share(99, 99, 0, 1)
+        after = replace(state, phase="done" if is_last else "longer", step=0, done=end)
+        lines, used = state.best, state.step
         while True:
-            total = self._total(lines)
+            total = self._values.play(lines).total
+            state = replace(state, lines=lines, best=lines, step=used)
             for first in self._firsts(lines):
-                if not left:
-                    return lines
-                left -= 1
+                if used >= _PAIRS:
+                    return replace(after, lines=lines, best=lines)
+                used += 1
                 second = self._best_exchange(first)
-                yield
-                if self._total(second) > total:
+                yield replace(state, done=max(state.done, self._share(90, 99, used, _PAIRS)))
+                if self._values.play(second).total > total:
                     lines = second
                     break
             else:
-                return lines
+                return replace(after, lines=lines, best=lines)
 
     def _firsts(self, lines: Lines) -> list[Lines]:
         """The sheets after the two best exchanges for each word, those that lose least first."""
@@ -164,29 +237,62 @@ class _Search:
                 after = self._values.exchanged(lines, block, chosen, gains.shape)
         return after
 
+    def _longer(self, state: SearchState) -> Steps:
+        """Make the sheet longer by some lines at a time."""
+        if state.numbers is not None:
+            self._numbers.bit_generator.state = state.numbers
+        lines, used = state.best, state.step
+        end: End = "lines"
+        while end == "lines" and len(lines) < self._count:
+            numbers = self._numbers.bit_generator.state
+            done = max(20, 20 + 79 * len(lines) // self._count, 20 + 79 * used // _MAX_LONGER_STEPS)
+            state = SearchState("longer", lines, lines, used, numbers, done=min(99, done))
+            longer = yield from self._with_more(state)
+            used += _LONGER_STEPS + _ROUND_STEPS
+            gain = self._values.play(longer).total - self._values.play(lines).total
+            if gain < self._least_gain:
+                end = "gain"
+            else:
+                lines = longer
+                end = "steps" if used >= _MAX_LONGER_STEPS else "lines"
+        return SearchState("last pairs", lines, lines, end=end, done=99)
 
-def find_sheet(table: Paytable, coins: int, lines: int) -> Generator[int, None, tuple[Word, ...]]:
-    """Search for a sheet of at most `lines` lines, including the last; yields the progress in percent."""
-    values = SheetValues(sheet_classes(table, coins))
-    yield 0
-    annealed = _steps(lines - 1) + _ROUNDS * _ROUND_STEPS
-    pauses = annealed // _STEPS_AT_ONCE + _PAIRS
-    search = SteppedWork(_Search(values, lines - 1).run())
-    for done, _ in enumerate(search, 1):
-        yield min(99, 100 * done // pauses)
-    return tuple(values.classes.words[word] for word in shortened(values, search.result))
+    def _with_more(self, state: SearchState) -> Generator[SearchState, None, Lines]:
+        """The best sheet with more lines, without those that add too little."""
+        lines = state.lines
+        # the last line more often: it takes no hand again, so these are the ones to exchange
+        added = (lines[-1],) * min(_ADDED, self._count - len(lines))
+        search = Annealing(self._values, (*lines, *added), state.step)
+        for _ in search.run(_LONGER_STEPS, _LONGER_TEMPERATURES):
+            yield state
+        for _ in (some := self._round(search.best, state.step)):
+            yield state
+        return shortened(self._values, some.best, self._least_gain)
 
 
-def _steps(lines: int) -> int:
-    return min(_STEPS * lines, _MAX_STEPS)
+class _Round:
+    """Annealing with some words only; iterate over its steps, then ask for the best sheet."""
+
+    def __init__(self, some: SheetValues, words: Ints, lines: Lines, seed: int) -> None:
+        self._words = words
+        index_of = {word: at for at, word in enumerate(words.tolist())}
+        self._search = Annealing(some, tuple(index_of[word] for word in lines), seed)
+
+    def __iter__(self) -> Iterator[int]:
+        return self._search.run(_ROUND_STEPS, _ROUND_TEMPERATURES)
+
+    @property
+    def best(self) -> Lines:
+        """The best sheet so far."""
+        return tuple(int(self._words[at]) for at in self._search.best)
 
 
-def shortened(values: SheetValues, lines: Lines) -> Lines:
-    """The sheet without the lines that add nothing."""
+def shortened(values: SheetValues, lines: Lines, least: float = 1) -> Lines:
+    """The sheet without the lines that add nothing, or less than `least`, a sum of values."""
     while lines:
         losses = values.play(lines).losses
-        least = int(losses.argmin())
-        if losses[least] > 0:
+        weakest = int(losses.argmin())
+        if losses[weakest] >= least:
             break
-        lines = (*lines[:least], *lines[least + 1 :])
+        lines = (*lines[:weakest], *lines[weakest + 1 :])
     return lines

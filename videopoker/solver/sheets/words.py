@@ -11,6 +11,8 @@ from videopoker.core.cards import Rank
 from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
 
+MAX_LINES = 80
+"""The most lines of a sheet, including the last."""
 ANY = (0, 9)
 """A span that includes every count."""
 
