@@ -11,14 +11,15 @@ python docs/strategy.py --ship jacks-or-better-9-6
 import json
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from videopoker import load_paytable
-from videopoker.coach.sheet import known_sheet, searched_sheet, strategy_sheet
+from videopoker.coach.sheet import known_sheet, searched_sheet
 from videopoker.coach.sheet_files import game_key, shipped_file
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.render import in_markdown
-from videopoker.text.sheet import HOW_TO_READ, sheet_groups
+from videopoker.text.sheet import how_to_read, sheet_groups
 
 GAMES = (
     "jacks-or-better-9-6",
@@ -28,9 +29,26 @@ GAMES = (
     "double-double-bonus-9-6",
     "bonus-poker-8-5",
 )
-"""The games on the page."""
+"""The games whose sheets are on the page."""
 LENGTHS = (10, 16, 23, 30, 36, MAX_LINES)
-"""The numbers of lines of the shipped sheets."""
+"""The numbers of lines of the shipped sheets; those of some games are shipped with 16 lines alone."""
+MORE_GAMES = (
+    "jacks-or-better-9-5",
+    "jacks-or-better-8-6",
+    "jacks-or-better-8-5",
+    "jacks-or-better-7-5",
+    "bonus-poker-7-5",
+    "bonus-poker-deluxe-9-6",
+    "bonus-poker-deluxe-8-6",
+    "double-bonus-10-7-5",
+    "double-bonus-9-6-5",
+    "double-double-bonus-9-5",
+    "triple-double-bonus-9-6",
+    "deuces-wild-not-so-ugly",
+    "deuces-wild-illinois",
+    "joker-poker-kings-18-7-5",
+)
+"""The other games with shipped sheets."""
 
 
 def ship(game: str, search: bool) -> None:
@@ -44,48 +62,66 @@ def ship(game: str, search: bool) -> None:
             searched_sheet(table, table.coins, lines) if search else None,
             shorter,
         ]
-        shorter = max((one for one in sheets if one), key=lambda one: one.result.exact)
-        found[str(lines)] = [word.to_record() for word in shorter.words]
-        print(game, lines, len(shorter.names), f"{float(shorter.result.exact):.6%}", flush=True)
+        if some := [one for one in sheets if one]:
+            shorter = max(some, key=lambda one: one.result.exact)
+            found[str(lines)] = [word.to_record() for word in shorter.words]
+            print(game, lines, len(shorter.names), f"{float(shorter.result.exact):.6%}", flush=True)
     kept = json.loads(shipped_file().read_text(encoding="utf-8"))
     kept[game_key(table, table.coins)] = found
     rows = ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in kept.items())
     shipped_file().write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
 
 
+def returns(game: str) -> str:
+    """The row of a game in the table of returns."""
+    table = load_paytable(game)
+    sheets = [known_sheet(table, table.coins, lines) for lines in LENGTHS]
+    cells = [f"{float(sheet.result.exact):.4%}" if sheet else "" for sheet in sheets]
+    if longest := sheets[-1]:
+        cells[-1] += f" in {len(longest.names)}"
+    perfect = next(float(sheet.result.perfect) for sheet in sheets if sheet)
+    return f"| {table.title} | {' | '.join([f'{perfect:.4%}', *cells])} |"
+
+
 def document() -> str:
-    """The page of the sheets of six games."""
-    sheets = [
-        [strategy_sheet(table := load_paytable(game), table.coins, lines) for lines in LENGTHS]
-        for game in GAMES
-    ]
+    """The page of the shipped sheets."""
+    sheets = [known_sheet(table := load_paytable(game), table.coins, 16) for game in GAMES]
     rows = [
         "# Strategy sheets",
         "",
         "Made by `python docs/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
         "`one in` is how often a line is used, `worth` what the return goes down by without it. `Any pay from three of a kind` is",
         "every hand that the paytable pays as much as three of a kind, or more; the last line counts as a line.",
-        "`videopoker strategy GAME --lines 30` prints longer sheets. Lines that add nothing are left out. What the sheets of at most",
-        "40 lines still lose depends mostly on the cards thrown away, of which no line speaks. `python docs/strategy.py --search GAME`",
-        "finds the sheets of a game from nothing and keeps those that are better.",
         "",
-        *HOW_TO_READ.split("\n"),
+        "**How to play by a sheet.**",
+        *wrap(how_to_read(), 120),
         "",
-        f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | at most {LENGTHS[-1]} |",
+        "**Wild cards.** A sheet of a game with wild cards is cut into blocks by the wild cards dealt. A line stands in every block",
+        "in which some deal takes it, in the same order everywhere, and counts once; its names leave out the wild cards, which are",
+        "always held. `one in` and `worth` are those of the block, and add up to those of the line. In a block a line can be worth",
+        "less than nothing, as long as it is worth more in others.",
+        "",
+        "**Letters.** A line has the same letters in every sheet of its game, and in the lessons (`videopoker learn`). They are given",
+        "to kinds of holds in this order: the lines of the shipped sheet of 16 lines from A on; those of the other shipped sheets,",
+        "the shortest first, as far as they are new; then those of sheets searched for here, in the order in which they were kept.",
+        "So a new sheet never changes the letters of a line known before.",
+        "",
+        "**Lengths.** `videopoker strategy GAME --lines 30` prints other sheets, `--lines all` the longest: lines are added as long as",
+        "one adds 0.0001%, up to 80, or until the search has made its fixed number of steps; the last sentence says which ended it.",
+        "Lines that add nothing are left out. What long sheets still lose depends mostly on the cards thrown away, of which no line",
+        "speaks. `--html FILE.html` writes a page to print, `--markdown` prints Markdown.",
+        "",
+        "**Searches.** For other games, bets and lengths a sheet is searched for, which takes a minute or two of computing time, for",
+        "all lines some more; `videopoker strategy` and the page of `S` at the table do it. At the table it goes on while you play,",
+        "also with the page closed. What a search has reached is kept in the cache folder, so it continues after a cut, with the",
+        "same result. `python docs/strategy.py --search GAME` finds the sheets of a game from nothing and ships those that are better.",
+        "",
+        f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all lines |",
         f"|---|{'---:|' * len(LENGTHS)}---|",
+        *map(returns, (*GAMES, *MORE_GAMES)),
     ]
-    for game_sheets in sheets:
-        returns = [f"{float(sheet.result.exact):.4%}" for sheet in game_sheets]
-        whole = f"{returns.pop()} in {len(game_sheets[-1].names)}"
-        perfect = f"{float(game_sheets[0].result.perfect):.4%}"
-        rows.append(f"| {game_sheets[0].table.title} | {perfect} | {' | '.join([*returns, whole])} |")
-    return "\n".join(
-        [
-            *rows,
-            *(f"\n{in_markdown(sheet_groups(game_sheets[LENGTHS.index(16)]))}" for game_sheets in sheets),
-            "",
-        ]
-    )
+    tables = (f"\n{in_markdown(sheet_groups(sheet, examples=2))}" for sheet in sheets)
+    return "\n".join([*rows, *tables, ""])
 
 
 if __name__ == "__main__":

@@ -204,7 +204,7 @@ ALLOWED = {
         "sys": "the thread switch interval, stderr",
     },
     "tui/practice/lessons.py": {"time.sleep": "pauses on the solver's thread"},
-    "tui/practice/strategy.py": {"time.sleep": "pauses on the solver's thread"},
+    "tui/solving/sheet_searches.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/solving/service.py": {
         "asyncio": "answers in the loop",
         "ctypes": "memory given back to the system",

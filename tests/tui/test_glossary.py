@@ -30,8 +30,8 @@ SCREENS = [
     *(["t", number] for number in "1234567"),
 ]
 GAME = load_paytable()
-DATA = {"", *(line.label for line in GAME.lines)}
-"""Labels that are those of the game. Those with figures, and kinds of holds, are data too."""
+DATA = {"", "no joker", "joker", *(line.label for line in GAME.lines)}
+"""Labels that are those of the game. Those with figures, kinds of holds and letters of a sheet's lines are data too."""
 
 
 @pytest.fixture
@@ -65,9 +65,9 @@ def labels(groups):
     for group in groups:
         for text in (*(column.heading for column in group.columns), *(row[0] for row in group.rows if row)):
             label = text.strip()
-            # a kind of hold, cut where it is long, or the letter of a line of a sheet
-            is_kind = " against " in label or label.endswith("…") or re.fullmatch("[A-Z]", label)
-            if label not in DATA and not is_kind and not re.search(r"\d", label):
+            is_kind = " against " in label or label.endswith("…")  # a kind of hold, cut where it is long
+            is_code = re.fullmatch("[A-Z]{1,2}", label)
+            if label not in DATA and not is_kind and not is_code and not re.search(r"\d", label):
                 yield label
 
 

@@ -25,16 +25,21 @@ def report(options: argparse.Namespace, table: Paytable, jackpot: JackpotTerms |
     bets = bet_figures(table)
     of_line = curve(table, *line) if line else None
     page = _FORMS[file.suffix.lower()](par_sheet_groups(bets, of_line))
-    try:
-        with replacing(file) as out:
-            out.write(page if page.endswith("\n") else f"{page}\n")
-    except OSError as error:
-        raise Refused(f"{printable(file)}: {reason(error).lower()}; nothing was written") from None
+    write_page(file, page)
     return show(
         options,
         lambda: solution_record(bets[-1].solution, jackpot) | par_sheet_record(bets, of_line),
         lambda: f"The PAR sheet of {table.title} is in {printable(file)}.",
     )
+
+
+def write_page(file: Path, page: str) -> None:
+    """Write a page whole or not at all. Refused if the file cannot be written."""
+    try:
+        with replacing(file) as out:
+            out.write(page if page.endswith("\n") else f"{page}\n")
+    except OSError as error:
+        raise Refused(f"{printable(file)}: {reason(error).lower()}; nothing was written") from None
 
 
 def _file(text: str) -> Path:

@@ -2,10 +2,13 @@
 
 import argparse
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from textwrap import fill
 
 from videopoker.cli.games import edited
 from videopoker.cli.parser import COINS, JSON, SAVES_FOLDER, SET, Command, option
 from videopoker.cli.progress import progress
+from videopoker.cli.report import write_page
 from videopoker.cli.request import show
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.sheet import (
@@ -17,25 +20,30 @@ from videopoker.coach.sheet import (
     strategy_sheet,
 )
 from videopoker.core.cards import parse_cards
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.read_number import read_number
 from videopoker.play.paths import folders
 from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.sheets.words import MAX_LINES
+from videopoker.text.html import in_html
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns, in_markdown
 from videopoker.text.sheet import (
-    HOW_TO_READ,
     SHOWN_KINDS,
     differences_groups,
     differences_record,
+    how_to_read,
     sheet_end,
     sheet_groups,
     sheet_hand,
     sheet_hand_record,
+    sheet_page,
     sheet_record,
 )
+
+_COLUMNS = 118
+"""The most columns of a line of text."""
 
 Answer = tuple[Callable[[], object], Callable[[], str]]
 """What is printed, for programs and for people."""
@@ -88,6 +96,7 @@ STRATEGY = Command(
             help="search for a sheet now; it is kept if it is better than the one known",
         ),
         option("--markdown", action="store_true", help="print Markdown"),
+        option("--html", metavar="FILE.html", help="write the sheet as a page to print"),
     ),
     examples=(
         "videopoker strategy jacks-or-better-9-6",
@@ -110,6 +119,12 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
             "--diff takes two paytables; leave out --hand and any other paytable",
         ),
         (options.markdown and has_hand, "--markdown prints a whole sheet; leave out --hand"),
+        (options.html and (diff or has_hand), "--html writes a whole sheet; leave out --hand and --diff"),
+        (options.html and options.markdown, "--html and --markdown are two forms; leave out one"),
+        (
+            options.html and Path(options.html).suffix.lower() not in {".html", ".htm"},
+            f"--html {quoted(options.html)}: expected a file name that ends in .html",
+        ),
         (options.markdown and options.json, "--markdown and --json are two forms; leave out one"),
         (not names, "no paytable given; expected one such as jacks-or-better-9-6"),
         (number > 1 and not diff, f"{number} paytables given; expected one, or two after --diff"),
@@ -132,11 +147,20 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Answer:
     else:
         sheet, note = strategy_sheet(table, coins, lines, options.saves, search_progress(table)), ""
     ends = sheet_end(sheet, options.lines)
-    render = in_markdown if options.markdown else in_columns
-    return (
-        lambda: sheet_record(sheet) | {"end": ends or None},
-        lambda: "\n\n".join(filter(None, (render(sheet_groups(sheet)), HOW_TO_READ, ends, note))),
-    )
+    if options.html:
+        write_page(Path(options.html), in_html(sheet_page(sheet)))
+
+    def printed() -> str:
+        rules = how_to_read(sheet)
+        if options.html:
+            parts = [f"The sheet of {table.title} is in {printable(options.html)}."]
+        elif options.markdown:
+            parts = [in_markdown(sheet_groups(sheet, examples=2)), rules]
+        else:
+            parts = [in_columns(sheet_groups(sheet)), fill(rules, _COLUMNS)]
+        return "\n\n".join(filter(None, (*parts, ends, note)))
+
+    return lambda: sheet_record(sheet) | {"end": ends or None}, printed
 
 
 def _searched(table: Paytable, coins: int, lines: int, saves: str | None) -> tuple[Sheet, str]:

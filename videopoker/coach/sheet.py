@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from string import ascii_uppercase
 from typing import Any
@@ -18,7 +19,7 @@ from videopoker.coach.sheet_files import (
     stored_sheets,
     write_search,
 )
-from videopoker.coach.sheet_names import line_name
+from videopoker.coach.sheet_names import block_name, line_name
 from videopoker.core.cards import Card
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
@@ -29,6 +30,32 @@ _STEPS_PER_WRITE = 20
 
 Progress = Callable[[Iterable[int]], Iterable[int]]
 """Passes on the steps of a search and shows its progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockLine:
+    """A line in one block."""
+
+    line: int
+    """Its number in the sheet, from 0."""
+    code: str
+    name: str
+    deals: int
+    """The number of deals of the block that take it."""
+    cost_without: Fraction
+    """How much lower the return per coin is without it, from these deals."""
+    examples: tuple[tuple[Card, ...], ...]
+    """One or two hands that take it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetBlock:
+    """The part of a sheet for hands dealt a number of wild cards; a line stands in every block where a deal takes it."""
+
+    wilds: int
+    name: str
+    """Empty in a game without wild cards, whose sheets have one block."""
+    lines: tuple[BlockLine, ...]
 
 
 @dataclass(frozen=True)
@@ -75,6 +102,27 @@ class Sheet:
     def name_in_block(self, line: int, wilds: int) -> str:
         """The name of a line, from 0, among hands dealt this many wild cards, which are held in any case."""
         return line_name((*self.words, REST)[line], self.table, self._levels, wilds)
+
+    @cached_property
+    def blocks(self) -> tuple[SheetBlock, ...]:
+        """The sheet by wild cards dealt, the most first."""
+        parts: dict[int, list[BlockLine]] = {}
+        for line, result in enumerate(self.result.lines):
+            for part in result.blocks:
+                parts.setdefault(part.wilds, []).append(
+                    BlockLine(
+                        line,
+                        self.codes[line],
+                        self.name_in_block(line, part.wilds),
+                        part.deals,
+                        part.cost_without,
+                        part.examples,
+                    )
+                )
+        return tuple(
+            SheetBlock(wilds, block_name(self.table, wilds), tuple(parts[wilds]))
+            for wilds in sorted(parts, reverse=True)
+        )
 
     def _named(self, words: tuple[Word, ...]) -> tuple[str, ...]:
         return tuple(line_name(word, self.table, self._levels) for word in words)

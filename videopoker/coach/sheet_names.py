@@ -43,6 +43,13 @@ def line_name(word: Word, table: Paytable, levels: Sequence[PayLine], wilds: int
             return _draw(word, table, wilds)
 
 
+def block_name(table: Paytable, wilds: int) -> str:
+    """The hands dealt this many wild cards: ``2 deuces``, ``no joker``; empty in a game without wild cards."""
+    if not (table.jokers or table.wild):
+        return ""
+    return _some_wild(wilds, table) if wilds else f"no {_a_wild_card(table).removeprefix('a ')}"
+
+
 def _made(word: Word, table: Paytable, levels: Sequence[PayLine]) -> str:
     """``any pay from three of a kind``, ``flush``, ``flush or full house``: made hands, held whole."""
     best, least = word.cards

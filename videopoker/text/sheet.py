@@ -1,29 +1,62 @@
 """Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs."""
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from videopoker.coach.differences import Differences, KindDifference
-from videopoker.coach.sheet import Sheet
-from videopoker.core.cards import Card, format_cards
-from videopoker.text.cards import in_brackets
+from videopoker.coach.sheet import BlockLine, Sheet
+from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.solver.sheets.words import MAX_LINES
+from videopoker.text.cards import in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 
-HOW_TO_READ = """\
-Play the first line that your hand contains, and hold every wild card with it. Where a line leaves a choice, take
-the hold with the higher sure pay, then with more cards, more high cards, more straights it fits, lower cards (the
-highest compared first), suited before unsuited, then spades, hearts, diamonds, clubs.
-A high card is one whose pair pays. A gap is a rank missing, or an end that no straight passes. A draw of type 1 has no
-more gaps than high cards, one of type 2 has one more, one of type 3 two more. A pair is two cards of a rank without a
-wild card. Hands that pay are kept without cards they do not need. A longer draw is also a shorter word: four to a
-straight flush are four to a flush. Where deuces are wild, A-3-4-5 of one suit are four to a straight flush, of more
-suits they are not four to a straight. Letters name the lines of a game; a line has the same ones in its sheets of every
-length."""
+_RULES = (
+    ("", "Play the first line that your hand contains."),
+    (
+        "wild",
+        "Look in the block of the wild cards that you were dealt, and hold every wild card with the line.",
+    ),
+    (
+        "",
+        (
+            "Where a line leaves a choice, take the hold with the higher sure pay, then with more cards, more high cards, "
+            "more straights it fits, lower cards (the highest compared first), suited before unsuited, then spades, "
+            "hearts, diamonds, clubs."
+        ),
+    ),
+    ("", "A high card is one whose pair pays."),
+    ("gap|type|outside", "A gap is a rank missing, or an end that no straight passes."),
+    (
+        "type",
+        "A draw of type 1 has no more gaps than high cards, one of type 2 has one more, one of type 3 two more.",
+    ),
+    ("wild", "A pair is two cards of a rank without a wild card."),
+    ("", "Hands that pay are kept without cards they do not need."),
+    ("", "A longer draw is also a shorter one: four to a straight flush are four to a flush."),
+    (
+        "deuces",
+        "As deuces are wild, A-3-4-5 of one suit are four to a straight flush, of more suits not four to a straight.",
+    ),
+)
+"""What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
 SHOWN_KINDS = 20
 """Most kinds of differing holds listed."""
+
+
+def how_to_read(sheet: Sheet | None = None) -> str:
+    """How to play by a sheet: its rule, and the words that its lines use; without a sheet, all of it."""
+    if sheet is None:
+        return " ".join(sentence for _, sentence in _RULES)
+    names = " ".join(line.name for block in sheet.blocks for line in block.lines)
+    has_wild = "wild " * bool(sheet.table.jokers or sheet.table.wild) + "deuces" * (
+        Rank.TWO in sheet.table.wild
+    )
+    said = f"{names} {has_wild}"
+    return " ".join(sentence for words, sentence in _RULES if re.search(words, said))
 
 
 def sheet_record(sheet: Sheet) -> dict[str, Any]:
@@ -36,6 +69,7 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
             "hold": name,
             "example": [str(card) for card in line.example],
             "held": [str(line.example[at]) for at in sheet.hold(line.example)[1]] if line.example else [],
+            "blocks": [block.wilds for block in line.blocks],
             "cost_without": float(line.cost_without),
             "cost": float(line.cost),
             "deals": line.deals,
@@ -45,43 +79,80 @@ def sheet_record(sheet: Sheet) -> dict[str, Any]:
             zip(sheet.codes, sheet.names, result.lines, sheet.player.words, strict=True), 1
         )
     ]
+    blocks = [
+        {
+            "wilds": block.wilds,
+            "name": block.name,
+            "lines": [
+                {
+                    "code": line.code,
+                    "hold": line.name,
+                    "examples": [[str(card) for card in hand] for hand in line.examples],
+                    "deals": line.deals,
+                    "cost_without": float(line.cost_without),
+                }
+                for line in block.lines
+            ],
+        }
+        for block in sheet.blocks
+    ]
     return {
         "paytable": sheet.table.key,
         "coins": sheet.coins,
         "lines": lines,
+        "blocks": blocks,
         "return": float(result.exact),
         "exact": _over(result.exact),
         "perfect": float(result.perfect),
     }
 
 
-_LINES = (
-    Column(width=2, align="<"),
-    Column("hold", align="<", gap=1),
-    Column("for example", 22, align="<", is_code=True),
-    Column("one in", 10),
-    Column("worth", 11),
-)
+_CODE, _EXAMPLE = Column(width=3, align="<"), Column("for example", 22, align="<", is_code=True)
+_FIGURES = (Column("one in", 10), Column("worth", 11))
 
 
-def sheet_groups(sheet: Sheet) -> list[Group]:
-    """Title and size; each line with an example, the held cards in brackets, and its worth; what the sheet returns."""
+def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
+    """Title and size; a table for each block, its lines with examples, the held cards in brackets; what the sheet returns."""
     result = sheet.result
-    rows = []
-    for code, name, line in zip(sheet.codes, sheet.names, result.lines, strict=True):
-        example = in_brackets(line.example, sheet.hold(line.example)[1]) if line.example else ""
-        one_in = f"{result.deals / line.deals:,.1f}" if line.deals else "never"
-        rows.append((code, name, example, one_in, f"{float(line.cost_without):.4%}"))
     returns = [
         f"return        {float(result.exact):.6%}, exactly {_over(result.exact)}",
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
         *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
     ]
+    size = f"{counted(len(sheet.names), 'line')}, {counted(sheet.coins, 'coin')}"
     return [
-        Group(f"{sheet.table.title}  ({counted(len(rows), 'line')}, {counted(sheet.coins, 'coin')})"),
-        Group(columns=_LINES, rows=rows),
+        Group(f"{sheet.table.title}  ({size})"),
+        *block_groups(sheet, examples),
         Group(notes=returns),
     ]
+
+
+def block_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
+    """A table for each block of a sheet: code, hold, one or two examples, how often, worth."""
+    shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
+    groups = []
+    for block in sheet.blocks:
+        columns = (_CODE, Column(block.name or "hold", align="<", gap=1), *shown, *_FIGURES)
+        groups.append(Group(columns=columns, rows=[_row(sheet, line, examples) for line in block.lines]))
+    return groups
+
+
+def _row(sheet: Sheet, line: BlockLine, examples: int) -> list[str]:
+    hands = [in_brackets(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
+    one_in = f"{sheet.result.deals / line.deals:,.1f}"
+    return [
+        line.code,
+        line.name,
+        *hands,
+        *[""] * (examples - len(hands)),
+        one_in,
+        f"{float(line.cost_without):.4%}",
+    ]
+
+
+def sheet_page(sheet: Sheet) -> list[Group]:
+    """A sheet to print: on one piece of paper with 16 lines."""
+    return [*sheet_groups(sheet, examples=2), Group(notes=[how_to_read(sheet)])]
 
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
@@ -106,9 +177,13 @@ class DecidingSheet(NamedTuple):
     coins: int
     """The bet the sheet is for."""
     returns: str
-    lines: Group
-    decides: int | None
-    """The line that decides the hand, from 0; None without a hand."""
+    blocks: list[Group]
+    """A table for each block: code, hold, two examples, how often, worth."""
+    decides: tuple[int, int] | None
+    """The block and the row in it that decide the hand, from 0; None without a hand."""
+    hand: str
+    """The hand with the cards held in brackets; empty without a hand."""
+    how_to_read: str
 
 
 def deciding_sheet(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
@@ -116,8 +191,23 @@ def deciding_sheet(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
     result = sheet.result
     at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
     returns = f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}"
+    decides, hand = None, ""
+    if cards:
+        line, held = sheet.hold(cards)
+        wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
+        decides, hand = _row_of(sheet, line, wilds), in_brackets(cards, held)
     return DecidingSheet(
-        sheet.coins, returns, sheet_groups(sheet)[1], sheet.hold(cards)[0] if cards else None
+        sheet.coins, returns, block_groups(sheet, examples=2), decides, hand, how_to_read(sheet)
+    )
+
+
+def _row_of(sheet: Sheet, line: int, wilds: int) -> tuple[int, int]:
+    return next(
+        (number, row)
+        for number, block in enumerate(sheet.blocks)
+        if block.wilds == wilds
+        for row, of_block in enumerate(block.lines)
+        if of_block.line == line
     )
 
 

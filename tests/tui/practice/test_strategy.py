@@ -1,9 +1,18 @@
-"""The strategy sheet at the table: the line that decides the hand, and a search that is dropped when the page closes."""
+"""The strategy sheet at the table: the line that decides the hand, and a search that runs while one plays."""
 
-from tests.tui.tables import dealt, press, row_with, screen_text, seated, shown
+import json
+
+import pytest
+from textual.widgets import Static
+
+from tests.tui.tables import dealt, press, row_with, screen_text, seated, shown, until
 from videopoker import Session, load_paytable
 from videopoker.coach.sheet import known_sheet
+from videopoker.coach.sheet_files import Search, game_key, write_search
 from videopoker.core.cards import parse_cards
+from videopoker.core.state import Phase
+from videopoker.solver.sheets import search as sheet_search
+from videopoker.tui.table import screen as table_screen
 from videopoker.tui.table.screen import TableScreen
 
 
@@ -14,9 +23,9 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "S")
         await shown(pilot, f"returns {float(sheet.result.exact):.4%}")
-        assert f"{sheet.codes[line]}   {sheet.names[line]}"[:40] in row_with(pilot, "●")
-        heading, first = row_with(pilot, " worth"), row_with(pilot, f" {sheet.names[0]} ")
-        assert heading.split() == ["│", "hold", "worth", "│"]
+        assert f"{sheet.codes[line]}  {sheet.name_in_block(line, 1)}"[:40] in row_with(pilot, "●")
+        await press(pilot, "home")
+        heading, first = row_with(pilot, " worth"), row_with(pilot, "any pay from straight flush")
         assert heading.rindex("h") == first.rindex("%")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
@@ -28,10 +37,9 @@ async def test_sheet_in_the_smallest_terminal_shows_its_keys_cuts_no_name_and_ma
         await shown(pilot, "perfect play")
         assert "●" not in screen_text(pilot)
         assert "esc back to the table" in screen_text(pilot)
-        names = known_sheet(load_paytable(), 5, 16).names[:6]
+        block = known_sheet(load_paytable(), 5, 16).blocks[0]
         shown_words = " ".join(screen_text(pilot).replace("│", " ").split())
-        assert all(name.split()[-1] in shown_words for name in names)
-        assert any(len(name) > 45 for name in names)
+        assert all(line.name in shown_words for line in block.lines[:6])
 
 
 async def test_sheet_and_lab_of_a_progressive_game_count_its_jackpot_at_reset():
@@ -42,16 +50,69 @@ async def test_sheet_and_lab_of_a_progressive_game_count_its_jackpot_at_reset():
         await shown(pilot, "from Jacks or Better 9/6 Progressive; jackpot at reset")
 
 
-async def test_unknown_sheet_is_searched_for_only_on_request(tmp_path):
+@pytest.fixture
+def short_search(monkeypatch):
+    """A search of some seconds."""
+    for name, value in {"_MAX_STEPS": 120, "_ROUND_STEPS": 40, "_PAIRS": 2}.items():
+        monkeypatch.setattr(sheet_search, name, value)
+
+
+async def test_unknown_sheet_is_searched_for_only_on_request_and_while_one_plays(tmp_path, short_search):
     with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
         async with seated(session) as pilot:
             await press(pilot, "S")
             await shown(pilot, "There is no sheet of 16 lines for this game at 5 coins")
             await press(pilot, "enter")
-            await shown(pilot, "searching: ")
-            await press(pilot, "escape")
+            await shown(pilot, "earching: ")
+            await press(pilot, "escape", "space")
             assert isinstance(pilot.app.screen, TableScreen)
-    assert not (tmp_path / "strategy.json").exists()
+            assert session.state.phase is Phase.DRAWING
+            await press(pilot, "S")
+            await shown(pilot, "your hand")
+    kept = json.loads((tmp_path / "strategy.json").read_text(encoding="utf-8"))
+    assert [*kept[game_key(load_paytable("bonus-poker-6-5"), 5)]] == ["16"]
+    assert not [*tmp_path.glob("strategy-search-*")]
+
+
+async def test_a_search_cut_off_continues_when_the_program_starts_again(tmp_path, monkeypatch):
+    table = load_paytable("bonus-poker-6-5")
+    write_search(game_key(table, 5), Search(table, 5, 16), {}, str(tmp_path))
+    monkeypatch.setattr(table_screen, "_RESUME_SECONDS", 0.01)
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        async with seated(session) as pilot:
+            searches = pilot.app.screen._dialogs.searches
+            await until(lambda: searches.progress(table, 5, 16) is not None)
+            assert searches.progress(table, 5, 23) is None
+
+
+async def test_length_of_the_sheet_is_chosen_on_the_page():
+    async with seated(Session.in_memory("jacks-or-better-9-6"), (80, 24)) as pilot:
+        await press(pilot, "S")
+        await shown(pilot, "16 lines, sheet for 5 coins")
+        await press(pilot, "left")
+        await shown(pilot, "10 lines, sheet for 5 coins")
+        await press(pilot, "left", "right", "right")
+        await shown(pilot, "23 lines, sheet for 5 coins")
+
+
+async def test_lit_line_shows_the_cards_that_it_holds_in_the_block_of_the_wild_cards_dealt():
+    session = dealt("2s Kh Kd 7c 9h", paytable="deuces-wild-full-pay")
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "S")
+        await shown(pilot, "1 deuce")
+        await shown(pilot, "[2s][Kh][Kd] 7c  9h")
+        assert "any paying hand" in row_with(pilot, "●")
+
+
+async def test_page_explains_the_words_of_its_sheet():
+    async with seated(Session.in_memory("jacks-or-better-9-6"), (120, 40)) as pilot:
+        await press(pilot, "S")
+        await shown(pilot, "Play the first line that your hand contains.")
+        page = pilot.app.screen.query_one("#page-text", Static)
+        text = " ".join(str(page.render()).split())
+        assert "then with more cards, more high cards" in text
+        assert "A gap is a rank missing" in text
+        assert "deuces" not in text
 
 
 async def test_sheet_names_its_bet_before_and_after_the_deal():

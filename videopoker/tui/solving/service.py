@@ -1,4 +1,4 @@
-"""Questions to the solver, answered for all screens in one thread.
+"""Questions to the solver, answered for all screens in one thread, and in a second one those that take minutes.
 
 NumPy is imported in that thread only, at the first question. Of two questions of one kind from one screen the
 later wins. Quick questions go first. Long ones run step by step, so that a quick one waits for one step at most, and
@@ -47,6 +47,8 @@ class Question(Generic[Answer]):
 
     is_quick: ClassVar[bool] = False
     """Whether it is answered before long questions."""
+    is_background: ClassVar[bool] = False
+    """Whether it takes minutes and so gets the second thread, where no other question waits for it."""
     is_kept: ClassVar[bool] = False
     """Whether to cache the answer; the fields must be hashable and never change."""
 
@@ -78,7 +80,8 @@ class SolverService:
         self._jobs: OrderedDict[_Kind, _Job] = OrderedDict()
         self._answers: OrderedDict[Question[Any], Any] = OrderedDict()
         self._changed = threading.Condition()
-        self._thread: threading.Thread | None = None
+        self._threads: dict[bool, threading.Thread] = {}
+        """The thread of questions in the background, and that of all others."""
         self._is_closed = False
         self._free_at = 0.0
         """The time from which long questions are worked on again."""
@@ -90,11 +93,12 @@ class SolverService:
             if self._is_closed:
                 return
             self._jobs[asker, type(question)] = job
-            if self._thread is None:
+            if (kind := question.is_background) not in self._threads:
                 # a daemon, so that the program can end without it
-                self._thread = threading.Thread(target=self._start, name="solver", daemon=True)
-                self._thread.start()
-            self._changed.notify()
+                thread = threading.Thread(target=self._start, args=[kind], name="solver", daemon=True)
+                self._threads[kind] = thread
+                thread.start()
+            self._changed.notify_all()
 
     def known(self, question: Question[Answer]) -> Answer | None:
         """The answer, if it is cached; else None."""
@@ -119,31 +123,35 @@ class SolverService:
         with self._changed:
             self._is_closed = True
             self._jobs.clear()
-            self._changed.notify()
-        if self._thread:
-            self._thread.join(_LAST_STEP_SECONDS)
+            self._changed.notify_all()
+        for thread in self._threads.values():
+            thread.join(_LAST_STEP_SECONDS)
 
     # in the thread
 
-    def _start(self) -> None:
+    def _start(self, is_background: bool) -> None:
         """Start the working thread after `_share_memory`, which affects new threads only."""
         _share_memory()
-        thread = threading.Thread(target=self._run, name="solver", daemon=True)
+        thread = threading.Thread(target=self._run, args=[is_background], name="solver", daemon=True)
         thread.start()
         thread.join()
 
-    def _run(self) -> None:
-        while job := self._next():
+    def _run(self, is_background: bool) -> None:
+        while job := self._next(is_background):
             try:
                 self._step(job)
             except Exception as error:  # noqa: BLE001 - the program reports it like any other error
                 self._answer(job, partial(_raise, error))
 
-    def _next(self) -> _Job | None:
-        """The first quick question, else the first long one; None when the service is closed."""
+    def _next(self, is_background: bool) -> _Job | None:
+        """The thread's first quick question, else its first long one; None when the service is closed."""
         with self._changed:
             while not self._is_closed:
-                waiting = (job for job in self._jobs.values() if not job.is_answered)
+                waiting = (
+                    job
+                    for job in self._jobs.values()
+                    if not job.is_answered and job.question.is_background == is_background
+                )
                 job = min(waiting, key=lambda job: not job.question.is_quick, default=None)
                 wait = None
                 if job:

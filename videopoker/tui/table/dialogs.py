@@ -18,6 +18,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.table import Table
 from videopoker.text.hand import sentence
 from videopoker.tui.solving.service import SolverService
+from videopoker.tui.solving.sheet_searches import SheetSearches
 from videopoker.tui.table.display import TableDisplay
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class TableDialogs:
         self._table = table
         self._session = table.session
         self._solver = solver
+        self.searches: SheetSearches = SheetSearches(screen, solver, table.session.folder)
         self._do = do
         self._edited: tuple[EditedGame, Paytable] | None = None
         """The last edited game, and the game played from it."""
@@ -173,9 +175,8 @@ class TableDialogs:
 
                 session.record_hint()
                 cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
-                return StrategyScreen(
-                    FindSheet(session.state.paytable, bet[0], cards, session.folder), solver
-                )
+                question = FindSheet(session.state.paytable, bet[0], cards, session.folder)
+                return StrategyScreen(question, solver, self.searches)
             case "history":
                 from videopoker.tui.history.screen import HistoryScreen
 
