@@ -23,7 +23,13 @@ RETURNS = {
 }
 """The least that shipped sheets of 10, 16, 23, 30, 36 and 40 lines return, in per cent."""
 
-OTHERS = ["double-joker-9-5-4", "deuces-and-joker-wild", "tens-or-better-6-5"]
+OTHERS = [
+    "triple-double-bonus-9-6",
+    "deuces-wild-not-so-ugly",
+    "double-joker-9-5-4",
+    "deuces-and-joker-wild",
+    "tens-or-better-6-5",
+]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,10 @@ def line_name(word: Word, table: Paytable, levels: Sequence[PayLine], wilds: int
             return _made(word, table, levels)
         case "pair" | "three" | "four":
             return _matched(word, table)
+        case "two pair":
+            return "two pair"
+        case "three and kicker":
+            return _three_and_kicker(word)
         case "high":
             return _high_cards(word, table, wilds)
         case "card":
@@ -111,6 +115,13 @@ def _matched(word: Word, table: Paytable) -> str:
     if lowest in ranks and len(ranks) > _MAX_LISTED:
         return f"{word.base} of a kind, {_plural({max(ranks)})} or lower"
     return f"{word.base} {_plural(ranks)}"
+
+
+def _three_and_kicker(word: Word) -> str:
+    """``three aces with a 2, 3 or 4``; ``three 2s, 3s or 4s with an ace, 2, 3 or 4``."""
+    three = frozenset(rank for rank in Rank if str(rank) in word.three)
+    every = frozenset(rank for rank in Rank if str(rank) in word.ranks)
+    return f"three {_plural(three)} with {_kickers(every if len(three) > 1 else every - three)}"
 
 
 def _plural(ranks: frozenset[Rank] | set[Rank]) -> str:

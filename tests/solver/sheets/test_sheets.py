@@ -151,6 +151,29 @@ def test_three_aces_are_held_above_a_full_house_where_four_aces_pay_more():
     assert player.hold(parse_cards("Ks Kh Kd 7c 7h")) == (1, (0, 1, 2, 3, 4))
 
 
+def test_three_of_a_kind_is_held_with_the_kicker_that_a_line_pays_more_for():
+    table = load_paytable("triple-double-bonus-9-6")
+    lines = [Word("three and kicker", ranks="234A", three="A"), Word("made", (0, 12))]
+    player = SheetPlayer(table, 5, lines)
+    assert lines[0] in vocabulary(table)
+    assert player.hold(parse_cards("As Ah Ad 3c 9h")) == (0, (0, 1, 2, 3))
+    assert player.hold(parse_cards("As Ah Ad 5c 9h")) == (1, (0, 1, 2))
+    assert player.hold(parse_cards("2s 2h 2d Ac 9h")) == (1, (0, 1, 2))
+
+
+def test_two_pair_that_pays_nothing_is_held_whole():
+    table = load_paytable("deuces-wild-not-so-ugly")
+    player = SheetPlayer(table, 5, [Word("two pair"), Word("pair")])
+    assert Word("two pair") in vocabulary(table)
+    assert player.hold(parse_cards("4s 4h 7d 7c 9h")) == (0, (0, 1, 2, 3))
+    assert player.hold(parse_cards("4s 4h 7d 8c 9h")) == (1, (0, 1))
+    assert Word("two pair") not in vocabulary(load_paytable("jacks-or-better-9-6"))
+
+
+def vocabulary(table):
+    return words(table, len(hold_types(table, 5).levels))
+
+
 SHEET = tuple(range(0, 96, 12))
 
 

@@ -50,6 +50,8 @@ class HoldTypes:
         self.suited: Flags = self._column([fact.suited for fact in facts]) > 0
         self.royal: Flags = self._column([fact.royal for fact in facts]) > 0
         self.first_group: Ints = self._column([fact.groups[0] if fact.ranks else 0 for fact in facts])
+        self.first_rank: Ints = self._column([_first_rank(fact) for fact in facts])
+        """The rank held most often, as a bit; 0 without such a rank."""
         self.different: Ints = self._column([len(set(fact.ranks)) for fact in facts])
         self.ranks: Ints = self._column([sum({1 << rank for rank in fact.ranks}) for fact in facts])
         self.made: Flags = self._made()
@@ -97,6 +99,10 @@ class HoldTypes:
         ]
         rank = {key: i for i, key in enumerate(sorted(set(keys)), 1)}
         return self._column([rank[key] for key in keys])
+
+
+def _first_rank(held: HeldCards) -> int:
+    return 1 << max(held.ranks, key=held.ranks.count) if held.ranks else 0
 
 
 def _number(kinds: list[int]) -> int:

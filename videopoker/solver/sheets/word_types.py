@@ -30,6 +30,12 @@ def _base(types: HoldTypes, word: Word) -> Flags:
         case "pair" | "three" | "four":
             size = {"pair": 2, "three": 3, "four": 4}[word.base]
             fits = (types.different == 1) & (types.fixed >= 2) & (types.cards == size)
+        case "two pair":
+            fits = (types.different == 2) & (types.first_group == 2) & (types.fixed == 4) & (types.cards == 4)
+        case "three and kicker":
+            allowed = sum(1 << rank for rank in Rank if str(rank) in word.three)
+            fits = (types.different == 2) & (types.first_group == 3) & (types.fixed == 4) & (types.cards == 4)
+            fits &= types.first_rank & ~allowed == 0
         case "royal":
             fits = draw & types.suited & types.royal
         case "straight flush":

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 from videopoker.core.cards import Rank
+from videopoker.core.hands import Category
 from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
 
@@ -21,7 +22,7 @@ class Word(NamedTuple):
     """A kind of hold, as conditions on its cards. Spans include both ends."""
 
     base: str
-    """``made``, ``pair``, ``three``, ``royal``, ``straight flush``, ``flush``, ``straight``, ``high``, ``card`` or ``wild``."""
+    """``made``, ``pair``, ``two pair``, ``three``, ``three and kicker``, ``royal``, ``straight flush``, ``flush``, ``straight``, ``high``, ``card`` or ``wild``."""
     cards: tuple[int, int] = ANY
     """How many cards, including wild ones; for ``made`` the indexes of its lines, the highest pay first."""
     wilds: tuple[int, int] = ANY
@@ -31,6 +32,8 @@ class Word(NamedTuple):
     """The minimum of high cards less gaps; None for no condition."""
     ranks: str = ""
     """The ranks that its cards other than wild ones may have; empty for all ranks."""
+    three: str = ""
+    """The ranks that the three cards beside a kicker may have."""
 
     def to_record(self) -> dict[str, Any]:
         """The fields that are not at their default, for JSON."""
@@ -96,7 +99,7 @@ def _conditions(word: Word) -> int:
 
 
 def _matched(table: Paytable) -> Iterator[Word]:
-    """Pairs and three of a kind: any, high, low, and those of the ranks that a line names."""
+    """Pairs, two pair, three of a kind: any, high, low, of the ranks that a line names, with a kicker that it names."""
     named = {frozenset(line.ranks) for line in table.lines if line.ranks} - {frozenset(table.wild)}
     high = high_ranks(table)
     named |= {frozenset(set(Rank) - high - table.wild)} if high else set()
@@ -104,6 +107,15 @@ def _matched(table: Paytable) -> Iterator[Word]:
         yield Word("pair", ranks=ranks)
         yield Word("three", ranks=ranks)
         yield Word("four", ranks=ranks)
+    if not any(line.category is Category.TWO_PAIR for line in table.lines):  # elsewhere it is a made hand
+        yield Word("two pair")
+    for line in table.lines:
+        if line.category is Category.FOUR_OF_A_KIND and line.ranks and line.kickers:
+            three, ranks = (
+                "".join(str(rank) for rank in sorted(some))
+                for some in (line.ranks, line.ranks | line.kickers)
+            )
+            yield Word("three and kicker", ranks=ranks, three=three)
 
 
 def _high(table: Paytable, wilds: int) -> Iterator[Word]:
