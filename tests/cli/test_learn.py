@@ -89,7 +89,7 @@ def test_list_of_all_lessons_and_one_of_them_do_not_go_together(run):
 def test_game_without_a_sheet_is_searched_for_one_once(saves, run_json, monkeypatch):
     asked = []
 
-    def searched(table, coins, lines, _progress=None):
+    def searched(table, coins, lines, _progress=None, _saves=None):
         asked.append(lines)
         return sheet.Sheet(table, coins, (Word("made", (0, 8)), Word("pair"), Word("high", (1, 2))))
 
