@@ -57,6 +57,9 @@ def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
 class Practice(ABC):
     """Hands of one game to answer one after another, with answers kept in a file. Nothing is bet."""
 
+    can_skip = False
+    """Whether the answer of a hand may be shown first; it is then not counted."""
+
     def __init__(self, paytable: Paytable, file: TrainingFile, size: int) -> None:
         """`size`: how many hands there are."""
         self.paytable = paytable
@@ -89,9 +92,9 @@ class Practice(ABC):
         """What is said of the last answer besides what it cost; empty in most practices."""
         return ""
 
-    def skip(self) -> bool:
-        """Leave the current hand unanswered, because its answer is to be shown; returns whether this practice allows it."""
-        return False
+    def skip(self) -> None:
+        """Leave the current hand unanswered, because its answer is to be shown; only where `can_skip`."""
+        raise ValueError("the hands of this practice are answered first")
 
 
 def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Card, ...]]:

@@ -50,6 +50,8 @@ class DrillProgress:
 class Drill(Practice):
     """A drill of `size` hands in one game. Hands that the player brings are asked besides."""
 
+    can_skip = True
+
     def __init__(
         self, paytable: Paytable, file: TrainingFile, size: int = HANDS, aim: Aim | None = None
     ) -> None:
@@ -114,10 +116,9 @@ class Drill(Practice):
         self._leave()
         return answer
 
-    def skip(self) -> bool:
+    def skip(self) -> None:
         """Leave the current hand unanswered: it stays due, but is not asked in this drill again."""
         self._leave()
-        return True
 
     def _leave(self) -> None:
         if self._card:

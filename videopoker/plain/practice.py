@@ -116,9 +116,10 @@ class PlainPractice:
 
     def _take_apart(self, hand: Advice) -> bool:
         """Show the answer of the hand asked, which is then not counted; False if the practice is over."""
-        if not self._practice.skip():
+        if not self._practice.can_skip:
             self._say("Answer this hand first; then ranking and why explain it.")
             return True
+        self._practice.skip()
         self._before = hand, None
         self._say(*self._shown("ranking"), *self._shown("why"), "Not counted: you have seen the answer.")
         return self.say_hand()

@@ -12,6 +12,7 @@ from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log_row import local_time
+from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
 from videopoker.text.explanation import account, story
 from videopoker.text.group import Column, Group
@@ -89,6 +90,11 @@ def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
 def details(advice: Advice, answer: Answer, name: NameCards = symbols) -> list[str]:
     """The account of `reason`, line by line."""
     return account(why_better(advice, answer.held), name)
+
+
+def accounts(advice: Advice, answer: Answer) -> list[str]:
+    """The account of `reason` in several ways, the longest first."""
+    return held_accounts(advice, answer.held, is_over=True)
 
 
 _DAYS = tuple(Column(day_abbr[day][:2], 2, gap=1) for day in range(7))

@@ -72,7 +72,6 @@ class DrillScreen(PracticeScreen):
 
     TITLE = "DRILL"
     BINDINGS = [
-        Binding("w", "why", "why", tooltip="show the answer; the hand is then not counted"),
         Binding("e", "type_hand", "type a hand"),
         Binding("o", "options", "options", tooltip="options: the kind and level of the hands, and a clock"),
         Binding("b", "deck", "deck", tooltip="deck: the hands of the drill, when they are due"),

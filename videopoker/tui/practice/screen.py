@@ -20,7 +20,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
 from videopoker.text.group import Group
 from videopoker.text.render import in_columns
-from videopoker.text.training import answer_verdict, reason
+from videopoker.text.training import accounts, answer_verdict, reason
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.frame import Frame
@@ -85,7 +85,10 @@ PRACTICE_KEYS = (
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table for practice hands; subclasses give the title and the end."""
 
-    BINDINGS = [*PRACTICE_KEYS]
+    BINDINGS = [
+        *PRACTICE_KEYS,
+        Binding("w", "why", "why", tooltip="why, line by line; in a drill before the answer, not counted"),
+    ]
 
     def __init__(
         self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
@@ -103,6 +106,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """Which hand is shown."""
         self._is_taken_apart = False
         """Whether the answer of the hand is shown without one of the player's."""
+        self._is_account = False
+        """Whether the reason is shown line by line."""
         self._fault = ""
         """Why there is no hand, as a message."""
         self._note = ""
@@ -147,10 +152,13 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self._note = printable(error)
 
     def action_why(self) -> None:
-        """Show the answer of the hand, which is then not counted."""
-        if self._is_asking and self.practice.skip():
+        """Show the account of the reason, or no longer; before the answer, the answer, where it is then not counted."""
+        if self._is_asking:
+            self.practice.skip()
             self._is_taken_apart = True
-            self._show()
+        else:
+            self._is_account = not self._is_account
+        self._show()
 
     def on_key(self) -> None:
         """Any key ends a note."""
@@ -171,8 +179,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """Grey out the keys that do nothing now."""
         if is_too_small(*self.size):
             return action == "dismiss"
-        if action in {"hold", "why"}:
+        if action == "hold":
             return self._is_asking or None
+        if action == "why":
+            return self._hand is not None and (self.practice.can_skip or not self._is_asking)
         return action != "press_button" or bool(self._hand) or self.is_over or None
 
     @on(CardView.Toggled)
@@ -187,7 +197,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _take_hand(self, answer: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer, self._held = False, None, frozenset()
-        self._is_taken_apart, self.label = False, self.practice.label
+        self._is_taken_apart = self._is_account = False
+        self.label = self.practice.label
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
         self._show()
@@ -217,8 +228,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if not self._hand or self._is_asking:
             return None
         answer = self._answer or Answer(self._hand.best.positions, 0)
-        why, other = reason(self._hand, answer), rival(self._hand)
-        return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=[why], rival=other)
+        why = accounts(self._hand, answer) if self._is_account else [reason(self._hand, answer)]
+        return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=why, rival=rival(self._hand))
 
     def _show(self) -> None:
         self.view.model = self._model()
