@@ -28,7 +28,7 @@ WORDS = {
     "coin": "One credit of the bet. A game takes up to five or so.",
     "hands": "How many hands were drawn, several from one deal counted each.",
     "hand": "The number of the deal in this save.",
-    "deals": "How many times five cards were dealt.",
+    "deals": "How many times five cards were dealt; under luck and skill, what luck with these cards gave or took.",
     "winning hands": "Hands that the paytable paid.",
     "hands per hour": "Hands drawn in an hour of play, without longer breaks.",
     "time played": "The time from the first to the last move of each session.",

@@ -208,7 +208,7 @@ def rows_of(screen: Screen[Any]) -> Iterator[str]:
         if not widget.children and widget.size:
             size = widget.virtual_size if widget.is_scrollable else widget.size
             yield from (strip.text for strip in widget.render_lines(Region(0, 0, *size)))
-        yield widget.border_title or ""
+        yield Content.from_markup(widget.border_title or "").plain
 
 
 class ScreenHelp(PageDialog[None]):

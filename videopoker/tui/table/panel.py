@@ -86,7 +86,7 @@ class Panel(Vertical):
         """From the top."""
         yield Frame(Label(id="coach"), id="coach-group")
         yield Frame(BankrollChart(id="bankroll-chart"), Label(id="bankroll"), id="bankroll-group")
-        yield Frame(Label(id="skill"), title="LUCK AND SKILL", aside="in credits", id="skill-group")
+        yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
         yield Frame(Label(id="hits"), title="HITS", id="hits-group")
         yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="won or lost", id="hands-group")
 
@@ -181,6 +181,7 @@ class Panel(Vertical):
 
     def _show_skill(self) -> None:
         if self._state and self.size.height:
+            self._group("skill").entitle("LUCK AND SKILL", "in credits" if self._graded else "")
             rows = skill(self._state, self._perfect, self._graded, self._rows["skill"])
             self.query_one("#skill", Label).show(Content("\n").join(rows))
 
