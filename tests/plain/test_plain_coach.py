@@ -36,7 +36,7 @@ def test_why_more_gives_the_account():
     output = talk(kings(), "1 2 3 5", "why more", "why most")
     assert "Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%." in output
     assert "In all: 3.41 more, in coins for a bet of 5.\n" in output
-    assert 'Got "most"; expected why or why more.' in output
+    assert 'Got "most"; expected why, why more, or a hand, such as why 12.' in output
 
 
 def test_coach_after_says_what_a_mistake_cost():

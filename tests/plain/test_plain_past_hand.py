@@ -24,6 +24,17 @@ def test_hand_tells_the_first_answer_the_hold_drawn_and_the_best_one(session):
     assert any(line.startswith("You held ") and line.endswith("cost 3.41 coins.") for line in told)
 
 
+def test_reason_of_a_past_hand_is_told_and_line_by_line_with_more(session):
+    told = talk(session, "why 1", "why 1 more").splitlines()
+    assert any(line.rpartition("> ")[2].startswith("Three of a kind is sure of 10") for line in told)
+    assert any(line.rpartition("> ")[2].startswith("Three of a Kind: 8.42 more") for line in told)
+
+
+def test_reason_without_a_number_is_that_of_the_hand_at_the_table(session):
+    assert "No hand is dealt." in talk(Session.in_memory(credits=5), "why", "why more")
+    assert "expected why, why more, or a hand, such as why 12." in talk(session, "why x")
+
+
 @pytest.mark.parametrize("verb", ["play again", "play again 1", "again 1"])
 def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(session, verb):
     before = session.log.rows.last, session.state

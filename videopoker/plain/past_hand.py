@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from videopoker.coach.past_decision import past_decision
-from videopoker.core.messages import Refused, printable
-from videopoker.plain.past import drawn_hand, in_words, named_hand
+from videopoker.coach.past_decision import PastDecision, past_decision
+from videopoker.core.messages import Refused, printable, quoted
+from videopoker.plain.past import drawn_hand, in_words, is_number, named_hand
 from videopoker.plain.practice import LEAVES, read_answer
 from videopoker.plain.verb_group import StillOpen, VerbGroup
+from videopoker.play.notes import Notes
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step, dealt_state, drawn_again, machine_before, steps
-from videopoker.text.advice import better_hold
+from videopoker.text.advice import accounts, better_hold, reason
 from videopoker.text.cards import cards_named, named
 from videopoker.text.fairness import begins
 from videopoker.text.hand import bet, finals_best_first, sentence
@@ -92,6 +93,22 @@ class PlainPastHand(VerbGroup):
         replayed = steps(hand, machine_before(self._session.log, hand))
         self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
+    def why(self, words: list[str]) -> Notes:
+        """Why the best hold is best, of the hand at the table or of the one of this number; with `more` line by line."""
+        is_more = words[-1:] == ["more"]
+        number = words[: len(words) - is_more]
+        if not number:
+            return self._table.why(more=is_more)
+        if not is_number(number):
+            raise Refused(
+                f"Got {quoted(' '.join(words))}; expected why, why more, or a hand, such as why 12."
+            )
+        decision = self._decision(drawn_hand(self._session.log, number, "Ask why"))
+        advice, own = decision.advice, decision.own
+        told = accounts(advice, own, is_over=True, name=spoken)[0] if is_more else ""
+        self._say(told or reason(advice, own, is_over=True, name=spoken))
+        return ()
+
     def again(self, words: list[str]) -> None:
         """Play one hand again: the same five cards and the same replacements, nothing is bet or logged."""
         hand = drawn_hand(self._session.log, words, "Play it again")
@@ -131,10 +148,12 @@ class PlainPastHand(VerbGroup):
         """What was held and what it cost, the first answer, and the best hold; nothing while the hand is in play."""
         if hand.drawn is None:
             return
-        log = self._session.log
-        save = Path(log.where) if self._session.folder else None
-        for row in decision_rows(past_decision(hand, dealt_state(log, hand), save), spoken):
+        for row in decision_rows(self._decision(hand), spoken):
             yield f"{_LABELS[row.label]} {row.cards}: {row.words}."
+
+    def _decision(self, hand: PlayedHand) -> PastDecision:
+        log = self._session.log
+        return past_decision(hand, dealt_state(log, hand), Path(log.where) if self._session.folder else None)
 
     def _step(self, number: int, sentences: list[str], at: int) -> None:
         """Print one step; the next line continues the replay or ends it."""

@@ -40,7 +40,7 @@ from videopoker.text.note import no_more_bets, spoken
 
 _TO_THE_TABLE = {"games.choose", "games.paytable"}
 """What leads from the lab to the table, besides the verbs that play."""
-_ANYWHERE = {"play.again", "play.all_hands", "play.coach", "play.why", "table.hint"}
+_ANYWHERE = {"play.again", "play.all_hands", "play.coach", "table.hint"}
 """The verbs of the table that only say something."""
 _END = "EOF"
 """The line that `Cmd` passes when the input has ended."""

@@ -110,12 +110,6 @@ class PlainTable(VerbGroup):
 
     # the coach
 
-    def why(self, words: list[str]) -> Notes:
-        """Why the best hold is best; with ``more`` line by line."""
-        if words not in ([], ["more"]):
-            raise Refused(f"Got {quoted(' '.join(words))}; expected why or why more.")
-        return self._table.why(more=bool(words))
-
     def coach(self, words: list[str]) -> None:
         """Change when the coach speaks; without words, print the mode."""
         mode, modes = " ".join(words).lower(), ", ".join(MODES)

@@ -85,8 +85,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb(
             ACTIONS["why"].words,
-            "play.why",
+            "past_hand.why",
             "why the best hold is best, also after the draw; then why more",
+            "why more goes line by line through the paytable. why 12 and why 12 more are about your hand 12.",
         ),
         Verb(
             ACTIONS["coach_mode"].words,
