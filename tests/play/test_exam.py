@@ -129,6 +129,20 @@ def test_no_second_exam_begins_unasked(machine):
     assert machine.results == ["finished", None]
 
 
+def test_result_of_the_last_exam_is_shown_again_after_a_restart_until_a_hand_is_dealt(machine):
+    over = machine.play(HANDS)[-1]
+    machine.again()
+    assert machine.table.coach.exam.late_notes() == ()
+    (again,) = machine.table.why()
+    assert [one.hand for one in again.graded] == [one.hand for one in over.graded]
+    machine.table.deal()
+    machine.table.deal()
+    machine.again()
+    assert machine.table.why() == (notes.NoHints(1, HANDS),)
+    machine.table.draw()
+    assert [hand.number for hand in machine.hands()] == [HANDS + 1]
+
+
 def test_question_stands_for_a_while_before_a_second_deal_answers_it(machine):
     machine.play(HANDS)
     machine.table.coach.exam.confirm_seconds = 600

@@ -93,6 +93,7 @@ class Coaching(Generic[AdviceT]):
         Between hands about the last one, after an exam its result.
         """
         if self.mode == "exam" and self.exam.is_over:
+            self.exam.ask_for_result()
             return self.exam.result
         spoken = HintLevel.ACCOUNT if more else HintLevel.REASON
         level = spoken if self._is_spoken else self.hand.hinted.next_reason

@@ -45,6 +45,16 @@ class _Asked:
     """The number of the hand at which it was asked."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Ungraded:
+    """An exam that is over, before its hands are graded."""
+
+    exam: int | None
+    """Its number in the training file, if its grades are to be stored."""
+    is_told: bool = False
+    """Whether its result was shown before."""
+
+
 class Exam(Generic[AdviceT]):
     """The exam of a session; without a save it is kept in memory only."""
 
@@ -71,6 +81,7 @@ class Exam(Generic[AdviceT]):
         """The first hand that may count: one dealt before the exam was chosen may have been advised."""
         self._asked: _Asked | None = None
         self._asked_at = 0.0
+        self._ungraded: _Ungraded | None = None
         self._late: Notes = ()
 
     @property
@@ -109,6 +120,13 @@ class Exam(Generic[AdviceT]):
                 self._id = last.id
                 self.drawn = self._stored(self._file, last.id)
                 self._end_if_over()
+            elif last and last.result == "finished":
+                self._show_again(self._stored(self._file, last.id))
+
+    def _show_again(self, drawn: list[Drawn]) -> None:
+        """Have the result of a finished exam at hand, until another hand is dealt."""
+        if len(drawn) == EXAM_HANDS and drawn[-1][0].hand == self._session.state.hand:
+            self.drawn, self._ungraded = drawn, _Ungraded(None, is_told=True)
 
     def break_off(self) -> None:
         """End an open exam before its last hand; its hands are kept."""
@@ -119,6 +137,7 @@ class Exam(Generic[AdviceT]):
 
     def _forget(self) -> None:
         self.drawn, self._id, self._asked, self._may_begin = [], None, None, False
+        self._ungraded = None
 
     # questions
 
@@ -187,23 +206,30 @@ class Exam(Generic[AdviceT]):
         if self._file and self._id:
             with suppress(SaveError):  # it is tried again when the table is opened
                 end_exam(self._file, self._id, utc_now(), is_finished=True)
-        self.result = ()
-        self._advise([deal for deal, _ in self.drawn], partial(self._grade, self._id, [*self.drawn]))
+        self.result, self._ungraded = (), _Ungraded(self._id)
         self._id = None
 
-    def _grade(self, exam: int | None, drawn: list[Drawn], answers: Sequence[AdviceT]) -> None:
+    def ask_for_result(self) -> None:
+        """Have the hands of an exam that is over graded, if they are not."""
+        if ungraded := self._ungraded:
+            self._ungraded = None
+            self._advise([deal for deal, _ in self.drawn], partial(self._grade, ungraded, [*self.drawn]))
+
+    def _grade(self, ungraded: _Ungraded, drawn: list[Drawn], answers: Sequence[AdviceT]) -> None:
         graded = tuple(advice.graded(*one) for one, advice in zip(drawn, answers, strict=True))
-        if self._file and exam:
+        if self._file and ungraded.exam:
             lost = {
                 before.hand: float(one.cost * before.hands)
                 for (before, _), one in zip(drawn, graded, strict=True)
             }
             with suppress(SaveError):  # the list of exams grades them too
-                grade_exam_hands(self._file, exam, lost)
-        self.result = self._late = (notes.ExamOver(graded),)
+                grade_exam_hands(self._file, ungraded.exam, lost)
+        self.result = (notes.ExamOver(graded),)
+        self._late = () if ungraded.is_told else self.result
 
     def late_notes(self) -> Notes:
         """The result, once, when the grades have come."""
+        self.ask_for_result()
         late, self._late = self._late, ()
         return late
 

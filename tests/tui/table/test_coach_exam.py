@@ -101,6 +101,12 @@ async def test_result_of_an_exam_opens_each_hand_and_puts_the_wrong_ones_into_th
             await shown(pilot, "DRILL")
             await press(pilot, "escape", "escape")
             assert "exam over, w for the result" in screen_text(pilot)
+    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
+        async with seated(session, coach="exam") as pilot:
+            await until(lambda: pilot.app.screen._table.coach.exam.result)
+            assert "exam over, w for the result" in screen_text(pilot)
+            await press(pilot, "w")
+            await shown(pilot, "of 3 hands right")
     graded = [hand.lost for hand in exam_hands(TrainingFile(tmp_path), 1)]
     wrong = TrainingFile(tmp_path).drill_counts(fingerprint(load_paytable()), utc_now()).mistakes
     assert wrong == sum(lost > 0 for lost in graded) > 0

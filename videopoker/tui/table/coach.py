@@ -74,6 +74,8 @@ class TableCoach:
     def follow(self, *, is_beside: bool) -> None:
         """Have the hand in play calculated if the coach is `is_beside` the table or speaks before the draw."""
         mode = self.table.coach.mode
+        if mode == "exam":
+            self.table.coach.exam.ask_for_result()
         if mode in ASKING or (is_beside and mode == "after"):
             self.table.coach.follow()
 
