@@ -31,9 +31,11 @@ def at_once(deals, take):
 
 
 def random_hold(state, random):
-    """Any hold, and now and then the best."""
+    """Any hold, now and then the best, and often none of a hand that pays, about which the table asks too."""
     if random.random() < 0.2:
         return advise_deal(state).best.positions
+    if state.dealt_line and random.random() < 0.5:
+        return frozenset()
     return frozenset(place for place in range(5) if random.random() < 0.5)
 
 

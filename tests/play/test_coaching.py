@@ -320,3 +320,17 @@ def test_question_is_put_where_the_answer_cannot_be_noted(asked, noted):
     noted._answers.mkdir()
     assert [type(note) for note in asked.press()] == [notes.WrongHold]
     assert noted.answers() == {}
+
+
+@pytest.mark.parametrize("mode", ["off", "after"])
+def test_first_answer_is_also_the_hold_of_which_the_table_asks_whether_it_throws_a_win_away(
+    asked, noted, mode
+):
+    one = Table(asked.session, Settings(coach=mode), at_once)
+    one.hold_only(NONE)
+    assert [type(note) for note in one.press()] == [notes.ThrowsAway]
+    one.hint()
+    one.hold_only(BEST)
+    one.press()
+    assert (noted.answers()[1].held, noted.answers()[1].hinted) == (NONE, False)
+    assert noted.hints() == frozenset()

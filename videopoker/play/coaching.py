@@ -137,10 +137,14 @@ class Coaching(Generic[AdviceT]):
         graded = hand.advice.graded(self._session.state, held) if hand.advice else None
         if graded is None or graded.is_right or self._is_kept(held):
             return ()
-        if not hand.is_answered:
-            hand.is_answered = True
-            self._session.record_answer(held)
+        self.note_answer(held)
         return (notes.Nudged() if self.mode == "nudge" else notes.WrongHold(graded, is_over=False),)
+
+    def note_answer(self, held: frozenset[int]) -> None:
+        """Note the hold that is about to be questioned; the first one of a hand is its answer."""
+        if not self.hand.is_answered:
+            self.hand.is_answered = True
+            self._session.record_answer(held)
 
     def _is_kept(self, held: frozenset[int]) -> bool:
         """Whether this hold was questioned long enough ago, or with a nudge any other; else it is questioned now."""

@@ -20,7 +20,7 @@ KEPT_WITH_COPY = (".hints", ".answers")
 
 @dataclass(frozen=True, slots=True)
 class FirstAnswer:
-    """The hold that the coach questioned first, in a hand whose hold it questioned."""
+    """The hold that was questioned first, in a hand whose hold was questioned before the draw."""
 
     cards: tuple[Card, ...]
     """The five cards dealt: in a copy of the save they show whether it is the same hand."""
