@@ -203,7 +203,6 @@ ALLOWED = {
         "os": "the last line, written past Textual",
         "sys": "the thread switch interval, stderr",
     },
-    "tui/practice/lessons.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/solving/sheet_searches.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/solving/service.py": {
         "asyncio": "answers in the loop",

@@ -4,7 +4,9 @@ from tests.tui.tables import press, row_with, screen_text, seated, settle, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.lessons import Course
 from videopoker.coach.sheet import known_sheet
+from videopoker.core.state import Phase
 from videopoker.play.training import TrainingFile
+from videopoker.solver.sheets import search as sheet_search
 from videopoker.tui.practice.lessons import LessonScreen, LessonsScreen
 from videopoker.tui.table.screen import TableScreen
 
@@ -87,13 +89,18 @@ async def test_page_of_a_lesson_fits_the_smallest_terminal(tmp_path):
             await shown(pilot, "With the lessons so far you return 99.52%.")
 
 
-async def test_game_without_a_sheet_says_that_one_is_searched_for(tmp_path):
+async def test_game_without_a_sheet_is_searched_for_one_while_one_plays(tmp_path, monkeypatch):
+    for name, value in {"_MAX_STEPS": 120, "_ROUND_STEPS": 40, "_PAIRS": 2}.items():
+        monkeypatch.setattr(sheet_search, name, value)  # a search of some seconds
     with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
         async with seated(session, (80, 24)) as pilot:
             await press(pilot, "L")
             await shown(pilot, "no strategy sheet yet")
-            await press(pilot, "escape")
-            assert isinstance(pilot.app.screen, TableScreen)
+            await press(pilot, "escape", "space")
+            assert session.state.phase is Phase.DRAWING
+            await press(pilot, "L")
+            await shown(pilot, "lessons passed")
+            assert "▶ 1  any paying hand" in screen_text(pilot)
 
 
 async def test_session_without_a_save_has_no_lessons():

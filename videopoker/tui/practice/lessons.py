@@ -1,11 +1,10 @@
 """Lessons at the table: the list of a game's lessons, the page of one, and its ten hands."""
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from textwrap import wrap
-from time import sleep
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -13,7 +12,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.coach.lessons import Course, Lesson, LessonPage, LessonPractice, LineLesson
+from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPage, LessonPractice, LineLesson
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
@@ -35,9 +34,8 @@ from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.text_layout import fitted
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
+from videopoker.tui.solving.sheet_searches import SheetSearches
 
-_PAUSE_SECONDS = 0.01
-"""Seconds between steps of a search, so that the table stays responsive."""
 _PROGRESS_SECONDS = 0.5
 _SEARCHES = "This game has no strategy sheet yet. Searching for one takes a minute, with jokers two."
 _ROW = 27
@@ -51,30 +49,21 @@ _GAP = 3
 
 
 @dataclass(frozen=True)
-class FindCourse(Question[Course]):
-    """The lessons of a game; its sheet is searched for if none is known."""
+class FindCourse(Question[Course | None]):
+    """The lessons of a game; None if no sheet of it is known."""
 
     paytable: Paytable
     saves: Path
-    done: list[int] = field(default_factory=list)
-    """The progress of the search in per cent, after each step."""
 
-    def steps(self) -> Generator[None, None, Course]:
-        """About a second with a known sheet; a search takes a minute or two."""
-        from videopoker.coach.lessons import SHEET_LINES
-        from videopoker.coach.sheet import keep_sheet, known_sheet, search_steps
-        from videopoker.solver.steps import SteppedWork
+    def steps(self) -> Generator[None, None, Course | None]:
+        """About a second."""
+        from videopoker.coach.sheet import known_sheet
 
         yield
-        table, saves = self.paytable, str(self.saves)
-        if known_sheet(table, table.coins, SHEET_LINES, saves) is None:
-            search = SteppedWork(search_steps(table, table.coins, SHEET_LINES))
-            for done in search:
-                self.done.append(done)
-                sleep(_PAUSE_SECONDS)
-                yield
-            keep_sheet(search.result, SHEET_LINES, saves)
-        sheet = known_sheet(table, table.coins, SHEET_LINES, saves) or search.result
+        table = self.paytable
+        sheet = known_sheet(table, table.coins, SHEET_LINES, str(self.saves))
+        if sheet is None:
+            return None
         course = Course(sheet)
         yield
         assert course.lessons  # found on this thread
@@ -103,13 +92,21 @@ class LessonsScreen(ListDialog[None]):
     keys: Mapping[str, str] = {"↑ ↓": "lesson", "enter": "open", "esc": "back to the table"}
     BINDINGS = [HELP, Binding("escape,q,L", "dismiss", "back")]
 
-    def __init__(self, paytable: Paytable, folder: Path, solver: SolverService, settings: Settings) -> None:
+    def __init__(
+        self,
+        paytable: Paytable,
+        folder: Path,
+        solver: SolverService,
+        searches: SheetSearches,
+        settings: Settings,
+    ) -> None:
         """The progress is kept in the `folder` of the save."""
         super().__init__()
         self._file = TrainingFile(folder, SCREEN_WAIT)
         self._question = FindCourse(paytable, folder)
-        self._solver = solver
+        self._solver, self._searches = solver, searches
         self._settings = settings
+        self._is_searching = False
         self._course: Course | None = None
         self._passed = frozenset[int]()
 
@@ -125,7 +122,7 @@ class LessonsScreen(ListDialog[None]):
         self._show_progress()
 
     def on_unmount(self) -> None:
-        """Stop searching."""
+        """Drop the question; a search goes on."""
         self._solver.withdraw(self, FindCourse)
 
     def on_screen_resume(self) -> None:
@@ -134,11 +131,21 @@ class LessonsScreen(ListDialog[None]):
             self._show_lessons()
 
     def _show_progress(self) -> None:
-        if self._course is None:
-            done = self._question.done
-            self.show_help(f"{_SEARCHES} {max(done)}% done." if done else "Finding the lessons.")
+        table = self._question.paytable
+        done = self._searches.progress(table, table.coins, SHEET_LINES)
+        if self._is_searching and done is None:
+            self._is_searching = False
+            self._solver.ask(self, self._question, self._take)
+        elif self._course is None:
+            self.show_help("Finding the lessons." if done is None else f"{_SEARCHES} {done}% done.")
 
-    def _take(self, course: Course) -> None:
+    def _take(self, course: Course | None) -> None:
+        if course is None:  # the next look at its progress asks again once it has ended
+            table = self._question.paytable
+            self._searches.begin(table, table.coins, SHEET_LINES)
+            self._is_searching = True
+            self._show_progress()
+            return
         self._course = course
         self.query_one(OptionList).add_options(
             [Option("", id=f"{lesson.number}") for lesson in course.lessons]

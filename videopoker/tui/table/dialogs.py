@@ -169,7 +169,7 @@ class TableDialogs:
             case "learn" if session.folder and session.state.paytable:
                 from videopoker.tui.practice.lessons import LessonsScreen
 
-                return LessonsScreen(session.state.paytable, session.folder, solver, settings)
+                return LessonsScreen(session.state.paytable, session.folder, solver, self.searches, settings)
             case "strategy" if session.state.paytable:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 
