@@ -143,10 +143,9 @@ def _high_cards(word: Word, table: Paytable) -> str:
 
 
 def high_cards(table: Paytable) -> str:
-    """The high cards of a game: ``jack to ace``."""
-    ranks = sorted(high_ranks(table))
-    first, last = (rank.plural.removesuffix("s") for rank in (ranks[0], ranks[-1]))
-    return f"{first} to {last}" if len(ranks) > 1 else first
+    """The high cards of a game: ``jack to ace``, ``king or ace``."""
+    names = [rank.plural.removesuffix("s") for rank in sorted(high_ranks(table))]
+    return f"{names[0]} to {names[-1]}" if len(names) > 2 else " or ".join(names)
 
 
 def _letters(word: Word) -> str:
