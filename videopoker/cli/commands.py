@@ -30,7 +30,7 @@ COMMANDS: dict[str, tuple[str, Command | str]] = {
     "analyse": ("grade a list of hands with their holds, typed or exported", "analyse:ANALYSE"),
     "stats": ("the meters of a save", "history:STATS"),
     "ledger": ("deposits, cash-outs and sessions", "history:LEDGER"),
-    "grade": ("where your credits went, and how well you held", "history:GRADE"),
+    "grade": ("where your credits went, and how well you held", "grade:GRADE"),
     "history": ("the last hands of a save, in full", "history:HISTORY"),
     "saves": ("list the saves; back them up, restore or repair them", "saves:SAVES"),
     "verify": ("check every hand of a save, and its log", "fairness:VERIFY"),

@@ -2,8 +2,7 @@
 
 import argparse
 import sys
-from dataclasses import asdict, replace
-from pathlib import Path
+from dataclasses import asdict
 
 from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
@@ -12,7 +11,7 @@ from videopoker.core.cards import Card, CardError, Rank
 from videopoker.core.messages import Refused
 from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.hands import HandFilter, check, day, in_order, numbered, wanted_cards
+from videopoker.play.saves.hands import HandFilter, check, day, in_order, wanted_cards
 from videopoker.play.saves.shown_rows import shown_rows
 from videopoker.text.export import (
     COLUMNS,
@@ -93,66 +92,6 @@ def _expected(total: Totals, options: argparse.Namespace) -> int:
             "\n\n\n".join(in_columns(comparison_groups(one)) for one in comparisons)
             or "no hand has been drawn yet"
         ),
-    )
-
-
-def grade(options: argparse.Namespace) -> int:
-    """Print where the credits of a save went, and how well its holds were chosen."""
-    from videopoker.coach.grader import GradedLog
-    from videopoker.text.grade import grade_groups, grade_record
-
-    if options.exams:
-        return _exams(options)
-    if options.hand:
-        return _grade_hand(options)
-    with read_log(options) as log:
-        graded = GradedLog(log)
-        for _ in progress(graded.steps(), "grading part", graded.parts):
-            pass
-    total, session = graded.grades
-    return show(
-        options,
-        lambda: grade_record(total, session),
-        lambda: in_columns(grade_groups(total, session)) if total.bet or total.rigged else _NO_HAND,
-    )
-
-
-def _exams(options: argparse.Namespace) -> int:
-    """Print the exams of a save."""
-    from videopoker.coach.exams import exam_results
-    from videopoker.play.training import TrainingFile
-    from videopoker.text.exams import exams_group, exams_record
-
-    if options.hand:
-        raise Refused("--exams lists whole exams; leave out --hand")
-    with read_log(options) as log:
-        results = exam_results(TrainingFile(Path(log.where).parent), log)
-    return show(options, lambda: exams_record(results), lambda: in_columns([exams_group(results)]))
-
-
-GRADE = Command(
-    grade,
-    (
-        *SAVE,
-        JSON,
-        option("--hand", metavar="N", type=count, help="only hand N"),
-        option("--exams", action="store_true", help="the exams taken at the table, one a line"),
-    ),
-    examples=("videopoker grade", "videopoker grade --hand 2", "videopoker grade --save mine --json"),
-    more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.",
-)
-
-
-def _grade_hand(options: argparse.Namespace) -> int:
-    from videopoker.coach.grader import graded_hand
-    from videopoker.text.grade import hand_grade_record, hand_group
-
-    with read_log(options) as log:
-        grade = graded_hand(log, numbered(log, options.hand))
-    return show(
-        options,
-        lambda: hand_grade_record(options.hand, grade),
-        lambda: in_columns([replace(hand_group(grade), title=f"HAND {options.hand:,}")]),
     )
 
 

@@ -4,6 +4,7 @@ Sums of values are of two parts, the lower bits and the rest, because SQLite's w
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
@@ -41,10 +42,17 @@ _KINDS = f"""
     SELECT kind, unit, count(*), sum(first_cost = 0), {_whole("first_cost")}
     {_DECIDED} AND first_cost IS NOT NULL GROUP BY kind, unit
 """
+_PROGRESS = f"""
+    SELECT date(time, 'unixepoch', 'localtime') AS day, game, unit,
+           (SELECT one.row FROM ledger_row AS one WHERE kind = 'session_started' AND one.row < hand.row
+            ORDER BY one.row DESC LIMIT 1) AS session,
+           count(*), sum(first_cost = 0), {_whole("first_cost")}
+    {_DECIDED} AND first_cost IS NOT NULL GROUP BY day, game, unit, session
+"""  # noqa: S608 - constants
 _DOUBLES = """
     SELECT coalesce(sum(CASE WHEN scripted THEN 0 ELSE doubled_won - staked END), 0),
            coalesce(sum(CASE WHEN scripted THEN 1 ELSE scripted_doubles END), 0)
-    FROM hand WHERE number BETWEEN ? AND ? AND held IS NOT NULL AND {where}
+    FROM hand LEFT JOIN graded USING (number) WHERE number BETWEEN ? AND ? AND held IS NOT NULL AND {where}
 """
 
 
@@ -126,10 +134,29 @@ def _given(decisions: Sequence[Decision]) -> str:
 
 def add_doubles(grade: Grade, index: Index, where: Where) -> None:
     """Add what the double-ups of some hands won or lost, and count hands and double-ups with cards that a script chose."""
-    query = _DOUBLES.format(where=where.condition)
+    query = index.with_graded(where.first, where.last) + _DOUBLES.format(where=where.condition)
     doubled, rigged = index.row(query, (where.first, where.last, *where.values))
     grade.doubles += doubled
     grade.rigged += rigged
+
+
+@dataclass(slots=True)
+class Progress:
+    """First answers without a hint, by the day and by the session in which they were dealt."""
+
+    days: dict[tuple[str, str], KindGrade] = field(default_factory=dict)
+    """By local day, such as 2026-11-05, and the key of the game, in order."""
+    sessions: dict[tuple[int, str], KindGrade] = field(default_factory=dict)
+    """By the row in which the session began, 0 for hands before the first, and the key of the game."""
+
+
+def add_progress(progress: Progress, index: Index, where: Where) -> None:
+    """Add the first answers of some hands."""
+    query = index.with_graded(where.first, where.last) + _PROGRESS.format(where=where.condition)
+    for day, game, unit, session, hands, right, high, low in index.rows(query, where.values):
+        key, lost = index.paytable(game).key, _joined(high, low, unit)
+        progress.days.setdefault((day, key), KindGrade()).add(hands, right, lost)
+        progress.sessions.setdefault((session or 0, key), KindGrade()).add(hands, right, lost)
 
 
 def _joined(high: int | None, low: int | None, unit: int) -> Fraction:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from videopoker.coach.grade import Grade
-from videopoker.coach.grade_sums import Where, add_decisions, add_doubles
+from videopoker.coach.grade_sums import Progress, Where, add_decisions, add_doubles, add_progress
 from videopoker.coach.graded_decisions import Bet, GamesPlayed, PlayedDeals
 from videopoker.core.cards import CARDS
 from videopoker.core.events import DoublePicked, Drawn
@@ -18,7 +18,7 @@ from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.play.saves.decision_table import Decision, Graded
 from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes, hint_note
-from videopoker.play.saves.hands import numbered
+from videopoker.play.saves.hands import HandFilter, condition, numbered
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -34,7 +34,14 @@ _HANDS = """
 """
 _SESSION = "SELECT row FROM ledger_row WHERE kind = 'session_started' ORDER BY row DESC LIMIT 1"
 _FIRST_IN_SESSION = "SELECT coalesce(min(number), ?) FROM hand WHERE row > ?"
-_ROWS = "SELECT row, last_row, scripted FROM hand WHERE number = ?"
+_ROWS = (
+    "SELECT row, last_row, scripted FROM hand LEFT JOIN graded USING (number) WHERE number = ? AND {where}"
+)
+
+ALL_HANDS = HandFilter()
+
+Some = tuple[str, Sequence[object]]
+"""A condition on the rows of the index, and the values bound in it."""
 
 
 class _Hand(NamedTuple):
@@ -120,41 +127,51 @@ def _add(deals: PlayedDeals, hand: _Hand, notes: _Notes, index: Index) -> None:
 class _Sum:
     """A grade that grows hand by hand."""
 
-    def __init__(self, after: int = 0, *, practice: bool = False) -> None:
+    def __init__(self, after: int, some: Some, *, practice: bool) -> None:
         self.grade: Grade = Grade(practice=practice)
+        self.progress: Progress = Progress()
         self.hand: int = after
         """The last hand in the grade; its double-ups are not in it yet."""
         self._doubles = after
+        self._some = some
 
     def add(self, last: int, index: Index, saves: Path | None) -> None:
         """Add the next hands, up to `last`, and the double-ups of those before it: its own may go on."""
         last = min(last, self.hand + _SUMMED_AT_ONCE)
-        add_decisions(self.grade, index, Where(self.hand + 1, last), saves)
-        add_doubles(self.grade, index, Where(self._doubles + 1, last - 1))
+        new = Where(self.hand + 1, last, *self._some)
+        add_decisions(self.grade, index, new, saves)
+        add_progress(self.progress, index, new)
+        add_doubles(self.grade, index, Where(self._doubles + 1, last - 1, *self._some))
         self.hand, self._doubles = last, max(self._doubles, last - 1)
 
     def whole(self, index: Index) -> Grade:
         """A copy of the grade with the double-ups of the last hand."""
         grade = self.grade.copied()
-        add_doubles(grade, index, Where(self._doubles + 1, self.hand))
+        add_doubles(grade, index, Where(self._doubles + 1, self.hand, *self._some))
         return grade
 
 
 class GradedLog:
-    """A log and the grades of its hands so far; `steps` grades the rest."""
+    """A log and the grades of its hands so far, or of those that a filter leaves; `steps` grades the rest."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, hand_filter: HandFilter = ALL_HANDS) -> None:
         self._log = log
         self._decisions = _Decisions(log)
         self._practice: bool = log.folded().state.practice
-        self._total, self._session = (_Sum(practice=self._practice) for _ in range(2))
-        self._session_row = -1
+        self._some: Some = condition(log, hand_filter)
+        self._total, self._session = (self._sum() for _ in range(2))
+        self._session_row, self._first_in_session = -1, 1
         self._grades = self._total.grade, self._session.grade
 
     @property
     def grades(self) -> tuple[Grade, Grade]:
         """The grades of all time and of the last session."""
         return self._grades
+
+    @property
+    def progress(self) -> Progress:
+        """The first answers by day and by session. Live object: later steps change it."""
+        return self._total.progress
 
     @property
     def parts(self) -> int:
@@ -168,7 +185,7 @@ class GradedLog:
         yield from self.grading()
         index, last = self._log.index(), self._last_drawn()
         if self._total.hand > last or index.last_graded() < self._total.hand - 1:
-            self._total = _Sum(practice=self._practice)
+            self._total = self._sum()
         self._begin_session(index)
         for part in (self._total, self._session):
             while part.hand < last:
@@ -177,6 +194,9 @@ class GradedLog:
         session = self._session.whole(index)
         self._add_open_hand(session, index)
         self._grades = self._total.whole(index), session
+
+    def _sum(self, after: int = 0) -> _Sum:
+        return _Sum(after, self._some, practice=self._practice)
 
     def _last_drawn(self) -> int:
         state = self._log.folded().state
@@ -202,16 +222,15 @@ class GradedLog:
             self._session_row = row
             last = self._log.folded().state.hand
             (first,) = index.row(_FIRST_IN_SESSION, (last + 1, row))
-            self._session = _Sum(first - 1, practice=self._practice)
-            self._first_in_session: int = first
+            self._session, self._first_in_session = self._sum(first - 1), first
 
     def _add_open_hand(self, session: Grade, index: Index) -> None:
         """Add what the session drew and doubled of a hand that was dealt before it."""
         number = self._first_in_session - 1
-        if number < 1:
-            return
-        row, last_row, scripted = index.row(_ROWS, (number,))
-        if last_row < self._session_row:
+        where, values = self._some
+        query = index.with_graded(number, number) + _ROWS.format(where=where)
+        row, last_row, scripted = next(iter(index.rows(query, (number, *values))), (0, 0, 0))
+        if last_row < self._session_row or not row:
             return
         doubles = numbered(self._log, number).doubles
         for entry in self._log.rows.entries(max(row, self._session_row), last_row):

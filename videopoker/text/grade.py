@@ -5,6 +5,7 @@ from typing import Any
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
+from videopoker.text.grade_progress import returns_text
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, percent, signed
 
@@ -47,6 +48,8 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
     for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
         rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
         groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
+    if returns := returns_text(total.play_returns):
+        groups.insert(2, Group(notes=[returns]))
     kinds = _kind_rows(total)
     sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
     return [

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.play.saves.hands import HandFilter, selected
 from videopoker.play.saves.log import Log
 
@@ -15,6 +15,8 @@ _COSTS = """
     WHERE number IN ({numbers}) AND held IS NOT NULL AND NOT scripted
 """
 
+_NEAREST = 3
+"""Most kinds named for one that does not exist."""
 _KINDS = "SELECT DISTINCT kind FROM graded ORDER BY kind"
 
 
@@ -66,10 +68,16 @@ def kinds_graded(log: Log, hands: int | None = None) -> list[str]:
 
 
 def named_kind(log: Log, name: str) -> str:
-    """The kind of decisions of this name, as grades print it. Refused with the nearest name if there is none."""
-    kinds = kinds_graded(log)
+    """The kind of decisions of this name, as grades print it. Refused with the nearest names if there is none."""
+    kinds, wanted = kinds_graded(log), " ".join(name.casefold().split())
     for kind in kinds:
-        if kind.casefold() == name.strip().casefold():
+        if kind.casefold() == wanted:
             return kind
-    hint = nearest(name, kinds) or "; `videopoker grade --json` lists them"
+    near = sorted(kinds, key=lambda kind: -_shared_words(kind, wanted))[:_NEAREST]
+    named = ", ".join(quoted(kind) for kind in near if _shared_words(kind, wanted))
+    hint = f"; the nearest are {named}" if named else "; `videopoker grade --json` lists them"
     raise Refused(f"no hand was graded under the kind {quoted(name)}{hint}")
+
+
+def _shared_words(kind: str, wanted: str) -> int:
+    return len({*kind.casefold().split()} & {*wanted.split()} - {"a", "against", "of", "to"})

@@ -1,0 +1,102 @@
+"""Accuracy and the cost of first answers by day and by session, and the return at that error rate."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from videopoker.coach.grade import MIN_CHART_HANDS, Grade, KindGrade, PlayReturns
+from videopoker.coach.grade_sums import Progress
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import local_time
+from videopoker.text.group import Column, Group
+from videopoker.text.numbers import percent, signed
+
+SHOWN = 10
+"""Most days and sessions listed, the last ones."""
+
+_COLUMNS = (
+    Column(width=16, align="<"),
+    Column("hands", 8),
+    Column("accuracy", 11),
+    Column("cost per 100", 15),
+)
+
+
+def session_starts(log: Log, progress: Progress) -> Mapping[int, str]:
+    """When each of these sessions began, by the row of its start; empty for hands before the first."""
+    rows = {row for row, _ in progress.sessions}
+    return {row: log.rows.entry(row).time if row else "" for row in rows}
+
+
+def games_graded(progress: Progress) -> list[str]:
+    """The keys of the games with first answers, the most played first."""
+    hands: dict[str, int] = {}
+    for (_, game), one in progress.days.items():
+        hands[game] = hands.get(game, 0) + one.hands
+    return sorted(hands, key=lambda game: -hands[game])
+
+
+def progress_groups(
+    progress: Progress, starts: Mapping[int, str], game: str | None = None
+) -> list[tuple[Group, list[float]]]:
+    """The last days and sessions of a game, or of all, each group with the costs of 100 hands, from MIN_CHART_HANDS on."""
+    days = _added(((day, one) for (day, key), one in progress.days.items() if game in {None, key}))
+    by_row = _added(
+        ((row, one) for (row, key), one in sorted(progress.sessions.items()) if game in {None, key})
+    )
+    if sum(one.hands for one in days.values()) < MIN_CHART_HANDS:
+        return []
+    sessions = [
+        (f"{local_time(starts[row]):%Y-%m-%d %H:%M}" if starts[row] else "before", one)
+        for row, one in by_row.items()
+    ]
+    return [_group("BY DAY", sorted(days.items())), _group("BY SESSION", sessions)]
+
+
+def _added(parts: Iterable[tuple[Any, KindGrade]]) -> dict[Any, KindGrade]:
+    """The grades of the same day or session added up."""
+    sums: dict[Any, KindGrade] = {}
+    for label, one in parts:
+        sums.setdefault(label, KindGrade()).add(one.hands, one.right, one.lost)
+    return sums
+
+
+def _group(title: str, graded: list[tuple[str, KindGrade]]) -> tuple[Group, list[float]]:
+    shown = graded[-SHOWN:]
+    rows = [
+        (label, f"{one.hands:,}", percent(one.accuracy), signed(-(one.lost_per_100 or 0)))
+        for label, one in shown
+    ]
+    sentences = [
+        f"  {label}: {hands} hands, accuracy {accuracy}, cost per 100 hands {cost}."
+        for label, hands, accuracy, cost in rows
+    ]
+    group = Group(title, _COLUMNS, rows, sentences=sentences)
+    return group, [one.lost_per_100 or 0.0 for _, one in shown]
+
+
+def returns_text(returns: PlayReturns | None) -> str:
+    """The return at this error rate, with its interval of 95%; empty while too few hands are graded."""
+    if returns is None:
+        return ""
+    interval = f"{percent(returns.low)} to {percent(returns.high)}"
+    return f"At this error rate your play returns {percent(returns.returns)} (95%: {interval})."
+
+
+def progress_record(total: Grade, progress: Progress, starts: Mapping[int, str]) -> dict[str, Any]:
+    """Days, sessions and the return at this error rate as plain values for JSON."""
+    returns = total.play_returns
+    return {
+        "days": [
+            {"day": day, "game": game} | _record(one) for (day, game), one in sorted(progress.days.items())
+        ],
+        "sessions": [
+            {"started": starts[row] or None, "game": game} | _record(one)
+            for (row, game), one in sorted(progress.sessions.items())
+        ],
+        "play_returns": returns
+        and {"return": returns.returns, "low": returns.low, "high": returns.high, "hands": returns.hands},
+    }
+
+
+def _record(one: KindGrade) -> dict[str, Any]:
+    return {"hands": one.hands, "right": one.right, "lost": float(one.lost)}
