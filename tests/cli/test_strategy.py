@@ -42,7 +42,7 @@ def test_strategy_lists_the_lines_with_the_exact_return(run_json):
         "4 to a flush",
         "pair",
         "1 or 2 high cards",
-        "discard everything",
+        "draw five",
     ]
     assert [line["rank"] for line in answer["lines"]] == [1, 2, 3, 4, 5, 6, 7]
     assert (answer["paytable"], answer["coins"]) == (GAME, 5)

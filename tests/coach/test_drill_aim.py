@@ -71,7 +71,7 @@ def test_kind_is_read_in_any_case_and_a_misspelling_gets_the_nearest_name():
         match=r'no kind of hold that is best in Jacks .* called "4 to a flus"; did you mean "4 to a flush"',
     ):
         aim_at(JACKS, "4 to a flus")
-    assert "discard everything" in kinds_of(JACKS)
+    assert "draw five" in kinds_of(JACKS)
 
 
 def test_decision_may_be_against_a_kind_that_is_never_right():

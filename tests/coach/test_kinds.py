@@ -43,7 +43,7 @@ def name(game, hand, held):
         ("jacks-or-better-9-6", "Ks Qd 9d 4c 2h", "Ks Qd", "KQ unsuited"),
         ("jacks-or-better-9-6", "Ks Qd 9d 4c 2h", "Ks", "1 high card"),
         ("jacks-or-better-9-6", "Ks Qd 9d 4c 2h", "4c", "1 low card"),
-        ("jacks-or-better-9-6", "Ks Qd 9d 4c 2h", "", "discard everything"),
+        ("jacks-or-better-9-6", "Ks Qd 9d 4c 2h", "", "draw five"),
         ("jacks-or-better-9-6", "Ks Qd 9d 4c 2h", "Ks Qd 9d 4c 2h", "all five cards, no pair"),
         ("jacks-or-better-9-6", "Ks Kd 9d 9c 2h", "Ks Kd 9d 9c", "two pair"),
         ("jacks-or-better-9-6", "Ks Kd Kh Kc 2h", "Ks Kd Kh Kc", "four of a kind"),
@@ -163,7 +163,7 @@ def check(label, kept, table):
         assert str(table.value(kept).category) == label.split(" with")[0]
     if label.startswith("all five"):
         assert len(kept) == 5
-    assert (label == "discard everything") == (not kept)
+    assert (label == "draw five") == (not kept)
 
 
 def high_pair(ranks, table):

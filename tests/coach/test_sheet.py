@@ -127,7 +127,7 @@ def test_a_block_names_a_line_without_the_wild_cards_that_are_held_anyway():
     assert deuces.name_in_block(0, 1) == "3 to a straight flush, no gaps"
     assert deuces.name_in_block(1, 0) == "4 to an outside straight"
     assert [deuces.name_in_block(2, count) for count in (2, 3)] == ["2 deuces alone", "3 deuces alone"]
-    assert [deuces.name_in_block(3, count) for count in (0, 1)] == ["discard everything", "1 deuce alone"]
+    assert [deuces.name_in_block(3, count) for count in (0, 1)] == ["draw five", "1 deuce alone"]
     joker = Sheet(load_paytable("joker-poker-jacks-15-5-4"), 5, (Word("high", (1, 2), (0, 1), ranks="JQK"),))
     assert joker.name_in_block(0, 0) == "1 or 2 of K, Q or J"
     assert joker.name_in_block(0, 1) == "joker and 1 of K, Q or J"
@@ -192,4 +192,4 @@ def test_a_sheet_that_cannot_be_kept_is_still_found(tmp_path, monkeypatch):
     monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path / "file"))
     sheet = strategy_sheet(load_paytable("bonus-poker-6-5"), 5, 3)
     assert isinstance(sheet, Sheet)
-    assert sheet.names[-1] == "discard everything"
+    assert sheet.names[-1] == "draw five"

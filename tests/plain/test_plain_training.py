@@ -71,7 +71,7 @@ def test_learn_teaches_the_next_lesson_of_the_game_and_returns_to_the_table(tmp_
         assert "Play any paying hand first, then a pair." in output
         assert "Hand 2 of 10: 1 " in output
         assert "Lesson 1: any paying hand; pair. You then return 87.00%." in output
-        assert "P, discard everything: from the " in output
+        assert "P, draw five: from the " in output
         assert "hold nothing." in output
         assert "'9' is no lesson of Jacks or Better 9/6; expected 1 to 8." in output
         assert "You are back at the table." in output

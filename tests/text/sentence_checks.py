@@ -191,7 +191,7 @@ def check_penalty(draws, better, worse, card, _, substitute, __, more):
     check_difference(more, draws, better, worse)
 
 
-def check_no_rival(draws, better, worse, _, less):
+def check_no_rival(draws, better, worse, _, less, __):
     check_difference(less, draws, better, worse)
 
 
@@ -203,7 +203,7 @@ def check_tie(draws, better, worse, _, __, value):
 SURE = rf"{NAMED} is sure of {AMOUNT}(?: and worth {AMOUNT})?"
 PATTERNS = {
     rf"{NAMED} and {NAMED} are worth the same, {AMOUNT}\.": check_tie,
-    rf"There is no rival: {NAMED}, next by value, is worth {AMOUNT} less\.": check_no_rival,
+    rf"There is no rival: {NAMED}, next by value, is worth {AMOUNT} less than {NAMED}\.": check_no_rival,
     rf"(\S+), thrown away, is a card {NAMED} needs; with (\S+) in its place \2 would be right\. "
     rf"As it is, {NAMED} by {AMOUNT}\.": check_penalty,
     rf"{SURE}\. {NAMED} gives that up, {WINS} and is worth {AMOUNT}{MOSTLY}: {AMOUNT} more\.": check_gives_up,

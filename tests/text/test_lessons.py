@@ -39,7 +39,7 @@ def test_page_says_what_to_hold_in_which_order_and_what_it_returns():
     assert hold.startswith(
         "Hold any paying hand (only the cards that pay) and a pair (two cards of one rank and no"
     )
-    assert hold.endswith("others); with any other hand, for now, discard everything.")
+    assert hold.endswith("others); with any other hand, for now, draw five.")
     assert others == ["Play any paying hand first, then a pair.", "With the lessons so far you return 87.0%."]
     assert second == (
         "Hold 1 or 2 high cards (jack to ace, of any suits) and 4 to a flush (four cards of one suit).",

@@ -14,7 +14,7 @@ from videopoker.core.hands import Category
 from videopoker.core.held_cards import HeldCards
 from videopoker.core.paytable import Paytable
 
-DISCARD_ALL = "discard everything"
+DRAW_FIVE = "draw five"
 _OF_A_KIND = {2: "pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
 
 
@@ -40,7 +40,7 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
     >>> table = load_paytable("jacks-or-better-9-6")
     >>> hand = parse_cards("Ks Qs 9s 9d 2c")
     >>> [str(kind_of(hand, held, table)) for held in ([0, 1, 2], [0, 1], [2, 3], [])]
-    ['3 to a straight flush, 2 gaps, 2 high cards', 'KQ suited', 'low pair', 'discard everything']
+    ['3 to a straight flush, 2 gaps, 2 high cards', 'KQ suited', 'low pair', 'draw five']
     """
     game = Game.of(table)
     return _named(form_of(cards, held, game), game)
@@ -63,7 +63,7 @@ def _parts(form: Form, game: Game) -> list[str]:
     letters, wilds, high = "".join(map(str, form.ranks)), _with(form, game), _high(form.high)
     match form.shape:
         case Shape.NOTHING:
-            return [DISCARD_ALL]
+            return [DRAW_FIVE]
         case Shape.WILD_CARDS:
             return [_wild_alone(form.wilds, form.jokers, game)]
         case Shape.ONE_CARD:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from videopoker.coach.kinds import DISCARD_ALL, wild_cards
+from videopoker.coach.kinds import DRAW_FIVE, wild_cards
 from videopoker.core.cards import RANK_LETTERS, Rank, parse_rank
 from videopoker.core.hands import Category
 from videopoker.core.held_cards import ROYAL, facts_of, high_ranks
@@ -207,7 +207,7 @@ def _some_wild(count: int, table: Paytable) -> str:
 
 def _wild_cards_only(word: Word, table: Paytable, wilds: int | None) -> str:
     if wilds is not None:
-        return f"{_some_wild(wilds, table)} alone" if wilds else DISCARD_ALL
+        return f"{_some_wild(wilds, table)} alone" if wilds else DRAW_FIVE
     if word == REST:
         return _rest(table)
     name = _wild_alone(word, table)
@@ -222,8 +222,8 @@ def _rest(table: Paytable) -> str:
     elif table.jokers:
         alone = "jokers" if table.jokers > 1 else "joker"
     else:
-        return DISCARD_ALL
-    return f"{alone} alone, or {DISCARD_ALL}"
+        return DRAW_FIVE
+    return f"{alone} alone, or {DRAW_FIVE}"
 
 
 def _draw(word: Word, table: Paytable, wilds: int | None) -> str:

@@ -65,7 +65,8 @@ class _Story(NamedTuple):
                 f"{self.better} and {self.worse} are worth the same, {amount_text(why.better.value)}"
             )
         if why.has_no_rival:
-            return f"There is no rival: {self.worse}, next by value, is worth {amount_text(why.gain)} less."
+            less = f"{amount_text(why.gain)} less than {self.better}"
+            return f"There is no rival: {self.worse}, next by value, is worth {less}."
         if why.penalty:
             return self._of_penalty()
         sure = why.advice.sure_pay(why.better), why.advice.sure_pay(why.worse)

@@ -133,7 +133,7 @@ WORDS = {
     # hands and holds
     "push": "A tie: the card picked is as high as the one to beat, and you keep the stake.",
     "stand pat": "Hold all five cards.",
-    "discard everything": "Hold no card: five new ones are drawn.",
+    "draw five": "Hold no card: five new ones are drawn.",
     "best hold": "The hold that is worth most: the right one.",
     "first": "The hold with which you first pressed draw: it is the one that counts for your accuracy.",
     "hold": "Which cards are kept; the others are replaced.",

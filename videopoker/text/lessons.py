@@ -6,7 +6,7 @@ The words are written once for each kind of line; every figure is computed.
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from videopoker.coach.kinds import wild_cards
+from videopoker.coach.kinds import DRAW_FIVE, wild_cards
 from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
 from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
@@ -40,10 +40,10 @@ def lesson_terms(page: LessonPage) -> str:
 
 
 def _what_to_hold(page: LessonPage) -> str:
-    """Such as: Hold any paying hand (..) and a pair (..); with any other hand, for now, discard everything."""
+    """Such as: Hold any paying hand (..) and a pair (..); with any other hand, for now, draw five."""
     taught = [line for line in page.lines if line.word != REST]
     held = listed([_explained(line, page.table) for line in taught])
-    rest = f"{'hold the ' * (not page.rest.startswith('discard'))}{page.rest}"
+    rest = f"{'hold the ' * (not page.rest.startswith(DRAW_FIVE))}{page.rest}"
     if page.lesson.number == 1:
         return f"Hold {held}; with any other hand, for now, {rest}."
     return f"Hold {held}" + f"; where no line is in your hand, {rest}" * (len(taught) < len(page.lines)) + "."
