@@ -41,9 +41,15 @@ class ChoiceDialog(SearchScreen[Choice | None]):
         current: object,
         hint: str,
         typed: Callable[[str], list[Choice]] | None = None,
+        *,
+        is_wide: bool = False,
     ) -> None:
-        """`typed` returns the choices for a text; if it returns none or raises Refused, the text is a search."""
+        """`typed` returns the choices for a text; if it returns none or raises Refused, the text is a search.
+
+        `is_wide`: for choices of many words.
+        """
         super().__init__()
+        self.frame = "dialog wide" if is_wide else "dialog"
         self.heading = heading
         self._choices = self._listed = list(choices)
         self._current = current

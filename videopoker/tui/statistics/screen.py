@@ -145,7 +145,7 @@ class StatisticsScreen(FullScreen):
         grades: GradedPlay | None = self._answers.get("play")
         if grades and grades.kinds:
             kinds = [Choice(row, kind) for kind, row in grades.kinds]
-            self.ask(ChoiceDialog("COSTLIEST", kinds, None, "type to search"), self._list_hands)
+            self.ask(ChoiceDialog("COSTLIEST", kinds, None, "type to search", is_wide=True), self._list_hands)
 
     def _list_hands(self, kind: Choice) -> None:
         from videopoker.tui.history.screen import HistoryScreen
