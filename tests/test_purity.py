@@ -147,6 +147,10 @@ ALLOWED = {
         "textwrap": "the lines of help",
     },
     "plain/lab_aim.py": {"fractions": "the exact return aimed at"},
+    "plain/sheet_search.py": {
+        "threading": "a search while one plays",
+        "time.sleep": "pauses of the search",
+    },
     "plain/shell.py": {
         "cmd": "the shell",
         "os.isatty": "whether somebody types",

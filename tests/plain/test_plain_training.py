@@ -1,13 +1,19 @@
 """The daily twenty and the drill in plain mode."""
 
+from io import StringIO
+from time import sleep
+
 import pytest
 
 from tests.plain.talk import kings, talk
-from videopoker import Session
+from videopoker import Session, load_paytable
 from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
+from videopoker.coach.sheet import known_sheet
 from videopoker.core.state import Phase
+from videopoker.plain.shell import play_plain
 from videopoker.play.training import DrillCounts
+from videopoker.solver.sheets import search as sheet_search
 from videopoker.text.training import drill_start
 
 
@@ -106,3 +112,24 @@ def test_drill_of_a_kind_and_level_in_plain_mode(tmp_path):
     assert "Not counted: you have seen the answer.\n" in output
     assert f"0 of {HANDS} answered." in output
     assert 'No kind of hold that is best in Joker Poker Jacks or Better 15/5/4 is called "xyz".' in output
+
+
+def test_game_without_a_sheet_is_searched_for_one_while_one_plays(tmp_path, monkeypatch):
+    for name, value in {"_MAX_STEPS": 120, "_ROUND_STEPS": 40, "_PAIRS": 2}.items():
+        monkeypatch.setattr(sheet_search, name, value)  # a search of some seconds
+    table = load_paytable("bonus-poker-6-5")
+
+    def typed():
+        yield from ("learn\n", "learn\n", "deal\n", "draw\n")
+        while known_sheet(table, 5, 16, str(tmp_path)) is None:
+            sleep(0.05)
+        yield "learn\n"
+
+    out = StringIO()
+    with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
+        play_plain(session, typed(), out)
+        assert session.state.phase is Phase.BETTING
+        assert session.state.hand == 1
+    said = out.getvalue()
+    assert said.index("This game has no strategy sheet yet.") < said.index("Still searching for the sheet ")
+    assert said.index("Still searching for the sheet ") < said.index("Lesson 1 of 8. Bonus Poker 6/5.")

@@ -1,13 +1,15 @@
 """Lessons line by line: the page of one, ten hands, and whether it is passed; and the verb."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
-from videopoker.coach.sheet import known_sheet, strategy_sheet
+from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.plain.practice import PlainPractice, PracticeVerbs, Say
+from videopoker.plain.sheet_search import SheetSearch
 from videopoker.play.training import TrainingFile
 from videopoker.text.group import Group
 from videopoker.text.hold_names import NameCards, spoken
@@ -44,20 +46,35 @@ def lesson_practice(
 class PlainLessons(PracticeVerbs):
     """The verb `learn`."""
 
+    _searches: dict[Paytable, SheetSearch] = field(default_factory=dict)
+    """The searches for sheets begun in this session."""
+
     def learn(self, words: list[str]) -> None:
         """The next lesson of the game on the machine, the one of a number, or the list of lessons."""
-        course, file = self._course(), self._file
+        file, sheet = self._file, self._sheet()
+        if sheet is None:
+            return
+        course = Course(sheet)
         if words == ["list"]:
             self._say(*in_sentences(lessons_groups(course, course.passed(file))))
             return
         lesson = chosen_lesson(course, file, " ".join(words) or None)
-        self._begin(
-            lesson_practice(course, lesson, file, self._say, spoken, letters=self._settings.chosen.letters)
-        )
+        letters = self._settings.chosen.letters
+        self._begin(lesson_practice(course, lesson, file, self._say, spoken, letters=letters))
 
-    def _course(self) -> Course:
-        """The lessons of the game on the machine; searches for its sheet if none is known."""
+    def _sheet(self) -> Sheet | None:
+        """The sheet of the game on the machine; if none is known, it is searched for while one plays."""
         game, saves = self._game, str(self._file.path.parent)
-        if known_sheet(game, game.coins, SHEET_LINES, saves) is None:
-            self._say("This game has no sheet yet. Searching for one takes a minute, with jokers two.")
-        return Course(strategy_sheet(game, game.coins, SHEET_LINES, saves))
+        if sheet := known_sheet(game, game.coins, SHEET_LINES, saves):
+            return sheet
+        if search := self._searches.get(game):
+            if search.sheet is None:
+                self._say(f"Still searching for the sheet of this game: {search.done}%.")
+            return search.sheet
+        self._say(
+            "This game has no strategy sheet yet. Searching for one takes a minute or two; play on, and type "
+            "learn again then."
+        )
+        self._searches[game] = SheetSearch(game, SHEET_LINES, saves)
+        self._searches[game].start()
+        return None
