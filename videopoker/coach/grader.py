@@ -4,7 +4,7 @@ The hand in play is left out, and so are hands and double-ups whose cards a scri
 the bet and the jackpots of its deal; the index keeps it, so that only new hands have to be graded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from videopoker.core.paytable import MICRO
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.play.saves.decision_table import Decision, Graded
-from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes, hint_note
+from videopoker.play.saves.hand_notes import DecisionNotes, HandNotes
 from videopoker.play.saves.hands import HandFilter, condition, numbered
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
@@ -57,26 +57,6 @@ class _Hand(NamedTuple):
     jackpots: str | None
 
 
-class _Notes(NamedTuple):
-    """The notes of hints and first answers beside a save, as they are now."""
-
-    hints: frozenset[str]
-    answers: Mapping[int, FirstAnswer]
-
-    @classmethod
-    def of(cls, save: Path) -> "_Notes":
-        notes = HandNotes(save)
-        return cls(notes.hints(), notes.answers())
-
-    def first(self, hand: _Hand) -> tuple[int, bool]:
-        """The hold that was the first answer, as a mask, and whether a hint was shown before it."""
-        cards = tuple(CARDS[number] for number in hand.cards)
-        answer = self.answers.get(hand.number)
-        if answer and answer.cards == cards:
-            return sum(1 << position for position in answer.held), answer.hinted
-        return hand.held, bool(self.hints) and hint_note(hand.number, cards) in self.hints
-
-
 class _Decisions:
     """Values the decisions of a log."""
 
@@ -87,11 +67,11 @@ class _Decisions:
         """The folder of the save; None for a log in memory."""
         self._games = GamesPlayed(self.saves)
 
-    def graded(self, after: int, last: int, notes: _Notes | None = None) -> list[Decision]:
+    def graded(self, after: int, last: int, notes: DecisionNotes | None = None) -> list[Decision]:
         """The decisions of the next hands after `after`, up to `last`. DamagedSave if one cannot be valued."""
         index = self._log.index()
         hands = [_Hand(*row) for row in index.rows(_HANDS, (after, last, _AT_ONCE))]
-        notes = notes or _Notes.of(self._save)
+        notes = notes or self.notes()
         batches: dict[Bet, PlayedDeals] = {}
         try:
             for hand in hands:
@@ -106,13 +86,16 @@ class _Decisions:
             raise index.fault() from None
         return sorted(rows)
 
-    def notes(self) -> _Notes:
+    def notes(self) -> DecisionNotes:
         """The notes beside the save."""
-        return _Notes.of(self._save)
+        return HandNotes(self._save).decisions()
 
 
-def _add(deals: PlayedDeals, hand: _Hand, notes: _Notes, index: Index) -> None:
-    first, is_hinted = notes.first(hand)
+def _add(deals: PlayedDeals, hand: _Hand, notes: DecisionNotes, index: Index) -> None:
+    cards = tuple(CARDS[number] for number in hand.cards) if notes.hints or notes.answers else ()
+    answer = notes.answer(hand.number, cards)
+    first = sum(1 << position for position in answer.held) if answer else hand.held
+    is_hinted = notes.is_hinted(hand.number, cards)
     deals.numbers.append(hand.number)
     deals.cards += hand.cards
     deals.held.append(hand.held)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.state import GameState
-from videopoker.play.saves.hand_notes import HandNotes, hint_note
+from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.played_hand import PlayedHand
 
 
@@ -42,12 +42,8 @@ def past_decision(hand: PlayedHand, deal: GameState, save: Path | None) -> PastD
     if hand.drawn is None:
         raise ValueError(f"hand {hand.dealt.hand:,} is still in play")
     held, number, cards = frozenset(hand.drawn.held), hand.dealt.hand, hand.dealt.cards
-    first, is_hinted = held, False
-    if save:
-        notes = HandNotes(save)
-        answer = notes.answers().get(number)
-        if answer and answer.cards == cards:
-            first, is_hinted = answer.held, answer.hinted
-        else:
-            is_hinted = hint_note(number, cards) in notes.hints()
-    return PastDecision(advise_deal(deal), first, held, hand.dealt.hands, is_hinted)
+    if save is None:
+        return PastDecision(advise_deal(deal), held, held, hand.dealt.hands, is_hinted=False)
+    notes = HandNotes(save).decisions()
+    answer, is_hinted = notes.answer(number, cards), notes.is_hinted(number, cards)
+    return PastDecision(advise_deal(deal), answer.held if answer else held, held, hand.dealt.hands, is_hinted)

@@ -30,6 +30,27 @@ class FirstAnswer:
     """Whether a hint was shown before."""
 
 
+@dataclass(frozen=True, slots=True)
+class DecisionNotes:
+    """What was noted of the decisions in past hands."""
+
+    hints: frozenset[str]
+    """As `HandNotes.hints`."""
+    answers: Mapping[int, FirstAnswer]
+    """As `HandNotes.answers`."""
+
+    def answer(self, hand: int, cards: tuple[Card, ...]) -> FirstAnswer | None:
+        """The first answer noted of this hand; None if the hold drawn was the first."""
+        answer = self.answers.get(hand)
+        return answer if answer and answer.cards == cards else None
+
+    def is_hinted(self, hand: int, cards: tuple[Card, ...]) -> bool:
+        """Whether a hint was shown before the first answer; in hands of older versions, or a question put."""
+        if answer := self.answer(hand, cards):
+            return answer.hinted
+        return bool(self.hints) and hint_note(hand, cards) in self.hints
+
+
 class HandNotes:
     """The notes beside the save at this path."""
 
@@ -93,6 +114,10 @@ class HandNotes:
             return read_ordinary(self._answers)
         except OSError:
             return b""
+
+    def decisions(self) -> DecisionNotes:
+        """The hints and first answers of all hands."""
+        return DecisionNotes(self.hints(), self.answers())
 
     def copy_to(self, save: Path) -> None:
         """Copy the notes that grades need to those of a copy of this save."""
