@@ -73,10 +73,7 @@ def _kind_rows(grade: Grade) -> list[tuple[str, str, str]]:
 
 def kind_rows(grade: Grade) -> list[tuple[str, str]]:
     """The kinds of decisions in which mistakes were made, the costliest first, each with a row about it."""
-    return [
-        (kind, f"{signed(-one.lost):>10}  {one.right:,} of {one.hands:,}  {kind}")
-        for kind, one in _costly_kinds(grade)
-    ]
+    return [(kind, f"{signed(-one.lost):>10}  {kind}") for kind, one in _costly_kinds(grade)]
 
 
 def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:

@@ -52,6 +52,14 @@ def progress_groups(
     return [_group("BY DAY", sorted(days.items())), _group("BY SESSION", sessions)]
 
 
+def progress_charts(log: Log, progress: Progress) -> Mapping[str, list[tuple[Group, list[float]]]]:
+    """The groups of all games together, and of each game that has enough hands, if there are several; by their names."""
+    starts, games = session_starts(log, progress), games_graded(progress)
+    named = {"all games": None} | ({game: game for game in games} if len(games) > 1 else {})
+    charts = {name: progress_groups(progress, starts, game) for name, game in named.items()}
+    return {name: groups for name, groups in charts.items() if groups}
+
+
 def _added(parts: Iterable[tuple[Any, KindGrade]]) -> dict[Any, KindGrade]:
     """The grades of the same day or session added up."""
     sums: dict[Any, KindGrade] = {}

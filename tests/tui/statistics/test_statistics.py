@@ -10,6 +10,7 @@ from tests.tui.tables import (
     play_deals,
     press,
     resized,
+    row_of,
     row_with,
     rows,
     screen_text,
@@ -217,6 +218,24 @@ async def test_play_shows_the_grade(tmp_path):
             await shown(pilot, "↑ ↓ scroll")
             await press(pilot, "pagedown")
             await shown(pilot, "perfect play")
+
+
+async def test_play_draws_the_cost_of_a_hundred_hands_by_day_and_session_and_of_one_game(tmp_path):
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path, "jacks-or-better-9-6") as session:
+        play_deals(session, 60)
+    with Session.open(path, "deuces-wild-full-pay") as session:
+        session.deposit(1_000)
+        play_deals(session, 50)
+        async with seated(session, size=(80, 60)) as pilot:
+            await press(pilot, "escape", "t", "6")  # escape: no words of one's own
+            await shown(pilot, "BY SESSION")
+            assert "all games" in row_with(pilot, "BY DAY")
+            assert " 110 " in rows(pilot)[row_of(pilot, "BY DAY") + 1]
+            await press(pilot, "g")
+            await shown(pilot, "jacks-or-better-9-6")
+            assert " 60 " in rows(pilot)[row_of(pilot, "BY DAY") + 1]
+            assert "█" in rows(pilot)[row_of(pilot, "BY SESSION") + 1]
 
 
 async def test_play_of_a_damaged_save_says_so(tmp_path):

@@ -5,8 +5,8 @@ graded in a temporary table, and the playing thread takes it from there: some th
 a few with the next move.
 """
 
-from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
 from time import sleep
 
 from textual.message_pump import MessagePump
@@ -31,6 +31,8 @@ class GradedPlay:
     """Those of the session in short, for the side panel."""
     kinds: Sequence[tuple[str, str]] = ()
     """The kinds of decisions in which mistakes were made, the costliest first, each with a row about it."""
+    progress: Mapping[str, Sequence[tuple[Group, list[float]]]] = field(default_factory=dict)
+    """The charts of accuracy and cost by day and by session, of all games and of each one that has enough hands."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class GradePlay(Question[GradedPlay]):
         """Steps of some thousand rows of the log."""
         from videopoker.coach.grade import Grade
         from videopoker.text.grade import grade_groups, kind_rows, session_group
+        from videopoker.text.grade_progress import progress_charts
 
         yield
         try:
@@ -65,7 +68,8 @@ class GradePlay(Question[GradedPlay]):
             return GradedPlay([Group(), Group(notes=[str(error)])])
         total, session = graded.grades
         session = session if self.has_session else Grade(practice=total.practice)
-        return GradedPlay(grade_groups(total, session), session_group(session), kind_rows(total))
+        charts = progress_charts(self.save.log, graded.progress)
+        return GradedPlay(grade_groups(total, session), session_group(session), kind_rows(total), charts)
 
 
 @dataclass(frozen=True)

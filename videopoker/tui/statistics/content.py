@@ -18,7 +18,7 @@ from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import results_group
 from videopoker.text.numbers import counted, expected_hits, money, signed
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.bars import FAINT, outlined_bar
+from videopoker.tui.kit.bars import FAINT, bar, outlined_bar
 from videopoker.tui.kit.groups import HEADING, Picture, draw_group, draw_groups
 from videopoker.tui.kit.text_layout import fitted
 
@@ -96,19 +96,40 @@ def _widths(width: int, columns: int) -> tuple[int, ...]:
     return wide if columns == 5 else (wide[0], wide[1], wide[2] + wide[3])
 
 
-def page_of_play(groups: Sequence[Group], width: int, in_play: int = 0) -> Content:
-    """Where credits went, how well holds were chosen, the costliest kinds of decisions, and what is left out."""
+def page_of_play(
+    groups: Sequence[Group],
+    width: int,
+    in_play: int = 0,
+    progress: Sequence[tuple[Group, list[float]]] = (),
+    game: str = "",
+) -> Content:
+    """Where credits went, how well holds were chosen, the costliest kinds of decisions, and what is left out.
+
+    `progress` is accuracy and cost by day and by session, of this `game`.
+    """
     *figures, kinds, left_out = groups
     label = width - 26
     if in_play:
         first, *others = figures
         figures = [replace(first, notes=[_not_counted(in_play)]), *others]
-    shown = [draw_groups(figures, _widths(width, 3))]
+    figures = [replace(group, notes=[fill(note, width) for note in group.notes]) for group in figures]
+    shown = [draw_groups(figures, _widths(width, 3)), *(_chart(*one, game, width) for one in progress)]
     if kinds.rows:
         rows = [(fitted(kind, label), *cells) for kind, *cells in kinds.rows]
         shown.append(draw_groups([replace(kinds, rows=rows)], (label, 12, 14)))
     shown.append(Content.styled(fill(left_out.notes[0], width), FAINT))
     return Content("\n\n").join(shown)
+
+
+def _chart(group: Group, costs: Sequence[float], game: str, width: int) -> Content:
+    """A bar for what a hundred hands cost on each day or in each session."""
+    wide = width >= _WIDE
+    widths = (16, 9, 10, 14 if wide else 0)
+    bar_width = max(8, width - sum(widths) - 2)
+    most = max([*costs, 0.01])
+    bars = [Content.assemble("  ", (bar(cost / most, bar_width), "$gold")) for cost in costs]
+    heading = f"  {fitted(game, bar_width)}"
+    return Content("\n").join(draw_group(group, widths, Picture(4, heading, bars)))
 
 
 def _not_counted(in_play: int) -> str:

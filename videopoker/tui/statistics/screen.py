@@ -63,7 +63,7 @@ class StatisticsScreen(FullScreen):
         Binding("right", "move(1)", "hand", key_display="← →", priority=True, tooltip=_ONWARD),
         Binding("left", "move(-1)", _BACK, show=False, priority=True),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
-        Binding("g", "game", "next game", tooltip="lines: the next game you played"),
+        Binding("g", "game", "next game", tooltip="lines, play: the next game you played"),
         Binding("enter", "kinds", "costliest", tooltip="play: the hands of a kind of costly decisions"),
         HELP,
         Binding("escape,q,t", "dismiss", "back"),
@@ -83,6 +83,8 @@ class StatisticsScreen(FullScreen):
         self._range = RANGES[0]
         self._games = self._totals.most_played(now_first=True)
         self._game = 0
+        self._chart_of = 0
+        """How often the next game of the charts of play was chosen."""
         self._answers: dict[object, Any] = {}
         """The solver's answers by page, and for the page of lines by game."""
         self._open_questions: dict[type, object] = {}
@@ -137,7 +139,10 @@ class StatisticsScreen(FullScreen):
 
     def action_game(self) -> None:
         """Show the next game played."""
-        self._game = (self._game + 1) % len(self._games)
+        if "lines" in self._shown:
+            self._game = (self._game + 1) % len(self._games)
+        if "play" in self._shown:
+            self._chart_of += 1
         self.show()
 
     def action_kinds(self) -> None:
@@ -157,7 +162,8 @@ class StatisticsScreen(FullScreen):
         """Show the keys of the pages: next game with lines, range with bankroll."""
         shown = self._shown
         allowed = {
-            "game": "lines" in shown and len(self._games) > 1,
+            "game": ("lines" in shown and len(self._games) > 1)
+            or ("play" in shown and len(getattr(self._answers.get("play"), "progress", ())) > 1),
             "range": "bankroll" in shown,
             "kinds": "play" in shown and bool(getattr(self._answers.get("play"), "kinds", ())),
         }
@@ -304,11 +310,12 @@ class StatisticsScreen(FullScreen):
         if (question := GradePlay.of(self._session)) is None:
             return Content("Only hands in a save are graded.")
         grades = self._answer("play", question)
-        return (
-            pages.page_of_play(grades.groups, width, self._totals.in_play)
-            if grades
-            else Content("Grading your hands ...")
-        )
+        if not grades:
+            return Content("Grading your hands ...")
+        names = [*grades.progress]
+        game = names[self._chart_of % len(names)] if names else ""
+        charts = grades.progress.get(game, ())
+        return pages.page_of_play(grades.groups, width, self._totals.in_play, charts, game)
 
     @cached_property
     def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:
