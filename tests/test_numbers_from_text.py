@@ -26,11 +26,13 @@ NOT_TEXT = {
     "the number that the option's type has read": """
         cli/games.py
     """,
-    "a rank or a category as a number": """
+    "a rank or a category as a number, or whether a pair is high": """
+        coach/hold_forms.py
         coach/sheet_names.py
         core/game.py
         core/hands.py
         core/labels.py
+        solver/policy/rivals.py
     """,
     "a number of SQLite's, from a column of whole numbers": """
         play/saves/decision_table.py
@@ -48,7 +50,8 @@ NOT_TEXT = {
     """,
     "the whole part of a fraction": """
         solver/curve/curve.py
-        text/explanation.py
+        text/advice.py
+        text/amounts.py
         text/html.py
         text/solution.py
         tui/kit/bankroll.py
@@ -82,6 +85,7 @@ NOT_TEXT = {
         solver/risk/double_before_ruin.py
         solver/risk/pay_law.py
         solver/risk/ruin.py
+        solver/sheets/annealing.py
         solver/sheets/classes.py
         solver/sheets/lessons.py
         solver/sheets/line_facts.py
