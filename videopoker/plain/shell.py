@@ -28,6 +28,7 @@ from videopoker.plain.past_hand import PlainPastHand
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.statistics import PlainStatistics
+from videopoker.plain.strategy import PlainStrategy
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_yes, say_to
@@ -106,6 +107,7 @@ class Shell(Cmd):
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context, self.games)
         self.lessons: PlainLessons = PlainLessons(*context)
+        self.sheets: PlainStrategy = PlainStrategy(*context)
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 

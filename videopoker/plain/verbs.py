@@ -263,6 +263,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill, drill 12 your hand 12. A hand you got wrong comes again soon.",
         ),
         Verb(
+            ACTIONS["strategy"].words,
+            "sheets.strategy",
+            "the strategy sheet of this game, and the line of your hand",
+            "strategy 23 says the sheet of 23 lines, strategy all the longest. strategy search 23 searches for one that is "
+            "not known, which takes some minutes.",
+            typed="strategy 23",
+        ),
+        Verb(
             ACTIONS["learn"].words,
             "lessons.learn",
             "the next lesson of this game: two lines, then ten hands",

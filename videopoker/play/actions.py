@@ -181,6 +181,7 @@ _TABLE = (
         24,
         short="sheet",
         runs="open('strategy')",
+        verbs="strategy",
     ),
     Action(
         "lab",
