@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from videopoker.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from videopoker.coach.grade import Grade
+    from videopoker.coach.sheet import Sheet
     from videopoker.core.cards import Card, CardError, parse_cards
     from videopoker.core.evaluate import best_five, evaluate
     from videopoker.core.events import Event
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from videopoker.solver.simulation.simulate import Simulation
     from videopoker.solver.tables.hold_values import Hold
     from videopoker.solver.tables.returns import Solution
+    from videopoker.teaching import Reason, grade, strategy, why
 
 __all__ = [
     "Card",
@@ -38,6 +41,7 @@ __all__ = [
     "Curve",
     "Event",
     "GameState",
+    "Grade",
     "HandValue",
     "Hold",
     "IllegalMove",
@@ -46,17 +50,20 @@ __all__ = [
     "PaytableError",
     "Phase",
     "Policy",
+    "Reason",
     "Refused",
     "Risk",
     "SaveError",
     "ScriptError",
     "Session",
+    "Sheet",
     "Simulation",
     "Solution",
     "best_five",
     "bulk_scorer",
     "curve",
     "evaluate",
+    "grade",
     "holds",
     "load_paytable",
     "parse_cards",
@@ -67,9 +74,13 @@ __all__ = [
     "show_down",
     "simulate",
     "solve",
+    "strategy",
+    "why",
 ]
 
 _MODULES = {
+    "coach.grade": ["Grade"],
+    "coach.sheet": ["Sheet"],
     "core.cards": ["Card", "CardError", "parse_cards"],
     "core.evaluate": ["best_five", "evaluate"],
     "core.events": ["Event"],
@@ -93,6 +104,7 @@ _MODULES = {
     "solver.simulation.simulate": ["Simulation"],
     "solver.tables.hold_values": ["Hold"],
     "solver.tables.returns": ["Solution"],
+    "teaching": ["Reason", "grade", "strategy", "why"],
 }
 
 

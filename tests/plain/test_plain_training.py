@@ -150,7 +150,7 @@ def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tm
         )
         assert "Your hand" not in before
         after = talk(session, "deal", "strategy")
-        assert "\nYour hand is line " in after
+        assert "Your hand is line " in after
 
 
 def test_strategy_sheet_of_a_wild_game_is_said_by_wild_cards_dealt(tmp_path):

@@ -110,6 +110,13 @@ class Grade:
     """What some deals won or lost, in coins, and the decisions in them.
 
     Skill is graded by first answers without a hint; money by the holds drawn, those of hands with a hint included.
+
+    >>> from videopoker import Session, grade
+    >>> session = Session.in_memory("jacks-or-better-9-6", credits=100, seed=b"an example")
+    >>> _ = session.deal(5), session.draw(range(5))
+    >>> graded = grade(session)
+    >>> graded.deals, graded.right, graded.bet
+    (1, 0, 5)
     """
 
     hands: int = 0

@@ -60,7 +60,14 @@ class SheetBlock:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A ranked list of holds; the player takes the first one that the dealt hand contains."""
+    """A ranked list of holds; the player takes the first one that the dealt hand contains.
+
+    >>> from videopoker import parse_cards, strategy
+    >>> sheet = strategy("jacks-or-better-9-6")
+    >>> line, held = sheet.hold(parse_cards("Ks Qs 9s 9d 2c"))  # from 0
+    >>> sheet.codes[line], sheet.names[line], held
+    ('G', 'pair', (2, 3))
+    """
 
     table: Paytable
     coins: int

@@ -22,7 +22,7 @@ class PlainStrategy(VerbGroup):
         """The sheet of 16 lines, or of as many as the words say; with `search` it is searched for now."""
         is_searched = words[:1] == ["search"]
         lines = self._lines(words[is_searched:])
-        game, coins = self._game, self._table.bet.coins
+        game, coins = self._game, self._table.bet.now(self._state)[0]
         saves = str(self._session.folder) if self._session.folder else None
         sheet = known_sheet(game, coins, lines, saves)
         if sheet is None and is_searched:

@@ -26,7 +26,8 @@ Game: TypeAlias = Paytable | str | Path
 """A paytable, or what `load_paytable` takes: an id, a title, a nickname or a path."""
 
 
-def _paytable(game: Game) -> Paytable:
+def as_paytable(game: Game) -> Paytable:
+    """The paytable of a game. PaytableError if several games have the words or none has them."""
     check_is(game, (Paytable, str, Path), 'a paytable, a name such as "jacks-or-better-9-6" or a path')
     return game if isinstance(game, Paytable) else load_paytable(game)
 
@@ -40,7 +41,7 @@ def solve(paytable: Game, coins: int | None = None) -> Solution:
     """
     from videopoker.solver.tables import returns as solver
 
-    return solver.solve(_paytable(paytable), coins)
+    return solver.solve(as_paytable(paytable), coins)
 
 
 def holds(hand: str | Iterable[Card], paytable: Game, coins: int | None = None) -> tuple[Hold, ...]:
@@ -56,7 +57,7 @@ def holds(hand: str | Iterable[Card], paytable: Game, coins: int | None = None) 
     """
     from videopoker.solver.tables import hold_values as solver
 
-    return solver.holds(hand, _paytable(paytable), coins)
+    return solver.holds(hand, as_paytable(paytable), coins)
 
 
 def curve(paytable: Game, line: str, low: int, high: int) -> Curve:
@@ -68,7 +69,7 @@ def curve(paytable: Game, line: str, low: int, high: int) -> Curve:
     """
     from videopoker.solver.curve import curve as solver
 
-    return solver.curve(_paytable(paytable), line, low, high)
+    return solver.curve(as_paytable(paytable), line, low, high)
 
 
 def returns(paytable: Game, lines: Mapping[str, Sequence[int]]) -> dict[tuple[int, ...], Fraction]:
@@ -82,7 +83,7 @@ def returns(paytable: Game, lines: Mapping[str, Sequence[int]]) -> dict[tuple[in
     """
     from videopoker.solver.curve import curve as solver
 
-    return solver.returns(_paytable(paytable), lines)
+    return solver.returns(as_paytable(paytable), lines)
 
 
 def policy_return(
@@ -96,7 +97,7 @@ def policy_return(
     """
     from videopoker.solver.policy import hold_masks as solver
 
-    return solver.policy_return(_paytable(paytable), policy, coins)
+    return solver.policy_return(as_paytable(paytable), policy, coins)
 
 
 def risk(
@@ -121,7 +122,7 @@ def risk(
     from videopoker.solver.risk import bankroll as solver
     from videopoker.solver.tables.returns import Solution
 
-    game = paytable if isinstance(paytable, Solution) else _paytable(paytable)
+    game = paytable if isinstance(paytable, Solution) else as_paytable(paytable)
     return solver.risk(game, bankroll, hands, cash_back, drawn, chance)
 
 
@@ -153,7 +154,7 @@ def simulate(
     from videopoker.solver.simulation import simulate as solver
 
     return solver.simulate(
-        _paytable(paytable),
+        as_paytable(paytable),
         hands,
         seed,
         policy,

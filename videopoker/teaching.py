@@ -1,0 +1,127 @@
+"""What the coach knows, for programs: why a hold is better, strategy sheets, the grade of a save."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from videopoker.core.cards import Card, as_cards, format_cards
+from videopoker.core.messages import Refused, check_is, quoted
+from videopoker.play.saves.log import Log
+from videopoker.play.session import Session
+from videopoker.play.solving import as_paytable
+
+if TYPE_CHECKING:  # importing the coach loads the solver, which only a call needs
+    from collections.abc import Iterable
+
+    from videopoker.coach.grade import Grade
+    from videopoker.coach.sheet import Sheet
+    from videopoker.play.solving import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a hold is better than another one; amounts in coins for the bet.
+
+    >>> from videopoker import why
+    >>> reason = why("Ks Qs Js Ts 2s", "jacks-or-better-9-6")
+    >>> reason.worse, float(round(reason.gain, 2))
+    ((Card.parse('Ks'), Card.parse('Qs'), Card.parse('Js'), Card.parse('Ts'), Card.parse('2s')), 67.77)
+    """
+
+    text: str
+    """What decides, in at most 30 words."""
+    detail: tuple[str, ...]
+    """The lines in which the two holds differ, those that differ most first, and their sum."""
+    better: tuple[Card, ...]
+    worse: tuple[Card, ...]
+    gain: Fraction
+    """How much more the better one is worth; 0 if they are worth the same."""
+
+
+def why(
+    hand: str | Iterable[Card],
+    paytable: Game,
+    coins: int | None = None,
+    held: str | Iterable[Card] | None = None,
+) -> Reason:
+    """Why the best hold of a hand is better than its rival, or than holding the cards in `held`.
+
+    CardError or ValueError if this game has no such hand or bet, or if `held` is not in the hand.
+
+    >>> from videopoker import why
+    >>> why("Qh Qd Kh 7h 9h", "jacks-or-better-9-6").text
+    'The pair is sure of 5 and worth 7.683. The flush draw wins 14 times in 47 and is worth 6.277: 1.406 less.'
+    """
+    from videopoker.coach.advice import advise
+    from videopoker.coach.explain import why_better
+    from videopoker.text.explanation import account, story
+
+    table, cards = as_paytable(paytable), as_cards(hand)
+    chosen = None if held is None else _positions(cards, as_cards(held))
+    reason = why_better(advise(cards, table, table.check_coins(coins)), chosen)
+    return Reason(
+        story(reason, format_cards),
+        tuple(account(reason, format_cards)),
+        tuple(reason.better.cards),
+        tuple(reason.worse.cards),
+        reason.gain,
+    )
+
+
+def _positions(cards: tuple[Card, ...], held: tuple[Card, ...]) -> list[int]:
+    left = [*range(len(cards))]
+    positions = []
+    for card in held:
+        at = next((position for position in left if cards[position] == card), None)
+        if at is None:
+            raise Refused(f"{card} is not in {format_cards(cards)}")
+        left.remove(at)
+        positions.append(at)
+    return positions
+
+
+def strategy(paytable: Game, coins: int | None = None, lines: int = 16) -> Sheet:
+    """The strategy sheet of at most `lines` lines, at a bet of `coins`, by default max bet.
+
+    One that is neither shipped nor kept is searched for, which takes a minute or two, and then kept.
+
+    >>> from videopoker import strategy
+    >>> sheet = strategy("jacks-or-better-9-6")
+    >>> sheet.names[:3], sheet.result.exact
+    (('any pay from full house', '4 to a royal flush', 'any paying hand'), Fraction(1653142672469, 1661102543100))
+    """
+    from videopoker.coach.sheet import strategy_sheet
+    from videopoker.solver.sheets.words import MAX_LINES
+
+    check_is(lines, int, "a number of lines, 2 or more")
+    if lines < 2:
+        raise Refused(f"{lines} lines; expected 2 or more")
+    table = as_paytable(paytable)
+    return strategy_sheet(table, table.check_coins(coins), min(lines, MAX_LINES))
+
+
+def grade(save: Session | str | Path) -> Grade:
+    """Where the credits of a save went, and how well its hands were held, of all time; a path or an open session.
+
+    SaveError if the save cannot be read. A big save takes seconds the first time.
+
+    >>> from videopoker import Session, grade
+    >>> session = Session.in_memory("jacks-or-better-9-6", credits=100, seed=b"an example")
+    >>> for _ in range(3):
+    ...     _ = session.deal(5), session.draw(range(5))
+    >>> graded = grade(session)
+    >>> graded.deals, graded.right
+    (3, 0)
+    """
+    from videopoker.coach.grader import GradedLog
+
+    check_is(save, (Session, str, Path), "a session, or the path of a save")
+    if not isinstance(save, Session) and not Path(save).is_file():
+        raise Refused(f"no save {quoted(str(save))}; expected the path of a save, or a session")
+    graded = GradedLog(save.log if isinstance(save, Session) else Log.read(Path(save)))
+    for _ in graded.steps():
+        pass
+    return graded.grades[0]
