@@ -14,7 +14,7 @@ _PAUSE_SECONDS = 0.01
 class SheetSearch(Thread):
     """Searches for a sheet; what it has reached is kept, so that a search cut off by quitting continues the next time."""
 
-    def __init__(self, table: Paytable, lines: int, saves: str) -> None:
+    def __init__(self, table: Paytable, lines: int, saves: str | None) -> None:
         super().__init__(daemon=True)  # the program can end without it
         self._table, self._lines, self._saves = table, lines, saves
         self.done: int = 0

@@ -1,11 +1,14 @@
 """The verb of plain mode for strategy sheets: the line that decides the hand in play, and the lines of the sheet."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
+from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.messages import Refused, quoted
+from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
+from videopoker.plain.sheet_search import SheetSearch
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.hold_names import spoken
@@ -15,30 +18,34 @@ from videopoker.text.sheet import how_to_read
 _LINES = 16
 
 
+@dataclass
 class PlainStrategy(VerbGroup):
     """Says the strategy sheet of the game on the machine."""
 
+    _searches: dict[tuple[Paytable, int], SheetSearch] = field(default_factory=dict)
+    """The searches begun in this session, by game and lines."""
+
     def strategy(self, words: list[str]) -> None:
-        """The sheet of 16 lines, or of as many as the words say; with `search` it is searched for now."""
+        """The sheet of 16 lines, or of as many as the words say; with `search` it is searched for while one plays."""
         is_searched = words[:1] == ["search"]
         lines = self._lines(words[is_searched:])
         game, coins = self._game, self._table.bet.now(self._state)[0]
         saves = str(self._session.folder) if self._session.folder else None
-        sheet = known_sheet(game, coins, lines, saves)
-        if sheet is None and is_searched:
-            self._say(
-                "Searching for a sheet, which takes a minute or two. If you stop it, it continues the next time."
-            )
-            sheet = strategy_sheet(game, coins, lines, saves)
-        if sheet is None:
-            bet = counted(coins, "coin")
+        if sheet := known_sheet(game, coins, lines, saves) or known_sheet(game, game.coins, lines, saves):
+            if self._state.phase is Phase.DRAWING:
+                self._session.record_hint()
+                self._say(self._decided(sheet))
+            self._say(*_lines_of(sheet), how_to_read(sheet))
+        elif search := self._searches.get((game, lines)):
+            self._say(f"Still searching for the sheet of {lines} lines: {search.done}%.")
+        elif is_searched:
+            self._say("Searching for a sheet takes a minute or two; play on, and type strategy again then.")
+            self._searches[game, lines] = SheetSearch(game, lines, saves)
+            self._searches[game, lines].start()
+        else:
             raise Refused(
-                f"There is no sheet of {lines} lines for this game at {bet} yet. strategy search {lines} searches for one."
+                f"There is no sheet of {lines} lines for this game yet. strategy search {lines} searches for one."
             )
-        if self._state.phase is Phase.DRAWING:
-            self._session.record_hint()
-            self._say(self._decided(sheet))
-        self._say(*_lines_of(sheet), how_to_read(sheet))
 
     def _lines(self, words: list[str]) -> int:
         text = " ".join(words)

@@ -267,7 +267,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "sheets.strategy",
             "the strategy sheet of this game, and the line of your hand",
             "strategy 23 says the sheet of 23 lines, strategy all the longest. strategy search 23 searches for one that is "
-            "not known, which takes some minutes.",
+            "not known, while you play on.",
             typed="strategy 23",
         ),
         Verb(
