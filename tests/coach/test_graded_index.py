@@ -9,6 +9,7 @@ import pytest
 
 from tests.coach.graded_sessions import GAMES, make
 from tests.real_saves import real_session
+from videopoker.coach.advice import advise_deal
 from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
@@ -208,3 +209,14 @@ def test_hands_of_each_kind_add_up_to_its_row(tmp_path):
         costs = [Fraction(row[6], row[3]) for row in rows if row[2] == kind]
         assert (len(costs), costs.count(0), sum(costs)) == (one.hands, one.right, one.lost)
     assert sum(one.lost for one in total.kinds.values()) == total.lost
+
+
+def test_right_decision_is_one_against_the_rival_of_the_reasons():
+    """Not against a pair with a kicker, which nobody should hold."""
+    with Session.in_memory("jacks-or-better-9-6", 1000, seed=b"kinds") as session:
+        for _ in range(30):
+            session.deal(5)
+            session.draw(list(advise_deal(session.state).best.positions))
+        total, _ = grades(session.log)
+    assert sum(one.right for one in total.kinds.values()) == 30
+    assert not any("kicker" in str(kind) or "low card" in str(kind) for kind in total.kinds)

@@ -307,7 +307,7 @@ HOLD = Command(
         option(
             "--held",
             metavar="CARDS",
-            help="with --why: compare with holding these cards, or none (default: the next best)",
+            help="with --why: compare with holding these cards, or none (default: its rival)",
         ),
     ),
     examples=(
@@ -319,7 +319,7 @@ HOLD = Command(
 
 
 def _compared(typed: str | None, cards: Sequence[Card]) -> set[int] | None:
-    """The positions of the hold that the best one is compared with; None for the next best."""
+    """The positions of the hold that the best one is compared with; None for its rival."""
     if typed is None:
         return None
     held = () if typed.strip().casefold() == "none" else parse_cards(typed)
