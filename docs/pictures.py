@@ -21,7 +21,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from videopoker import Session
-from videopoker.play.saves import log
+from videopoker.play.saves import log_row
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.tui.colours.theme import theme_for
 from videopoker.tui.kit.table_view import animation_player as player
@@ -181,7 +181,7 @@ def main() -> None:
     options = parser.parse_args()
     options.to.mkdir(exist_ok=True)
     if name := os.environ.get("PICTURE"):
-        log.datetime = Clock  # type: ignore[misc]
+        log_row.datetime = Clock  # type: ignore[misc]
         asyncio.run(moving(options.to) if name == "demo" else still(name, options.to))
         return
     for name in options.names or ["demo", *PICTURES]:

@@ -53,6 +53,7 @@ WORDS = {
     "return so far": "The share of your bets that you got back until now.",
     "exact return": "What the games you played pay back with perfect play, calculated over all deals.",
     "expected": "What perfect play gives on average in as many hands as you played.",
+    "exp.": "What perfect play gives on average in as many hands as you played.",
     "off by": "What you got, less what perfect play expects.",
     "variance": "How far results scatter around the return: with 20 a hundred hands swing by some 45 bets, with 40 by some 63.",
     "standard deviation": "The square root of the variance: how far the result of one hand usually is from the average, in bets.",

@@ -253,6 +253,16 @@ async def test_play_of_a_damaged_save_says_so(tmp_path):
             await until(lambda: "row 5 of its log is damaged" in words(pilot))
 
 
+@pytest.mark.parametrize(("width", "heading"), [(54, "exp."), (68, "exp."), (76, "expected")])
+def test_lines_keep_their_names_before_the_heading_of_the_expected_hits_is_spelt_out(width, heading):
+    table, pays = load_paytable(), [0, 1, 0, 4, 28, 51, 46, 61, 493, 378, 753]
+    counts = Counts(games=3500, deals=3500, coin_in=17_500, coin_out=17_595, wins=1815)
+    counts.lines.update({line.label: hits for line, hits in zip(table.lines, pays, strict=True)})
+    page = page_of_lines((table, 5), counts, compare(counts, table, 5), width).plain
+    assert f" {heading} " in page.splitlines()[0]
+    assert "Jacks or Better " in page
+
+
 def test_columns_of_the_return_never_touch():
     table = load_paytable("jacks-or-better-9-6")
     counts = Counts(games=40, deals=40, coin_in=200, coin_out=50, wins=8)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
 _WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 9
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
 _MAX_PICTURE = 61
-_LINES = (Column(), Column("hits"), Column("expected", role="aside"))
+_EXPECTED = (("expected", 2), ("expected", 1), ("exp.", 2), ("exp.", 1))
+"""Headings of the expected hits and the blanks before them, the widest first: what leaves the labels whole."""
 
 
 def page_of_lines(
@@ -30,20 +31,24 @@ def page_of_lines(
 ) -> Content:
     """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds."""
     marks = _marks(comparison) if comparison else []
-    returned, notes = Group(columns=_LINES), ["..."]
+    returned, notes = Group(columns=_columns("")), ["..."]
     rows = _hits(game[0], counts)
     if comparison:
         rows = [tuple(row[:3]) for row in comparison_groups(comparison)[1].rows]
         notes = [row for note in comparison.notes for row in wrap(note, width)]
         if judged := comparison.returned:
-            returned = Group("", _LINES, [("RETURN", percent(judged.so_far), percent(judged.exact))])
-    longest, hits, expected = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
-    hits, expected = max(7, hits + 1), max(8, expected) + (2 if width >= 62 else 1)
+            returned = Group("", _columns(""), [("RETURN", percent(judged.so_far), percent(judged.exact))])
+    longest, hits, most = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
+    hits = max(7, hits + 1)
     numbers = max([6, *(len(ends) for _, ends in marks)]) + 2 if width >= 62 else 0
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
-    fixed = hits + expected + numbers + words
-    label = max(8, min(longest + 1, width - fixed - _MIN_PICTURE - 2))
-    picture = min(_MAX_PICTURE, width - fixed - label - 2)
+    left = width - hits - numbers - words - _MIN_PICTURE - 2
+    for expects, gap in _EXPECTED:
+        expected = max(len(expects), most) + gap
+        label = max(8, min(longest + 1, left - expected))
+        if all("…" not in short_label(name, label - 1) for name, *_ in rows):
+            break
+    picture = min(_MAX_PICTURE, left + _MIN_PICTURE - expected - label)
     picture = picture - (picture % 2 == 0) if picture >= _MIN_PICTURE else 0  # odd, so that it has a middle
     scale = common_scale(interval for interval, _ in marks[: len(rows)])
     drawn = [_drawn(*mark, scale, (numbers, picture, words)) for mark in marks] or [Content("")] * len(rows)
@@ -53,13 +58,17 @@ def page_of_lines(
     foot = f"{'':{label + 2 + hits + expected + numbers}}{drawn_scale(scale, picture)}" if picture else ""
     return Content("\n").join(
         [
-            *draw_group(Group("LINE", _LINES, rows), widths, Picture(3, heading, drawn), label=""),
+            *draw_group(Group("LINE", _columns(expects), rows), widths, Picture(3, heading, drawn), label=""),
             *draw_group(
                 returned, widths, Picture(3, "", drawn[len(rows) :]), has_headings=False, label=HEADING
             ),
             *(Content.styled(row, FAINT) for row in (foot, "", *notes)),
         ]
     )
+
+
+def _columns(expected: str) -> tuple[Column, ...]:
+    return Column(), Column("hits"), Column(expected, role="aside")
 
 
 def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
