@@ -27,7 +27,7 @@ def test_hint_is_the_best_hold_then_the_ranking():
 def test_why_compares_with_the_cards_held():
     output = talk(kings(), "1 2 3 5", "why")
     assert (
-        "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven of 10 "
+        "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven is sure of 10 "
         "and worth 13.65: 3.41 less.\n"
     ) in output
 

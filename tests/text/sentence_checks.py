@@ -208,7 +208,7 @@ PATTERNS = {
     rf"As it is, {NAMED} by {AMOUNT}\.": check_penalty,
     rf"{SURE}\. {NAMED} gives that up, {WINS} and is worth {AMOUNT}{MOSTLY}: {AMOUNT} more\.": check_gives_up,
     rf"{SURE}\. {NAMED} {WINS} and is worth {AMOUNT}{MOSTLY}: {AMOUNT} less\.": check_keeps,
-    rf"{SURE}; {NAMED} of {AMOUNT}(?: and worth {AMOUNT})?: {AMOUNT} less\.": check_both_pay,
+    rf"{SURE}; {NAMED} is sure of {AMOUNT}(?: and worth {AMOUNT})?: {AMOUNT} less\.": check_both_pay,
     rf"{NAMED} {WINS}(?:, {AMOUNT} a win)?{MOSTLY}; {NAMED} {WINS}(?:, {AMOUNT} a win)?{MOSTLY}: "
     rf"{AMOUNT} against {AMOUNT}, {AMOUNT} more\.": check_neither_pays,
 }

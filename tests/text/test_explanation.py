@@ -127,7 +127,7 @@ def test_story_has_the_pattern_that_fits(game, cards, chosen, pattern):
         (
             "double-double-bonus-9-6",
             "As Ah Ad 9c 9s",
-            "Three of a kind is sure of 15 and worth 63.58; the full house of 45: 18.58 less.",
+            "Three of a kind is sure of 15 and worth 63.58; the full house is sure of 45: 18.58 less.",
             "",
         ),
     ],

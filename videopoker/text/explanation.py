@@ -102,7 +102,7 @@ class _Story(NamedTuple):
     def _both_pay(self, sure: Fraction, other: Fraction) -> str:
         return sentence(
             f"{self.better} is sure of {self._sure(self.why.better, sure)}; "
-            f"{self.worse} of {self._sure(self.why.worse, other)}: {self.figures} less"
+            f"{self.worse} is sure of {self._sure(self.why.worse, other)}: {self.figures} less"
         )
 
     def _neither_pays(self) -> str:

@@ -19,7 +19,7 @@ from videopoker.coach.rival import rival
 from videopoker.core.cards import parse_cards
 from videopoker.tui.kit import coach
 
-STORY = "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven of 10 and worth 13.65: 3.41 less."
+STORY = "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven is sure of 10 and worth 13.65: 3.41 less."
 
 
 def overlay(pilot):
