@@ -50,7 +50,8 @@ _RULES = (
         "THE COACH",
         (
             "It calculates all draws of the hand in play. A hint marks the best hold; again for the ranking. Why says what "
-            "decides, beside your hold or the rival, marked v: the hold to which the question is. After: it says what a mistake cost. Before: it questions a wrong hold; draw again to keep it. Exam: "
+            "decides, beside your hold or the rival, marked v: the hold to which the question is. After: it says what a "
+            "mistake cost. Before: it questions a wrong hold; draw again to keep it. Exam: "
             "twenty hands without help, then the result. Holds worth the same are all right."
         ),
     ),
