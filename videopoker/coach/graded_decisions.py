@@ -98,6 +98,7 @@ class GamesPlayed:
         self._saves = saves
         self._names: dict[Paytable, HoldNames] = {}
         self._kinds: dict[str, Kind] = {}
+        self._pairs: dict[tuple[str, str], str] = {}
         self._values: dict[Bet, JackpotValues] = {}
 
     def graded(self, table: Paytable, bet: Bet, deals: PlayedDeals) -> list[Decision]:
@@ -118,7 +119,7 @@ class GamesPlayed:
             *(found.value, found.cost, first_costs, found.perfect_paid),
             *(self._meters(bet, table, deals), *sheet, *simple),
         )
-        return [Decision(*row) for row in zip(*columns, strict=True)]
+        return [*map(Decision._make, zip(*columns, strict=True))]
 
     def _meters(self, bet: Bet, table: Paytable, deals: PlayedDeals) -> Sequence[int | None]:
         """What perfect play is paid on average for each deal at its jackpots, in units of `game_unit`."""
@@ -156,9 +157,10 @@ class GamesPlayed:
 
     def _kind(self, names: tuple[str, str]) -> str:
         """What a decision is about: the short names of its kinds of holds; the full names if the short ones are equal."""
-        best, other = names
-        short = self._kinds[best].base, self._kinds[other].base
-        return " against ".join(short if short[0] != short[1] else names)
+        if names not in self._pairs:
+            short = self._kinds[names[0]].base, self._kinds[names[1]].base
+            self._pairs[names] = " against ".join(short if short[0] != short[1] else names)
+        return self._pairs[names]
 
 
 def _columns(holds: "PolicyHolds | None", deals: int) -> Sequence[Sequence[int | None]]:

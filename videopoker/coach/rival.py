@@ -10,6 +10,7 @@ The rule knows holds by their form alone, never by a name, because the daily han
 """
 
 from collections.abc import Generator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, RankedHold
@@ -63,6 +64,7 @@ def rival_steps(paytable: Paytable, coins: int) -> Generator[None, None, "Rivals
 
 
 def _made(table: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
+    from videopoker.solver.policy.hold_types import held_of
     from videopoker.solver.policy.rivals import Rivals, best_somewhere_steps
 
     game, best = Game.of(table), set[Form]()
@@ -71,10 +73,22 @@ def _made(table: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
         if not number % _AT_ONCE:
             yield
 
-    def passes(held: HeldCards, jokers: int) -> bool:
-        return form_of_held(held, jokers, game) in best or _has_named_kicker(held, table)
+    known = _known_types(table)
+
+    def passes(number: int) -> bool:
+        if number not in known:
+            held, jokers = held_of(table, number)
+            known[number] = form_of_held(held, jokers, game), _has_named_kicker(held, table)
+        form, has_kicker = known[number]
+        return form in best or has_kicker
 
     return Rivals(table, passes)
+
+
+@lru_cache(maxsize=_KEPT)
+def _known_types(table: Paytable) -> dict[int, tuple[Form, bool]]:  # noqa: ARG001 - the key of the cache
+    """The types of holds of a game met so far, at any bet: the form, and whether it has a named kicker."""
+    return {}
 
 
 def _has_named_kicker(held: HeldCards, table: Paytable) -> bool:

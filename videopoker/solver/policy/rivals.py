@@ -43,8 +43,8 @@ def best_somewhere_steps(
 class Rivals:
     """Finds rivals in one game at one bet."""
 
-    def __init__(self, table: Paytable, passes: Callable[[HeldCards, int], bool]) -> None:
-        """`passes` tests a type of hold, its cards and how many are jokers; it is called once for each."""
+    def __init__(self, table: Paytable, passes: Callable[[int], bool]) -> None:
+        """`passes` tests a type of hold, see `held_of`; it is called once for each."""
         self._table = table
         self._passes = passes
         self._wild_kinds = [JOKER_KIND, *(int(rank) - 1 for rank in table.wild)]
@@ -81,7 +81,7 @@ class Rivals:
     def _of_types(self, types: Ints) -> Flags:
         new = types[~self._known[types]]
         for number in np.unique(new).tolist():
-            self._passing[number] = self._passes(*held_of(self._table, number))
+            self._passing[number] = self._passes(number)
             self._known[number] = True
         return self._passing.take(types)
 
