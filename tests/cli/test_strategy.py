@@ -84,6 +84,39 @@ def test_strategy_prints_text_and_markdown(run):
     assert "| B | 4 to a royal flush |" in printed
 
 
+def test_html_is_a_page_with_every_line_two_examples_and_how_to_read_it(run, tmp_path):
+    file = tmp_path / "sheet.html"
+    code, printed, _ = run("strategy", GAME, "--html", str(file))
+    assert code == 0
+    assert printed.startswith(f"The sheet of Bonus Poker 6/5 is in {file}.\n")
+    page = file.read_text(encoding="utf-8")
+    assert page.count("<tr>") == 1 + len(WORDS) + 1
+    assert page.count("<code>") == 2 * (len(WORDS) + 1)
+    assert "Play the first line that your hand contains." in page
+
+
+def test_sheet_of_a_wild_game_is_cut_into_blocks_whose_deals_and_worths_add_up(run_json):
+    answer = run_json("strategy", "deuces-wild-full-pay")
+    assert [block["name"] for block in answer["blocks"]] == [
+        "4 deuces",
+        "3 deuces",
+        "2 deuces",
+        "1 deuce",
+        "no deuce",
+    ]
+    order = [line["code"] for line in answer["lines"]]
+    for block in answer["blocks"]:
+        codes = [line["code"] for line in block["lines"]]
+        assert codes == [code for code in order if code in codes]
+        for line in block["lines"]:
+            for hand in line["examples"]:
+                assert sum(card[0] == "2" for card in hand) == block["wilds"]
+    for line in answer["lines"]:
+        parts = [one for block in answer["blocks"] for one in block["lines"] if one["code"] == line["code"]]
+        assert sum(part["deals"] for part in parts) == line["deals"]
+        assert sum(part["cost_without"] for part in parts) == pytest.approx(line["cost_without"])
+
+
 @pytest.mark.parametrize("same", quick_and_slow([False, True]))
 def test_search_keeps_a_sheet_that_is_better_than_the_known_one(run, run_json, monkeypatch, same):
     table = load_paytable(GAME)
@@ -162,6 +195,8 @@ def test_longest_sheet_serves_for_every_length_and_says_what_ended_its_search(ru
             "--markdown prints a whole sheet; leave out --hand",
         ),
         ((GAME, "--markdown", "--json"), "--markdown and --json are two forms; leave out one"),
+        ((GAME, "--html", "sheet.pdf"), '--html "sheet.pdf": expected a file name that ends in .html'),
+        ((GAME, "--html", "sheet.html", "--markdown"), "--html and --markdown are two forms; leave out one"),
         ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
         ((GAME, "--hand", "Ks Ks 3c 4h 5d"), "Ks: the card appears 2 times"),
         ((GAME, "--hand", "JK Ks 3c 4h 5d"), "JK: this game has no joker"),

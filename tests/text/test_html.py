@@ -1,5 +1,6 @@
 """Groups as a page of HTML: well formed, escaped, with a picture."""
 
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -86,3 +87,19 @@ def test_picture_marks_the_point_given():
     (dot,) = (attrs for tag, attrs in page.tags if tag == "circle")
     line = [attrs["points"] for tag, attrs in page.tags if tag == "polyline"][-1]
     assert f"{dot['cx']},{dot['cy']}" == line.split()[-1]
+
+
+def test_tables_that_differ_only_in_headings_are_one_with_aligned_columns():
+    columns = (Column("2 deuces", align="<"), Column("hands", is_code=True))
+    page = in_html(
+        [
+            Group("A sheet"),
+            Group(columns=columns, rows=[("pair", " 2c [3c]")]),
+            Group(columns=(replace(columns[0], heading="1 deuce"), columns[1]), rows=[("flush", "4c")]),
+            Group(notes=["a note"]),
+        ]
+    )
+    assert page.count("<table>") == 1
+    assert page.count("<tbody>") == 2
+    assert "<code> 2c [3c]</code>" in page
+    assert "<th>hands</th>" in page

@@ -1,7 +1,9 @@
 """Groups as a page of HTML that needs no other file: text escaped, a picture as SVG, set for the screen and for paper."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
+from itertools import groupby
 from math import floor, log10
 
 from videopoker.core.messages import printable
@@ -17,9 +19,11 @@ p { margin: 0.2em 0; color: #333; overflow-wrap: anywhere; }
 section { break-inside: avoid; }
 table { border-collapse: collapse; }
 th, td { padding: 0 0 0 1.6em; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-th { font-weight: normal; color: #555; }
-th.left, td.left { text-align: left; }
+th { font-weight: normal; color: #555; vertical-align: bottom; }
+tbody + tbody th { padding-top: 0.8em; }
+th.left, td.left { text-align: left; white-space: normal; }
 th:first-child, td:first-child { padding-left: 0; }
+code { white-space: pre; }
 tbody tr:nth-child(even) { background: #f4f4f4; }
 svg { display: block; width: 100%; max-width: 44em; height: auto; margin: 0.4em 0; }
 @media print { body { font-size: 8.5pt; line-height: 1.25; max-width: none; margin: 0; padding: 0; } }
@@ -33,27 +37,40 @@ def in_html(groups: Sequence[Group]) -> str:
     """A whole page; the title of the first group is the page's."""
     first, *others = groups
     body = [f"<h1>{_text(first.title)}</h1>", *_content(first)]
-    for group in others:
+    for _, some in groupby(others, _shape):
+        group, *below = some
         heading = [f"<h2>{_text(group.title)}</h2>"] if group.title else []
-        body += ["<section>", *heading, *_content(group), "</section>"]
+        body += ["<section>", *heading, *_content(group, below), "</section>"]
     head = f'<meta charset="utf-8">\n<title>{_text(first.title)}</title>\n<style>\n{_STYLE}</style>'
     lines = "\n".join(body)
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{lines}\n</body>\n</html>\n'
 
 
-def _content(group: Group) -> Iterator[str]:
+def _shape(group: Group) -> object:
+    """Equal for tables without title and notes whose columns differ only in headings: they are set as one."""
+    if group.title or group.notes or group.picture or not group.rows:
+        return group
+    return tuple(replace(column, heading="") for column in group.columns)
+
+
+def _content(group: Group, below: Sequence[Group] = ()) -> Iterator[str]:
     if group.picture:
         yield from _svg(group.picture)
     if group.rows:
         yield "<table>"
-        if any(column.heading for column in group.columns):
-            headings = [column.heading for column in group.columns]
-            yield f"<thead>{_row(headings, group.columns, 'th')}</thead>"
-        yield "<tbody>"
-        yield from (_row(row, group.columns, "td") for row in group.rows)
-        yield "</tbody>"
+        for table in (group, *below):
+            yield from _rows(table)
         yield "</table>"
     yield from (f"<p>{_text(note)}</p>" for note in group.notes)
+
+
+def _rows(group: Group) -> Iterator[str]:
+    """The headings and the rows of a table."""
+    yield "<tbody>"
+    if any(column.heading for column in group.columns):
+        yield _row([column.heading for column in group.columns], group.columns, "th")
+    yield from (_row(row, group.columns, "td") for row in group.rows)
+    yield "</tbody>"
 
 
 def _row(row: Sequence[str], columns: Sequence[Column], tag: str) -> str:
@@ -62,10 +79,10 @@ def _row(row: Sequence[str], columns: Sequence[Column], tag: str) -> str:
     for number, (cell, column) in enumerate(zip(row, columns, strict=False), start=1):
         left = ' class="left"' if column.align == "<" else ""
         wide = f' colspan="{len(columns) - number + 1}"' if number == len(row) < len(columns) else ""
-        text = _text(cell or ("" if tag == "th" else column.empty))
-        cells.append(
-            f"<{tag}{left}{wide}>{f'<code>{text}</code>' if column.is_code and cell else text}</{tag}>"
-        )
+        is_code = column.is_code and tag == "td" and bool(cell)
+        # blanks count in code: they keep cards below each other
+        text = escape(printable(cell)) if is_code else _text(cell or ("" if tag == "th" else column.empty))
+        cells.append(f"<{tag}{left}{wide}>{f'<code>{text}</code>' if is_code else text}</{tag}>")
     return f"<tr>{''.join(cells)}</tr>"
 
 
