@@ -48,6 +48,9 @@ NOT_TEXT = {
         plain/lab_words.py
         tui/lab/model.py
     """,
+    "the type that a program's argument must have": """
+        teaching.py
+    """,
     "the whole part of a fraction": """
         solver/curve/curve.py
         text/advice.py

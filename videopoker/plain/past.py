@@ -42,8 +42,9 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     A name in quotes is read whole; one without ends at the next keyword. Words without a keyword name a line, but for
     ``wins`` and ``losses``.
 
-    >>> read_filter('20 line Full House least 25'.split(), 100, "history 10")
-    (HandFilter(line='Full House', min_win=25, game=None, since=None, until=None, dealt=(), held=()), 20)
+    >>> chosen, number = read_filter('20 line Full House least 25'.split(), 100, "history 10")
+    >>> chosen.line, chosen.min_win, number
+    ('Full House', 25, 20)
     """
     tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
     filters: dict[str, Any] = {}

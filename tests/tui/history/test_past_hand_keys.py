@@ -3,7 +3,7 @@
 import pytest
 
 from tests.real_saves import real_session
-from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, until
 from videopoker import Session
 from videopoker.tui.history.hand_detail import HandDialog
 from videopoker.tui.history.screen import HistoryScreen
@@ -135,5 +135,6 @@ async def test_costly_kind_is_read_in_full_at_eighty_columns_and_leads_to_a_hand
             assert [row for row in kinds if "…" in row] == []
             await press(pilot, "enter")
             await shown(pilot, "HISTORY: ")
+            await until(lambda: pilot.app.screen.listing.hand is not None)
             await press(pilot, "a")
-            assert isinstance(pilot.app.screen, AgainScreen)
+            await until(lambda: isinstance(pilot.app.screen, AgainScreen))
