@@ -23,6 +23,24 @@ RETURNS = {
 }
 """The least that shipped sheets of 10, 16, 23, 30, 36 and 40 lines return, in per cent."""
 
+SIXTEEN = {
+    "jacks-or-better-9-5": 98.4257,
+    "jacks-or-better-8-6": 98.3692,
+    "jacks-or-better-8-5": 97.2739,
+    "jacks-or-better-7-5": 96.1222,
+    "bonus-poker-7-5": 97.9897,
+    "bonus-poker-deluxe-9-6": 99.594,
+    "bonus-poker-deluxe-8-6": 98.4443,
+    "double-bonus-10-7-5": 100.0695,
+    "double-bonus-9-6-5": 97.7188,
+    "double-double-bonus-9-5": 97.7787,
+    "triple-double-bonus-9-6": 97.836,
+    "deuces-wild-not-so-ugly": 99.5865,
+    "deuces-wild-illinois": 98.7895,
+    "joker-poker-kings-18-7-5": 98.8515,
+}
+"""The least that the shipped sheets of 16 lines of other games return, in per cent."""
+
 OTHERS = [
     "triple-double-bonus-9-6",
     "deuces-wild-not-so-ugly",
@@ -44,6 +62,14 @@ def test_shipped_sheets_return_at_least_their_minimum(game, fewest):
         assert len(sheet.names) <= lines
         assert float(sheet.result.exact) * 100 >= expected
         assert sheet.result.exact < sheet.result.perfect
+
+
+@pytest.mark.parametrize("game", quick_and_slow(SIXTEEN))
+def test_other_games_are_shipped_with_a_sheet_of_16_lines(game):
+    table = load_paytable(game)
+    sheet = known_sheet(table, table.coins, 16)
+    assert len(sheet.names) == 16
+    assert SIXTEEN[game] <= float(sheet.result.exact) * 100 < float(sheet.result.perfect) * 100
 
 
 @pytest.mark.slow

@@ -30,8 +30,8 @@ _FIRST = 16
 _PROGRESS_SECONDS = 0.5
 _ABOVE = 3
 """Rows above the first block."""
-_WORTH, _CODE, _EXAMPLE = 9, 6, 22
-"""Columns of a row: its worth, the mark and code before the name, an example."""
+_WORTH, _CODE, _EXAMPLE, _NAME = 9, 6, 22, 34
+"""Columns of a row: its worth, the mark and code before the name, an example; the fewest of a name beside examples."""
 
 
 @dataclass(frozen=True)
@@ -191,7 +191,7 @@ class StrategyScreen(PageDialog[None]):
         assert self._words is not None
         longest = max(len(row[1]) for group in self._words.blocks for row in group.rows)
         free = columns - _CODE - _WORTH
-        examples = min(2, max(0, (free - longest - 1) // (_EXAMPLE + 1)))
+        examples = min(2, max(0, (free - min(longest + 1, _NAME)) // (_EXAMPLE + 1)))
         width = free - examples * (_EXAMPLE + 1)
         if number:
             yield Content("")
@@ -201,7 +201,7 @@ class StrategyScreen(PageDialog[None]):
         yield Content.styled(f"{heading}{'worth':>{_WORTH}}", "$quiet")
         for index, (code, name, *hands, _, worth) in enumerate(block.rows):
             here = (number, index) == self._words.decides
-            first, *more = wrap(name, width - 1)
+            first, *more = wrap(name, width)
             row = f"{IN_PLAY if here else ' '} {code:{_CODE - 3}}{first:{width}}"
             row += "".join(f" {hand:{_EXAMPLE}}" for hand in hands[:examples])
             lines = [f"{row}{worth:>{_WORTH}}", *(f"{'':{_CODE - 1}}{text}" for text in more)]
