@@ -104,7 +104,7 @@ def document() -> str:
         "**Letters.** A line has the same letters in every sheet of its game, and in the lessons (`videopoker learn`). They are given",
         "to kinds of holds in this order: the lines of the shipped sheet of 16 lines from A on; those of the other shipped sheets,",
         "the shortest first, as far as they are new; then those of sheets searched for here, in the order in which they were kept.",
-        "So a new sheet never changes the letters of a line known before.",
+        "So a sheet that you search for never changes the letters of a line known before.",
         "",
         "**Lengths.** `videopoker strategy GAME --lines 30` prints other sheets, `--lines all` the longest: lines are added as long as",
         "one adds 0.0001%, up to 80, or until the search has made its fixed number of steps; the last sentence says which ended it.",

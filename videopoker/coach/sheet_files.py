@@ -74,7 +74,7 @@ def stored_lines(key: str, saves: str | None) -> Words:
     """Every line of the stored sheets of a game, in the order in which lines get their letters.
 
     First come those of the shipped sheet of 16 lines, then of the other shipped ones, the shortest first, then of those
-    kept, in the order in which they were kept. So a new sheet never changes the letter of a line known before.
+    kept, in the order in which they were kept. So a sheet searched for never changes the letter of a line known before.
     """
     shipped = sorted(_sheets(shipped_file(), key).items(), key=lambda item: _lettered(item[0]))
     kept = _sheets(kept_file(saves), key).items()
