@@ -7,6 +7,7 @@ a few with the next move.
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from time import sleep
 
 from textual.message_pump import MessagePump
@@ -129,19 +130,20 @@ def store_graded(
     A few decisions wait for the next move unless they are to be stored `at_once`. Then `take` is called.
     """
 
-    def store(graded: Graded) -> None:
+    def store(after: int, graded: Graded) -> None:
+        """Store these decisions, and ask for more while they go on after the last ones, so that it ends."""
         try:
             if graded.rows:
                 session.log.derived.keep(graded, at_once=at_once)
         except SaveError:  # in use just now: after the next hand they are offered again
             return
-        if len(graded.rows) == STORED_AT_ONCE:
-            ask()
+        if len(graded.rows) == STORED_AT_ONCE and graded.after > after:
+            ask(graded.after)
         else:
             take()
 
-    def ask() -> None:
-        solver.ask(asker, _NewlyGraded(save), store)
+    def ask(after: int) -> None:
+        solver.ask(asker, _NewlyGraded(save), partial(store, after))
 
     if not (save := SavedLog.of(session)).is_in_memory:
-        ask()
+        ask(-1)
