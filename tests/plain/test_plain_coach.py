@@ -57,9 +57,9 @@ def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
 def test_exam_says_nothing_for_twenty_hands_then_everything():
     session = Session.in_memory(credits=1000, seed=bytes(32))
     hands = ["deal", "draw"] * 19
-    output = talk(session, "coach exam", *hands, "deal", "hint", "why")
+    output = talk(session, "coach exam", *hands, "deal", "hint", "why", "strategy")
     assert "worth" not in output
-    assert output.count("This is an exam. Type coach after to end it.") == 2
+    assert output.count("This is an exam. Type coach after to end it.") == 3
     output = talk(
         Session.in_memory(credits=1000, seed=bytes(32)), "coach exam", *hands, "deal", "draw", "deal", "draw"
     )

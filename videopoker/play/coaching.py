@@ -121,6 +121,13 @@ class Coaching(Generic[AdviceT]):
         self.follow()
         return self.hand.advice.best.positions if self.hand.advice else None
 
+    def look_at_sheet(self) -> Notes:
+        """Count a look at the strategy sheet in mid-hand as a hint, which an exam has none of: then a note says so."""
+        if self.mode == "exam" and self._dealt:
+            return (notes.NoHints(*self.exam.hand),)
+        self._record_hint()
+        return ()
+
     # what the coach says by itself
 
     def follow(self) -> None:

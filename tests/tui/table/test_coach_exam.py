@@ -26,6 +26,7 @@ from videopoker.play.training import TrainingFile, utc_now
 from videopoker.tui.kit import debounce
 from videopoker.tui.practice import exam
 from videopoker.tui.practice.exam import ExamScreen
+from videopoker.tui.table.screen import TableScreen
 
 
 async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch):
@@ -40,6 +41,8 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
             assert panel(pilot)[1:] == [f"hand {hand} of 2"]
             await press(pilot, "h")
             assert message(pilot) == f"No hints in an exam; this is hand {hand} of 2."
+            await press(pilot, "S")
+            assert isinstance(pilot.app.screen, TableScreen)
             await answered(pilot)
             assert not isinstance(pilot.app.screen, ExamScreen)
             await press(pilot, "space")

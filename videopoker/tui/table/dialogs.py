@@ -49,6 +49,9 @@ class TableDialogs:
 
     def open(self, name: str, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
+        if name == "strategy" and (refused := self._table.coach.look_at_sheet()):
+            self._do(lambda: refused)
+            return
         try:
             screen = self._made(name, bet)
         except SaveError as error:
@@ -173,7 +176,6 @@ class TableDialogs:
             case "strategy" if session.state.paytable:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 
-                session.record_hint()
                 cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
                 question = FindSheet(session.state.paytable, bet[0], cards, session.folder)
                 return StrategyScreen(question, solver, self.searches)
