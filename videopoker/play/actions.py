@@ -181,7 +181,7 @@ _TABLE = (
         24,
         short="sheet",
         runs="open('strategy')",
-        verbs="strategy",
+        verbs="strategy sheet",
     ),
     Action(
         "lab",

@@ -294,9 +294,10 @@ class Table(Generic[AdviceT]):
 
     @property
     def words_question(self) -> Notes:
-        """The question for the player's own words, once for each chain of secrets; empty if it is not to be asked now."""
+        """The question for the player's own words, once for each chain of secrets; empty if not now, as in an exam."""
         chain = self.state.secret_chain.chain
-        return (notes.AskWords(chain),) if chain and self.session.asks_for_words else ()
+        is_asked = chain and self.session.asks_for_words and self.coach.mode != "exam"
+        return (notes.AskWords(chain),) if chain and is_asked else ()
 
     def choose_words(self, phrase: str) -> Notes:
         """Choose a phrase for the shuffles of the next deals; the phrase there is leaves it as it is."""
