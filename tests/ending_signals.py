@@ -18,7 +18,7 @@ SCREENS = {
     "games": ("g", "type to search"),
     "build": ("v", "clear"),
     "drill": ("D", "type a hand"),
-    "history": ("l", ": hand"),
+    "history": ("l", "enter open"),
     "filter": ("lf", "FILTER"),
     "hand": ("l\r", "─ HAND "),
     "export": ("le", "EXPORT"),

@@ -32,6 +32,7 @@ def test_huge_numbers_typed_and_pasted_on_every_screen_end_nothing(tmp_path, par
                 terminal.forget()
             assert terminal.process.poll() is None, keys
         terminal.press(b"\x1b" * 4)
+        time.sleep(2 * ESCAPE_DELAY)
         terminal.press(b"\x03")
         assert terminal.wait() == 0, terminal.text[-500:]
     assert not (tmp_path / "crash.log").exists()

@@ -83,7 +83,6 @@ GRADE = Command(
     ),
     examples=(
         "videopoker grade",
-        "videopoker grade --hand 2",
         "videopoker grade --save mine --json",
         "videopoker grade --since 2026-11-05",
     ),

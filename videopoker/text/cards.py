@@ -7,6 +7,15 @@ from videopoker.core.cards import Card
 
 def in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:
     """The cards of a hand, those held in brackets, all as wide."""
+    return _bracketed(map(str, cards), held)
+
+
+def signs_in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:
+    """As `in_brackets` with the signs of the suits, for a screen; a ten is wider."""
+    return _bracketed((card.short for card in cards), held)
+
+
+def _bracketed(cards: Iterable[str], held: Collection[int]) -> str:
     return "".join(f"[{card}]" if index in held else f" {card} " for index, card in enumerate(cards))
 
 

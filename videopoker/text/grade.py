@@ -88,8 +88,10 @@ def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
         "right with a hint": f"{hinted.right:,} of {hinted.hands:,}" if hinted.hands else "",
     }
     sizes = dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True))
-    others = {name: policy for name, policy in grade.compared.policies.items() if name != YOU}
-    shares = {name: _cost(policy.cost_share) for name, policy in others.items()}
+    imperfect = {
+        name: policy for name, policy in grade.compared.policies.items() if name not in {YOU, PERFECT}
+    }
+    shares = {name: _cost(policy.cost_share) for name, policy in imperfect.items()}
     return [
         ("PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: ", _credits(grade)),
         ("DECISIONS", "  ", decisions),
@@ -98,7 +100,7 @@ def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
         (
             "THEIR MISTAKES",
             "  their mistakes: ",
-            {name: signed(-policy.cost) for name, policy in others.items()},
+            {name: signed(-policy.cost) for name, policy in imperfect.items()},
         ),
         ("COST OVER ALL DEALS", "  their cost over all deals: ", shares),
     ]

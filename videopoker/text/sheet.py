@@ -1,7 +1,7 @@
 """Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.sheet import BlockLine, Sheet
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.solver.sheets.words import MAX_LINES
-from videopoker.text.cards import in_brackets
+from videopoker.text.cards import in_brackets, signs_in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 
@@ -127,18 +127,24 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
     ]
 
 
-def block_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
-    """A table for each block of a sheet: code, hold, one or two examples, how often, worth."""
+def block_groups(
+    sheet: Sheet, examples: int = 1, spelt: Callable[[Sequence[Card], Collection[int]], str] = in_brackets
+) -> list[Group]:
+    """A table for each block of a sheet: code, hold, one or two examples as `spelt`, how often, worth."""
     shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
     groups = []
     for block in sheet.blocks:
         columns = (_CODE, Column(block.name or "hold", align="<", gap=1), *shown, *_FIGURES)
-        groups.append(Group(columns=columns, rows=[_row(sheet, line, examples) for line in block.lines]))
+        groups.append(
+            Group(columns=columns, rows=[_row(sheet, line, examples, spelt) for line in block.lines])
+        )
     return groups
 
 
-def _row(sheet: Sheet, line: BlockLine, examples: int) -> list[str]:
-    hands = [in_brackets(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
+def _row(
+    sheet: Sheet, line: BlockLine, examples: int, spelt: Callable[[Sequence[Card], Collection[int]], str]
+) -> list[str]:
+    hands = [spelt(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
     one_in = f"{sheet.result.deals / line.deals:,.1f}"
     return [
         line.code,
@@ -195,9 +201,9 @@ def deciding_sheet(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
     if cards:
         line, held = sheet.hold(cards)
         wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
-        decides, hand = _row_of(sheet, line, wilds), in_brackets(cards, held)
+        decides, hand = _row_of(sheet, line, wilds), signs_in_brackets(cards, held)
     return DecidingSheet(
-        sheet.coins, returns, block_groups(sheet, examples=2), decides, hand, how_to_read(sheet)
+        sheet.coins, returns, block_groups(sheet, 2, signs_in_brackets), decides, hand, how_to_read(sheet)
     )
 
 

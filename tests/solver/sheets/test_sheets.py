@@ -267,6 +267,7 @@ def test_the_longest_sheet_says_what_ended_its_search(short_search, monkeypatch)
     by_steps, _ = run_to_the_end(find_sheet(table, 5, MAX_LINES, known=known))
     assert by_steps.end == "steps"
     monkeypatch.setattr(sheet_search, "_LEAST_GAIN", 0.02)
+    monkeypatch.setattr(sheet_search, "_MAX_LONGER_STEPS", 80_000)
     by_gain, _ = run_to_the_end(find_sheet(table, 5, MAX_LINES, known=known))
     assert by_gain.end == "gain"
     assert len(known) < len(by_gain.words) < len(by_steps.words) < MAX_LINES

@@ -100,7 +100,7 @@ async def test_lit_line_shows_the_cards_that_it_holds_in_the_block_of_the_wild_c
     async with seated(session, (120, 40)) as pilot:
         await press(pilot, "S")
         await shown(pilot, "1 deuce")
-        await shown(pilot, "[2s][Kh][Kd] 7c  9h")
+        await shown(pilot, "[2♠][K♥][K♦] 7♣  9♥")
         assert "any paying hand" in row_with(pilot, "●")
 
 
