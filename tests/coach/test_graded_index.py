@@ -77,6 +77,20 @@ def test_grades_continued_at_any_point_are_those_of_the_whole_log(tmp_path):
     assert sum(continued[0].parts.values()) == continued[0].won
 
 
+def test_hand_drawn_while_the_hands_before_it_are_graded_is_graded_the_next_time(tmp_path):
+    with real_session(tmp_path / "mine.sqlite3", b"meanwhile", "jacks-or-better-9-6") as session:
+        session.deal(5)
+        session.draw()
+        with Log.read(tmp_path / "mine.sqlite3") as log:
+            graded = GradedLog(log)
+            for _ in graded.steps():
+                if session.state.hand == 1:
+                    session.deal(5)
+                    session.draw()
+            list(graded.steps())
+            assert graded.grades[0].hands == 2
+
+
 def test_index_with_a_card_that_does_not_exist_is_reported(tmp_path):
     path = tmp_path / "default.sqlite3"
     play(path, 3)

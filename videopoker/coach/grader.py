@@ -165,8 +165,9 @@ class GradedLog:
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log step by step. SaveError if the log cannot be read."""
+        last = self._last_drawn()  # a hand drawn meanwhile is graded the next time, and is not added before
         yield from self.grading()
-        index, last = self._log.index(), self._last_drawn()
+        index = self._log.index()
         if self._total.hand > last or index.last_graded() < self._total.hand - 1:
             self._total = self._sum()
         self._begin_session(index)
