@@ -26,8 +26,14 @@ def play_some(session, random, moves_made=12):
         MOVES[kind](session, random)
 
 
+def deal_some(session, random):
+    """A bet that the credits cover."""
+    coins, hands = min(random.randint(1, 5), session.state.credits), random.choice([1, 1, 1, 3])
+    session.deal(coins, hands=hands if coins * hands <= session.state.credits else 1)
+
+
 MOVES = {
-    moves.Deal: lambda session, random: session.deal(random.randint(1, 5), hands=random.choice([1, 1, 1, 3])),
+    moves.Deal: deal_some,
     moves.Draw: lambda session, random: session.draw(random.sample(range(5), random.randint(0, 5))),
     moves.DoubleUp: lambda session, _: session.double_up(),
     moves.Pick: lambda session, random: session.pick(random.randrange(4)),
