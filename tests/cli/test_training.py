@@ -146,7 +146,11 @@ def test_why_in_a_drill_gives_the_reason_and_ranking_the_best_holds(saves, run, 
     hand = next(number for number, row in enumerate(rows) if row.startswith("Hand 2"))
     total = next(number for number, row in enumerate(rows) if row.startswith("In all: "))
     assert total > hand
-    assert all(" more" in row or " less" in row for row in rows[hand + 1 : total])
+    heading, *lines = rows[
+        next(row for row in range(hand, total) if rows[row].endswith("line by line:")) : total
+    ]
+    assert " against " in heading
+    assert all(" more" in row or " less" in row for row in lines)
     assert rows[total + 1].endswith(", best.")
 
 

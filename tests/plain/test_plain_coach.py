@@ -34,6 +34,10 @@ def test_why_compares_with_the_cards_held():
 
 def test_why_more_gives_the_account():
     output = talk(kings(), "1 2 3 5", "why more", "why most")
+    assert (
+        "Three of a kind against three of a kind with the seven, line by line: Four of a Kind: 2.99 more,"
+        in output
+    )
     assert "Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%." in output
     assert "In all: 3.41 more, in coins for a bet of 5.\n" in output
     assert 'Got "most"; expected why, why more, or a hand, such as why 12.' in output

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from videopoker.coach.advice import Advice, Graded, RankedHold
 from videopoker.coach.explain import WhyBetter, why_better
-from videopoker.text.explanation import ACCOUNT_LINES, account, story
+from videopoker.text.explanation import ACCOUNT_LINES, account, compared, story
 from videopoker.text.hand import sentence
 from videopoker.text.hold_names import NAMELESS, NameCards, holding, symbols
 from videopoker.text.numbers import counted
@@ -72,9 +72,11 @@ def accounts(
     name: NameCards = symbols,
     may_wait: bool = True,
 ) -> list[str]:
-    """The account of `reason` in several ways, the longest first."""
+    """The account of `reason` under the names of both holds, in several ways, the longest first."""
     why = _why(advice, held, is_over=is_over, may_wait=may_wait)
-    return [" ".join(account(why, name, lines)) for lines in range(ACCOUNT_LINES, 0, -1)]
+    return [
+        " ".join([compared(why, name), *account(why, name, lines)]) for lines in range(ACCOUNT_LINES, 0, -1)
+    ]
 
 
 def _why(advice: Advice, held: Collection[int], *, is_over: bool, may_wait: bool) -> WhyBetter:

@@ -35,6 +35,16 @@ def amount_text(amount: Fraction | int) -> str:
     )
 
 
+def loss(amount: Fraction) -> str:
+    """What a mistake cost, for a column: two decimals, and up to five while these would be zero.
+
+    >>> loss(Fraction(341, 100)), loss(Fraction(5)), loss(Fraction(28, 10000)), loss(Fraction(1, 3000000))
+    ('-3.41', '-5.00', '-0.003', '<0.00001')
+    """
+    decimals = next((some for some in range(_FEWEST, _MOST) if _units(amount, some)), _MOST)
+    return f"-{float(amount):,.{decimals}f}" if _units(amount, decimals) else f"<{10**-_MOST:.{_MOST}f}"
+
+
 def fixed(amount: Fraction, decimals: int) -> str:
     """An amount rounded to these decimals; a whole number has none."""
     if amount.denominator == 1:

@@ -28,11 +28,22 @@ def story(why: WhyBetter, name: NameCards = symbols) -> str:
 
     Holds go by their kinds, or by their cards where the kinds have one name or the story would be too long.
     """
+    return str(_told(why, name))
+
+
+def compared(why: WhyBetter, name: NameCards = symbols) -> str:
+    """The two holds in the words of the story: the heading of an account that stands alone."""
+    told = _told(why, name)
+    named = f"{told.better} against {told.worse}"
+    return f"{named[0].upper()}{named[1:]}, line by line:"
+
+
+def _told(why: WhyBetter, name: NameCards) -> "_Story":
     for by_kinds, is_line_named in ((True, True), (True, False), (False, True)):
         tried = _Story.of(why, symbols, by_kinds=by_kinds, is_line_named=is_line_named)
         if tried.names_differ and len(str(tried).split()) <= MAX_WORDS:
-            return str(_Story.of(why, name, by_kinds=by_kinds, is_line_named=is_line_named))
-    return str(_Story.of(why, name, by_kinds=False, is_line_named=False))
+            return _Story.of(why, name, by_kinds=by_kinds, is_line_named=is_line_named)
+    return _Story.of(why, name, by_kinds=False, is_line_named=False)
 
 
 class _Story(NamedTuple):

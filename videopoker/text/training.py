@@ -14,7 +14,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
-from videopoker.text.explanation import account, story
+from videopoker.text.explanation import account, compared, story
 from videopoker.text.group import Column, Group
 from videopoker.text.hold_names import NameCards, symbols
 from videopoker.text.numbers import counted
@@ -88,8 +88,9 @@ def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
 
 
 def details(advice: Advice, answer: Answer, name: NameCards = symbols) -> list[str]:
-    """The account of `reason`, line by line."""
-    return account(why_better(advice, answer.held), name)
+    """The account of `reason`, line by line, under the names of both holds."""
+    why = why_better(advice, answer.held)
+    return [compared(why, name), *account(why, name)]
 
 
 def accounts(advice: Advice, answer: Answer) -> list[str]:

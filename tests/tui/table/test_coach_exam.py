@@ -81,6 +81,15 @@ async def test_result_of_an_exam_shows_cards_reason_and_keys(size):
         assert "esc back to the table" in screen_text(pilot)
 
 
+async def test_cost_of_a_small_mistake_in_the_result_of_an_exam_is_not_zero():
+    advice = advise(parse_cards("Kh 8h Ah Qc Jc"), load_paytable("jacks-or-better-9-6"), 5)
+    straight_draw = Graded(1, advice, frozenset({0, 2, 3, 4}))
+    async with seated(Session.in_memory()) as pilot:
+        pilot.app.push_screen(ExamScreen([straight_draw], pilot.app.solver, pilot.app.settings))
+        await shown(pilot, "0 of 1 hand right")
+        assert "-0.003" in row_with(pilot, "K♥")
+
+
 async def test_result_of_an_exam_opens_each_hand_and_puts_the_wrong_ones_into_the_drill(
     tmp_path, monkeypatch
 ):

@@ -32,7 +32,10 @@ async def test_why_shows_the_story_then_the_account_and_closes_at_the_third_pres
         await answered(pilot)
         assert overlay(pilot).startswith(STORY)
         await press(pilot, "w")
-        assert overlay(pilot).startswith("Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%.")
+        assert overlay(pilot).startswith(
+            "Three of a kind against three of a kind with the seven, line by line: "
+            "Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%."
+        )
         assert "In all: 3.41 more, in coins for a bet of 5." in overlay(pilot)
         await press(pilot, "w")
         assert "3.41 less" not in screen_text(pilot)
@@ -102,6 +105,37 @@ async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_play
         assert "best" in row_with(pilot, "10♥ J♥   ")
         assert "▶ 6♠" in screen_text(pilot)
         assert "JT suited wins 31% of draws" in screen_text(pilot)
+
+
+async def test_rival_of_the_reason_is_in_the_ranking_where_it_has_few_rows():
+    """The best hold is first, the rival is above the player's own, which may be the last."""
+    hand = dealt("7c 5d Kd Ac As")
+    why_better(advise(hand.state.cards, hand.state.paytable, 5))
+    async with seated(hand, (60, 20)) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        assert "best" in row_with(pilot, "A♣ A♠   ")
+        assert row_with(pilot, "v K♦")
+        assert row_with(pilot, "▶ draw five")
+        await press(pilot, "w")
+        assert "In all" in overlay(pilot)
+        assert "best" in row_with(pilot, "A♣ A♠   ")
+        assert row_with(pilot, "v K♦")
+
+
+@pytest.mark.parametrize(
+    ("rows", "listed"),
+    [
+        (2, ["  A♣ A♠", "v K♦"]),
+        (3, ["  A♣ A♠", "v K♦", "▶ draw five"]),
+        (4, ["  A♣ A♠", "  5♦ A♣ A♠", "v K♦", "▶ draw five"]),
+    ],
+)
+def test_ranking_keeps_the_best_hold_the_rival_and_the_players_own_before_others(rows, listed):
+    advice = advise(parse_cards("7c 5d Kd Ac As"), load_paytable("joker-poker-jacks-15-5-4"), 5)
+    shown = coach.CoachShown("after", advice, is_ranked=True, rival=rival(advice), is_own_compared=False)
+    ranking = coach._ranking(shown, advice.of(frozenset()), 40, rows)
+    assert [str(row)[: len(start)] for row, start in zip(ranking, listed, strict=True)] == listed
 
 
 async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():

@@ -44,6 +44,8 @@ class CoachShown:
     """The reason, if it is shown: the longest way to say it first."""
     rival: RankedHold | None = None
     """The hold that the best one is compared with, if it is known."""
+    is_own_compared: bool = True
+    """Whether a reason is about the player's own hold, unless that is the best; otherwise about the rival."""
     note: str = ""
     """Shown instead of everything else."""
 
@@ -105,16 +107,16 @@ def _reason(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
 
 
 def _ranking(shown: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
-    """The best holds that fit, with the rival and the player's own, both marked."""
+    """The best holds that fit, in order of value; those that a reason compares go before the others."""
     assert shown.advice is not None
-    advice, listed = shown.advice, [*shown.advice.holds[:_BEST_SHOWN]]
-    if shown.rival and shown.rival not in listed:
-        listed[-1] = shown.rival
-    if own not in listed[:rows]:
-        listed = [*listed[: max(0, rows - 1)], own]
+    advice, best = shown.advice, [*shown.advice.holds[:_BEST_SHOWN]]
+    if shown.rival and shown.rival not in best:
+        best[-1] = shown.rival
+    compared = (own, advice.best, shown.rival) if shown.is_own_compared else (advice.best, shown.rival, own)
+    listed = [*dict.fromkeys(filter(None, (*compared, *best)))][: max(1, rows)]
     return [
         _hold_row(advice, hold, width, mark=OWN if hold is own else RIVAL if hold is shown.rival else " ")
-        for hold in listed
+        for hold in sorted(listed, key=advice.holds.index)
     ]
 
 

@@ -15,6 +15,7 @@ from videopoker.coach.exams import add_wrong_hands
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
+from videopoker.text.amounts import loss
 from videopoker.text.exams import exam_reason, exam_summary, in_the_drill
 from videopoker.text.training import marks
 from videopoker.tui.kit.cards.text import strip
@@ -101,7 +102,7 @@ class ExamScreen(ListDialog[None]):
     def _row(self, one: Graded) -> Content:
         mark = marks([one], letters=self._settings.letters)
         cards = strip(one.advice.cards, self._settings.letters, held=one.held)
-        cost = f"{-self._cost(one):>10,.2f}" if not one.is_right else ""
+        cost = f"{loss(one.cost * one.hands):>10}" if not one.is_right else ""
         return Content.assemble((f"{mark} ", "$gold"), f"{one.hand:>6,} ", cards, cost)
 
     @staticmethod

@@ -126,7 +126,15 @@ class TableCoach:
         if hand.advice is None:
             return CoachShown(coach.mode, None, advised.held, is_ranked, note=note)
         reasons = self._reasons(hand.advice, advised) if hand.hinted >= HintLevel.REASON else []
-        return CoachShown(coach.mode, hand.advice, advised.held, is_ranked, reasons, known_rival(hand.advice))
+        return CoachShown(
+            coach.mode,
+            hand.advice,
+            advised.held,
+            is_ranked,
+            reasons,
+            known_rival(hand.advice),
+            is_own_compared=bool(advised.held) or is_over,
+        )
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
         """Why the best hold is best: against the next best by value until the rivals of the game are known."""
