@@ -20,7 +20,7 @@ def say(*rows: str) -> None:
 
 
 def practise(practice: "PlainPractice", seconds: int | None = None) -> int:
-    """Ask hand after hand until the hands or the input lines end; after so many seconds a hand is answered as it is."""
+    """Ask hand after hand until the hands or the input lines end; a hand whose time is up counts as drawing five."""
     from videopoker.plain.practice import ASKS
 
     is_typed = sys.stdin is not None and sys.stdin.isatty()

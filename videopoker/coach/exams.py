@@ -18,7 +18,7 @@ from videopoker.play.training import TrainingFile
 
 @dataclass(frozen=True, slots=True)
 class ExamResult:
-    """An exam as far as it was taken."""
+    """An exam, and the hands of it that were taken."""
 
     started: str
     """UTC, ISO 8601."""

@@ -26,7 +26,7 @@ _COUNTS = {
 def line_name(word: Word, table: Paytable, levels: Sequence[PayLine], wilds: int | None = None) -> str:
     """The name of a line; `levels` are the lines that made hands win, the highest pay first.
 
-    With `wilds`, the name in a block of hands dealt so many wild cards, which every line holds.
+    With `wilds`, the name in the block of hands dealt that many wild cards, which every line holds.
     """
     match word.base:
         case "made":

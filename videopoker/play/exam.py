@@ -182,7 +182,7 @@ class Exam(Generic[AdviceT]):
     # the hands
 
     def store(self, before: GameState, held: frozenset[int]) -> None:
-        """Store a hand before it is drawn, so that a hand drawn is never lost. SaveError leaves all as it was."""
+        """Store a hand before it is drawn, so that a hand drawn is never lost. SaveError changes nothing."""
         table = before.paytable
         if self._file and table and self._counts(before):
             if self._id is None:

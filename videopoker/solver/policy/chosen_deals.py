@@ -14,7 +14,7 @@ from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.shapes import HOLD_TYPES, Ints
 
 IsWanted = Callable[[HeldCards, int], bool]
-"""Whether the cards of a hold, with so many jokers among them, are wanted."""
+"""Whether the cards of a hold, given the number of jokers among them, are wanted."""
 
 
 class Wanted(NamedTuple):
