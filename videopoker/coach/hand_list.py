@@ -61,7 +61,7 @@ def read_hand_list(
 ) -> Iterator[GivenHand | BadLine]:
     """Every hand of a text, valued; and every line that is wrong. Blank lines and comments after # are skipped.
 
-    A hand is of `paytable` at `coins`, max bet without; a row of an export is of its own game and bet where
+    A hand is of `paytable` at `coins`, by default max bet; a row of an export has its game and bet where
     `game_named` is given and `coins` is None.
     """
     lines = text.lstrip("\ufeff").splitlines()

@@ -98,7 +98,7 @@ class OwnDecisions:
     def last_graded(self, *, is_stored: bool) -> int:
         """The last hand graded, in the save's table if it `is_stored` in this version's form, or in the temporary one.
 
-        Decisions of its own that no longer follow on the save's are dropped.
+        Decisions graded here that no longer follow on the save's are dropped.
         """
         stored = last_graded(self._connection, f"main.{DECISION}") if is_stored else 0
         if not self._is_made or stored < self._stored:
@@ -124,7 +124,7 @@ class OwnDecisions:
             self._connection.execute("COMMIT")
 
     def next(self, most: int) -> Graded:
-        """The next decisions of its own that the save's table lacks, `most` at most."""
+        """The next decisions graded here that the save's table lacks, `most` at most."""
         if not self._is_made:
             return Graded(0, ())
         rows = self._connection.execute(_NEXT, (self._stored, most))
