@@ -67,6 +67,15 @@ async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
     assert session.state == before
 
 
+async def test_practice_has_no_credits_no_bet_and_no_win(session):
+    async with seated(session) as pilot:
+        for keys, asked in {("D",): "hand 1 of 20", ("T",): "hand 1 of 20", ("l", "a"): "AGAIN"}.items():
+            await press(pilot, *keys)
+            await shown(pilot, asked)
+            assert [name for name in ("CREDITS", "BET", "WIN") if name in row_with(pilot, " ❰")] == []
+            await press(pilot, "escape", "escape")
+
+
 async def test_hand_of_the_history_is_drilled_and_a_hand_can_be_typed_into_the_drill(session):
     async with seated(session) as pilot:
         titles = [command.title for command in pilot.app.get_system_commands(pilot.app.screen)]

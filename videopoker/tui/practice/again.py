@@ -136,7 +136,7 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
             hold_keys=hold_keys(self._settings.keys),
             label=str(self.TITLE),
             aside=f"{played_at(self._hand):%d %b %Y}, nothing is bet",
-            knows_credits=False,
+            is_bet=False,
         )
 
     def _message(self) -> tuple[str, ...]:

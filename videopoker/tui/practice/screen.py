@@ -259,7 +259,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             hold_keys=hold_keys(self.settings.keys),
             label=str(self.TITLE),
             aside=self.aside,
-            knows_credits=False,
+            is_bet=False,
             knows_jackpot=False,
         )
 

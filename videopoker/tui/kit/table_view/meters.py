@@ -63,9 +63,9 @@ class MeterBar(Horizontal):
         now = state.credits - self.shown.large.paid + self.counted
         amount = f" {money(now, state.denomination, self.shown.settings.currency)}" if worth else ""
         numbers = [
-            *[("CREDITS", f"{now:,}", amount)] * model.knows_credits,
+            ("CREDITS", f"{now:,}", amount),
             ("BET", f"{each}{model.coins * model.hands:,}", ""),
             ("WIN", f"{self.counted:,}", ""),
         ]
         words = (Content.assemble(f"{name} ", (number, "b $gold"), more) for name, number, more in numbers)
-        return Content("   ").join(words)
+        return Content("   ").join(words if model.is_bet else ())

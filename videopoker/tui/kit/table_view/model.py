@@ -47,7 +47,8 @@ class TableModel:
     """Shown before the game's name."""
     aside: str = ""
     """Shown in the title in place of the return."""
-    knows_credits: bool = True
+    is_bet: bool = True
+    """Whether credits are bet on the hand; otherwise there are no meters."""
     knows_jackpot: bool = True
 
 
