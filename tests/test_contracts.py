@@ -29,6 +29,7 @@ TRESPASSES = {
     "play/settings/keys.py": ["videopoker.play.settings.schema"],
     "coach/kinds.py": ["videopoker.text.win", "videopoker.play.session", "numpy"],
     "text/win.py": ["videopoker.text.hand", "videopoker.play.session", "videopoker.play.table", "numpy"],
+    "drawing/card_art.py": ["videopoker.tui.colours.felt", "videopoker.play.session", "rich.style", "numpy"],
     "plain/table.py": ["videopoker.tui.colours.theme"],
     "cli/parser.py": ["videopoker.cli.commands", "textual.app"],
     "tui/kit/table_view/card.py": [
@@ -96,6 +97,7 @@ IMPURITIES = {
         "open('export')",
         "from videopoker import Session",
     ],
+    "drawing/card_art.py": ["import sqlite3", "import time", "from PIL import Image"],
     "plain/table.py": ["import sqlite3"],
     "tui/statistics/screen.py": [
         "import sqlite3",

@@ -9,7 +9,7 @@ from functools import cache
 import videopoker
 from videopoker.play.session import Session
 
-FLOORS = ("core", "solver", "play", "coach", "text", "plain", "cli")
+FLOORS = ("core", "solver", "play", "coach", "text", "drawing", "plain", "cli")
 """The floors without a screen, lowest first."""
 
 HEADLESS = [

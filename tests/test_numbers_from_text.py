@@ -63,8 +63,8 @@ NOT_TEXT = {
         text/ledger.py
     """,
     "rows and cells of a part, one more or less": """
+        drawing/card_art.py
         tui/kit/bars.py
-        tui/kit/cards/art.py
         tui/kit/table_view/card.py
         tui/kit/table_view/hand_cells.py
         tui/kit/table_view/multi_hand_layout.py

@@ -8,7 +8,7 @@ import videopoker
 
 PACKAGE = Path(videopoker.__file__).parent
 
-FLOORS = ("core", "solver", "play", "coach", "text", "plain", "tui")
+FLOORS = ("core", "solver", "play", "coach", "text", "drawing", "plain", "tui")
 """The floors with a list; the commands may import anything."""
 
 ALLOWED = {
@@ -136,6 +136,10 @@ ALLOWED = {
         "pathlib": "the name typed for the file",
     },
     "text/html.py": {"html": "text escaped"},
+    "drawing": {
+        "functools": "caches",
+        "pathlib": "the file with the figures",
+    },
     "plain": {
         "datetime": "the day of a daily deal",
         "functools": "verbs bound to their object",

@@ -10,8 +10,8 @@ from textual.color import Color
 from textual.widget import Widget
 
 from videopoker.core.cards import Card
+from videopoker.drawing.card_art import LETTER, PAPER
 from videopoker.tui.colours.felt import SUITS
-from videopoker.tui.kit.cards.art import LETTER, PAPER
 
 _MIXED = 0.25
 """The part of a dimmed card's colour mixed into its figure's inks, where colours can be mixed."""

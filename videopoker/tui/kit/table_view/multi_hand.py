@@ -12,8 +12,8 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.cards import Card
+from videopoker.drawing.card_text import WILD, back, face
 from videopoker.text.pay_line import short_label
-from videopoker.tui.kit.cards.text import WILD, back, face
 from videopoker.tui.kit.table_view.card_model import ALL, HandModel, hand_models, is_wild, one_suit
 from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
 from videopoker.tui.kit.table_view.hand_cells import (

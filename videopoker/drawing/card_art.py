@@ -5,8 +5,8 @@ from pathlib import Path
 
 from videopoker.core.cards import Card, Rank
 from videopoker.core.read_number import read_number
-from videopoker.tui.kit.cards import text as card_text
-from videopoker.tui.kit.cards.text import WILD, corner_of, wild_row
+from videopoker.drawing import card_text
+from videopoker.drawing.card_text import WILD, corner_of, wild_row
 
 Cell = tuple[str, str, str]
 """A character, its ink, and the ink behind it."""
