@@ -138,7 +138,8 @@ ALLOWED = {
     "text/html.py": {"html": "text escaped"},
     "drawing": {
         "functools": "caches",
-        "pathlib": "the file with the figures",
+        "pathlib": "the files with the figures and letters",
+        "unicodedata": "letters without their accents",
     },
     "plain": {
         "datetime": "the day of a daily deal",

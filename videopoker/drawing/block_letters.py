@@ -1,0 +1,42 @@
+"""Block letters: capitals, digits and signs of five rows of pixels."""
+
+from functools import cache
+from pathlib import Path
+from unicodedata import combining, normalize
+
+INK, BLANK = "#", "."
+"""The pixels of a letter and those around it."""
+
+HEIGHT = 5
+"""Rows of pixels; in half blocks three rows of a terminal."""
+
+SPACE = 2
+"""Columns of a space, beside the gaps of one column before and after it."""
+
+
+def block_letters(text: str) -> tuple[str, ...]:
+    """The text in block letters: five strings of equal length, INK or BLANK for each pixel, one column between letters.
+
+    Small letters are drawn as capitals, letters with an accent without it, and unknown signs as a question mark.
+    Every digit is three columns wide.
+
+    >>> print(*block_letters("royal 1"), sep="\\n")
+    ##..###.#.#.###.#......#.
+    #.#.#.#.#.#.#.#.#.....##.
+    ##..#.#.###.###.#......#.
+    #.#.#.#..#..#.#.#......#.
+    #.#.###..#..#.#.###...###
+    """
+    signs = [sign for sign in normalize("NFKD", text).upper() if not combining(sign)]
+    glyphs = [_glyphs().get(sign, _glyphs()["?"]) for sign in signs]
+    return tuple(BLANK.join(glyph[row] for glyph in glyphs) for row in range(HEIGHT))
+
+
+@cache
+def _glyphs() -> dict[str, list[str]]:
+    lines = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    glyphs = {" ": [BLANK * SPACE] * HEIGHT}
+    for start in range(0, len(lines), HEIGHT + 2):
+        signs, *rows = (line.split() for line in lines[start : start + HEIGHT + 1])
+        glyphs |= {sign: list(rows) for sign, *rows in zip(signs, *rows, strict=True)}
+    return glyphs
