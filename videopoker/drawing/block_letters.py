@@ -10,8 +10,8 @@ INK, BLANK = "#", "."
 HEIGHT = 5
 """Rows of pixels; in half blocks three rows of a terminal."""
 
-SPACE = 2
-"""Columns of a space, beside the gaps of one column before and after it."""
+SPACE = 1
+"""Columns of a space, without the gaps of one column before and after it."""
 
 
 def block_letters(text: str) -> tuple[str, ...]:
@@ -20,12 +20,13 @@ def block_letters(text: str) -> tuple[str, ...]:
     Small letters are drawn as capitals, letters with an accent without it, and unknown signs as a question mark.
     Every digit is three columns wide.
 
-    >>> print(*block_letters("royal 1"), sep="\\n")
-    ##..###.#.#.###.#......#.
-    #.#.#.#.#.#.#.#.#.....##.
-    ##..#.#.###.###.#......#.
-    #.#.#.#..#..#.#.#......#.
-    #.#.###..#..#.#.###...###
+    >>> for row in block_letters("of 7"):
+    ...     print(row)
+    ###.###...###
+    #.#.#.......#
+    #.#.##......#
+    #.#.#.......#
+    ###.#.......#
     """
     signs = [sign for sign in normalize("NFKD", text).upper() if not combining(sign)]
     glyphs = [_glyphs().get(sign, _glyphs()["?"]) for sign in signs]
