@@ -17,7 +17,7 @@ class Settings:
     theme: str = _setting(
         "felt",
         any_text=True,
-        help="felt, felt-light, felt-16 (16 colours), your own, or any in the command palette",
+        help="felt, felt-light, amber, cabinet, contrast, felt-16 (16 colours), your own or another; enter lists them",
     )
     speed: str = _setting(
         "normal", "slow", "fast", "off", help="how fast cards are dealt and wins counted up"

@@ -8,11 +8,14 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 from tests.tui.colours.test_themes import resolved
-from videopoker.tui.colours.felt import SUITS
-from videopoker.tui.colours.theme import FELTS, contrast
+from videopoker.tui.colours.felt import ROLES, SUITS
+from videopoker.tui.colours.theme import IN_TRUE_COLOUR, OF_256_COLOURS, SHIPPED, contrast
+from videopoker.tui.colours.xterm import nearest, xterm
 
 DECKS = ("four", "safe", "two", "none")
-COLOR_SYSTEMS = {"felt-256": "256", "felt-light-256": "256", "felt-16": "standard"}
+COLOR_SYSTEMS = {**dict.fromkeys(OF_256_COLOURS, "256"), "felt-16": "standard"}
+DISTINCT = [name for name in SHIPPED if name != "felt-16"]
+"""Themes with enough colours to keep suits apart."""
 
 TEXTS = [
     *((letters, ground) for letters in ("letters", "quiet") for ground in ("felt", "stripe", "other-stripe")),
@@ -39,7 +42,7 @@ LIGHT_FRAMES = [("frame", "felt"), ("card-edge", "felt"), ("card-edge", "card"),
 
 
 def colours_of(name, deck="four"):
-    return resolved(FELTS[name], deck, COLOR_SYSTEMS.get(name, "truecolor"))
+    return resolved(SHIPPED[name], deck, COLOR_SYSTEMS.get(name, "truecolor"))
 
 
 def faint(colours, pairs, least):
@@ -48,30 +51,55 @@ def faint(colours, pairs, least):
     return {pair: round(ratio, 2) for pair, ratio in contrasts.items() if ratio < least}
 
 
-@pytest.mark.parametrize("name", FELTS)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_letters_have_the_contrast_of_small_text(name):
     assert faint(colours_of(name), TEXTS, 4.5) == {}
 
 
-@pytest.mark.parametrize("name", FELTS)
+@pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("deck", DECKS)
 def test_bold_letters_on_cards_and_in_the_bet_column_have_their_contrast(name, deck):
     assert faint(colours_of(name, deck), BOLD, 3) == {}
 
 
-@pytest.mark.parametrize("name", FELTS)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_frames_and_cards_are_seen_on_the_felt(name):
-    frames = FRAMES if FELTS[name].dark else LIGHT_FRAMES
+    frames = FRAMES if SHIPPED[name].dark else LIGHT_FRAMES
     assert faint(colours_of(name), frames, 3) == {}
 
 
-@pytest.mark.parametrize("name", FELTS)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_suits_are_small_text_on_a_dimmed_card(name):
     """Where the terminal has colours to choose from."""
     if name != "felt-16":
         pairs = [(f"{suit}-dim", "card-dim") for suit in SUITS]
         assert faint(colours_of(name), pairs, 4.5) == {}
         assert faint(colours_of(name, "safe"), pairs, 4.5) == {}
+
+
+@pytest.mark.parametrize("name", ["contrast", "contrast-256"])
+def test_high_contrast_has_the_enhanced_contrast_for_all_letters(name):
+    """WCAG 2.2, criterion 1.4.6; 256 colours have no green that is dark enough for a dimmed card."""
+    on_cards = [(suit, "card") for suit in SUITS]
+    dimmed = [(f"{suit}-dim", "card-dim") for suit in SUITS if (name, suit) != ("contrast-256", "clubs")]
+    assert faint(colours_of(name), [*TEXTS, *on_cards, *dimmed, ("bet-figures", "bet-column")], 7) == {}
+
+
+@pytest.mark.parametrize("name", sorted(OF_256_COLOURS))
+@pytest.mark.parametrize("deck", DECKS)
+def test_no_colour_of_a_palette_of_256_is_rounded(name, deck):
+    colours = colours_of(name, deck)
+    parsed = {role: Color.parse(colours[role]) for role in ROLES}
+    assert {
+        role: colour.hex
+        for role, colour in parsed.items()
+        if xterm(nearest(*colour.rgb)) != colour.hex.lower()
+    } == {}
+
+
+def test_every_theme_of_ours_has_a_palette_for_256_colours():
+    assert {f"{name}-256" for name in IN_TRUE_COLOUR} == OF_256_COLOURS
+    assert set(IN_TRUE_COLOUR) == {"felt", "felt-light", "amber", "cabinet", "contrast"}
 
 
 # how colour-blind players see
@@ -119,13 +147,13 @@ def nearest_two(colours, roles, seen_by):
     return min((dist(points[one], points[two]), one, two) for one, two in combinations(roles, 2))
 
 
-@pytest.mark.parametrize("name", ["felt", "felt-light", "felt-256", "felt-light-256"])
+@pytest.mark.parametrize("name", DISTINCT)
 @pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN, TRITAN], ids=["protan", "deutan", "tritan"])
 def test_safe_deck_is_distinct_for_colour_blind_players(name, seen_by):
     assert nearest_two(colours_of(name, "safe"), SUITS, seen_by)[0] >= TOLD_APART
 
 
-@pytest.mark.parametrize("name", ["felt", "felt-light", "felt-256", "felt-light-256"])
+@pytest.mark.parametrize("name", DISTINCT)
 @pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN], ids=["protan", "deutan"])
 def test_suits_of_the_safe_deck_are_distinct_on_dimmed_cards(name, seen_by):
     dimmed = [f"{suit}-dim" for suit in SUITS]

@@ -13,7 +13,7 @@ from videopoker import Session
 from videopoker.tui.colours.felt import ROLES
 from videopoker.tui.colours.theme import (
     BOLD_CONTRAST,
-    FELTS,
+    SHIPPED,
     TEXT_CONTRAST,
     contrast,
     deck_colours,
@@ -25,7 +25,7 @@ from videopoker.tui.colours.theme import (
 def resolved(theme, deck="four", color_system="truecolor"):
     """The variables of the style sheet in this theme, with this deck, on a terminal with this many colours."""
     made = theme.to_color_system().generate() | theme.variables
-    colours = made if theme.name in FELTS else role_colours(theme, color_system) | made
+    colours = made if theme.name in SHIPPED else role_colours(theme, color_system) | made
     return colours | deck_colours(deck, colours, color_system)
 
 
@@ -98,7 +98,7 @@ async def test_every_screen_can_be_read_in_each_of_our_palettes(keys, each):
         screen = pilot.app.screen
         dialog = screen.query(".dialog, Palette > #--container")
         region = dialog.first().region if dialog else screen.region
-        for deck, theme in [*product(("four", "safe"), FELTS.values())][::each]:
+        for deck, theme in [*product(("four", "safe"), SHIPPED.values())][::each]:
             pilot.app.change_setting("colours", deck)
             pilot.app.theme = theme.name
             await painted(pilot)
@@ -113,7 +113,7 @@ async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt(monkeypa
     monkeypatch.setenv("NO_COLOR", "")
     async with seated(dealt()) as pilot:
         assert pilot.app.theme == "felt"
-        assert pilot.app.screen.styles.background.hex.lower() == FELTS["felt"].background
+        assert pilot.app.screen.styles.background.hex.lower() == SHIPPED["felt"].background
         assert colours(pilot)
 
 
@@ -140,7 +140,7 @@ def colours(pilot):
 
 def test_glowing_line_can_be_read_in_every_theme():
     """It also differs from the line when it does not glow."""
-    for theme in (FELTS["felt"], FELTS["felt-light"], *BUILTIN_THEMES.values()):
+    for theme in (SHIPPED["felt"], SHIPPED["felt-light"], *BUILTIN_THEMES.values()):
         if not theme.ansi:
             colours = role_colours(theme) | theme.variables
             glow, gold, ink = (Color.parse(colours[name]) for name in ("glow", "gold-ground", "gold-ink"))
@@ -161,5 +161,5 @@ def test_unreadable_colour_is_moved_towards_the_ink():
 def test_every_theme_has_a_colour_for_every_role():
     for theme in BUILTIN_THEMES.values():
         assert set(role_colours(theme)) == set(ROLES), theme.name
-    for theme in FELTS.values():
+    for theme in SHIPPED.values():
         assert set(ROLES) <= set(theme.variables), theme.name

@@ -14,7 +14,7 @@ from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, painted, press, seated
 from videopoker import Session
-from videopoker.tui.colours.theme import FELTS, theme_for
+from videopoker.tui.colours.theme import SHIPPED, theme_for
 from videopoker.tui.colours.xterm import nearest, xterm
 from videopoker.tui.host.terminal import can_show_symbols
 from videopoker.tui.shell.app import VideoPokerApp
@@ -51,7 +51,7 @@ async def test_terminal_of_sixteen_colours_gets_its_own_felt_which_is_not_saved(
 
 
 def test_felt_of_sixteen_colours_uses_no_colour_that_would_be_rounded():
-    for role, value in FELTS["felt-16"].variables.items():
+    for role, value in SHIPPED["felt-16"].variables.items():
         colour = RichColor.parse(value)
         assert STANDARD_PALETTE[colour.downgrade(ColorSystem.STANDARD).number] == colour.triplet, role
 

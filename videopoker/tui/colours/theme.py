@@ -1,4 +1,4 @@
-"""The felt themes, every role's colour for each other theme, and the contrast of colours."""
+"""The program's themes, every role's colour for each other theme, and the contrast of colours."""
 
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
@@ -9,6 +9,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from videopoker.play.files import FileProblem
 from videopoker.play.settings.themes import OwnTheme, load_themes
 from videopoker.tui.colours import felt
+from videopoker.tui.colours.palettes import PALETTES
 
 BOLD_CONTRAST, TEXT_CONTRAST = 3.0, 4.5
 """The least contrast of bold text and frames, and of other text; source: WCAG 2.2, criteria 1.4.3 and 1.4.11."""
@@ -19,7 +20,7 @@ _ON_CARDS = (
     *("spades-dim", "hearts-dim", "diamonds-dim", "clubs-dim", "joker-dim"),
     *("skin", "beard", "hair", "figure-gold", "card-frame", "card-gold", "card-gold-soft"),
 )
-"""The roles with the felt's colour in every theme: cards look the same on every table."""
+"""The roles with the felt's colour in themes that do not come with the program: cards look the same on their tables."""
 
 
 def felt_theme(name: str, roles: Mapping[str, str], *, dark: bool = True) -> Theme:
@@ -41,13 +42,14 @@ def felt_theme(name: str, roles: Mapping[str, str], *, dark: bool = True) -> The
     )
 
 
-FELTS = {name: felt_theme(name, roles, dark="light" not in name) for name, roles in felt.FELTS.items()}
+SHIPPED = {name: felt_theme(name, roles, dark="light" not in name) for name, roles in PALETTES.items()}
+"""The themes that come with the program, with their palettes for terminals of few colours."""
+
+IN_TRUE_COLOUR = tuple(name for name in SHIPPED if f"{name}-256" in SHIPPED)
 
 _FOR_FEW = {
-    ("felt", "256"): "felt-256",
-    ("felt-light", "256"): "felt-light-256",
-    ("felt", "standard"): "felt-16",
-    ("felt-light", "standard"): "felt-16",
+    **{(name, "256"): f"{name}-256" for name in IN_TRUE_COLOUR},
+    **{(name, "standard"): "felt-16" for name in IN_TRUE_COLOUR},
 }
 """The theme that replaces another in a terminal with few colours, by Rich's name for the number of colours."""
 
@@ -63,7 +65,7 @@ _OTHER_DECKS = {
 
 def program_themes() -> set[str]:
     """The names of the themes that come with the program."""
-    return BUILTIN_THEMES.keys() | FELTS.keys()
+    return BUILTIN_THEMES.keys() | SHIPPED.keys()
 
 
 def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
@@ -74,7 +76,7 @@ def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
 def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
     """A player's theme as a Textual theme; colours not given are those of the dark or light felt."""
     base = theme_for("felt" if own.dark else "felt-light", color_system)
-    roles = {**felt.FELTS[base], **own.colours}
+    roles = {**PALETTES[base], **own.colours}
     return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)
 
 
@@ -124,7 +126,7 @@ def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
 
 
 def theme_for(theme: str, color_system: str | None) -> str:
-    """The theme to paint with: a terminal with few colours gets a felt theme made for it.
+    """The theme to paint with: a terminal with few colours gets a palette made for it.
 
     >>> theme_for("felt", "standard"), theme_for("felt", "truecolor"), theme_for("nord", "standard")
     ('felt-16', 'felt', 'nord')
@@ -154,7 +156,7 @@ def _on_card(colour: str, card: str) -> str:
 def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str]:
     """The colour of every role for a theme that does not define the roles."""
     made = theme.to_color_system().generate()
-    cards = felt.FELTS[theme_for("felt", color_system)]
+    cards = PALETTES[theme_for("felt", color_system)]
     on_cards = {role: cards[role] for role in _ON_CARDS}
     return on_cards | (_terminal_colours(theme.dark) if theme.ansi else _derived(theme.dark, made))
 
@@ -166,7 +168,7 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
     grounds = ground, stripe, other
     bet = stripe.blend(Color.parse(made["primary"]), 0.2)
     gold = readable(Color.parse(made["accent"]), ink, (*grounds, bet))
-    on_gold, card = gold.get_contrast_text(1), Color.parse(felt.FELTS["felt"]["card"])
+    on_gold, card = gold.get_contrast_text(1), Color.parse(PALETTES["felt"]["card"])
     black = Color.parse("black")
     colours = {
         "felt": ground,

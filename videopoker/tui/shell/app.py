@@ -26,8 +26,8 @@ from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
 from videopoker.text.note import no_more_bets
 from videopoker.tui.colours.theme import (
-    FELTS,
     OF_256_COLOURS,
+    SHIPPED,
     deck_colours,
     own_theme,
     own_themes,
@@ -107,8 +107,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         """The line to print after a crash; empty without a crash."""
         self.on_crash: Callable[[int, str], object] = lambda *_: None
         """Called with the exit code and line of a crash, as Textual may hang on the crashed widget."""
-        for felt in FELTS.values():
-            self.register_theme(felt)
+        for theme in SHIPPED.values():
+            self.register_theme(theme)
         self._register_own_themes()
         # an ordinary assignment would read the style sheet again
         self.set_reactive(VideoPokerApp.theme, self._painted_theme())
@@ -159,8 +159,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colour of every role, for themes that do not define them."""
-        is_felt = self.current_theme.name in FELTS
-        return {} if is_felt else role_colours(self.current_theme, self.console.color_system)
+        is_ours = self.current_theme.name in SHIPPED
+        return {} if is_ours else role_colours(self.current_theme, self.console.color_system)
 
     def get_css_variables(self) -> dict[str, str]:
         """The theme's colours, with the suit colours of the settings."""
