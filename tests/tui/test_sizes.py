@@ -189,7 +189,7 @@ async def test_many_lines_leave_room_for_the_cards():
 def test_parts_never_need_more_rows_than_the_terminal_has():
     for width, height, lines in product([60, 70, 80, 82, 100, 122, 162, 200], range(20, 61), range(1, 31)):
         room = fit(width, height, lines)
-        free = room.above + room.above_cards + room.above_message
+        free = room.above + room.above_cards + room.above_message + 2 * room.large_figures
         assert 4 + room.paytable_rows + room.rows_of_cards + free <= height, (width, height, lines)
         assert room.card_rows >= 3, (width, height, lines)
         shadow = 1
@@ -233,7 +233,8 @@ def test_parts_of_a_large_table_are_close_together():
     for size in [(82, 40), (122, 50), (162, 60)]:
         room = fit(*size, 11)
         free = room.above, room.above_cards, room.above_message
-        under = size[1] - 4 - room.paytable_rows - room.rows_of_cards - sum(free)
+        figures = 3 if room.large_figures else 1
+        under = size[1] - 3 - figures - room.paytable_rows - room.rows_of_cards - sum(free)
         assert max(*free, under) <= 4, size
 
 

@@ -39,6 +39,12 @@ _PAYS_WIDTH = 39
 
 FIXED_ROWS = 4
 """Rows of the title, the message, the meters and the keys."""
+LARGE_FIGURES_ROWS = 3
+"""Rows of large digits, and of words in block letters."""
+RAIL_ROWS = 2
+"""Rows of the meters and the keys."""
+LARGE_FIGURES_FROM = 80
+"""Columns from which credits, bet and win usually fit in large digits."""
 _MIN_CARD_ROWS = 3
 CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
@@ -89,6 +95,15 @@ class TableLayout:
     """Whether these hands are beside the pay lines; otherwise below."""
     flat: bool = False
     """Whether no card is raised."""
+    large_figures: bool = False
+    """Whether credits, bet, win and the button have three rows instead of one."""
+    jackpot_rows: int = 0
+    """Rows of the progressive meter above the pay lines; 0 if it is in the title only."""
+
+    @property
+    def has_block_letters(self) -> bool:
+        """Whether the free rows under the cards hold a line of block letters."""
+        return self.above_message >= LARGE_FIGURES_ROWS
 
     @property
     def board_rows(self) -> int:
@@ -171,12 +186,15 @@ def is_too_small(width: int, height: int) -> bool:
     return width < MIN_SIZE[0] or height < MIN_SIZE[1]
 
 
-def fit(width: int, height: int, lines: int) -> TableLayout:
-    """The table for a terminal of this size and a paytable of `lines` lines.
+def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: bool = True) -> TableLayout:
+    """The table for a terminal of this size and a paytable of `lines` lines, with or without a `jackpot` and meters.
 
     When rows are short, the cards shrink first, and finally held cards are no longer raised. If they would become
     unreadable, the pay lines are in two columns, with the pays of the bet only; if these are too long as well, only one
     pay line is shown, or three if two rows would be left over.
+
+    Rows that are left over go to large figures, then to the jackpot's meter, the shadow of the cards, block letters
+    under the cards, air between pay lines, and last around the parts.
 
     >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(60, 20, 24).paytable_rows, fit(162, 60, 11).card_width
     (4, 7, 3, 27)
@@ -192,9 +210,13 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
     if is_short and rows_left - shown - rows >= 2:
         shown += 2
     spare = rows_left - shown - rows
+    large_figures = is_bet and width >= LARGE_FIGURES_FROM and spare >= LARGE_FIGURES_ROWS - 1
+    spare -= (LARGE_FIGURES_ROWS - 1) * large_figures
+    jackpot_rows = LARGE_FIGURES_ROWS * (jackpot and spare >= LARGE_FIGURES_ROWS)
+    spare -= jackpot_rows
     shadow = spare > 0
-    airy = shown == lines and spare - shadow > lines
-    free = spare - shadow - airy * (lines + 1)
+    airy = shown == lines and spare - shadow > lines + LARGE_FIGURES_ROWS
+    above, above_cards, above_message = _shares(spare - shadow - airy * (lines + 1))
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
     least, most = _PAYTABLE_WIDTHS
@@ -208,15 +230,24 @@ def fit(width: int, height: int, lines: int) -> TableLayout:
         gap=gap,
         shadow=shadow,
         airy=airy,
-        above=(free + 3) // 4,
-        above_cards=(free + 2) // 4,
-        above_message=(free + 1) // 4,
+        above=above,
+        above_cards=above_cards,
+        above_message=above_message,
         left=left,
         paytable_width=paytable,
         paytable_left=left + (cards - paytable) // 2 if paytable else 0,
         paytable_columns=1 if is_short else columns,
         flat=flat,
+        large_figures=large_figures,
+        jackpot_rows=jackpot_rows,
     )
+
+
+def _shares(free: int) -> tuple[int, int, int]:
+    """The blank rows above the pay lines, the cards and the message, where block letters may be written."""
+    above_message = max(LARGE_FIGURES_ROWS, (free + 1) // 4) if free >= LARGE_FIGURES_ROWS else (free + 1) // 4
+    others = free - above_message
+    return (others + 2) // 3, (others + 1) // 3, above_message
 
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:

@@ -11,11 +11,13 @@ from videopoker.tui.kit.layout import (
     FIXED_ROWS,
     FLAT_EXTRA_ROWS,
     FLAT_FROM,
+    LARGE_FIGURES_FROM,
+    LARGE_FIGURES_ROWS,
     SMALL_CARD_ROWS,
     SMALL_CARD_WIDTH,
     TableLayout,
 )
-from videopoker.tui.kit.table_view.hand_cells import FORMS, SUITED, Cell
+from videopoker.tui.kit.table_view.hand_cells import FORMS, SUITED, Cell, largest_cell
 
 COUNT, PAY, PAID = 5, 6, 6
 """Columns of a pay line: hands that hit it, its pay, and their total pay."""
@@ -49,10 +51,10 @@ def multi_hand_layout(
 
     The large cards are the first hand; the others are above them. The smallest terminal fits a hundred hands, each as
     five ranks and a mark. If the hands leave no room for the pay lines, the pay lines are shown until the draw, while
-    all hands still look the same.
+    all hands still look the same. Figures are large, and a jackpot has its meter above the pay lines, if neither costs
+    a card size or a pay line.
     """
-    others, rows_left = hands - 1, height - FIXED_ROWS
-    fit = next(_fits(width, rows_left, table, others))
+    fit = _with_large_figures(width, height - FIXED_ROWS, table, hands - 1)
     if is_drawn or not fit.short:
         return fit
     lines, board = len(table.lines), fit.board_rows
@@ -71,6 +73,27 @@ def multi_hand_layout(
         paytable_left=(width - paytable) // 2,
         paytable_columns=columns,
     )
+
+
+def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int) -> TableLayout:
+    best = fit = next(_fits(width, rows_left, table, others))
+    if width >= LARGE_FIGURES_FROM:
+        lower = next(_fits(width, rows_left - LARGE_FIGURES_ROWS + 1, table, others))
+        if _sizes(lower, width, others) == _sizes(best, width, others):
+            fit, rows_left = replace(lower, large_figures=True), rows_left - LARGE_FIGURES_ROWS + 1
+    if table.jackpot_lines:
+        lower = next(_fits(width, rows_left - LARGE_FIGURES_ROWS, table, others))
+        if _sizes(lower, width, others) == _sizes(best, width, others):
+            fit = replace(lower, large_figures=fit.large_figures, jackpot_rows=LARGE_FIGURES_ROWS)
+    return fit
+
+
+def _sizes(fit: TableLayout, width: int, others: int) -> tuple[object, ...]:
+    """The sizes of all cards, and how much of the paytable is shown."""
+    hands_width = width - (fit.paytable_width or 0) * fit.beside
+    cell = largest_cell(hands_width, fit.hands_rows, others)
+    pay_lines = fit.short, fit.beside, fit.paytable_columns, fit.paytable_rows if fit.short else 0
+    return cell, fit.card_width, fit.card_rows, pay_lines
 
 
 def width_for(table: Paytable, most: int) -> int:
@@ -159,7 +182,7 @@ def _fit(
         card_rows=card_rows,
         card_width=card_width,
         gap=gap,
-        left=max(0, min((width - cards + 1) // 2, width - cards - 1)),
+        left=max(0, (width - cards) // 2),
         paytable_width=paytable or None,
         paytable_left=(width - paytable) // 2 if above else 0,
         paytable_columns=2 if above else 1,

@@ -21,7 +21,7 @@ from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.full_screen import TooSmall
 from videopoker.tui.kit.key_bar import KeyBar
-from videopoker.tui.kit.layout import MIN_SIZE, TableLayout, fit, is_too_small
+from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS, MIN_SIZE, RAIL_ROWS, TableLayout, fit, is_too_small
 from videopoker.tui.kit.line_widget import BAND, SLANT
 from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
 from videopoker.tui.kit.table_view.card import CardView
@@ -205,10 +205,12 @@ class TableView(Vertical):
                 width, height, table, hands, is_drawn=is_drawn(self.model.state, hands)
             )
         else:
-            layout = fit(width, height, len(table.lines) if table else 0)
+            layout = fit(width, height, len(table.lines) if table else 0, is_bet=self.model.is_bet)
         if (layout, width) == self._fitted:
             return
         self._fitted = layout, width
+        self.query_one(MeterBar).form = layout
+        self.query_one("#rail").styles.height = RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
         board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
         paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
         board.layout = "horizontal" if layout.beside else "vertical"

@@ -1,0 +1,100 @@
+"""Credits, bet and win in digits of three rows, where the table has rows to spare."""
+
+import re
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from tests.tui.tables import dealt, message, painted, press, resized, rows, screen_text, seated
+from videopoker import Session
+from videopoker.tui.kit.big_text import big_digits
+from videopoker.tui.kit.layout import fit
+from videopoker.tui.kit.table_view.meters import BigButton, MeterBar
+
+SIZES = [*product((60, 79, 80, 83, 120, 157, 200), range(20, 71))]
+
+
+def meter_rows(pilot):
+    """The rows of the credits, the bet and the win."""
+    region = pilot.app.screen.query_one(MeterBar).region
+    return rows(pilot)[region.y : region.bottom]
+
+
+def cards_and_lines(room):
+    """All that large figures must not take rows from."""
+    lines = room.paytable_columns, room.short, room.paytable_rows if room.short else 0
+    return room.card_width, room.card_rows, room.flat, lines
+
+
+def test_large_figures_cost_no_card_size_and_no_pay_line():
+    """A table with two rows less, for which nothing can be large, has the same cards and pay lines."""
+    for (width, height), lines in product(SIZES, (7, 9, 11, 13, 17, 24)):
+        room = fit(width, height, lines)
+        if room.large_figures:
+            assert cards_and_lines(room) == cards_and_lines(fit(width, height - 2, lines)), (width, height)
+        else:
+            assert width < 80 or cards_and_lines(room) != cards_and_lines(fit(width, height - 2, lines)), (
+                width,
+                height,
+                lines,
+            )
+
+
+async def test_figures_are_all_large_or_none_and_so_is_the_button():
+    async with seated(dealt()) as pilot:
+        async for size in resized(pilot, (60, 20), (80, 24), (80, 32), (100, 30), (120, 40), (200, 60)):
+            shown = meter_rows(pilot)
+            is_large = pilot.app.screen.query_one(MeterBar).form.large_figures
+            assert len(shown) == pilot.app.screen.query_one(BigButton).region.height == (3 if is_large else 1), size
+            if is_large:
+                large = [big_digits(number) for number in ("995", "5", "0")]
+                for row, digits in zip(shown, zip(*large, strict=True), strict=True):
+                    assert [row.find(part) >= 0 for part in digits] == [True] * 3, size
+                assert re.search("CREDITS.*BET.*WIN", shown[0]), size
+                assert "❱ DRAW ❰" in shown[1], size
+            else:
+                assert "CREDITS 995" in shown[0], size
+
+
+async def test_figures_too_long_for_the_row_are_all_small():
+    session = Session.in_memory(credits=9_999_999)
+    async with seated(session, (83, 34)) as pilot:
+        await press(pilot, "b")
+        first, second, third = meter_rows(pilot)
+        assert "CREDITS 9,999,999" in second
+        assert "BET 1   WIN 0" in second
+        assert not any(sign in first + third for sign in "▀▄")
+        async for _ in resized(pilot, (119, 40)):
+            assert big_digits("9,999,999")[0] in meter_rows(pilot)[0]
+
+
+async def test_worth_of_the_credits_and_the_bet_of_each_hand_are_below_their_names():
+    session = Session.in_memory(credits=1000)
+    session.deal(5, hands=10)
+    async with seated(session, (162, 60)) as pilot:
+        first, _, third = meter_rows(pilot)
+        assert first.index("BET") == third.index("5 x 10")
+        assert first.index("CREDITS") == third.index("$")
+        assert big_digits("50")[0] in first
+
+
+async def test_letters_have_digits_of_seven_segments_in_bold():
+    async with seated(dealt(), (119, 40)) as pilot:
+        pilot.app.change_setting("letters", True)
+        await painted(pilot)
+        shown = meter_rows(pilot)
+        for row, digits in zip(shown, big_digits("995", letters=True), strict=True):
+            assert digits in row
+        assert "".join(shown).isascii()
+
+
+@pytest.mark.parametrize("sign", "0123456789,.")
+def test_every_digit_has_three_rows_of_equal_width_in_both_fonts(sign):
+    for letters in (False, True):
+        assert len({len(row) for row in big_digits(sign, letters=letters)}) == 1
+
+
+def test_digits_differ_in_both_fonts():
+    for letters in (False, True):
+        assert len({big_digits(sign, letters=letters) for sign in "0123456789,."}) == 12
