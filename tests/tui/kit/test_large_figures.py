@@ -1,17 +1,18 @@
 """Credits, bet and win in digits of three rows, where the table has rows to spare."""
 
 import re
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from tests.tui.tables import dealt, message, painted, press, resized, rows, screen_text, seated
-from videopoker import Session
+from tests.tui.tables import dealt, painted, press, resized, rows, seated
+from videopoker import Session, load_paytable
 from videopoker.tui.kit.big_text import big_digits
 from videopoker.tui.kit.layout import fit
 from videopoker.tui.kit.table_view.meters import BigButton, MeterBar
+from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 
+GAMES = [*map(load_paytable, ("joker-poker-jacks-15-5-4", "joker-poker-jacks-15-5-4-progressive"))]
 SIZES = [*product((60, 79, 80, 83, 120, 157, 200), range(20, 71))]
 
 
@@ -46,7 +47,9 @@ async def test_figures_are_all_large_or_none_and_so_is_the_button():
         async for size in resized(pilot, (60, 20), (80, 24), (80, 32), (100, 30), (120, 40), (200, 60)):
             shown = meter_rows(pilot)
             is_large = pilot.app.screen.query_one(MeterBar).form.large_figures
-            assert len(shown) == pilot.app.screen.query_one(BigButton).region.height == (3 if is_large else 1), size
+            assert (
+                len(shown) == pilot.app.screen.query_one(BigButton).region.height == (3 if is_large else 1)
+            ), size
             if is_large:
                 large = [big_digits(number) for number in ("995", "5", "0")]
                 for row, digits in zip(shown, zip(*large, strict=True), strict=True):
@@ -72,7 +75,7 @@ async def test_figures_too_long_for_the_row_are_all_small():
 async def test_worth_of_the_credits_and_the_bet_of_each_hand_are_below_their_names():
     session = Session.in_memory(credits=1000)
     session.deal(5, hands=10)
-    async with seated(session, (162, 60)) as pilot:
+    async with seated(session, (119, 45)) as pilot:
         first, _, third = meter_rows(pilot)
         assert first.index("BET") == third.index("5 x 10")
         assert first.index("CREDITS") == third.index("$")
@@ -98,3 +101,15 @@ def test_every_digit_has_three_rows_of_equal_width_in_both_fonts(sign):
 def test_digits_differ_in_both_fonts():
     for letters in (False, True):
         assert len({big_digits(sign, letters=letters) for sign in "0123456789,."}) == 12
+
+
+def test_large_figures_of_many_hands_cost_no_card_size_and_no_pay_line():
+    for table, hands, (width, height) in product(
+        GAMES, (2, 10, 50, 100), ((80, 24), (83, 36), (119, 45), (162, 60))
+    ):
+        room = multi_hand_layout(width, height, table, hands)
+        if room.large_figures:
+            rows_of_all = (
+                room.board_rows + room.rows_of_cards + room.above + room.above_cards + room.above_message
+            )
+            assert rows_of_all + 4 + 2 + room.jackpot_rows <= height, (table.key, hands, width, height)

@@ -245,7 +245,9 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
 
 def _shares(free: int) -> tuple[int, int, int]:
     """The blank rows above the pay lines, the cards and the message, where block letters may be written."""
-    above_message = max(LARGE_FIGURES_ROWS, (free + 1) // 4) if free >= LARGE_FIGURES_ROWS else (free + 1) // 4
+    above_message = (
+        max(LARGE_FIGURES_ROWS, (free + 1) // 4) if free >= LARGE_FIGURES_ROWS else (free + 1) // 4
+    )
     others = free - above_message
     return (others + 2) // 3, (others + 1) // 3, above_message
 
