@@ -3,6 +3,7 @@
 All front ends use this file, so a win reads the same everywhere.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from videopoker.core.cards import Card, Rank
@@ -56,6 +57,29 @@ def wins_of(finals: Sequence[FinalHand]) -> str:
 def lines_won(finals: Iterable[FinalHand]) -> list[str]:
     """The lines that several hands won, best paid first: ``2 x Flush: 40``."""
     return [f"{count} x {line}: {paid:,}" for line, (count, paid) in tally(finals).items()]
+
+
+def lines_named(finals: Iterable[FinalHand]) -> list[str]:
+    """The lines that several hands won, best paid first, each named once.
+
+    >>> royal, pair = FinalHand((), "Natural Royal Flush", 4000), FinalHand((), "Jacks or Better", 5)
+    >>> lines_named([pair, royal, pair, royal]), lines_named([FinalHand((), "Full House", 45)] * 2)
+    (['2 royals', '2 x jacks or better'], ['2 full houses'])
+    """
+    return [_several(line, count) for line, (count, _) in tally(finals).items()]
+
+
+def _several(line: str, count: int) -> str:
+    name = re.sub(r"\b[A-Z][a-z]+", lambda word: word[0].lower(), line)  # not the ranks, as in A to 4
+    name = name.removeprefix("natural ")
+    if count == 1:
+        return name
+    name = name.replace("royal flush", "royal")
+    ending = next((plural for noun, plural in _PLURALS.items() if name.endswith(noun)), "")
+    return f"{count:,} {name}{ending}" if ending else f"{count:,} x {name}"
+
+
+_PLURALS = {"royal": "s", "flush": "es", "straight": "s", "full house": "s"}
 
 
 def pay_now(state: GameState) -> list[str]:

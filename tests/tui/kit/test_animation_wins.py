@@ -1,18 +1,37 @@
 """Animation of wins: the count, the glowing line, the lights of a royal."""
 
+import asyncio
+import re
+
 import pytest
+from textual._compositor import Compositor
 from textual.geometry import Region
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import corners, dealt, message, press, row_with, screen_text, style_of
+from tests.tui.tables import (
+    corners,
+    dealt,
+    message,
+    painted,
+    play_deals,
+    press,
+    row_with,
+    screen_text,
+    style_of,
+    until,
+)
 from tests.tui.timelines import moving
 from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.table_view.lights import Lights
 from videopoker.tui.kit.timeline import royal_hand
+from videopoker.tui.table.screen import PANEL_SECONDS
+from videopoker.tui.textual_fixes.label import Label
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
+PAID = f"Full House{'+20':>23}"
+"""The row of the win among the last hands."""
 
 
 async def test_win_counts_up_while_the_credits_are_already_right(clock):
@@ -31,6 +50,87 @@ async def test_win_counts_up_while_the_credits_are_already_right(clock):
         assert "CREDITS 1,020 $255.00   BET 5   WIN 25 " in screen_text(pilot)
         assert row_with(pilot, "Full House").startswith(" ▶ Full House")
         assert style_of(pilot, "Full House") != glowing
+
+
+def panel(pilot):
+    """The figures of the side panel that a hand changes."""
+    names = ("last-hands", "bankroll", "skill", "hits")
+    return [str(pilot.app.screen.query_one(f"#{name}", Label).content) for name in names]
+
+
+async def test_name_of_a_win_is_shown_at_once_and_every_amount_when_it_is_counted(clock):
+    session = play_deals(Session.in_memory(credits=1000, seed=b"a test"), 3)
+    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
+    async with moving(session, size=(120, 40)) as pilot:
+        await until(lambda: "│" in panel(pilot)[3])
+        before = panel(pilot)
+        await press(pilot, "1", "3", "5", "space")
+        for seconds in (0.1, 0.3, 0.8):
+            await clock.to(pilot, seconds)
+            await asyncio.sleep(PANEL_SECONDS)
+            assert panel(pilot) == before
+        assert message(pilot) == "full house, kings over eights"
+        assert row_with(pilot, "Full House").strip().startswith("▶")
+        await clock.to(pilot, 2)
+        assert message(pilot) == "full house, kings over eights  ·  pays 25"
+        assert PAID in panel(pilot)[0]
+        assert [now != then for now, then in zip(panel(pilot), before, strict=True)] == [True] * 4
+
+
+@pytest.mark.parametrize("seconds", quick_and_slow([0.5, 0.0]))
+async def test_hand_dealt_during_the_count_leaves_its_win_in_the_panel(clock, seconds):
+    session = dealt()
+    async with moving(session, size=(120, 40)) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        await clock.to(pilot, seconds)
+        await press(pilot, "space")
+        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
+        assert PAID in panel(pilot)[0]
+
+
+async def test_all_amounts_change_in_one_frame(clock, every_frame, monkeypatch):
+    frames = []
+    render_update = Compositor.render_update
+
+    def seen(compositor, **options):
+        frames.append((message(pilot), "+20" in panel(pilot)[0]))
+        return render_update(compositor, **options)
+
+    async with moving(dealt(), size=(120, 40)) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        await clock.to(pilot, 0.5)
+        monkeypatch.setattr(Compositor, "render_update", seen)
+        await clock.to(pilot, 2)
+        assert frames
+        assert {"pays 25" in said for said, is_listed in frames if is_listed} == {True}
+        assert {is_listed for said, is_listed in frames if "pays 25" in said} == {True}
+
+
+async def test_new_size_ends_the_count_with_every_amount(clock):
+    async with moving(dealt(), size=(120, 40)) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        await clock.to(pilot, 0.5)
+        await pilot.resize_terminal(130, 44)
+        await painted(pilot)
+        assert pilot.app.screen.view.player.timeline is None
+        assert message(pilot) == "full house, kings over eights  ·  pays 25"
+        assert "WIN 25 " in screen_text(pilot)
+        assert PAID in panel(pilot)[0]
+
+
+async def test_wins_of_many_hands_are_named_as_they_light_up_and_equal_ones_once(clock):
+    session = Session.in_memory(credits=10_000, seed=b"royals")
+    session.deal(5, cards="Ks Kh 8s 8h 2c", hands=10)
+    async with moving(session) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        said = []
+        for step in range(20):
+            await clock.to(pilot, 0.1 + step / 15)
+            said.append(message(pilot))
+        named = [line for line in dict.fromkeys(said) if line and "win" not in line]
+        assert named[0] in {"two pair", "full house"}
+        assert re.fullmatch(r"(\d full houses|full house)  ·  \d x two pair", named[-1])
+        assert said[-1] == f"10 of 10 hands win {session.state.paid:,}  ·  best hand: full house, kings over eights"
 
 
 async def test_lights_cause_no_error_while_the_program_quits(clock):

@@ -12,6 +12,7 @@ DEAL = Timeline(NORMAL, (0, 1, 2, 3, 4), comes=True)
 WIN = Timeline(NORMAL, (1, 3), comes=False, paid=25)
 EVENT = Timeline(NORMAL, (4,), comes=False, paid=4000, win=Win.ROYAL)
 BIG = Timeline(NORMAL, (4,), comes=False, paid=75, win=Win.BIG)
+THREE_WINS = ((2, 5), (5, 20), (7, 5))
 STEP = 1 / 240
 
 
@@ -131,7 +132,7 @@ def test_four_of_a_kind_has_lights_and_a_natural_royal_the_big_ones_whatever_the
 def test_of_many_hands_any_big_win_has_lights():
     """Not only the first: that draws no fourth eight."""
     motion = drawn("8s 8h 8d 3c 4s", "9c Tc", "8s 8h 8d", game="jacks-or-better-9-6", hands=100)
-    assert (motion.winners[0], motion.win) == (0, Win.BIG)
+    assert (motion.wins[0][0], motion.win) == (0, Win.BIG)
 
 
 def test_big_win_runs_lights_and_no_gold():
@@ -171,14 +172,26 @@ def test_full_house_is_an_ordinary_win():
 
 
 def test_wins_of_many_hands_light_up_one_after_another():
-    motion = Timeline(NORMAL, (4,), comes=False, paid=30, winners=(2, 5, 7))
+    motion = Timeline(NORMAL, (4,), comes=False, paid=30, wins=THREE_WINS)
     lit = [motion.lit(10, moment) for moment in moments(motion)]
     assert list(dict.fromkeys(lit)) == [2, 5, 7, 10]
-    assert motion.lit(10, motion.up) == 2
+    assert motion.lit(10, motion.up) == 5, "the first win with the last card"
+
+
+@pytest.mark.parametrize("win", Win)
+def test_sum_of_many_wins_runs_with_their_lights(win):
+    """While a win is lit last, those before it are counted up, and it is being counted."""
+    motion = Timeline(NORMAL, (4,), comes=False, paid=30, wins=THREE_WINS, win=win)
+    ranges = {2: (0, 0), 5: (0, 5), 7: (5, 25), 10: (25, 30)}
+    counted = [motion.counted(moment) for moment in moments(motion)]
+    for moment, now in zip(moments(motion), counted, strict=True):
+        least, most = ranges[motion.lit(10, moment)]
+        assert least <= now <= most
+    assert (counted, counted[-1]) == (sorted(counted), 30)
 
 
 def test_wins_light_up_only_after_the_last_card():
-    motion = Timeline(NORMAL, (3, 4), comes=False, paid=30, winners=(2, 5, 7))
+    motion = Timeline(NORMAL, (3, 4), comes=False, paid=30, wins=THREE_WINS)
     assert {motion.lit(10, moment) for moment in moments(motion) if moment < motion.up} == {2}
 
 

@@ -99,6 +99,7 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             royal_hand(self._step.state) or 0,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
             message=tuple(step_parts(self._hand, self._step, attrgetter("short"), " ")),
+            tells_win=True,
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
             aside=f"{played_at(self._hand):%d %b %Y %H:%M}",

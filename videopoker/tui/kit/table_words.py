@@ -17,7 +17,7 @@ from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.numbers import jackpot_text
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
-from videopoker.text.win import PAYS, double_result, goal, hands_won, pay_now
+from videopoker.text.win import PAYS, double_result, goal, hands_won, lines_named, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -84,6 +84,13 @@ def message(
     parts += [f"{double} to double {state.stake:,}"] * bool(double)
     game = state.next_game if state.phase is Phase.BETTING else None
     return (*parts, f"next: {printable(game.title)}") if game else tuple(parts)
+
+
+def won_so_far(state: GameState, lit: int) -> tuple[str, ...]:
+    """The message while a win is counted up, without amounts; of many hands the wins among the first `lit`."""
+    if state.double is not None:
+        return tuple(_double_parts(state)[:1])
+    return tuple(lines_named(state.finals[:lit])) if len(state.finals) > 1 else (str(state.value),)
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:

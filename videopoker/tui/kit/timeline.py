@@ -17,6 +17,8 @@ from videopoker.core.state import GameState, Phase
 _PULSE_SECONDS = 0.5
 _LIGHTS_SECONDS = 0.17
 _SWEEP_SECONDS = 0.9
+_COUNTED_PART = 0.75
+"""A royal is counted up for this part of its time."""
 _BIG_PART = 0.4
 """Lights of another big win run for this part of a royal's time."""
 
@@ -114,8 +116,8 @@ class Timeline:
     """Whether these cards arrive one by one; otherwise all are face down from the start."""
     paid: int = 0
     win: Win = Win.ORDINARY
-    winners: tuple[int, ...] = ()
-    """The places of the winning hands in multi-hand play."""
+    wins: tuple[tuple[int, int], ...] = ()
+    """The winning hands in multi-hand play: (place, credits paid)."""
     doubles: bool = False
     """Whether this is a double-up: no hand is drawn, and no paytable line pays."""
 
@@ -132,12 +134,16 @@ class Timeline:
         if not self.paid:
             return self.up
         pulses = 0 if self.doubles else self.pace.pulses
-        return self.up + max(self.pace.count, pulses * _PULSE_SECONDS, self._lights_seconds)
+        return self.up + max(self._count_seconds, pulses * _PULSE_SECONDS, self._lights_seconds)
 
     @property
     def is_royal(self) -> bool:
         """Whether a royal is celebrated, whose animation consumes the key that ends it."""
         return self.win is Win.ROYAL
+
+    @property
+    def _count_seconds(self) -> float:
+        return _COUNTED_PART * self.pace.event if self.is_royal else self.pace.count
 
     @property
     def _lights_seconds(self) -> float:
@@ -165,19 +171,24 @@ class Timeline:
 
     def lit(self, hands: int, seconds: float) -> int:
         """How many final hands show their pay: the wins light up one by one."""
-        if self.doubles or not self.winners:
+        if self.doubles or not self.wins:
             return hands if self.doubles or seconds >= self.up else 0
-        since = max(0.0, seconds - self.up)
-        number = int(len(self.winners) * since / self.pace.count)
-        return self.winners[number] if number < len(self.winners) and seconds < self.seconds else hands
+        number = int(self._wins_counted(seconds)) + 1 if seconds >= self.up else 0
+        return self.wins[number][0] if number < len(self.wins) else hands
 
     def counted(self, seconds: float) -> int:
-        """Credits of the win counted up so far: fast at first, then slower."""
+        """Credits of the win counted up so far: fast at first, then slower; of many wins one after another."""
         if seconds >= self.seconds:
             return self.paid
-        length = 0.75 * self.pace.event if self.is_royal else self.pace.count
-        done = min(max((seconds - self.up) / length, 0), 1)
-        return round(self.paid * (1 - (1 - done) ** 3))
+        pays = [paid for _, paid in self.wins] or [self.paid]
+        done = self._wins_counted(seconds)
+        number = int(done)
+        return sum(pays[:number]) + round(sum(pays[number : number + 1]) * (1 - (1 - done % 1) ** 3))
+
+    def _wins_counted(self, seconds: float) -> float:
+        """How many wins are counted up, with the part of the one being counted."""
+        done = min(max((seconds - self.up) / self._count_seconds, 0), 1)
+        return done * max(1, len(self.wins))
 
     def glows(self, seconds: float) -> bool:
         """Whether the winning line glows at this moment."""
@@ -210,10 +221,10 @@ def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Time
             return Timeline(pace, (0, 1, 2, 3, 4), comes=True)
         case Phase.DRAWING, Phase.BETTING:
             turned = tuple(position for position in range(5) if position not in after.held)
-            won = tuple(position for position, final in enumerate(after.finals) if final.paid)
-            winners = won if len(after.finals) > 1 else ()
+            won = tuple((position, final.paid) for position, final in enumerate(after.finals) if final.paid)
+            wins = won if len(after.finals) > 1 else ()
             win = max((_win(after, final) for final in after.finals), default=Win.ORDINARY)
-            return Timeline(pace, turned, comes=False, paid=after.paid, win=win, winners=winners)
+            return Timeline(pace, turned, comes=False, paid=after.paid, win=win, wins=wins)
         case Phase.BETTING, Phase.DOUBLING:
             return Timeline(pace, (0,), comes=False, doubles=True)
         case Phase.DOUBLING, Phase.BETTING if after.picked:

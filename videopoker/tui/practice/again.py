@@ -129,6 +129,7 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
             dealt.hands,
             royal_hand(self._state) or 0,
             message=self._message(),
+            tells_win=not self._is_dealt,
             aside_message=self._verdict(),
             coach=self._coached(),
             keys={"press_button": word, "hold": "hold" if self._is_dealt else ""},

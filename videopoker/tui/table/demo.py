@@ -174,6 +174,7 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
             self._table.held,
             state.max_coins,
             message=message,
+            tells_win=not is_dealt,
             hinted=self._why.advice.best.positions if is_dealt and self._why else frozenset(),
             hold_keys=("",) * 5,
             keys={"hold": ""},
@@ -209,7 +210,8 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
 
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
-        if self._panel and not self.view.player.is_hiding:
+        player = self.view.player
+        if self._panel and not player.is_hiding and not player.is_counting:
             coins = self._table.state.max_coins
             self._panel.follow(self._coach_shown(), coins, self._settings.currency, graded=False)
 

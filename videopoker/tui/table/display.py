@@ -147,6 +147,7 @@ class TableDisplay(PaintsChanges[None]):
             hands,
             at,
             message=(self.note,) if self.note else message,
+            tells_win=not self.note,
             aside_message="" if self.note or at else self._coach.line(first),
             quiet=words.first_hand(state) if at else words.commitment(state),
             hinted=self._coach.marked(),
@@ -161,9 +162,14 @@ class TableDisplay(PaintsChanges[None]):
 
     def _tell_panel(self) -> None:
         self._find_return()
-        if self._panel and not self.view.player.is_hiding:
-            coins, hands = self._table.bet.shown(self.state)
-            coach = self._coach.shown(state_of_large_hand(self.state, hands), is_overlay=False)
+        player = self.view.player
+        if self._panel is None or player.is_hiding:
+            return
+        coins, hands = self._table.bet.shown(self.state)
+        coach = self._coach.shown(state_of_large_hand(self.state, hands), is_overlay=False)
+        if player.is_counting:
+            self._panel.show_coach(coach)
+        else:
             may_speak = self.settings.coach in {"after", "before", "nudge"}
             self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
 

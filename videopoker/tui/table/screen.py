@@ -242,9 +242,17 @@ class TableScreen(TableDisplay):
         self._restart_idle()
         if isinstance(event, Key) and self._presses.continues(event.key):
             event.stop()
-        elif self.view.player.finish():
+        elif self._finish():
             self._presses.is_repeat("button")  # neither its bounce nor the rest of the click may deal
             event.stop()
+
+    def _finish(self) -> bool:
+        """End the animation; the panel shows its win before the next hand is dealt."""
+        counts = self.view.player.timeline is not None and self.state.phase is Phase.BETTING
+        is_royal = self.view.player.finish()
+        if counts:
+            super()._tell_panel()
+        return is_royal
 
     # the other screens
 

@@ -117,6 +117,8 @@ class SidePanel(Panel):
 
     def _take_range(self, answer: SavedRange | SaveError) -> None:
         self._saved_range = answer
+        if self._shown_for and self._session.log.folded().row != self._shown_for[0]:
+            return  # a later hand may not be shown yet
         self.show_bankroll(bankroll(self._session, "session", answer))
 
     def _known(self, played: Played | None) -> Odds | None:

@@ -17,12 +17,15 @@ class AnimationPlayer:
     """Runs one timeline at a time and has the owner paint each frame."""
 
     def __init__(
-        self, owner: MessagePump, paint: Callable[[Timeline, float], None], on_up: Callable[[], None]
+        self, owner: MessagePump, paint: Callable[[Timeline, float], None], on_more: Callable[[], None]
     ) -> None:
-        """`paint` shows a timeline at a number of seconds from its start; `on_up` is called when all cards are up."""
+        """`paint` shows a timeline at a number of seconds from its start.
+
+        `on_more` is called when more may be shown: all cards are up, or the win is counted.
+        """
         self._owner = owner
         self._paint = paint
-        self._on_up = on_up
+        self._on_more = on_more
         self._timer: Timer | None = None
         self._begun = 0.0
         self._before = GameState()
@@ -30,6 +33,11 @@ class AnimationPlayer:
         """The running animation; None if none runs."""
         self.is_hiding: bool = False
         """Whether cards are still turning over: nothing may reveal the hand yet."""
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether a win is counted up: its name may be shown, its amount not yet."""
+        return not self.is_hiding and self.timeline is not None and self.timeline.paid > 0
 
     def revealed(self, state: GameState) -> GameState:
         """The state that may be shown: the one before, while cards still turn over."""
@@ -68,11 +76,12 @@ class AnimationPlayer:
         timeline = self.timeline
         if timeline is None:
             return
-        if self.is_hiding and seconds >= timeline.up:
-            self.is_hiding = False
-            self._on_up()
-        self._paint(timeline, seconds)
+        hid, counted = self.is_hiding, self.is_counting
+        self.is_hiding = seconds < timeline.up
         if seconds >= timeline.seconds:
             self.timeline = None
             if self._timer:
                 self._timer.stop()
+        if (hid, counted) != (self.is_hiding, self.is_counting):
+            self._on_more()
+        self._paint(timeline, seconds)

@@ -29,6 +29,8 @@ class TableModel:
     """The first part of the message, shown even while cards turn over."""
     message: tuple[str, ...] = ()
     """The other parts, the most important first."""
+    tells_win: bool = False
+    """Whether `message` tells what the hand pays: while the win is counted up, only its name is shown."""
     aside_message: str = ""
     """The coach's remark; takes priority over `message` when space is short."""
     quiet: str = ""

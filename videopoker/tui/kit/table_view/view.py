@@ -43,7 +43,7 @@ class TableView(Vertical):
     COMPONENT_CLASSES = CARD_CLASSES
 
     class Revealed(Message):
-        """The last card was turned over: the result may be shown."""
+        """More may be shown: the last card was turned over, or the win is counted."""
 
     model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
     settings: var[Settings] = var(Settings())
@@ -54,10 +54,11 @@ class TableView(Vertical):
     def __init__(self, model: TableModel) -> None:
         super().__init__()
         self._card_styles = CardStyles(self)
-        self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._on_up)
+        self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = self._message_row = 0
         self._rings_bell = False
+        self._lit = ALL
         self.set_reactive(TableView.model, model)
         self.set_reactive(TableView.shown, self._shown())
 
@@ -104,6 +105,7 @@ class TableView(Vertical):
 
     def follow(self, model: TableModel) -> None:
         """Show this model, with an animation from the one before if the settings and the terminal allow it."""
+        self.player.finish()
         before, after = self.model.state, model.state
         self.set_reactive(TableView.model, model)
         self._rings_bell = self.settings.bell and before.phase is not after.phase and bool(after.paid)
@@ -115,10 +117,13 @@ class TableView(Vertical):
 
     @property
     def _visible_model(self) -> TableModel:
-        """The model; while cards turn over, without what would reveal them."""
-        if not self.player.is_hiding:
-            return self.model
-        return replace(self.model, message=(), aside_message="", quiet="", coach=None, keys={})
+        """The model; while cards turn over, without what would reveal them; while a win counts up, without amounts."""
+        model = self.model
+        if self.player.is_hiding:
+            return replace(model, message=(), aside_message="", quiet="", coach=None, keys={})
+        if self.player.is_counting and model.tells_win:
+            return replace(model, message=words.won_so_far(model.state, self._lit), quiet="")
+        return model
 
     def _shown(self) -> TableData:
         model = self.model
@@ -145,14 +150,17 @@ class TableView(Vertical):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         self._show_title(width - 2)
+        self._fit_rows(width, height)
+        self._show_message(width)
+        self._show_coach(width)
+
+    def _show_message(self, width: int) -> None:
         model, columns = self._visible_model, max(1, width - 2)
         parts = [*filter(None, [model.step]), *model.message]
         is_over = model.state.phase is Phase.BETTING
-        self._fit_rows(width, height)
         self._say(
             words.fitted_message(parts, columns, model.aside_message, is_over=is_over), columns, model.quiet
         )
-        self._show_coach(width)
 
     def _say(self, message: str, width: int, quiet: str) -> None:
         """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
@@ -234,7 +242,7 @@ class TableView(Vertical):
 
     # animation
 
-    def _on_up(self) -> None:
+    def _show_more(self) -> None:
         self._ring()
         self._show()
         self.post_message(self.Revealed())
@@ -250,7 +258,11 @@ class TableView(Vertical):
             card.turn = timeline.turn(card.position, seconds)
         hands, finals = self.query_one(MultiHand), len(self.model.state.finals)
         hands.up = timeline.drawn(finals, seconds) if seconds < timeline.up else ALL
-        hands.lit = paytable.up = timeline.lit(finals, seconds) if seconds < timeline.seconds else ALL
+        lit = timeline.lit(finals, seconds) if seconds < timeline.seconds else ALL
+        if lit != self._lit:
+            self._lit = hands.lit = paytable.up = lit
+            if self.player.is_counting:
+                self._show_message(self.size.width)
         counted = timeline.counted(seconds)
         self.query_one(MeterBar).uncounted = timeline.paid - counted
         paytable.glows = timeline.glows(seconds)
