@@ -61,7 +61,7 @@ def panel(pilot):
 async def test_name_of_a_win_is_shown_at_once_and_every_amount_when_it_is_counted(clock):
     session = play_deals(Session.in_memory(credits=1000, seed=b"a test"), 3)
     session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
-    async with moving(session, size=(120, 40)) as pilot:
+    async with moving(session, size=(120, 56)) as pilot:
         await until(lambda: "│" in panel(pilot)[3])
         before = panel(pilot)
         await press(pilot, "1", "3", "5", "space")
@@ -70,7 +70,7 @@ async def test_name_of_a_win_is_shown_at_once_and_every_amount_when_it_is_counte
             await asyncio.sleep(PANEL_SECONDS)
             assert panel(pilot) == before
         assert message(pilot) == "full house, kings over eights"
-        assert row_with(pilot, "Full House").strip().startswith("▶")
+        assert "▶ Full House" in screen_text(pilot)
         await clock.to(pilot, 2)
         assert message(pilot) == "full house, kings over eights  ·  pays 25"
         assert PAID in panel(pilot)[0]
@@ -130,7 +130,10 @@ async def test_wins_of_many_hands_are_named_as_they_light_up_and_equal_ones_once
         named = [line for line in dict.fromkeys(said) if line and "win" not in line]
         assert named[0] in {"two pair", "full house"}
         assert re.fullmatch(r"(\d full houses|full house)  ·  \d x two pair", named[-1])
-        assert said[-1] == f"10 of 10 hands win {session.state.paid:,}  ·  best hand: full house, kings over eights"
+        assert (
+            said[-1]
+            == f"10 of 10 hands win {session.state.paid:,}  ·  best hand: full house, kings over eights"
+        )
 
 
 async def test_lights_cause_no_error_while_the_program_quits(clock):
