@@ -35,8 +35,12 @@ def styles():
     ]
 
 
+UNSEEN_ON_BLANKS = {"1", "2", "3"}
+"""Bold, faint, italic."""
+
+
 def painted(sent):
-    """Each sign with its attributes, its colour and its ground."""
+    """Each sign with what is seen of its attributes, its colour and its ground."""
     attributes, colour, ground = set(), "39", "49"
     cells = []
     for codes, sign in re.findall(r"\x1b\[([0-9;]*)m|(.)", sent):
@@ -50,7 +54,11 @@ def painted(sent):
             else:
                 attributes = attributes | {code}
         if sign:
-            cells.append((sign, frozenset(attributes), colour, ground))
+            seen = frozenset(attributes)
+            if sign == " " and seen <= UNSEEN_ON_BLANKS:
+                cells.append((sign, ground))
+            else:
+                cells.append((sign, seen, colour, ground))
     return cells
 
 
@@ -58,7 +66,8 @@ def painted(sent):
 def test_fewer_codes_paint_the_same(colours):
     console = Console(color_system=colours, force_terminal=True)
     segments = [
-        Segment("ab"[place], style)
+        Segment(signs[place], style)
+        for signs in ("ab", "a ", " b")
         for pair in product(styles(), repeat=2)
         for place, style in enumerate(pair)
     ]
@@ -67,6 +76,37 @@ def test_fewer_codes_paint_the_same(colours):
     assert painted(sent) == painted(plainly)
     assert len(painted(sent)) == len(segments)
     assert len(sent) < 0.8 * len(plainly)
+
+
+@pytest.mark.parametrize("style", styles())
+def test_style_that_continues_in_the_next_row_is_sent_once(style):
+    """A row that Textual painted before, with the codes of every segment, is sent with few as well."""
+    console = Console(color_system="truecolor", force_terminal=True)
+    rows = [Strip([Segment("ab", style), Segment("cd", style)]) for _ in range(2)]
+    plainly = "".join(row.render(console) for row in rows)
+    sent = ChangedRows({y: {0: row} for y, row in enumerate(rows)}).render_segments(console)
+    assert len(re.findall(r"\x1b\[[0-9;]*m", sent)) == (2 if style and (style.color or style.bgcolor) else 0)
+    assert painted(re.sub(r"\x1b\[1;1H|\x1b\[2;1H", "", sent)) == painted(plainly)
+
+
+def test_rows_kept_for_few_codes_are_whole_for_textual():
+    """A dialog's screen paints the rows of the table below it itself."""
+    console = Console(color_system="truecolor", force_terminal=True)
+    for first, last in product(styles(), repeat=2):
+        row = Strip([Segment("a", first), Segment(" ", last)])
+        plainly = Strip([*row]).render(console)
+        ChangedRows({0: {0: row}}).render_segments(console)
+        assert painted(f"{row.render(console)}.") == painted(f"{plainly}.")
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (200, 60)], whole=True))
+async def test_whole_screen_is_sent_with_few_codes_too(size, every_frame):
+    async with seated(Session.in_memory(), size) as pilot:
+        compositor = pilot.app.screen._compositor
+        update = compositor.render_update(full=True, screen_stack=[])
+        sent = update.render_segments(pilot.app.console)
+        assert sorted(update.rows) == [*range(size[1])]
+        assert "\x1b[0m\x1b[" not in sent
 
 
 def whole(compositor):

@@ -11,7 +11,7 @@ from functools import lru_cache
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from rich.style import Style
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
@@ -31,40 +31,68 @@ class ChangedRows(ChopsUpdate):
         self.rows = rows
 
     def render_segments(self, console: Console) -> str:
-        parts = []
+        parts, state = [], _PLAIN
         for y, strips in self.rows.items():
             end = -1
             for x, strip in sorted(strips.items()):
                 if x != end:
                     parts.append(f"\x1b[{y + 1};{x + 1}H")
-                parts.append(_rendered(strip, console))
-                end = x + strip.cell_length
-        return "".join(parts)
+                rendered = _rendered(strip, console)
+                if rendered.first != state:
+                    parts.append(f"\x1b[{_change(state, rendered.first)}m")
+                parts.append(rendered.body)
+                state, end = rendered.last, x + strip.cell_length
+        return "".join(parts if state == _PLAIN else [*parts, _RESET])
 
 
-def _rendered(strip: Strip, console: Console) -> str:
-    """The strip as terminal output, cached with it; only style changes are written, a third fewer bytes."""
-    if strip._render_cache is None:  # noqa: SLF001 - where Textual caches its output
-        system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.TRUECOLOR)
-        parts, before = [], _PLAIN
-        for text, style, _ in strip:
-            if style and style.link:
-                return strip.render(console)
-            codes = _codes(style, system) if style else _PLAIN
-            if codes != before:
-                parts.append(f"\x1b[{_change(before, codes)}m")
-                before = codes
-            parts.append(text)
-        strip._render_cache = "".join(parts if before is _PLAIN else [*parts, "\x1b[0m"])  # noqa: SLF001
+_Codes = tuple[str, str, str]
+"""Codes of the attributes, the colour and the background."""
+_PLAIN: _Codes = ("", "39", "49")
+"""No attributes, and the terminal's own colours."""
+_RESET = "\x1b[0m"
+
+
+class _Rendered(str):
+    """A strip as terminal output, as Textual keeps it; its `body` begins in the state `first` and ends in `last`."""
+
+    __slots__ = ("body", "first", "last")
+    first: _Codes
+    body: str
+    last: _Codes
+
+
+def _rendered(strip: Strip, console: Console) -> _Rendered:
+    """The strip as terminal output, cached with it: only changes that can be seen are written, half of the bytes."""
+    if not isinstance(strip._render_cache, _Rendered):  # noqa: SLF001 - where Textual caches its output
+        strip._render_cache = _render(strip, console)  # noqa: SLF001
     return strip._render_cache  # noqa: SLF001
 
 
-_PLAIN = ("", "39", "49")
-"""No attributes, and the terminal's own colours."""
+def _render(strip: Strip, console: Console) -> _Rendered:
+    system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.TRUECOLOR)
+    if any(style and style.link for _, style, _ in strip):
+        rendered = _Rendered(strip.render(console))
+        rendered.first, rendered.body, rendered.last = _PLAIN, str(rendered), _PLAIN
+        return rendered
+    parts: list[str] = []
+    first = state = None
+    for text, style, _ in strip:
+        codes = _codes(style, system) if style else _PLAIN
+        if state is None:
+            first = state = codes
+        elif codes != state and (codes := _seen(state, codes) if text.isspace() else codes) != state:
+            parts.append(f"\x1b[{_change(state, codes)}m")
+            state = codes
+        parts.append(text)
+    first, last, body = first or _PLAIN, state or _PLAIN, "".join(parts)
+    begin = f"\x1b[{_change(_PLAIN, first)}m" if first != _PLAIN else ""
+    rendered = _Rendered(f"{begin}{body}{_RESET if last != _PLAIN else ''}")
+    rendered.first, rendered.body, rendered.last = first, body, last
+    return rendered
 
 
 @lru_cache(maxsize=2048)
-def _codes(style: Style, system: ColorSystem) -> tuple[str, str, str]:
+def _codes(style: Style, system: ColorSystem) -> _Codes:
     _, colour, ground = _PLAIN
     if style.color:
         colour = ";".join(style.color.downgrade(system).get_ansi_codes())
@@ -74,8 +102,19 @@ def _codes(style: Style, system: ColorSystem) -> tuple[str, str, str]:
     return _PLAIN if codes == _PLAIN else codes
 
 
+_UNSEEN_ON_BLANKS = {"", "1", "2", "3"}
+"""Codes of attributes that change no blank: none, bold, faint, italic."""
+
+
 @lru_cache(maxsize=2048)
-def _change(before: tuple[str, str, str], after: tuple[str, str, str]) -> str:
+def _seen(before: _Codes, after: _Codes) -> _Codes:
+    """What must be in force for blanks in the style `after`: they show only a background and lines."""
+    both = {*before[0].split(";"), *after[0].split(";")}
+    return (before[0], before[1], after[2]) if both <= _UNSEEN_ON_BLANKS else after
+
+
+@lru_cache(maxsize=2048)
+def _change(before: _Codes, after: _Codes) -> str:
     if before[0] and before[0] != after[0]:
         reset = [code for code, plain in zip(after, _PLAIN, strict=True) if code != plain]
         return ";".join(["0", *reset])
@@ -87,6 +126,12 @@ class ChangesCompositor(Compositor):
 
     An empty `TransparentLabel` does not count as visible.
     """
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate | ChangedRows:  # type: ignore[override]
+        if simplify:  # for a picture
+            return super().render_full_update(simplify)
+        self._dirty_regions.clear()
+        return ChangedRows(dict(enumerate(self._render_chops(self.size.region, lambda _: True))))
 
     def render_partial_update(self) -> ChangedRows | None:
         missing: dict[int, list[_Span]] = {}
