@@ -107,18 +107,6 @@ def test_palette_finds_commands_with_every_word_and_those_that_begin_with_them_f
     assert [(span.start, span.end) for span in marked.spans] == [(0, 3), (6, 7)]
 
 
-async def test_themes_are_listed_in_the_frame_of_the_commands():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "ctrl+p", *"theme", "enter")
-        await shown(pilot, "╭─ THEMES ")
-        await shown(pilot, "▶ felt ")  # the one in use
-        await press(pilot, *"gruv")
-        await until(lambda: len(pilot.app.screen.query_one(Commands).options) == 1)
-        await press(pilot, "enter")
-        await until(lambda: pilot.app.theme == "gruvbox")
-        assert pilot.app.settings.theme == "gruvbox"
-
-
 async def test_palette_finds_each_setting_by_its_name_and_opens_the_settings_there():
     async with seated(played()) as pilot:
         assert {f"Setting: {setting.name.replace('_', ' ')}" for setting in SETTINGS} <= set(commands(pilot))

@@ -153,6 +153,14 @@ def _on_card(colour: str, card: str) -> str:
     return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,)).hex
 
 
+def all_roles(theme: Theme, deck: str, color_system: str | None) -> dict[str, str]:
+    """The colour of every role in any theme, with the suits of this deck; see `deck_colours`."""
+    roles = dict(
+        theme.variables if theme.name in SHIPPED else role_colours(theme, color_system) | theme.variables
+    )
+    return roles | deck_colours(deck, roles, color_system)
+
+
 def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str]:
     """The colour of every role for a theme that does not define the roles."""
     made = theme.to_color_system().generate()

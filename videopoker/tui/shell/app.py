@@ -50,7 +50,7 @@ from videopoker.tui.kit.requests import (
 from videopoker.tui.kit.timeline import lower_level
 from videopoker.tui.shell.ascii_filter import AsciiFilter
 from videopoker.tui.shell.faults import faults_note, theme_faults
-from videopoker.tui.shell.palette import Actions, Palette, ThemePalette, screen_commands
+from videopoker.tui.shell.palette import Actions, Palette, screen_commands
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.screen import TableScreen
 from videopoker.tui.textual_fixes.closed_screens import IgnoresClosedScreens
@@ -242,8 +242,15 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
             self.push_screen(Palette(id="--command-palette"))
 
     def search_themes(self) -> None:
-        """List the themes."""
-        self.push_screen(ThemePalette())
+        """List the themes, each with a preview."""
+        from videopoker.tui.kit.choice import Choice
+        from videopoker.tui.shell.themes import ThemesScreen
+
+        def use(chosen: Choice | None) -> None:
+            if chosen:
+                self.change_setting("theme", str(chosen.value))
+
+        self.push_screen(ThemesScreen(self.available_themes, self._shown_settings), use)
 
     def action_screen_help(self) -> None:
         """List the keys of this screen."""

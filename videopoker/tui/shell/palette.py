@@ -1,7 +1,7 @@
 """The command palette: every action, found by its words and shown with its key; and the list of themes."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
@@ -10,19 +10,17 @@ from textual import events, on
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
-from textual.command import Command, CommandInput, CommandList, CommandPalette, Provider
+from textual.command import CommandInput, CommandList, CommandPalette, Provider
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.errors import NoWidget
 from textual.fuzzy import Matcher
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
-from textual.theme import ThemeProvider
 from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
 from videopoker.play.actions import ACTIONS
-from videopoker.tui.colours.theme import OF_256_COLOURS
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.text_layout import key_hints
@@ -64,14 +62,6 @@ class _ByWords(Provider):
 
 class Actions(_ByWords, SystemCommandsProvider):
     """The commands for actions of the screen and the program."""
-
-
-class Themes(_ByWords, ThemeProvider):
-    """The themes that can be chosen."""
-
-    @property
-    def commands(self) -> list[tuple[str, Callable[[], None]]]:
-        return [command for command in super().commands if command[0] not in OF_256_COLOURS]
 
 
 class CommandLine(CommandInput, TextLine):
@@ -130,25 +120,6 @@ class Palette(CommandPalette, ClosesOnce[None]):
 
     def _gather_commands(self, search_value: str) -> object:  # type: ignore[override]  # Textual turns it into a worker
         return super()._gather_commands(search_value) if self.is_in_stack else None
-
-
-class ThemePalette(Palette):
-    """The themes, in the frame of the commands."""
-
-    heading = "THEMES"
-
-    def __init__(self) -> None:
-        super().__init__([Themes])
-
-    def _refresh_command_list(
-        self, command_list: CommandList, commands: list[Command], clear_current: bool
-    ) -> None:
-        """Start at the current theme, while nothing is typed."""
-        super()._refresh_command_list(command_list, commands, clear_current)
-        names = [str(command.prompt) for command in commands]
-        theme = self.app.theme.removesuffix("-256" * (self.app.theme in OF_256_COLOURS))
-        if theme in names and not self.query_one(CommandLine).value:
-            command_list.highlighted = names.index(theme)
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:

@@ -42,7 +42,7 @@ _AROUND_KEYS = 9
 
 
 class SettingsScreen(ListDialog[None]):
-    """A list; enter or the arrow keys change the setting at the cursor."""
+    """A list; enter or the arrow keys change the setting at the cursor; enter on the theme lists the themes."""
 
     TITLE = heading = "SETTINGS"
     keys: Mapping[str, str] = {"↑ ↓": "choose", "← →": "change", "?": "help", "esc": "back"}
@@ -101,7 +101,9 @@ class SettingsScreen(ListDialog[None]):
             self.post_message(ChangeSetting(setting.name, values[(at + step) % len(values)]))
 
     def choose(self, name: str) -> None:
-        if name in _BY_NAME:
+        if name == "theme":
+            self.app.search_themes()
+        elif name in _BY_NAME:
             self.action_change(1)
         else:
             self.app.push_screen(KeysScreen(self.settings))
