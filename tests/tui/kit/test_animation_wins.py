@@ -114,7 +114,7 @@ async def test_new_size_ends_the_count_with_every_amount(clock):
         await painted(pilot)
         assert pilot.app.screen.view.player.timeline is None
         assert message(pilot) == "full house, kings over eights  ·  pays 25"
-        assert "WIN 25 " in screen_text(pilot)
+        assert pilot.app.screen.query_one("#meters").counted == 25
         assert PAID in panel(pilot)[0]
 
 
@@ -191,6 +191,21 @@ async def test_lights_surround_the_cards_and_cover_none(clock, size):
         printed = [Region(x, y + 1, width - 1, height - 2) for x, y, width, height in cards]
         assert [card for card in printed if any(card.overlaps(light) for light in lights)] == []
         assert max(light.right for light in lights) <= pilot.app.screen.query_one("TableView").size.width
+
+
+@pytest.mark.parametrize("hand", [ROYAL, ("8s 8h 8d 8c 2c", "3c")])
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (120, 40), (60, 20), (200, 60)], 2, whole=True))
+async def test_lights_are_centred_on_the_cards(clock, size, hand):
+    async with moving(dealt(*hand), size=size) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 0.5)
+        assert "●" in screen_text(pilot)
+        first, *_, last = pilot.app.screen.query("CardView")
+        left, right = first.region.x, last.region.right - 1  # without its shadow
+        lights = [light.region for light in pilot.app.screen.query("Lights") if light.display]
+        beyond = left - min(light.x for light in lights)
+        assert beyond == max(light.right for light in lights) - right
+        assert beyond > 0 if hand is ROYAL else beyond == 0
 
 
 async def test_big_win_has_lights_above_and_below_and_its_key_acts(clock):

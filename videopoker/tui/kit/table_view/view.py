@@ -37,6 +37,10 @@ from videopoker.tui.kit.timeline import Timeline, Win, speed_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
 
 
+_LIGHTS_APART = 3
+"""Columns from the cards to the end of the lights beside them, where there are as many on both sides."""
+
+
 class TableView(Vertical):
     """Title, paytable, cards, message, meters and keys, from the top."""
 
@@ -291,11 +295,11 @@ class TableView(Vertical):
             self.mount_all(map(Lights, Side))
             lights = self.query(Lights)
         cards = self.query_one("#cards").region.translate(-self.region.offset)
-        first, last = self.query_one("#card-1").region, self.query_one("#card-5").region
-        left = max(0, first.x - self.region.x - 2)
-        right = min(self.size.width, last.right - self.region.x + 1)  # may cover its shadow
-        is_ring = win is Win.ROYAL and left < first.x - self.region.x
-        around = Region(left, cards.y, right - left, cards.height) if is_ring else cards
+        left, right = (self.query_one(f"#card-{number}").region for number in (1, 5))
+        first, end = left.x - self.region.x, right.right - 1 - self.region.x  # without its shadow
+        apart = min(_LIGHTS_APART, first, self.size.width - end) if win is Win.ROYAL else 0
+        is_ring = apart > 0
+        around = Region(first - apart, cards.y, end - first + 2 * apart, cards.height)
         for light, side in zip(lights, Side, strict=False):  # fewer while the program exits
             light.step = step
             if is_ring or side in (Side.TOP, Side.BOTTOM):
