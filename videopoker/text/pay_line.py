@@ -41,6 +41,7 @@ _SHORTER = (
     (r"\bThree\b", "3"),
     (r"\bFour\b", "4"),
     (r"\bFive\b", "5"),
+    (" or Better$", "+"),
 )
 """(pattern, replacement) to shorten a label, in the order tried."""
 

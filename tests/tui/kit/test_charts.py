@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from videopoker.core.time_series import TimeSeries
 from videopoker.tui.kit.bankroll import Bankroll, BankrollPlot, labels, painted
-from videopoker.tui.kit.braille import ZERO
+from videopoker.tui.kit.braille import BLANK, LEVEL, ZERO
 from videopoker.tui.kit.pay_curve import PayCurve, drawn_curve
 from videopoker.tui.shell.ascii_filter import plain
 
@@ -73,6 +73,23 @@ def test_extremes_are_marked_at_their_hands():
     assert "●" in rows[0]
     assert rows[-1].startswith("-200 ")
     assert rows[0].index("●") < rows[-1].index("●")
+
+
+@given(st.integers(), st.integers(1, 1500), st.integers(3, 20))
+def test_each_extreme_is_marked_in_the_row_of_its_label(seed, steps, rows):
+    shown = bankroll([5, *walk(seed, steps), -5])
+    for row in text(shown, rows=rows):
+        label, chart = row.split(" ", 1) if not row.startswith(" ") else ("", row)
+        assert ("●" in chart) == row.lstrip().startswith(("+", "-")), label
+
+
+@given(st.integers(), st.integers(1, 1500), st.integers(3, 20))
+def test_zero_line_is_whole_under_the_line(seed, steps, rows):
+    """Each cell of its row has dots in the row of zero."""
+    shown = bankroll(walk(seed, steps))
+    zero = next(row for row in text(shown, rows=rows) if row.lstrip().startswith("0 "))
+    cells = [ord(sign) - BLANK for sign in zero.split("0 ", 1)[1]]
+    assert any(all(cell & level == level for cell in cells) for level in LEVEL)
 
 
 def test_curve_that_never_left_zero_is_a_line():

@@ -131,7 +131,7 @@ async def test_lines_and_results_are_compared_with_best_play(session):
         await painted(pilot)
         assert "1/2  Joker Poker Jacks or Better 15…  5 coins, 20 hands" in screen_text(pilot)
         await press(pilot, "g")
-        await shown(pilot, "98.37%")
+        await shown(pilot, "RETURN           10.00%")
         assert "2 coins, 10 hands" in screen_text(pilot)
 
 
@@ -183,10 +183,22 @@ def test_session_of_one_lost_double_up_shows_its_loss():
 
 
 @pytest.mark.parametrize(
-    ("value", "drawn"), [(10, "  ├─●─┤  "), (5, "  ●─┼─┤  "), (0, "● ├─┼─┤  "), (30, "  ├─┼─┤ ▶")]
+    ("value", "drawn"),
+    [
+        (10, "  ├───●───┤  "),
+        (5, "  ●───┼───┤  "),
+        (3, "● ├───┼───┤  "),
+        (30, "  ├───┼───┤ ▶"),
+        (0, "◀ ├───┼───┤  "),
+    ],
 )
 def test_interval_marks_the_players_result(value, drawn):
-    assert drawn_interval(Interval(value, 10, 5, 15), 1.0, 9).plain == drawn
+    assert drawn_interval(Interval(value, 10, 5, 15), 13).plain == drawn
+
+
+def test_interval_of_a_single_number_is_a_line_with_a_hit_beyond_it():
+    assert drawn_interval(Interval(0, 0.003, 0, 0), 9).plain == "    ●    "
+    assert drawn_interval(Interval(1, 0.003, 0, 0), 9).plain == "    │   ▶"
 
 
 def test_lines_have_the_interval_of_the_hits_in_numbers():
@@ -195,7 +207,9 @@ def test_lines_have_the_interval_of_the_hits_in_numbers():
     counts.lines["Jacks or Better"] = 86
     page = page_of_lines((table, 5), counts, compare(counts, table, 5), 80).plain
     (row,) = [row for row in page.splitlines() if row.startswith("Jacks or Better")]
-    assert row.split()[3:6] == ["86", "85.8", "70-102"]
+    assert row.split()[3:6] == ["86", "85.8", "70"]
+    assert row.split()[-2:] == ["102", "normal"]
+    assert "95% range" in page.splitlines()[0]
 
 
 def test_results_have_an_expected_mark_only_where_hits_are_expected():
@@ -253,14 +267,16 @@ async def test_play_of_a_damaged_save_says_so(tmp_path):
             await until(lambda: "row 5 of its log is damaged" in words(pilot))
 
 
-@pytest.mark.parametrize(("width", "heading"), [(54, "exp."), (68, "exp."), (76, "expected")])
+@pytest.mark.parametrize(
+    ("width", "heading"), [(54, "hits"), (62, "exp."), (68, "expected"), (76, "expected")]
+)
 def test_lines_keep_their_names_before_the_heading_of_the_expected_hits_is_spelt_out(width, heading):
     table, pays = load_paytable(), [0, 1, 0, 4, 28, 51, 46, 61, 493, 378, 753]
     counts = Counts(games=3500, deals=3500, coin_in=17_500, coin_out=17_595, wins=1815)
     counts.lines.update({line.label: hits for line, hits in zip(table.lines, pays, strict=True)})
     page = page_of_lines((table, 5), counts, compare(counts, table, 5), width).plain
     assert f" {heading} " in page.splitlines()[0]
-    assert "Jacks or Better " in page
+    assert "…" not in page
 
 
 def test_columns_of_the_return_never_touch():
@@ -271,7 +287,7 @@ def test_columns_of_the_return_never_touch():
     for width in (62, 70, 84):
         page = page_of_lines((table, 5), counts, comparison, width).plain
         returned = next(row for row in page.splitlines() if row.startswith("RETURN"))
-        assert re.search(r"\d% +\d+%-\d+%", returned), (width, returned)
+        assert re.search(r"\d% +\d+% *[●◀]? *├.*┤ *\d+%  ", returned), (width, returned)
 
 
 @pytest.mark.parametrize("width", [43, 54, 57, 80])

@@ -103,14 +103,14 @@ async def test_panel_counts_the_hits_of_the_game_beside_those_of_best_play():
         await answered(pilot)
         assert heading(pilot, "hits") == "HITS at 5 coins"
         hits = rows_of(pilot, "hits")
-        assert hits[0].split() == ["hits", "0", "│", "x2"]
+        assert hits[0].split() == ["hits", "95%", "range"]
         counted = {"Full House": "1", "Jacks or Better": "2"}
-        assert [row[15:20].split() for row in hits[1:-1]] == [
-            [counted.get(line.label, "0")] for line in game.lines[-len(hits) + 1 : -1]
+        assert [re.search(r" (\d+) ", row).groups() for row in hits[1:-1]] == [
+            (counted.get(line.label, "0"),) for line in game.lines[-len(hits) + 1 : -1]
         ]
         assert hits[-1] == "luckiest: Full House (1 in 11)"
         pilot.app.change_setting("letters", True)
-        await shown(pilot, "x2")
+        await shown(pilot, " 0 o+")
         panel = pilot.app.screen.query_one("#panel").region
         strips = pilot.app.screen._compositor.render_strips()[panel.y : panel.bottom]
         assert all(strip.crop(panel.x, panel.right).text.isascii() for strip in strips)
@@ -158,7 +158,7 @@ async def test_panel_drops_the_odds_of_the_previous_game():
         move(pilot, lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
         move(pilot, lambda: session.draw("Ks Kh 7d 2c 9d"))
         await answered(pilot)
-        assert rows_of(pilot, "hits")[-2][:20].split() == ["Jacks", "or", "Better", "1"]
+        assert rows_of(pilot, "hits")[-2].split()[:4] == ["Jacks", "or", "Better", "1"]
 
 
 async def test_panel_counts_the_right_holds_of_the_session_and_shows_its_grade(tmp_path):

@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from videopoker.core.time_series import TimeSeries
 from videopoker.text.numbers import signed
-from videopoker.tui.kit.braille import BLANK, CURSOR, EDGES, MARK, ZERO, Plot, Run, dots, runs
+from videopoker.tui.kit.braille import BLANK, CURSOR, EDGES, LEVEL, MARK, Plot, Run, dots, runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,18 @@ class BankrollPlot(Plot):
 
     def __init__(self, shown: Bankroll, columns: int, rows: int) -> None:
         low, high = shown.bounds()
-        least = 1.2 * (high - low) / rows  # at least one row above zero and one below
-        values = min(low, -least) if low < 0 else low, max(high, least) if high > 0 else high
+        part = 4 / (4 * rows - 5) if rows > 1 else 0  # a row of cells above zero, and one below
+        values = min(low, -high * part) if low < 0 else low, max(high, -low * part) if high > 0 else high
         super().__init__(columns, rows, (0, max(1, shown.series.steps)), values)
         self.shown = shown
         self.zero: int = self.row(0) // 4
+
+    def label_row(self, value: float) -> int:
+        """The row of cells of an extreme's label: never that of zero, where there is another."""
+        row: int = self.row(value) // 4
+        if value > 0 and self.zero:
+            return min(row, self.zero - 1)
+        return max(row, self.zero + 1) if value < 0 and self.zero < self.rows - 1 else row
 
     def spans(self) -> list[tuple[int, int]]:
         """The highest and lowest row of the line in each column of dots, interpolated linearly."""
@@ -126,12 +133,12 @@ class BankrollPlot(Plot):
                 yield column, self.row(band[1]), self.row(band[0])
 
     def marks(self) -> Iterator[tuple[int, int]]:
-        """The row and the column of the cell of each extreme that is not the start."""
+        """The row and the column of the cell of each extreme that is not the start, in the row of its label."""
         series = self.shown.series
         for extreme, values in ((series.highest, series.highs), (series.lowest, series.lows)):
             step = (values.index(extreme) + 1) * series.stride if extreme in values else series.steps
             if extreme != series.start:
-                yield self.row(extreme / self.shown.cents) // 4, self.column(step) // 2
+                yield self.label_row(self.shown.credits(extreme)), self.column(step) // 2
 
 
 def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
@@ -148,16 +155,14 @@ def labels(shown: Bankroll, rows: int) -> dict[int, str]:
     """Labels by row of cells: zero, and the highest and lowest value of the line."""
     plot, series = BankrollPlot(shown, 1, rows), shown.series
     high, low = shown.credits(series.highest), shown.credits(series.lowest)
-    by_row = {plot.zero: "0"}
-    if high > 0 and plot.zero:
-        by_row[min(plot.row(high) // 4, plot.zero - 1)] = f"{high:+,}"
-    if low < 0 and plot.zero < rows - 1:
-        by_row[max(plot.row(low) // 4, plot.zero + 1)] = f"{low:+,}"
-    return by_row
+    return {plot.label_row(value): signed(value, 0) for value in (high, low) if value} | {plot.zero: "0"}
 
 
 def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
-    """The chart row by row: labels, then layers from the top: extremes, line, cursor, zero, band."""
+    """The chart row by row: labels, then layers from the top: extremes, line, cursor, zero, band.
+
+    Where the line crosses zero, the cell has the dots of both.
+    """
     by_row = labels(shown, rows)
     gutter = max(map(len, by_row.values())) + 1
     plot = BankrollPlot(shown, max(2, width - gutter), rows)
@@ -168,15 +173,17 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
             inside[row][column] = True
         for dot in (low, high):  # the upper one where both fall in one cell
             signs[dot // 4][column] = EDGES[dot % 4]
-    signs[plot.zero], roles[plot.zero] = [ZERO] * plot.columns, ["zero"] * plot.columns
+    axis = LEVEL[plot.row(0) % 4]
+    signs[plot.zero], roles[plot.zero] = [chr(BLANK + axis)] * plot.columns, ["zero"] * plot.columns
     if cursor is not None:
         at = plot.column(cursor) // 2
         for row in range(rows):
             signs[row][at], roles[row][at] = CURSOR, "cursor"
     for row, cells in enumerate(plot.cells()):
         is_won = row < plot.zero or (row == plot.zero and shown.series.last >= 0)
+        zero = axis if row == plot.zero else 0
         for column, cell in cells.items():
-            signs[row][column], roles[row][column] = chr(BLANK + cell), "won" if is_won else "lost"
+            signs[row][column], roles[row][column] = chr(BLANK + (cell | zero)), "won" if is_won else "lost"
     for row, column in plot.marks():
         signs[row][column], roles[row][column] = MARK, "mark"
     return [

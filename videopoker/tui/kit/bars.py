@@ -3,7 +3,6 @@
 Curves and histograms are widgets (charts.py).
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -43,10 +42,6 @@ def outlined_bar(part: float, expected: float | None, width: int) -> Content:
     return Content.assemble((filled[:full], UP), ("═" * (at - full) + "╡", FAINT), " " * (width - at - 1))
 
 
-SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-"""Half-widths of a common scale, as shares of the expected value."""
-
-
 @dataclass(frozen=True, slots=True)
 class Interval:
     """A count or a return, its expected value, and its 95% interval."""
@@ -59,46 +54,33 @@ class Interval:
     """Probability of a value at least this far from the expected one."""
 
 
-def common_scale(intervals: Iterable[Interval]) -> float:
-    """The scale that fits half of the intervals expected to be hit; rarer lines run past its ends.
+RANGE = "95% range"
+"""The heading of intervals drawn, each in units of its own."""
 
-    >>> common_scale([Interval(9, 10, 8, 12), Interval(101, 100, 94, 106), Interval(0, 0.1, 0, 1)])
-    0.2
+
+def drawn_interval(one: Interval, width: int) -> Content:
+    """The interval in units of its own, the expected value in it, and a mark at the value, also beyond its ends.
+
+    An interval of a single number is a line.
+
+    >>> [drawn_interval(Interval(hits, 10, 8, 13), 9).plain for hits in (12, 14, 30)]
+    [' ├─┼──●┤ ', ' ├─┼───┤●', ' ├─┼───┤▶']
     """
-    wide = sorted(
-        max(one.high / one.expected - 1, 1 - one.low / one.expected) for one in intervals if one.expected >= 1
-    )
-    median = wide[len(wide) // 2] if wide else 1.0
-    return next((scale for scale in SCALES if scale >= median - 1e-9), 1.0)
-
-
-def drawn_scale(scale: float, width: int) -> str:
-    """The labels of a common scale: its ends, and the expected value in the middle.
-
-    >>> drawn_scale(1.0, 9), drawn_scale(0.2, 9), drawn_scale(0.5, 25)
-    ('0   │  x2', '-20%│+20%', '-50%     expected    +50%')
-    """
-    left, right = ("0", "x2") if scale == 1 else (f"-{scale:.0%}", f"+{scale:.0%}")
-    middle = "expected" if width >= 21 else "│"
-    half = (width - len(middle) + 1) // 2
-    return f"{left:<{half}}{middle}{right:>{width - half - len(middle)}}"
-
-
-def drawn_interval(one: Interval, scale: float, width: int) -> Content:
-    """The interval, the expected value in the middle, and a mark at the value.
-
-    >>> drawn_interval(Interval(12, 10, 8, 13), 0.5, 11).plain
-    '   ├─┼─●┤  '
-    """
-    middle = width // 2
+    margin, span = max(1, width // 6), one.high - one.low
+    first, last = margin, width - 1 - margin
 
     def column(value: float) -> int:
-        return middle + round((value / one.expected - 1) / scale * middle)
+        if not span:
+            return width // 2 + round((value - one.low) * width)
+        return first + round((value - one.low) / span * (last - first))
 
-    low, high, at = column(one.low), column(one.high), column(one.value)
-    ends = {low: "├", high: "┤"}
-    signs = [ends.get(index, "─" if low < index < high else " ") for index in range(width)]
-    signs[middle] = "┼" if low < high else "│"
+    signs = [" "] * width
+    if span:
+        signs[first : last + 1] = ["├", *"─" * (last - first - 1), "┤"]
+        signs[min(last - 1, max(first + 1, column(one.expected)))] = "┼"
+    else:
+        signs[width // 2] = "│"
+    at = column(one.value)
     mark_at = min(width - 1, max(0, at))
     mark = "◀" if at < 0 else "▶" if at >= width else "●"
     left, right = "".join(signs[:mark_at]), "".join(signs[mark_at + 1 :])

@@ -14,6 +14,8 @@ _FILLED = [
 """The dots in one column of a cell, from a top row to a bottom row."""
 EDGES = [chr(BLANK + cell[0]) for cell in _DOTS]
 """A single dot in each row of a cell."""
+LEVEL = [left | right for left, right in _DOTS]
+"""The dots of a level line in each row of a cell."""
 MARK, CURSOR, ZERO = "●", "│", "┄"
 
 Span = tuple[int, tuple[int, int]]

@@ -12,18 +12,18 @@ from videopoker.text.comparison import comparison_groups
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import NORMAL, odds, percent
 from videopoker.text.pay_line import NO_WIN, short_label
-from videopoker.tui.kit.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
+from videopoker.tui.kit.bars import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.groups import HEADING, Picture, draw_group
 from videopoker.tui.kit.text_layout import fitted
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
     from videopoker.solver.statistics.comparison import Comparison, LineOdds
 
-_WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 9
+_WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 7
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
 _MAX_PICTURE = 61
-_EXPECTED = (("expected", 2), ("expected", 1), ("exp.", 2), ("exp.", 1))
-"""Headings of the expected hits and the blanks before them, the widest first: what leaves the labels whole."""
+_EXPECTED = (("expected", 2), ("expected", 1), ("exp.", 2), ("exp.", 1), ("", 0))
+"""Headings of the expected hits and the blanks before them, the widest first: what leaves the labels whole; else none."""
 
 
 def page_of_lines(
@@ -40,29 +40,27 @@ def page_of_lines(
             returned = Group("", _columns(""), [("RETURN", percent(judged.so_far), percent(judged.exact))])
     longest, hits, most = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
     hits = max(7, hits + 1)
-    numbers = max([6, *(len(ends) for _, ends in marks)]) + 2 if width >= 62 else 0
+    lows, highs = (max([0, *(len(ends[end]) for _, ends in marks)]) for end in range(2))
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
-    left = width - hits - numbers - words - _MIN_PICTURE - 2
+    left = width - hits - lows - highs - words - _MIN_PICTURE - 2
     for expects, gap in _EXPECTED:
-        expected = max(len(expects), most) + gap
+        expected = max(len(expects), most) + gap if gap else 0
         label = max(8, min(longest + 1, left - expected))
         if all("…" not in short_label(name, label - 1) for name, *_ in rows):
             break
-    picture = min(_MAX_PICTURE, left + _MIN_PICTURE - expected - label)
-    picture = picture - (picture % 2 == 0) if picture >= _MIN_PICTURE else 0  # odd, so that it has a middle
-    scale = common_scale(interval for interval, _ in marks[: len(rows)])
-    drawn = [_drawn(*mark, scale, (numbers, picture, words)) for mark in marks] or [Content("")] * len(rows)
+    picture = max(_MIN_PICTURE, min(_MAX_PICTURE, left + _MIN_PICTURE - expected - label))
+    columns = lows, picture - (picture % 2 == 0), highs  # odd, so that it has a middle
+    drawn = [_drawn(*mark, columns, words) for mark in marks] or [Content("")] * len(rows)
     rows = [(fitted(short_label(name, label - 1), label - 1), *cells) for name, *cells in rows]
     widths = label, hits, expected
-    heading = f"{'95%' if numbers else '':>{numbers}}{'  ' * bool(picture)}{'':{picture}}  odds"
-    foot = f"{'':{label + 2 + hits + expected + numbers}}{drawn_scale(scale, picture)}" if picture else ""
+    heading = f"  {RANGE if marks else '':^{sum(columns)}}  odds"
     return Content("\n").join(
         [
             *draw_group(Group("LINE", _columns(expects), rows), widths, Picture(3, heading, drawn), label=""),
             *draw_group(
                 returned, widths, Picture(3, "", drawn[len(rows) :]), has_headings=False, label=HEADING
             ),
-            *(Content.styled(row, FAINT) for row in (foot, "", *notes)),
+            *(Content.styled(row, FAINT) for row in ("", *notes)),
         ]
     )
 
@@ -77,13 +75,13 @@ def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
     return [(label, f"{hits[label]:,}", "...") for label in (*(line.label for line in table.lines), NO_WIN)]
 
 
-def _marks(comparison: "Comparison") -> list[tuple[Interval, str]]:
+def _marks(comparison: "Comparison") -> list[tuple[Interval, tuple[str, str]]]:
     """The interval of each line, and last that of the return, with its ends as text."""
     intervals = [interval_of(line) for line in comparison.lines]
-    marks = [(one, f"{one.low:,}-{one.high:,}") for one in intervals]
+    marks = [(one, (f"{one.low:,}", f"{one.high:,}")) for one in intervals]
     if judged := comparison.returned:
         interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
-        marks.append((interval, f"{judged.low:.0%}-{judged.high:.0%}"))
+        marks.append((interval, (f"{judged.low:.0%}", f"{judged.high:.0%}")))
     return marks
 
 
@@ -92,14 +90,16 @@ def interval_of(line: "LineOdds") -> Interval:
     return Interval(line.hits, line.expected, line.low, line.high, line.likelihood)
 
 
-def _drawn(interval: Interval, ends: str, scale: float, widths: tuple[int, int, int]) -> Content:
-    """An interval in numbers, its picture and the odds, in these columns; blank for an impossible line."""
+def _drawn(interval: Interval, ends: tuple[str, str], columns: tuple[int, int, int], words: int) -> Content:
+    """The picture of an interval between its ends, then its odds, in these columns; blank for an impossible line."""
     if not interval.expected:
         return Content("")
-    numbers, picture, columns = widths
-    parts: list[tuple[str, str] | Content | str] = [(ends.rjust(numbers), FAINT)] if numbers else []
-    if picture:
-        parts += ["  ", drawn_interval(interval, scale, picture)]
-    words = odds(interval.likelihood)
-    words = words if len(words) <= columns - 2 or columns == _WORDS else "very rare"
-    return Content.assemble(*parts, (f"  {words}", FAINT if interval.likelihood >= NORMAL else "bold"))
+    low, picture, high = columns
+    unlikely = odds(interval.likelihood)
+    unlikely = unlikely if len(unlikely) <= words - 2 or words == _WORDS else "very rare"
+    return Content.assemble(
+        (f"  {ends[0]:>{low}}", FAINT),
+        drawn_interval(interval, picture),
+        (f"{ends[1]:<{high}}", FAINT),
+        (f"  {unlikely}", FAINT if interval.likelihood >= NORMAL else "bold"),
+    )

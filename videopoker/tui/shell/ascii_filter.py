@@ -8,6 +8,8 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
+from videopoker.tui.kit.braille import LEVEL
+
 _SIGNS = {
     "·": "-",
     "•": ".",
@@ -70,9 +72,11 @@ _UPPER, _LOWER = 0x1B, 0xE4
 
 
 def _braille(dots: int) -> str:
-    """The ASCII of a chart's cell: a single dot is part of a band."""
+    """The ASCII of a chart's cell: a single dot is part of a band, two in a row of a level line."""
     if dots.bit_count() < 2:
         return "." if dots else " "
+    if dots in LEVEL:
+        return "-"
     return "|" if dots & _UPPER and dots & _LOWER else "'" if dots & _UPPER else ","
 
 

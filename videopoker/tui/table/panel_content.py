@@ -9,7 +9,7 @@ from textual.content import Content
 from videopoker.text.numbers import percent, signed
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.bars import FAINT, Interval, common_scale, drawn_interval, drawn_scale
+from videopoker.tui.kit.bars import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.text_layout import fitted
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 COLUMNS = 33
 """Columns of the panel within its frames."""
 
-_PICTURE = 11
-"""Columns of an interval: odd, so that it has a middle."""
+_PICTURE = 7
+"""Columns of an interval between its two counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,27 +119,40 @@ def _last_hand(hand: LastHand) -> Content:
 
 
 def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
-    """Hits of each line, and on a common scale the expected hits and 95% interval of perfect play."""
+    """Hits of each line, and between its two counts the 95% range of perfect play, each in units of its own."""
     hits = state.hits
     if not any(hits.values()) and odds is None:
         yield Content.styled("none yet", FAINT)
         return
-    wide = 1 + max(4, len(f"{max(hits.values(), default=0):,}"))
-    name = COLUMNS - wide - _PICTURE - 2
     known = odds.lines if odds else {}
-    scale = common_scale(known.values())
-    heading = f"{'':{name}}{'hits':>{wide}}  {drawn_scale(scale, _PICTURE) if known else ''}"
-    yield Content.styled(heading, FAINT)
+    wide = 1 + max(3, len(f"{max(hits.values(), default=0):,}"))
+    lows, highs = (
+        (max([0, *map(len, ends)]) for ends in zip(*map(_ends, known.values()), strict=True))
+        if known
+        else (0, 0)
+    )
+    drawn = lows + _PICTURE + highs
+    name = COLUMNS - wide - drawn - 1
+    yield Content.styled(f"{'hits':>{name + wide}} {RANGE if known else '':^{drawn}}".rstrip(), FAINT)
     for label in _chosen(hits, most):
         line = known.get(label)
         row = Content.assemble(
             (fitted(short_label(label, name), name), "" if hits[label] else FAINT),
-            (f"{hits[label]:>{wide},}  ", "bold"),
+            (f"{hits[label]:>{wide},} ", "bold"),
         )
         if line and line.expected:
-            row += drawn_interval(line, scale, _PICTURE)
+            low, high = _ends(line)
+            row += Content.assemble((f"{low:>{lows}}", FAINT), drawn_interval(line, _PICTURE), (high, FAINT))
         yield row
     yield Content.styled(odds.least_likely if odds else "", FAINT)
+
+
+def _ends(line: Interval) -> tuple[str, str]:
+    """The ends of a range in at most four characters: from a thousand on in thousands."""
+    low, high = (
+        f"{end:.0f}" if end < 1000 else f"{end / 1000:.{int(end < 9950)}f}k" for end in (line.low, line.high)
+    )
+    return low, high
 
 
 def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
