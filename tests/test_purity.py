@@ -130,17 +130,20 @@ ALLOWED = {
         "re": "names of lines",
     },
     "text/export.py": {
+        "contextlib": "a file that is closed",
         "csv": "a form of export",
         "errno": "a full disk in words",
+        "io": "the type of a file",
         "json": "a form of export",
         "pathlib": "the name typed for the file",
     },
     "text/html.py": {"html": "text escaped"},
     "drawing": {
         "functools": "caches",
-        "pathlib": "the files with the figures and letters",
+        "pathlib": "the files with the figures and letters, names of files that play writes",
         "unicodedata": "letters without their accents",
     },
+    "drawing/canvas.py": {"struct": "the parts of a PNG file", "zlib": "its compression and check sums"},
     "plain": {
         "datetime": "the day of a daily deal",
         "functools": "verbs bound to their object",

@@ -59,15 +59,25 @@ def face(
     """The card's face, `rows` rows of `width` cells; with `one_ink` figures differ in shape only."""
     if letters:
         return _written(card_text.face(card, width, rows, wild=wild), LETTER, PAPER)
+    pixels, signs = _drawn(card, width, rows, wild=wild)
+    if wild:
+        _put(signs, wild_row(card, width, rows), width - len(WILD) - 1, WILD)
+    return _cells(pixels, signs, one_ink=one_ink)
+
+
+def picture(card: Card, width: int, rows: int) -> tuple[str, ...]:
+    """The card without its characters: 2 * `rows` strings of `width` inks."""
+    return tuple(map("".join, _drawn(card, width, rows)[0]))
+
+
+def _drawn(card: Card, width: int, rows: int, *, wild: bool = False) -> tuple[Pixels, Signs]:
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     signs: Signs = {}
     if width >= LARGE_WIDTH and rows >= LARGE_ROWS:
         _draw_large(pixels, signs, card, width, rows)
     else:
         _draw_small(pixels, signs, card, width, rows, wild=wild)
-    if wild:
-        _put(signs, wild_row(card, width, rows), width - len(WILD) - 1, WILD)
-    return _cells(pixels, signs, one_ink=one_ink)
+    return pixels, signs
 
 
 @lru_cache(maxsize=8)

@@ -3,11 +3,14 @@
 import csv
 import errno
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
 from videopoker.core.cards import format_cards
+from videopoker.core.labels import either
 from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.files import replacing
 from videopoker.play.saves.log_row import Row, as_line
@@ -114,15 +117,15 @@ LEGEND = [
 _FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
 
 
-def export_path(typed: str, folder: Path) -> Path:
+def export_path(typed: str, folder: Path, endings: Collection[str] = tuple(_FORMS)) -> Path:
     """The file with the name typed, in `folder` unless the name has one; raises Refused if it cannot be written."""
     try:
         file = folder / Path(typed.strip()).expanduser()
     except RuntimeError as error:
         raise Refused(printable(error)) from None
-    if file.suffix.lower() not in _FORMS:
+    if file.suffix.lower() not in endings:
         raise Refused(
-            f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in .csv or .jsonl"
+            f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in {either([*endings])}"
         )
     if not file.parent.is_dir():
         raise Refused(f"there is no folder {printable(file.parent)}; create it first, or choose another")
@@ -132,13 +135,20 @@ def export_path(typed: str, folder: Path) -> Path:
 
 
 def export(hands: Iterable[PlayedHand], file: Path) -> None:
-    """Write hands to a file in the format of its suffix; the file appears when it is complete.
+    """Write hands to a file in the format of its suffix, as `written` does."""
+    with written(file) as out:
+        _FORMS[file.suffix.lower()](hands, out)
 
-    A symbolic link is followed. Raises Refused if the file cannot be written; after any exception no part of it is left.
+
+@contextmanager
+def written(file: Path) -> Iterator[TextIOWrapper]:
+    """A file to write, which appears when it is complete; a symbolic link is followed.
+
+    Raises Refused if it cannot be written; after any exception no part of it is left.
     """
     try:
         with replacing(file) as out:
-            _FORMS[file.suffix.lower()](hands, out)
+            yield out
     except OSError as error:
         raise Refused(f"{printable(file)}: {_reason(error)}") from None
 

@@ -45,6 +45,20 @@ def game_figures(table: Paytable, coins: int | None = None) -> GameFigures:
 
 
 @lru_cache(maxsize=64)
+def _line_chances(table: Paytable, coins: int) -> dict[str, float]:
+    from videopoker.solver.tables.expectation import solved
+
+    solution = solved(table, coins)
+    return {line.label: line.combinations / solution.total for line in solution.lines}
+
+
+def one_in(table: Paytable, coins: int, label: str) -> float | None:
+    """In how many hands of best play at this bet the line is expected once; None if never, or the game has no such line."""
+    chance = _line_chances(table, coins).get(label)
+    return 1 / chance if chance else None
+
+
+@lru_cache(maxsize=64)
 def never_paid_faults(table: Paytable) -> tuple[Problem, ...]:
     """A fault for each line that is never paid, found by solving the game in about 25 ms; as reading its file finds."""
     from videopoker.solver.tables.returns import solve

@@ -1,0 +1,97 @@
+"""A hand to share as text in colour for a terminal, 80 columns wide."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from videopoker.drawing.block_letters import BLANK, INK, block_letters
+from videopoker.drawing.card_art import LETTER, Cell, face
+from videopoker.drawing.felt import FELT
+from videopoker.drawing.hand_picture import card_inks
+from videopoker.text.shared_hand import SharedHand
+
+WIDTH = 80
+_TEXT_WIDTH = WIDTH - 6
+_CARD = 13, 9
+_GAP = 2
+_HALVES = {
+    (BLANK, BLANK): " ",
+    (INK, BLANK): "▀",
+    (BLANK, INK): "▄",
+    (INK, INK): "█",
+}
+
+Row = list[Cell]
+"""A row of characters, each with its colour and the one behind it."""
+
+_BLANK: Cell = " ", FELT["felt"], FELT["felt"]
+
+
+def hand_ansi(hand: SharedHand) -> str:
+    """The hand with escape codes of 24-bit colours."""
+    number = f"{'PRACTICE  ' if hand.is_practice else ''}{hand.title}"
+    game = f"{hand.game:.{_TEXT_WIDTH - 1 - len(number)}}"
+    heading = f"{game}{number:>{_TEXT_WIDTH - len(game)}}"
+    rows = [
+        [],
+        _text(heading, "letters"),
+        [],
+        *_cards(hand),
+        [],
+        *_name(hand),
+        [],
+        _centred(_text(" · ".join([hand.pays, *hand.details]), "letters")),
+        _centred(_text(hand.seal, "quiet")),
+        [],
+    ]
+    return "".join(f"{_coloured(row)}\n" for row in rows)
+
+
+def _cards(hand: SharedHand) -> Iterable[Row]:
+    faces = []
+    for position, card in enumerate(hand.cards):
+        is_made = position in hand.made
+        inks = card_inks(card, is_bright=is_made)
+        role = "joker" if card.is_joker else card.suit.word
+        inks[LETTER] = FELT[role if is_made else f"{role}-dim"]
+        cells = face(card, *_CARD, wild=hand.is_wild(card))
+        rows = [[(sign, inks[ink], inks[ground]) for sign, ink, ground in row] for row in cells]
+        edge = FELT["gold-ground" if is_made and hand.is_win else "felt"]
+        faces.append([*rows, [("▀", edge, FELT["felt"])] * _CARD[0]])
+    for parts in zip(*faces, strict=True):
+        row: Row = []
+        for part in parts:
+            row += [*part, *[_BLANK] * _GAP]
+        yield _centred(row[:-_GAP])
+
+
+def _name(hand: SharedHand) -> list[Row]:
+    """The name in block letters, or where it is too long in letters."""
+    role = "gold" if hand.is_win else "letters"
+    pixels = block_letters(hand.name)
+    if len(pixels[0]) > WIDTH - 2:
+        return [_centred(_text(hand.name, role))]
+    pairs = zip(pixels[::2], [*pixels[1::2], BLANK * len(pixels[0])], strict=True)
+    return [_centred(_text("".join(_HALVES[pair] for pair in zip(*two, strict=True)), role)) for two in pairs]
+
+
+def _text(text: str, role: str) -> Row:
+    return [(sign, FELT[role], FELT["felt"]) for sign in text[:_TEXT_WIDTH]]
+
+
+def _centred(row: Sequence[Cell]) -> Row:
+    return [*[_BLANK] * ((_TEXT_WIDTH - len(row)) // 2), *row]
+
+
+def _coloured(row: Row) -> str:
+    """The row on felt over the whole width."""
+    padded = [*[_BLANK] * 3, *row]
+    padded += [_BLANK] * (WIDTH - len(padded))
+    parts = []
+    for (ink, ground), run in groupby(padded, key=lambda cell: cell[1:]):
+        text = "".join(sign for sign, _, _ in run)
+        parts.append(f"\x1b[38;2;{_levels(ink)};48;2;{_levels(ground)}m{text}")
+    return "".join([*parts, "\x1b[0m"])
+
+
+def _levels(colour: str) -> str:
+    return ";".join(map(str, bytes.fromhex(colour[1:])))

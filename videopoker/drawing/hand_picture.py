@@ -1,0 +1,221 @@
+"""The picture of a hand to share: five cards on felt, with what they made in block letters."""
+
+from collections.abc import Sequence
+
+from videopoker.core.cards import Card
+from videopoker.drawing.block_letters import BLANK, HEIGHT, INK, block_letters
+from videopoker.drawing.canvas import Canvas
+from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, turned
+from videopoker.drawing.card_text import WILD
+from videopoker.drawing.felt import FELT
+from videopoker.play.paths import PROGRAM
+from videopoker.text.pay_line import short_label
+from videopoker.text.shared_hand import SharedHand
+
+SCALE = 3
+"""Pixels of a file for each pixel of the picture, which is 400 by 246."""
+
+WIDTH, TALL = 400, 246
+
+ART = 27, 20
+"""The size of the cards' art, in columns and rows of a terminal."""
+
+ART_SCALE = 2
+"""Pixels of the picture for each pixel of the art."""
+
+BORDER = 7, 4
+"""Pixels of paper around the art, beside it and above it: the index stands there."""
+
+CARD = ART[0] * ART_SCALE + 2 * BORDER[0], 2 * ART[1] * ART_SCALE + 2 * BORDER[1]
+_GAP = 6
+_LEFT = (WIDTH - 5 * CARD[0] - 4 * _GAP) // 2
+_TOP = 44
+_RAISED = 4
+_RAIL = 7
+_APART = 11
+"""Pixels from light to light."""
+_TEXT_WIDTH = WIDTH - 2 * _LEFT
+_NAME_WIDTH = 330
+
+_INDEX_MIDDLE, _INDEX_TOP = 6, 4
+
+_MIXED = 0.25
+"""The part of the dimmed paper mixed into a dimmed card's inks."""
+
+_INK_ROLES = {
+    PAPER: "card",
+    FRAME: "card-frame",
+    "F": "skin",
+    "K": "beard",
+    "H": "hair",
+    "G": "figure-gold",
+    "Y": "figure-gold",
+    "P": "joker",
+    "R": "hearts",
+}
+
+
+def places(hand: SharedHand) -> list[tuple[int, int]]:
+    """The left and upper edge of the art of each card, in pixels of the picture."""
+    return [(x + BORDER[0], y + BORDER[1]) for x, y in (_place(position, hand) for position in range(5))]
+
+
+def card_inks(card: Card, *, is_bright: bool) -> dict[str, str]:
+    """The colour of each ink of a card's art."""
+    suit = "joker" if card.is_joker else card.suit.word
+    inks = {ink: FELT[role] for ink, role in {**_INK_ROLES, SUIT: suit}.items()}
+    if is_bright:
+        return inks
+    paper = FELT["card-dim"]
+    return {ink: mixed(colour, paper, _MIXED) for ink, colour in inks.items()} | {PAPER: paper}
+
+
+def mixed(colour: str, other: str, part: float) -> str:
+    """A colour with this part of another mixed in.
+
+    >>> mixed("#000000", "#ff8000", 0.5)
+    '#804000'
+    """
+    pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
+    return f"#{bytes(int(one + (two - one) * part + 0.5) for one, two in pairs).hex()}"
+
+
+def hand_picture(hand: SharedHand) -> Canvas:
+    """The picture of the hand."""
+    canvas = Canvas(WIDTH, TALL, FELT["felt"])
+    _draw_felt(canvas)
+    if hand.is_rare:
+        _draw_lights(canvas)
+    _draw_heading(canvas, hand)
+    for position, card in enumerate(hand.cards):
+        _draw_card(canvas, card, _place(position, hand), hand, is_bright=position in hand.made)
+    _draw_words(canvas, hand)
+    return canvas
+
+
+def _place(position: int, hand: SharedHand) -> tuple[int, int]:
+    raised = _RAISED if position in hand.made else 0
+    return _LEFT + position * (CARD[0] + _GAP), _TOP - raised
+
+
+def _draw_felt(canvas: Canvas) -> None:
+    """Felt lit from above in rings, and a rail with a gold line around it."""
+    shades = [mixed(FELT["felt"], FELT["bet-column"], part / 10) for part in range(8)]
+    for y in range(0, canvas.height, 2):
+        for x in range(0, canvas.width, 2):
+            across, down = (x - WIDTH / 2) / (WIDTH * 0.52), (y - 90) / 160
+            light = (1 - across * across - down * down) * 7
+            lit = int(max(0.0, light + ((x + y) // 2 % 2) * 0.5))
+            if lit:
+                canvas.fill(x, y, 2, 2, shades[lit])
+    for edge, colour in ((_RAIL, FELT["bars"]), (2, FELT["card-shadow"])):
+        _frame(canvas, 0, edge, colour)
+    _frame(canvas, _RAIL, 1, FELT["figure-gold"])
+
+
+def _draw_lights(canvas: Canvas) -> None:
+    """Lights all around the rail."""
+    right, bottom = canvas.width - _RAIL - 1, canvas.height - _RAIL - 1
+    across = [(x, y) for x in range(_RAIL, right + 1, _APART) for y in (_RAIL, bottom)]
+    down = [(x, y) for y in range(_RAIL, bottom + 1, _APART) for x in (_RAIL, right)]
+    for number, (x, y) in enumerate([*across, *down]):
+        is_lit = number // 2 % 2
+        canvas.fill(x - 1, y - 1, 3, 3, FELT["gold" if is_lit else "figure-gold"])
+        canvas.fill(x, y, 1, 1, FELT["glow" if is_lit else "gold"])
+
+
+def _frame(canvas: Canvas, at: int, thick: int, colour: str) -> None:
+    width, height = canvas.width - 2 * at, canvas.height - 2 * at
+    for y in (at, at + height - thick):
+        canvas.fill(at, y, width, thick, colour)
+    for x in (at, at + width - thick):
+        canvas.fill(x, at, thick, height, colour)
+
+
+def _draw_heading(canvas: Canvas, hand: SharedHand) -> None:
+    number = block_letters(hand.title)
+    scale, top = 2, 18
+    _write(canvas, number, WIDTH - _LEFT - scale * len(number[0]), top, scale, FELT["letters"])
+    left = WIDTH - _LEFT - scale * len(number[0]) - 8
+    if hand.is_practice:
+        tag = block_letters("practice")
+        left -= scale * len(tag[0]) + 8
+        canvas.fill(left, top - 3, scale * len(tag[0]) + 8, scale * HEIGHT + 6, FELT["gold-ground"])
+        canvas.stamp(tag, left + 4, top, {INK: FELT["gold-ink"]}, scale)
+        left -= 8
+    game, scale = _fitted(hand.game, left - _LEFT, 2)
+    _write(canvas, game, _LEFT, top + (2 - scale) * HEIGHT // 2, scale, FELT["quiet"])
+
+
+def _draw_card(
+    canvas: Canvas, card: Card, place: tuple[int, int], hand: SharedHand, *, is_bright: bool
+) -> None:
+    x, y = place
+    width, height = CARD
+    canvas.fill(x + 3, y + 4, width, height, FELT["card-shadow"])
+    inks = card_inks(card, is_bright=is_bright)
+    canvas.fill(x, y, width, height, inks[PAPER])
+    canvas.stamp(picture(card, *ART), x + BORDER[0], y + BORDER[1], inks, ART_SCALE)
+    role = "joker" if card.is_joker else card.suit.word
+    ink = {INK: FELT[role if is_bright else f"{role}-dim"]}
+    index = _index(card)
+    across = _INDEX_MIDDLE - len(index[0]) // 2
+    canvas.stamp(index, x + across, y + _INDEX_TOP, ink)
+    right, bottom = x + width - across - len(index[0]), y + height - _INDEX_TOP - len(index)
+    canvas.stamp(turned(index), right, bottom, ink)
+    if hand.is_wild(card):
+        rows = block_letters(WILD)
+        canvas.stamp(rows, x + width - len(rows[0]) - 3, y + 3, ink)
+    if is_bright and hand.is_win:
+        canvas.fill(x, y + height - 2, width, 2, FELT["gold-ground"])
+
+
+def _index(card: Card) -> list[str]:
+    """Rank and suit as in the corner of a printed card, or the joker's name from top to bottom."""
+    if card.is_joker:
+        return [row for letter in "JOKER" for row in [*_doubled(block_letters(letter)), BLANK * 6, BLANK * 6]]
+    rank = _doubled(block_letters(card.pretty[:-1].replace("10", "I0")))  # a narrow one
+    suit = [row.replace(SUIT, INK) for row in figure(f"{card.suit.word} 7")]
+    width = max(len(rank[0]), len(suit[0]))
+    return [row.center(width, BLANK) for row in [*rank, "", "", *suit]]
+
+
+def _doubled(rows: Sequence[str]) -> list[str]:
+    return ["".join(pixel * 2 for pixel in row) for row in rows for _ in range(2)]
+
+
+def _draw_words(canvas: Canvas, hand: SharedHand) -> None:
+    name, scale = _fitted(hand.name, _NAME_WIDTH, 5)
+    _centred(canvas, name, 149 + (5 - scale) * HEIGHT // 2, scale, FELT["gold" if hand.is_win else "letters"])
+    _centred(canvas, *_placed(hand.pays, 3, 184), FELT["letters"])
+    _centred(canvas, *_placed(" · ".join(hand.details), 2, 205), FELT["quiet"])
+    _write(canvas, block_letters(hand.seal), _LEFT, 224, 1, FELT["quiet"])
+    maker = block_letters(PROGRAM)
+    _write(canvas, maker, WIDTH - _LEFT - len(maker[0]), 224, 1, FELT["quiet"])
+
+
+def _placed(text: str, scale: int, y: int) -> tuple[tuple[str, ...], int, int]:
+    rows, scale = _fitted(text, _TEXT_WIDTH, scale)
+    return rows, y, scale
+
+
+def _fitted(text: str, width: int, scale: int) -> tuple[tuple[str, ...], int]:
+    """The text in block letters and their scale: the largest up to `scale` that fits, at last cut."""
+    rows = block_letters(text)
+    while scale > 1 and scale * len(rows[0]) > width:
+        scale -= 1
+    columns = len(text)
+    while scale * len(rows[0]) > width:
+        columns -= 1
+        rows = block_letters(short_label(text, columns))
+    return rows, scale
+
+
+def _centred(canvas: Canvas, rows: Sequence[str], y: int, scale: int, colour: str) -> None:
+    _write(canvas, rows, (WIDTH - scale * len(rows[0])) // 2, y, scale, colour)
+
+
+def _write(canvas: Canvas, rows: Sequence[str], x: int, y: int, scale: int, colour: str) -> None:
+    """Block letters with a shadow."""
+    canvas.stamp(rows, x + scale, y + scale, {INK: FELT["card-shadow"]}, scale)
+    canvas.stamp(rows, x, y, {INK: colour}, scale)
