@@ -120,7 +120,7 @@ def test_game_without_a_sheet_is_searched_for_one_while_one_plays(tmp_path, monk
     table = load_paytable("bonus-poker-6-5")
 
     def typed():
-        yield from ("learn\n", "learn\n", "deal\n", "draw\n")
+        yield from ("learn\n", "learn\n", "deal\n", "hold 1\n", "draw\n")  # a pair thrown away is asked about
         while known_sheet(table, 5, 16, str(tmp_path)) is None:
             sleep(0.05)
         yield "learn\n"

@@ -147,14 +147,14 @@ class Session:
                 session.choose(chosen)
             # a new save, or one of an older format, gets its chain and commitment
             session._store_and_apply(())
-            if log.head.save:
+            if log.rows.save_id:
                 keep(log, START)
         return session
 
     def _last_played(self, tell: Callable[[str], None] | None) -> int | None:
         """The last hand played, if this is an older copy of the save or another save; told in a line. None if it is not."""
         older, now = self.log.older, self.state
-        kept = None if older or not self.log.head.save else last_kept(Path(self.log.where))
+        kept = None if older or not self.log.rows.save_id else last_kept(Path(self.log.where))
         if older:
             line, hand = f"{self.log.where} {older}", older.seen.hand
         elif kept and not is_in(self.log, kept):
@@ -332,7 +332,7 @@ class Session:
     @property
     def is_real(self) -> bool:
         """Whether this is a real bankroll: a save in a file that is not for practice."""
-        return bool(self.log.head.save) and not self.state.practice
+        return bool(self.log.rows.save_id) and not self.state.practice
 
     @property
     def entropy(self) -> Entropy:

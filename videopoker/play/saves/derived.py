@@ -21,7 +21,7 @@ from videopoker.play.saves.head import Head, new_id, read_head, write_head
 from videopoker.play.saves.index import Index, damaged_table, index_end
 from videopoker.play.saves.index_check import IndexCheck
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import LAST_ROW, LogRow, Row
+from videopoker.play.saves.log_row import ADD_ROW, LAST_ROW, LogRow, Row
 from videopoker.play.saves.schema import (
     INDEX_PROGRESS,
     SNAPSHOT_TABLE,
@@ -188,6 +188,7 @@ class Derived:
         if self._making is None:
             return False
         index, made = self._making
+        self.rows.store_waiting()  # outside the transaction, which may be rolled back
         connection = index.connection
         try:
             with one_line(self.rows.where):
@@ -381,7 +382,7 @@ def copy_log(
         if secrets:
             ChainStore(target, where).replace(secrets)
         write_head(target, head)
-        target.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
+        target.executemany(ADD_ROW, rows)
     copy = Derived(LogReader(target, where, head))
     copy.rebuild_tables()
     return copy

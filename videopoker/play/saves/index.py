@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from functools import cached_property
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 from videopoker.core.cards import Card, Rank
@@ -297,13 +298,14 @@ def damaged_table(connection: sqlite3.Connection) -> str | None:
     return None
 
 
-def rows_known(connection: sqlite3.Connection) -> int:
-    """The last row of the log that the index or the snapshot includes, in a save of any format."""
+def check_reaches_index(connection: sqlite3.Connection, last: int, path: Path) -> None:
+    """DamagedSave if the index or the snapshot of a save of any format includes rows after `last`, the end of its log."""
     known = [0]
     for query in _ENDS:
         with suppress(sqlite3.OperationalError):
             known += (row for (row,) in connection.execute(query))
-    return max(known)
+    if max(known) > last:
+        raise DamagedSave(f"{path}: its log ends at row {last:,}, but its index knows row {max(known):,}")
 
 
 _ORDERED = {

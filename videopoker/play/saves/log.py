@@ -40,11 +40,11 @@ from videopoker.play.saves.file_check import (
 )
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import Head, new_id, write_head
-from videopoker.play.saves.index import Index, rows_known
+from videopoker.play.saves.index import Index, check_reaches_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import LogRow, Row, next_rows
+from videopoker.play.saves.log_row import ADD_ROW, LogRow, Row, next_entries, next_rows, time_now
 from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import (
     WITHOUT_CHAIN,
@@ -100,6 +100,7 @@ class Log:
         self._fault_row = 0
         self._is_fault_new = False
         self._can_index = True
+        self._stores_later = False
 
     @property
     def where(self) -> str:
@@ -108,7 +109,7 @@ class Log:
 
     @property
     def head(self) -> Head:
-        """The save's id and the end of its log; the id is empty in memory and in a save of format 3 or older."""
+        """As `LogReader.head`."""
         return self.rows.head
 
     def folded(self) -> Folded:
@@ -122,7 +123,9 @@ class Log:
     @classmethod
     def in_memory(cls) -> "Log":
         """A save in memory. It has only the log; an index is made when one is needed."""
-        return cls(new(), "memory", head=Head(""), wait=FOREVER)
+        log = cls(new(), "memory", head=Head(""), wait=FOREVER)
+        log._stores_later = True
+        return log
 
     @classmethod
     def open(
@@ -250,8 +253,13 @@ class Log:
             return
         if self.fault and not all(isinstance(event, _STORED_AFTER_FAULT) for event in events):
             raise self.fault
-        entries, rows = next_rows(self.rows.last, self.head.hash, events, then)
         self.folded()  # before the rows are added
+        if self._stores_later and self.derived.is_behind:  # nothing reads the rows as they are made
+            waiting = next_entries(self.rows.last, events, time_now())
+            self.derived.add(waiting)
+            self.rows.add_later(waiting)
+            return
+        entries, rows = next_rows(self.rows.last, self.head.hash, events, then)
         with self.one_commit():
             if secrets:
                 self.secrets.replace(secrets)
@@ -277,20 +285,16 @@ class Log:
         except BaseException as error:
             if not is_begun:
                 raise
+            self.rows.drop_waiting()
             tried, self.rows.head = self.head, head
             self.derived.forget()  # it may have counted what was rolled back
-            if isinstance(error, SaveError) and tried != head and self._ends_with(tried):
+            if isinstance(error, SaveError) and tried != head and self.rows.ends_with(tried):
                 message = "the disk failed, but the move was stored; quit and open the save again"
                 raise SaveError(f"{self.where}: {message}") from error
             raise
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())
             self._last_seen.recent.add(self._added, self.rows)
-
-    def _ends_with(self, head: Head) -> bool:
-        with suppress(sqlite3.Error, DamagedSave):  # the disk may have failed just now
-            return self.rows.read_head() == head
-        return False
 
     def _write(self, rows: Sequence[Row], entries: Sequence[LogRow]) -> Head:
         if self.rows.end()[0] != self.rows.last:
@@ -301,10 +305,10 @@ class Log:
             head = replace(head, snapshot=snapshot)
         if head.save:
             write_head(self._connection, head)
-        self._connection.executemany("INSERT INTO event VALUES (?, ?, ?, ?)", rows)
+        self._connection.executemany(ADD_ROW, rows)
         self._added += rows
         self.derived.add(entries)
-        if head.save and not self._ends_with(head):
+        if head.save and not self.rows.ends_with(head):
             raise SaveError(
                 f"{self.where}: another program's trigger in the file undid the move; nothing was stored"
             )
@@ -366,11 +370,7 @@ class Log:
 
     def _upgrade(self, path: Path) -> None:
         """Back up the save at `path`, then upgrade it to this version's format."""
-        known = rows_known(self._connection)
-        if known > self.rows.last:
-            raise DamagedSave(
-                f"{path}: its log ends at row {self.rows.last:,}, but its index knows row {known:,}"
-            )
+        check_reaches_index(self._connection, self.rows.last, path)
         copy = self.back_up_before_upgrade()
         try:
             self.derived.rebuild()

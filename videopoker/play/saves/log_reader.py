@@ -1,13 +1,15 @@
 """Reads the rows of a log, each checked against the one before, and the head that says where they end."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 
 from videopoker.core.events import Committed, Dealt, Event
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import Head, read_head
 from videopoker.play.saves.log_row import (
+    ADD_ROW,
     FIRST_HASH,
     LAST_ROW,
     LogRow,
@@ -16,6 +18,7 @@ from videopoker.play.saves.log_row import (
     linked_rows,
     read_entries,
     read_rows,
+    rows_of,
 )
 from videopoker.play.saves.schema import WITHOUT_CHAIN, one_line, reading, version_of
 
@@ -24,17 +27,55 @@ class LogReader:
     """The rows of an open save, and its head."""
 
     def __init__(self, connection: sqlite3.Connection, where: str, head: Head | None = None) -> None:
-        self.connection = connection
+        self._connection = connection
+        self._waiting: list[LogRow] = []
+        """Entries of a log in memory that are not stored yet."""
         self.where = where
         """The save's path, for messages."""
         with reading(connection):
-            self.head: Head = head or self.read_head()
-            """The save's id and the end of its log; the id is empty in memory and in a save of format 3 or older."""
+            self._head = head or self.read_head()
+
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The database, with every row stored."""
+        self.store_waiting()
+        return self._connection
+
+    @property
+    def head(self) -> Head:
+        """The save's id and the end of its log."""
+        self.store_waiting()
+        return self._head
+
+    @head.setter
+    def head(self, head: Head) -> None:
+        self._head = head
+
+    @property
+    def save_id(self) -> str:
+        """The save's id; empty in memory and in a save of format 3 or older."""
+        return self._head.save
 
     @property
     def last(self) -> int:
         """The number of the last row, 0 in an empty log."""
-        return self.head.rows
+        return self._head.rows + len(self._waiting)
+
+    def add_later(self, entries: Sequence[LogRow]) -> None:
+        """Add the next entries to a log in memory; they are stored as rows when those are read."""
+        self._waiting += entries
+
+    def store_waiting(self) -> None:
+        """Store the entries added by `add_later` since the rows were last read."""
+        if self._waiting:
+            rows = list(rows_of(self._waiting, self._head.hash))
+            self._connection.executemany(ADD_ROW, rows)
+            self._waiting = []
+            self._head = replace(self._head, rows=rows[-1][0], hash=rows[-1][3])
+
+    def drop_waiting(self) -> None:
+        """Forget the entries that are not stored yet, as a rollback forgets the others."""
+        self._waiting = []
 
     def entries(self, after: int = 0, until: int = LAST_ROW) -> Iterator[LogRow]:
         """The rows after `after` up to `until`, in order. SaveError at a damaged row."""
@@ -97,6 +138,12 @@ class LogReader:
         if version < WITHOUT_CHAIN:  # an older format has no head
             raise DamagedSave(f"{self.where}: its header is damaged (format {version})")
         return head
+
+    def ends_with(self, head: Head) -> bool:
+        """Whether the file has this head and ends with its row; False if it cannot be read."""
+        with suppress(sqlite3.Error, DamagedSave):  # the disk may have failed just now
+            return self.read_head() == head
+        return False
 
     def hash_at(self, row: int) -> bytes:
         """The hash of a row; FIRST_HASH if the row is missing."""

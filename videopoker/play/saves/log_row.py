@@ -16,6 +16,8 @@ from videopoker.play.saves.file_check import DamagedSave
 FIRST_HASH = bytes(32)
 LAST_ROW = 2**63 - 1
 
+ADD_ROW = "INSERT INTO event VALUES (?, ?, ?, ?)"
+
 _ROWS_AT_ONCE = 1000
 _ROWS = (
     "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number LIMIT ?"
@@ -72,6 +74,16 @@ def chained(before: bytes, number: int, time: str, record: str) -> bytes:
     return sha256(before + f"{number}\n{time}\n{record}".encode()).digest()
 
 
+def time_now() -> str:
+    """The time of a row that is made now."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def next_entries(last: int, events: Iterable[Event], time: str) -> list[LogRow]:
+    """The entries of events after row `last`."""
+    return [LogRow(number, time, event) for number, event in enumerate(events, start=last + 1)]
+
+
 def next_rows(
     last: int, before: bytes, events: Sequence[Event], then: Callable[[bytes], Event] | None = None
 ) -> tuple[list[LogRow], list[Row]]:
@@ -79,12 +91,12 @@ def next_rows(
 
     `then` makes the last event from the hash of the row before it.
     """
-    time = datetime.now(UTC).isoformat(timespec="seconds")
-    entries = [LogRow(number, time, event) for number, event in enumerate(events, start=last + 1)]
+    time = time_now()
+    entries = next_entries(last, events, time)
     rows = list(rows_of(entries, before))
     if then:
         before = rows[-1][-1] if rows else before
-        entries.append(LogRow(last + 1 + len(events), time, then(before)))
+        entries += next_entries(last + len(events), (then(before),), time)
         rows += rows_of(entries[-1:], before)
     return entries, rows
 
