@@ -38,6 +38,7 @@ class Settings:
     coach: str = _setting(
         "after", "before", "nudge", "exam", "off", help="when the coach speaks about your holds"
     )
+    panel: str = _setting("auto", "off", help="show the side panel where it fits, or never")
     guide: str = _setting(
         "first",
         "always",

@@ -241,6 +241,7 @@ _TABLE = (
     Action(
         "next_best", "tab", "best", "many hands: show the best large; again for the next", 9, phases=_BETTING
     ),
+    Action("side_panel", "z", "panel", "open or close the side panel", 31),
     _look("left", "to the left"),
     _look("right", "to the right"),
     _look("up", "above"),

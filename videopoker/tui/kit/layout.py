@@ -28,7 +28,7 @@ FLAT_FROM = 3
 """In multi-hand play, large cards of at most this many rows are not raised."""
 
 PANEL_FROM = (120, 36)
-"""Columns and rows from which the side panel is shown beside the table."""
+"""Columns and rows from which the side panel fits beside the table."""
 
 _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 """Columns of a wide dialog, and of its border, padding and scrollbar."""
@@ -46,7 +46,7 @@ RAIL_ROWS = 2
 LARGE_FIGURES_FROM = 80
 """Columns from which credits, bet and win usually fit in large digits."""
 _MIN_CARD_ROWS = 3
-CARD_SIZES = ((27, 20), (21, 16), (15, 12), (13, 9))
+CARD_SIZES = ((33, 24), (27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
 _FLAT_CARDS_FROM = 24
 """From this many terminal rows, held cards are not raised if that would hide a pay line."""
@@ -184,6 +184,11 @@ def columns_in_page(width: int) -> int:
 def is_too_small(width: int, height: int) -> bool:
     """Whether no table fits a terminal of this size."""
     return width < MIN_SIZE[0] or height < MIN_SIZE[1]
+
+
+def fits_panel(width: int, height: int) -> bool:
+    """Whether the side panel fits a terminal of this size."""
+    return width >= PANEL_FROM[0] and height >= PANEL_FROM[1]
 
 
 def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: bool = True) -> TableLayout:

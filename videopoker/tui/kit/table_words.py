@@ -18,7 +18,7 @@ from videopoker.text.numbers import jackpot_text
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
 from videopoker.text.win import PAYS, double_result, goal, hands_won, lines_named, pay_now
-from videopoker.tui.kit.layout import MIN_SIZE
+from videopoker.tui.kit.layout import MIN_SIZE, PANEL_FROM
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
@@ -33,6 +33,12 @@ def too_small(width: int, height: int) -> str:
     """The message shown if the terminal is too small."""
     least_width, least_height = MIN_SIZE
     return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
+
+
+def no_panel(width: int, height: int) -> str:
+    """The message shown if the side panel does not fit."""
+    least_width, least_height = PANEL_FROM
+    return f"The side panel needs {least_width} x {least_height}; this terminal is {width} x {height}."
 
 
 def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from videopoker.text.advice import hint
 from videopoker.text.explanation import story
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
-from videopoker.tui.kit.layout import PANEL_FROM
+from videopoker.tui.kit.layout import fits_panel
 from videopoker.tui.kit.requests import ClosesOnAnyKey
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
@@ -82,7 +82,7 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
 
     async def on_resize(self, event: Resize) -> None:
         """Open the side panel if it fits, and fit the coach's words to the width."""
-        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
+        beside = self._settings.panel == "auto" and fits_panel(*event.size)
         if beside and self._panel is None:
             self._open_panel()
         elif self._panel and not beside:

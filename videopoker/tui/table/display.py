@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from textual import on
 from textual.app import ComposeResult
 from textual.events import Resize
+from textual.geometry import Size
 from textual.reactive import var
 
 from videopoker.core.settings import Settings
@@ -13,7 +14,7 @@ from videopoker.play.paytables.solved import shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, key_words, keys_in_use
 from videopoker.tui.kit import table_words as words
-from videopoker.tui.kit.layout import PANEL_FROM
+from videopoker.tui.kit.layout import fits_panel
 from videopoker.tui.kit.table_view.card_model import best_hands, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
@@ -87,9 +88,10 @@ class TableDisplay(PaintsChanges[None]):
         if (game := self.state.paytable) and shown_return(game) is None:
             self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
 
-    def watch_settings(self) -> None:
+    async def watch_settings(self) -> None:
         self._table.use(self.settings)
         if self.is_mounted:
+            await self._open_or_close_panel(self.size)
             self._coach.follow(is_beside=self._panel is not None)
             self.watch_note()
 
@@ -101,7 +103,10 @@ class TableDisplay(PaintsChanges[None]):
 
     async def on_resize(self, event: Resize) -> None:
         """Open the side panel if it fits, once the one before is removed."""
-        beside = event.size.width >= PANEL_FROM[0] and event.size.height >= PANEL_FROM[1]
+        await self._open_or_close_panel(event.size)
+
+    async def _open_or_close_panel(self, size: Size) -> None:
+        beside = self.settings.panel == "auto" and fits_panel(*size)
         if beside and self._panel is None:
             from videopoker.tui.table.side_panel import (
                 SidePanel,  # takes 15 ms, needed only in large terminals

@@ -20,8 +20,9 @@ from videopoker.play.settings.keys import keys_in_use
 from videopoker.text.hand import sentence
 from videopoker.text.note import shown
 from videopoker.text.win import pay_now
+from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.debounce import Debounce
-from videopoker.tui.kit.layout import is_too_small
+from videopoker.tui.kit.layout import fits_panel, is_too_small
 from videopoker.tui.kit.requests import ChangeSetting
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.card_model import is_drawn
@@ -122,6 +123,13 @@ class TableScreen(TableDisplay):
     def action_coach_mode(self) -> None:
         """Change when the coach speaks."""
         self._do(self._table.next_coach_mode)
+
+    def action_side_panel(self) -> None:
+        """Open or close the side panel, and keep that; where it does not fit, say what it needs."""
+        if fits_panel(*self.size):
+            self.post_message(ChangeSetting("panel", "off" if self.settings.panel == "auto" else "auto"))
+        else:
+            self.say(words.no_panel(*self.size))
 
     def action_step_hands(self, step: int) -> None:
         """Draw more or fewer hands from each deal, as far as the credits allow, and show the number."""
