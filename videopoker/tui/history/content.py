@@ -33,7 +33,7 @@ _MAX_MADE, _MAX_GAP = 38, 5
 """Beyond this width of the line made, the gaps grow instead; and the widest gap, in columns."""
 
 _WIDE, _NARROW = 132, 74
-"""Widths: from the first all columns fit, below the second only a few."""
+"""Widths: from the first the gaps are wide, below the second only a few columns fit."""
 
 _FROM_RIGHT = frozenset({"hand", "bet", "paid", "cost"})
 
@@ -80,7 +80,6 @@ class HistoryColumns:
             **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
             "final": cards,
             "made": 0,
-            **({"doubled": 24} if wide else {}),
             "paid": 7,
             **({"cost": _COST} if self._has_cost and not self.is_narrow else {}),
         }
@@ -108,8 +107,7 @@ class HistoryColumns:
 
     def _cells(self, hand: PlayedHand, style: str, quiet: str) -> dict[str, Content]:
         """The text of each column; a column that does not fit has hardly any."""
-        doubled = doubles_text(hand) if "doubled" in self.widths else ""
-        drawn, widths = hand.drawn, {"time": 5, "bet": 4, "doubled": 24} | self.widths
+        drawn, widths = hand.drawn, {"time": 5, "bet": 4} | self.widths
         held = drawn.held if drawn else ()
         dealt, final = (
             self._strip(hand.dealt.cards, held if drawn else range(5), held, quiet),
@@ -119,7 +117,7 @@ class HistoryColumns:
         if not self.is_narrow:  # the gap before the final cards, which begin with a blank, gives way
             over += max(0, self._over(dealt) - len(self._gap))
         paid = f"{hand.won:,}" if drawn else ""
-        spare = 0 if "doubled" in self.widths else max(0, widths["paid"] - len(paid) - 1)
+        spare = max(0, widths["paid"] - len(paid) - 1)
         columns = widths["made"] + spare - over  # a long line runs on into the blanks before a short win
         return {
             "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
@@ -131,7 +129,6 @@ class HistoryColumns:
             "dealt": dealt,
             "final": final,
             "made": Content.styled(fitted(made(hand, columns), columns), style),
-            "doubled": Content.styled(fitted(doubled, widths["doubled"]), quiet),
             "paid": Content.styled(f"{paid:>{widths['paid'] - spare}}", style),
         }
 
@@ -159,8 +156,8 @@ class HistoryColumns:
         return shown.pad_right(max(0, width_of(5, narrow=True) - shown.cell_length))
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
-        """The row of double-ups below a hand, if no column has room for them."""
-        if "doubled" in self.widths or not hand.doubles:
+        """The row of double-ups below a hand that has some."""
+        if not hand.doubles:
             return None
         return Content.styled(f"{doubles_text(hand):>{self.width}}", QUIET)
 

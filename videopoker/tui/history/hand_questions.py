@@ -1,6 +1,6 @@
-"""What the window of a past hand asks the solver: where its credits went, and which hold was right."""
+"""What the history asks the solver of a past hand: where its credits went, which hold was right, and whether it is proved."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,3 +53,30 @@ class ReviewHand(Question["PastDecision"]):
         decision = past_decision(self.hand, self.deal, self.save)
         yield from rival_steps(decision.advice.paytable, decision.advice.coins)
         return decision
+
+
+@dataclass(frozen=True, slots=True)
+class StudiedHand:
+    """A drawn hand with its decision, checked."""
+
+    decision: "PastDecision"
+    faults: Sequence[str]
+    """What is wrong with its deal; empty if nothing is."""
+
+
+@dataclass(frozen=True)
+class StudyHand(Question[StudiedHand]):
+    """The decision in a past hand, as `ReviewHand`, and the faults of its deal."""
+
+    hand: PlayedHand
+    deal: GameState
+    save: Path | None
+    is_quick = True
+
+    def steps(self) -> Generator[None, None, StudiedHand]:
+        """The steps of the decision, then one of 0.2 ms for each of its hands."""
+        from videopoker.play.saves.verify import hand_faults
+
+        decision = yield from ReviewHand(self.hand, self.deal, self.save).steps()
+        yield
+        return StudiedHand(decision, tuple(hand_faults(self.hand)))

@@ -10,8 +10,9 @@ from typing import Any
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.events import Key
+from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -23,8 +24,10 @@ from videopoker.play.session import Session
 from videopoker.text.history import filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, rows_in_sight
 from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
+from videopoker.tui.history.layout import HistoryLayout, history_layout
 from videopoker.tui.history.listing import NEWEST, HandListing
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
+from videopoker.tui.history.preview import HandBelow, HandBeside, HandPreview
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
@@ -87,10 +90,11 @@ class HistoryScreen(FullScreen):
         """For each visible row the index of its hand; None for a row with day and game."""
         self._note = ""
         """Shown instead of the hand at the cursor until the next key."""
+        self._layout: HistoryLayout | None = None
 
     def body(self) -> ComposeResult:
-        """The title, the column names, the hands, the hand at the cursor in words, the keys."""
-        with Frame(title=self.TITLE):
+        """The title, the column names, the hands, the hand at the cursor beside or below them, a note, the keys."""
+        with Horizontal(id="list-and-hand"), Frame(title=self.TITLE, id="list"):
             yield Label(id="heads")
             yield RowList(id="rows")
         yield Label(id="status")
@@ -204,10 +208,16 @@ class HistoryScreen(FullScreen):
         """Replay the hand at the cursor step by step."""
         self._show_hand(PastHand.replay)
 
+    @property
+    def _past_hand(self) -> PastHand | None:
+        """The hand at the cursor."""
+        hand = self.listing.hand
+        return PastHand(hand, self._log, self._solver, self._settings) if hand else None
+
     def _show_hand(self, screen: Callable[[PastHand], Screen[None] | str]) -> None:
         """Open a screen for the hand at the cursor, or say why it cannot be opened."""
-        if hand := self.listing.hand:
-            opened = screen(PastHand(hand, self._log, self._solver, self._settings))
+        if past := self._past_hand:
+            opened = screen(past)
             if isinstance(opened, str):
                 self.say(opened)
             else:
@@ -278,7 +288,49 @@ class HistoryScreen(FullScreen):
             self.show()
         self._search_on()
 
+    def on_resize(self, event: Resize) -> None:
+        super().on_resize(event)
+        self._lay_out()
+
+    def _lay_out(self) -> bool:
+        """Give the hand at the cursor its room, if there is one; returns whether the list has another size now."""
+        has_hand = len(self.listing) or self.listing.is_working
+        layout = history_layout(*self.size) if has_hand else HistoryLayout(self.size.width)
+        if layout == self._layout:
+            return False
+        self._layout = layout
+        self.query_one("#list").styles.width = layout.listed
+        for preview in self.query(HandPreview):
+            preview.lay_out(layout)
+        return True
+
+    def _follow_cursor(self) -> None:
+        """Show the hand at the cursor, if there is room; its widgets are made after the first frame of the list."""
+        past, layout = self._past_hand, self._layout
+        if layout is None or past is None:
+            return
+        if layout.cards and not self.query(HandBeside):
+            self.call_after_refresh(self._add, HandBeside(layout))
+        elif layout.has_preview and not self.query(HandBelow):
+            self.call_after_refresh(self._add, HandBelow(layout))
+        for preview in self.query(HandPreview):
+            if preview.display:
+                preview.follow(past)
+
+    def _add(self, preview: HandPreview) -> None:
+        """Add it beside or below the list, unless that was done meanwhile."""
+        if not self.is_attached or self.query(type(preview)):
+            return
+        if isinstance(preview, HandBeside):
+            self.query_one("#list-and-hand").mount(preview)
+        else:
+            self.mount(preview, before="#status")
+        self.call_after_refresh(self._show_if_in_stack)
+
     def show(self) -> None:
+        if self._lay_out():
+            self.call_after_refresh(self._show_if_in_stack)
+            return
         listed = self.query_one(RowList)
         width, height = listed.content_size
         if not height:
@@ -301,6 +353,7 @@ class HistoryScreen(FullScreen):
         ]
         status.styles.height = len(words)
         status.show("\n".join(words))
+        self._follow_cursor()
         self.refresh_bindings()
 
     def _entitle(self) -> None:
@@ -312,7 +365,9 @@ class HistoryScreen(FullScreen):
         words = filter_text(self.listing.hand_filter)
         words = ", ".join(filter(None, (words, "costliest first" if self.listing.by_cost else "")))
         title = f"{self.TITLE}: {words}" if words else self.TITLE
-        self.query_one(Frame).entitle(title, " · ".join(filter(None, (self.listing.count_text, position))))
+        self.query_one("#list", Frame).entitle(
+            title, " · ".join(filter(None, (self.listing.count_text, position)))
+        )
 
     def say(self, note: str) -> None:
         self._note = note

@@ -57,7 +57,7 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     own = shown.advice.of(shown.held)
     parts = _ranking(shown, own, width, rows) if shown.is_ranked else []
     if shown.reasons:
-        parts += [Content(""), *_reason(shown.reasons, width, rows - 1 - len(parts))]
+        parts += [Content(""), *reason_rows(shown.reasons, width, rows - 1 - len(parts))]
     left = rows - len(parts)
     if parts or left >= len(shown.advice.paytable.lines) + 2:
         return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
@@ -71,7 +71,7 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     margin, width = max(0, width - _MAX_WIDTH) // 2, min(width, _MAX_WIDTH)
     beside = width >= _BESIDE_WIDTH
     columns = width - _BARS_WIDTH - 2 if beside else width
-    above = _reason(shown.reasons, width, rows - _MIN_RANKED) if shown.reasons else []
+    above = reason_rows(shown.reasons, width, rows - _MIN_RANKED) if shown.reasons else []
     if above and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
@@ -92,7 +92,7 @@ def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Con
     return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _MIN_CHANCES else []
 
 
-def _reason(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
+def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     """The longest reason that fits in at most this many rows; if none does the shortest, cut at a clause."""
     if fits := next((text for text in reasons if len(wrap(text, width)) <= rows), ""):
         return [*map(Content, wrap(fits, width))]

@@ -1,0 +1,107 @@
+"""A past hand in words beside the list or below it: what was held, what the coach says of it, and its proof."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from textual.content import Content
+
+from videopoker.coach.past_decision import PastDecision
+from videopoker.coach.rival import known_rival
+from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.advice import reason
+from videopoker.text.fairness import proof_group
+from videopoker.text.hand import STILL_IN_PLAY, sentence
+from videopoker.text.history import hand_parts
+from videopoker.text.hold_names import symbols
+from videopoker.text.past_decision import decision_rows
+from videopoker.tui.history.content import QUIET, weight
+from videopoker.tui.history.hand_questions import StudiedHand
+from videopoker.tui.kit.coach import CoachShown, reason_rows, spread_out
+from videopoker.tui.kit.groups import HEADING
+from videopoker.tui.kit.text_layout import fitted
+
+_LABEL = 10
+_AIRY_FROM = 20
+"""Rows from which blank ones are between the parts."""
+_COACH_ROWS = (15, 9, 6)
+"""Fewest rows that are left to the coach by the whole proof, by its sentences, and by the first of them."""
+
+_PROVING = ("commit", "secret", "phrase", "check")
+"""The values of a proof that are shown; the window of fairness has the others."""
+
+
+def words_beside(hand: PlayedHand, studied: StudiedHand | None, columns: int, rows: int) -> Content:
+    """The hand in this many rows; the coach and the proof once it is `studied`."""
+    parts = [_result(hand, columns)]
+    if studied:
+        blank = [Content("")] * (rows >= _AIRY_FROM)
+        parts += [*blank, *_decision(studied.decision), *blank, _ruled("COACH", columns)]
+        left = rows - len(parts) - 1 - len(blank)
+        ways = _proofs(hand, studied.faults, columns)
+        enough = (way for way, least in zip(ways, _COACH_ROWS, strict=True) if left - len(way) >= least)
+        proof = next(enough, ways[-1])
+        coach = spread_out(_coached(studied.decision), columns, max(1, left - len(proof)))
+        parts += [coach, *blank, _ruled("PROOF", columns), *proof]
+    return Content("\n").join(parts)
+
+
+def words_below(hand: PlayedHand, studied: StudiedHand | None, columns: int, rows: int) -> Content:
+    """A hand in few rows: what was held, and the reason."""
+    if studied is None:
+        return Content("" if hand.drawn else STILL_IN_PLAY)
+    held, *others = decision_rows(studied.decision)
+    after = "".join(f" · {row.label} {row.cards}" for row in others)
+    whole = f"held {held.cards}, {held.words}{after}"
+    first = whole if len(whole) <= columns else f"held {held.cards}{after}"
+    why = reason_rows([_reason(studied.decision)], columns, rows - 1)
+    return Content("\n").join([Content(fitted(first, columns)), *(row.stylize(QUIET) for row in why)])
+
+
+def _result(hand: PlayedHand, columns: int) -> Content:
+    """What it made and paid, with as much as fits."""
+    parts = hand_parts(hand)[1:]
+    while len(" · ".join(parts)) > columns and len(parts) > 1:
+        parts.pop()
+    return Content.styled(" · ".join(parts), weight(hand) if hand.drawn else "bold")
+
+
+def _decision(decision: PastDecision) -> list[Content]:
+    return [
+        Content.assemble((f"{row.label:<{_LABEL}}", QUIET), f"{row.cards}  {row.words}")
+        for row in decision_rows(decision)
+    ]
+
+
+def _ruled(words: str, columns: int) -> Content:
+    """A heading with a rule after it."""
+    return Content.assemble((words, HEADING), " ", ("─" * (columns - len(words) - 1), "$frame"))
+
+
+def _coached(decision: PastDecision) -> CoachShown:
+    advice = decision.advice
+    reasons = [_reason(decision)]
+    return CoachShown("", advice, decision.own, is_ranked=True, reasons=reasons, rival=known_rival(advice))
+
+
+def _reason(decision: PastDecision) -> str:
+    return reason(decision.advice, decision.own, is_over=True)
+
+
+def _proofs(hand: PlayedHand, faults: Sequence[str], columns: int) -> tuple[list[Content], ...]:
+    """The proof in full, in its sentences, and in the first of them."""
+    group = proof_group(hand, faults, symbols)
+    style = "bold $lost" if faults else ""
+    notes = [[Content.styled(row, style) for row in wrap(sentence(note), columns)] for note in group.notes]
+    sentences = [row for rows in notes for row in rows]
+    values = [(name, value) for name, value in group.rows if name in _PROVING]
+    return [*sentences, *_values(values, columns)], sentences, notes[0]
+
+
+def _values(named: Sequence[Sequence[str]], columns: int) -> list[Content]:
+    """The values with their names; one that is too long goes on below itself, 64 digits in two halves."""
+    rows = []
+    for name, value in named:
+        width = columns - _LABEL
+        for index, part in enumerate(wrap(value, 32 if width < 64 <= len(value) else width)):
+            rows.append(Content.assemble((f"{'' if index else name:<{_LABEL}}", QUIET), part))
+    return rows
