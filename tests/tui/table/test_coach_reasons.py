@@ -88,14 +88,14 @@ async def test_why_explains_the_drawn_hand_with_the_coach_off():
 
 def test_longest_reason_that_fits_is_shown_and_the_shortest_cut_at_a_clause():
     reasons = ["It is worth more. It draws to two pair; it never loses its pair.", "It draws; it wins."]
-    assert [str(row) for row in coach._reason(reasons, 24, 3)] == [
+    assert [str(row) for row in coach.reason_rows(reasons, 24, 3)] == [
         "It is worth more. It",
         "draws to two pair; it",
         "never loses its pair.",
     ]
-    assert [str(row) for row in coach._reason(reasons, 24, 2)] == ["It draws; it wins."]
-    assert [str(row) for row in coach._reason(reasons, 12, 1)] == ["It draws…"]
-    assert [str(row) for row in coach._reason(["It is worth more than all"], 11, 1)] == ["It is…"]
+    assert [str(row) for row in coach.reason_rows(reasons, 24, 2)] == ["It draws; it wins."]
+    assert [str(row) for row in coach.reason_rows(reasons, 12, 1)] == ["It draws…"]
+    assert [str(row) for row in coach.reason_rows(["It is worth more than all"], 11, 1)] == ["It is…"]
 
 
 async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_players_in_sight():
