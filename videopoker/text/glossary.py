@@ -33,7 +33,6 @@ WORDS = {
     "hands per hour": "Hands drawn in an hour of play, without longer breaks.",
     "time played": "The time from the first to the last move of each session.",
     "lasted": "The time from the first to the last move of the session.",
-    "hands drawn": "The hands drawn in the session.",
     "sessions": "A session is from opening the save to closing it.",
     "this session": "Since the save was opened.",
     "session": "Since the save was opened.",

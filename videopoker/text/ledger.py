@@ -20,7 +20,7 @@ _CASH = (
 _SESSIONS = (
     _WHEN,
     Column("lasted", 14, role="detail"),
-    Column("hands drawn", 14, role="detail"),
+    Column("hands", 14, role="detail"),
     Column("net", 14),
     Column("money", 14, role="aside"),
 )

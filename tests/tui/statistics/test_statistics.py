@@ -178,7 +178,7 @@ def test_bar_of_one_in_a_million_is_visible():
 def test_session_of_one_lost_double_up_shows_its_loss():
     lost = TimeSeries()
     lost.amend(-375)
-    assert bankroll_words(Bankroll(lost, 25), "$", 60).plain == "double-up  -15  -$3.75"
+    assert bankroll_words(Bankroll(lost, 25), "$", 60).plain == "double-up  -15 credits  -$3.75"
     assert bankroll_words(Bankroll(), "$", 60).plain == "no hand yet"
 
 

@@ -5,7 +5,18 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import painted, play_deals, press, resized, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import (
+    painted,
+    play_deals,
+    press,
+    resized,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    shown,
+    until,
+)
 from videopoker import Session
 from videopoker.core.moves import StartSession
 from videopoker.play.saves.bankroll import BankrollReader, first_since
@@ -50,6 +61,27 @@ async def test_pages_are_side_by_side_from_120_by_40(session):
         await press(pilot, "5")
         await shown(pilot, "SESSIONS")
         assert titles(pilot) == {"LEDGER ", "PLAY "}
+
+
+async def test_groups_share_the_height_of_200_by_60(session):
+    """A group is as high as its text; the rest is for the bankroll and the ledger, and play has a column."""
+    async with seated(session, (200, 60)) as pilot:
+        await press(pilot, "t")
+        await shown(pilot, "RETURN")
+        for page in ("meters", "results", "lines"):
+            group, text = (pilot.app.screen.query_one(f"#{page}-{part}") for part in ("group", "text"))
+            await until(lambda group=group, text=text: group.size.height == text.size.height)
+        assert pilot.app.screen.query_one("#play-group").outer_size.height == 58
+
+
+async def test_bankroll_of_a_session_without_a_hand_is_that_of_all_time(session):
+    session.play(StartSession())
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "t")
+        await shown(pilot, "all time, in credits")
+        await shown(pilot, "hand 12 ")
+        await press(pilot, "r")
+        await shown(pilot, "session, in credits")
 
 
 @pytest.mark.parametrize("pages", quick_and_slow([PAGES[1:2], PAGES[:-1]], whole=True))
@@ -106,12 +138,12 @@ async def test_ranges_of_the_bankroll_are_the_session_today_and_all_time(session
         await press(pilot, "t", "2")
         hands = []
         for name in ("session", "today", "all time"):
-            await shown(pilot, f"{name} ─╮")
+            await shown(pilot, f"{name}, in credits ─╮")
             await shown(pilot, "│ hand 12 ")
             hands.append(pilot.app.screen.query_one(BankrollChart).shown.series.steps)
             await press(pilot, "r")
         assert hands == [5, 12, 12]
-        await shown(pilot, "session ─╮")
+        await shown(pilot, "session, in credits ─╮")
 
 
 async def test_band_of_a_save_is_read_from_its_log(tmp_path):

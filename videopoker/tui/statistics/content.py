@@ -23,7 +23,7 @@ from videopoker.tui.kit.groups import HEADING, Picture, draw_group, draw_groups
 from videopoker.tui.kit.text_layout import fitted
 
 PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play", "risk")
-COLUMNS = (("bankroll", "lines", "risk"), ("meters", "results"), ("play", "ledger"))
+COLUMNS = (("bankroll", "lines", "risk"), ("meters", "results", "ledger"), ("play",))
 """The pages of each column from the top down; pages not shown take no room."""
 
 _DASHBOARD_FROM = (120, 40)
@@ -56,6 +56,9 @@ _WIDE = 74
 
 OUTLINE = "══╡"
 """The outline of an expected bar, for legends."""
+
+_LEDGER = 17, 12, 11, 11, 16
+"""The columns of the ledger; the last one needs a wide page."""
 
 _MAX_ROWS = 200
 """Most rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
@@ -92,8 +95,9 @@ def page_of_meters(groups: Sequence[Group], width: int, height: int) -> Content:
 
 def _widths(width: int, columns: int) -> tuple[int, ...]:
     """The widths of label, session, its money, all time, its money; without money with three columns."""
-    wide = (21, 13, 12, 13, min(16, width - 59)) if width >= _WIDE else (19, 12, 0, 12, min(14, width - 43))
-    return wide if columns == 5 else (wide[0], wide[1], wide[2] + wide[3])
+    if columns == 3:
+        return (28, 13, 15) if width >= 56 else (width - 26, 12, 14)
+    return (21, 13, 12, 13, min(16, width - 59)) if width >= _WIDE else (19, 12, 0, 12, min(14, width - 43))
 
 
 def page_of_play(
@@ -151,7 +155,7 @@ def bankroll_words(
     start = "start" if series.steps else "double-up"  # of a win that an earlier session left open
     parts = [
         (f"hand {shown.first + step - 1:,}" if step else start, FAINT if cursor is None else "bold $gold"),
-        (f"  {signed(value, 0)}", "bold"),
+        (f"  {signed(value, 0)} credits", "bold"),
         (f"  {money(value, shown.cents, currency)}", FAINT),
         (f"  {_not_counted(in_play)}" * bool(in_play and step == series.steps), FAINT),
         (f"  {band}" * bool(band), FAINT),
@@ -193,7 +197,7 @@ def page_of_ledger(
     ]
     if not sessions:
         groups[0] = replace(groups[0], notes=["None yet: a session starts with your first move."])
-    return draw_groups(groups, (17, 12, 12, 14, 16 * (width >= _WIDE)))
+    return draw_groups(groups, _LEDGER if width >= _WIDE else (*_LEDGER[:-1], 0))
 
 
 def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:

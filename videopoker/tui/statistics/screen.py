@@ -80,7 +80,7 @@ class StatisticsScreen(FullScreen):
         self._currency = settings.currency
         self._totals = session.totals.copied()
         self._page = 0
-        self._range = RANGES[0]
+        self._range = RANGES[0 if session.totals.session.deals else -1]
         self._games = self._totals.most_played(now_first=True)
         self._game = 0
         self._chart_of = 0
@@ -203,6 +203,7 @@ class StatisticsScreen(FullScreen):
         shown = self._shown
         self.set_class(self._is_dashboard, "-dashboard")
         self.set_class(len(shown) == len(PAGES) - 1, "-whole")
+        self.set_class(self._is_dashboard and "meters" not in shown, "-second")
         for number, names in enumerate(COLUMNS):
             self.query_one(f"#column-{number}").display = any(name in shown for name in names)
             for name in names:
@@ -250,7 +251,9 @@ class StatisticsScreen(FullScreen):
             case "meters" if not pages.is_worth_in_heading(self._worth, self.size.width):
                 return self._worth
             case "bankroll":
-                return self._range
+                return f"{self._range}, in credits"
+            case "play" | "ledger":
+                return "in credits"
             case "risk":
                 return self.query_one(Chances).horizon
             case "results":
@@ -277,7 +280,7 @@ class StatisticsScreen(FullScreen):
                 expected = self._answer("results", ExpectResults(total.by_game))
                 return pages.page_of_results(total, expected, width, is_framed=self._is_framed)
             case "play":
-                return self._grades(width)
+                return self._grades(width - 1)  # a blank before the scrollbar
             case _:
                 return self._entries(width)
 
