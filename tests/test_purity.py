@@ -191,8 +191,9 @@ ALLOWED = {
     "tui/textual_fixes/garbage.py": {"asyncio": "the loop", "gc": "pauses between frames"},
     "tui/textual_fixes/compositor.py": {"textual._compositor": "rows written at once"},
     "tui/host": {
-        "asyncio": "signals in the loop",
-        "os": "the terminal's descriptor",
+        "asyncio": "signals in the loop, the player's commands for sounds",
+        "contextlib": "a process that has ended",
+        "os": "the terminal's descriptor, a group of processes",
         "re": "answers of a terminal",
         "signal": "stop, continue, hang up",
         "sys": "the terminal",

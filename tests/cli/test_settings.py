@@ -21,7 +21,7 @@ def test_settings_json_has_values_and_problems(run, saves):
     assert (code, err) == (1, "")
     printed = json.loads(out)
     assert printed["file"] == str(saves / "settings.toml")
-    assert (printed["settings"]["speed"], printed["settings"]["bell"]) == ("fast", False)
+    assert (printed["settings"]["speed"], printed["settings"]["bell"]) == ("fast", "off")
     assert printed["settings"]["keys"] == {"deal": "j"}
     (problem,) = printed["problems"]
     assert (problem["line"], problem["key"]) == (2, "bel")

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+WINS = ("win", "big", "royal")
+"""The wins that may have a sound: an ordinary one, a big one, a royal."""
+
 
 def _setting(default: str | bool | int, *others: str | bool | int, help: str, any_text: bool = False) -> Any:
     choices = () if any_text else (default, *others)
@@ -32,7 +35,12 @@ class Settings:
     )
     letters: bool = _setting(False, True, help="suits as the letters s h d c instead of symbols")
     currency: str = _setting("$", "€", "£", "¥", help="the currency sign beside credits")
-    bell: bool = _setting(False, True, help="ring the terminal bell on a win")
+    bell: str = _setting(
+        "off",
+        "on",
+        "patterns",
+        help="ring the terminal bell on a win, with patterns twice for a big one, three times for a royal",
+    )
     autohold: bool = _setting(False, True, help="hold a hand that already wins")
     double_up: bool = _setting(False, True, help="offer a double-up after every win (a fair bet)")
     coach: str = _setting(
@@ -49,6 +57,8 @@ class Settings:
     demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo, 0 for never")
     favourites: tuple[str, ...] = ()
     """Names of games in the player's order; some of the games may no longer exist."""
+    sound: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """A command and its arguments for each of `WINS` that has a sound; set in the file only."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """The player's keys by action, separated by commas."""
 
@@ -64,4 +74,4 @@ class Setting:
 
 
 SETTINGS = tuple(Setting(one.name, **one.metadata) for one in fields(Settings) if one.metadata)
-"""The settings with a value each, in the order they are listed; favourites and keys are lists of their own."""
+"""The settings with a value each, in the order they are listed; favourites, sounds and keys have more than one value."""

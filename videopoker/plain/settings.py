@@ -113,9 +113,10 @@ def _read(name: str, text: str) -> str | bool | int:
     choices = next((setting.choices for setting in SETTINGS if setting.name == name), ())
     value = text.lower() if choices else text
     typed = {_typed(choice): choice for choice in choices}
-    if "on" in typed and value not in YES_OR_NO:
+    is_switch = typed.keys() == {"on", "off"}
+    if is_switch and value not in YES_OR_NO:
         raise Refused(f"{name} is {quoted(text)}; expected on or off")
-    value_read = YES_OR_NO[value] if "on" in typed else typed.get(value, value)
+    value_read = YES_OR_NO[value] if is_switch else typed.get(value, value)
     _, faults = read_settings({name: value_read})
     if faults:
         raise Refused(faults[0][1])

@@ -112,7 +112,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
-            bell = "\a" * (settings.bell and bool(state.paid))
+            bell = "\a" * (settings.bell != "off" and bool(state.paid))
             return [*drawn_lines(state), f"{credits_left(state, stake)}{bell}", *_jackpots(state)]
         case notes.Held(state, held):
             return _card_lines(state, held)

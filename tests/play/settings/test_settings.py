@@ -54,8 +54,8 @@ def test_setting_is_written_to_the_file_that_a_link_leads_to(file, tmp_path, con
 
 def test_setting_written_keeps_what_the_player_wrote(file):
     file.write_text('# mine\ntheme = "nord" # dark\n\n[keys]\ndeal = "j"\n')
-    save_setting(file, "bell", True)
-    assert load_settings(file)[0] == Settings(theme="nord", bell=True, keys={"deal": "j"})
+    save_setting(file, "bell", "on")
+    assert load_settings(file)[0] == Settings(theme="nord", bell="on", keys={"deal": "j"})
     assert "# mine" in file.read_text()
     assert "# dark" in file.read_text()
 
@@ -65,8 +65,13 @@ def test_setting_written_keeps_what_the_player_wrote(file):
     [
         ('sped = "fast"', 1, 'unknown setting "sped"; did you mean "speed"?'),
         ('\nspeed = "fsat"', 2, 'speed is "fsat"; expected "normal", "slow", "fast" or "off"'),
-        ("bell = 1", 1, "bell is 1; expected false or true"),
-        ('bell = "yes"', 1, 'bell is "yes"; expected false or true'),
+        ("bell = 1", 1, 'bell is 1; expected "off", "on" or "patterns"'),
+        ('bell = "yes"', 1, 'bell is "yes"; expected "off", "on" or "patterns"'),
+        ('[sound]\nwn = ["play"]', 2, 'unknown win "wn"; did you mean "win"?'),
+        ('[sound]\nbig = "play big.oga"', 2, "expected a command and its arguments in a list, such as"),
+        ("[sound]\nbig = []", 2, "big is []; expected a command"),
+        ('[sound]\nbig = ["play", 3]', 2, "expected a command"),
+        ("sound = true", 1, "sound is true; expected a table: [sound], then win = "),
         ("demo = 3", 1, "demo is 3; expected 0, 1, 2, 5, 10 or 30"),
         ("demo = true", 1, "demo is true; expected 0, 1, 2, 5, 10 or 30"),
         ('demo = "5"', 1, 'demo is "5"; expected 0, 1, 2, 5, 10 or 30'),
@@ -92,13 +97,30 @@ def test_settings_fault_is_named_with_its_line(file, text, line, message):
 
 def test_valid_settings_are_used_despite_faults(file):
     settings, problems = load(file, 'speed = "fast"\nbell = 1\n[keys]\ndeal = "j"\nquit = "j"\n')
-    assert (settings.speed, settings.bell, settings.keys) == ("fast", False, {"deal": "j"})
+    assert (settings.speed, settings.bell, settings.keys) == ("fast", "off", {"deal": "j"})
     assert len(problems) == 2
+
+
+@pytest.mark.parametrize(("written", "bell"), [("true", "on"), ("false", "off"), ('"patterns"', "patterns")])
+def test_bell_of_before_there_were_patterns_is_read(file, written, bell):
+    settings, problems = load(file, f"bell = {written}\n")
+    assert (settings.bell, problems) == (bell, [])
+
+
+def test_sounds_are_read_kept_and_listed(file):
+    settings, problems = load(file, '[sound] # mine\nroyal = ["play", "a b.oga"]\n')
+    assert (settings.sound, problems) == ({"royal": ("play", "a b.oga")}, [])
+    save_setting(file, "bell", "on")
+    assert load_settings(file)[0].sound == settings.sound
+    assert '[sound] # mine\nroyal = ["play", "a b.oga"]' in file.read_text()
+    printed = file.with_name("printed.toml")
+    again, problems = load(printed, explained(settings, file, file.parent))
+    assert (again.sound, problems) == (settings.sound, [])
 
 
 def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):
     settings, problems = load(file, 'bell = true\nspeed = "fast\nletters = true\n[keys]\ndeal = "j"\n')
-    assert settings == Settings(bell=True, letters=True, keys={"deal": "j"})
+    assert settings == Settings(bell="on", letters=True, keys={"deal": "j"})
     assert [problem.line for problem in problems] == [2]
     assert (
         "settings.toml:2: this is not valid TOML: a text that does not end; expected a quote at its end"
@@ -107,7 +129,7 @@ def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):
 
 
 @pytest.mark.parametrize(
-    "save", [lambda file: save_setting(file, "bell", True), lambda file: save_key(file, "deal", "j")]
+    "save", [lambda file: save_setting(file, "bell", "on"), lambda file: save_key(file, "deal", "j")]
 )
 def test_nothing_is_written_to_a_file_with_a_line_that_is_no_toml(file, save):
     file.write_text('theme = "nord"\nspeed = fast\n')
@@ -131,7 +153,7 @@ def test_key_written_keeps_what_the_player_wrote(file):
     file.write_text('# mine\nbell = true\n\n[keys] # a left hand\ndeal = "j" # near\nquit = "x"\n')
     save_key(file, "deal", "k")
     save_key(file, "games", "f2")
-    assert load_settings(file) == (Settings(bell=True, keys={"deal": "k", "quit": "x", "games": "f2"}), [])
+    assert load_settings(file) == (Settings(bell="on", keys={"deal": "k", "quit": "x", "games": "f2"}), [])
     assert all(words in file.read_text() for words in ("# mine", "# a left hand", "# near"))
 
 

@@ -156,7 +156,7 @@ async def test_held_cards_stay_face_up_at_the_draw_and_the_others_turn_over_one_
     rung, session = [], dealt()
     async with moving(session) as pilot:
         pilot.app.bell = lambda: rung.append("bell")  # a terminal's bell cannot be heard here
-        pilot.app.change_setting("bell", True)
+        pilot.app.change_setting("bell", "on")
         pilot.app.change_setting("double_up", True)
         await press(pilot, "1", "3", "5", "space")
         assert backs(pilot) == 2

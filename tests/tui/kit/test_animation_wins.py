@@ -62,7 +62,7 @@ async def test_name_of_a_win_is_shown_at_once_and_every_amount_when_it_is_counte
     session = play_deals(Session.in_memory(credits=1000, seed=b"a test"), 3)
     session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
     async with moving(session, size=(120, 56)) as pilot:
-        await until(lambda: "│" in panel(pilot)[3])
+        await until(lambda: "all normal" in panel(pilot)[3])
         before = panel(pilot)
         await press(pilot, "1", "3", "5", "space")
         for seconds in (0.1, 0.3, 0.8):

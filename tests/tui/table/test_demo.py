@@ -106,14 +106,16 @@ async def test_demo_does_not_touch_the_save_and_rings_no_bell(tmp_path, unhurrie
     """Nothing is written to a file. The hand after it is the table's."""
     with Session.open(tmp_path / "default.sqlite3") as session:
         async with seated(session, size=(120, 40)) as pilot:
-            pilot.app.settings = replace(pilot.app.settings, bell=True)
+            rung = []
+            pilot.app.bell = lambda: rung.append(True)  # a terminal's bell cannot be heard here
+            pilot.app.settings = replace(pilot.app.settings, bell="on")
             await answered(pilot)  # the table's own questions
             files = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
             before = session.state, session.totals.copied(), session.log.head
             demo = await demo_over(pilot)
-            assert not demo.view.settings.bell
             await played(pilot, demo)
             assert demo._table.state.hand == 1
+            assert rung == []
             assert (session.state, session.totals, session.log.head) == before
             await press(pilot, "space")
             assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == files

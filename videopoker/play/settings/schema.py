@@ -7,7 +7,7 @@ from typing import Any
 
 from videopoker.core.labels import either
 from videopoker.core.messages import nearest, printable, quoted
-from videopoker.core.settings import SETTINGS, Setting, Settings
+from videopoker.core.settings import SETTINGS, WINS, Setting, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import check_keys, keys_in_use
 
@@ -17,19 +17,24 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
     faults: list[tuple[tuple[str, ...], str]] = []
     known = {setting.name: setting for setting in SETTINGS}
     good: dict[str, Any] = {}
-    names = [*known, "favourites", "keys"]
+    others = ("favourites", "sound", "keys")
+    names = [*known, *others]
     for name, value in fields.items():
-        if name in {"favourites", "keys"}:
+        if name in others:
             continue
         if name not in known:
             hint = nearest(name, names) or f"; expected {', '.join(names)}"
             faults.append(((name,), f"unknown setting {quoted(name)}{hint}"))
+        elif name == "bell" and isinstance(value, bool):  # before there were patterns
+            good[name] = "on" if value else "off"
         elif _fits(known[name], value):
             good[name] = value
         else:
             faults.append(((name,), _unfit(known[name], value)))
     good["favourites"], wrong = _favourites(fields.get("favourites", []))
     faults += [(("favourites",), message) for message in wrong]
+    good["sound"], unheard = _sounds(fields.get("sound", {}))
+    faults += unheard
     keys = fields.get("keys", {})
     if isinstance(keys, dict):
         good["keys"], unfit = check_keys(keys)
@@ -53,6 +58,8 @@ def explained(settings: Settings, path: Path, themes: Path) -> str:
     rows.append(f'# a theme of your own: a file such as {example}, with felt = "#101828" in it')
     rows.append("# your games, listed first; * on the games screen adds and removes them")
     rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
+    rows += ["", "[sound]", f"# a command and its arguments for {', '.join(WINS)}; only this file sets them"]
+    rows += [f"{win} = [{', '.join(map(_toml, command))}]" for win, command in settings.sound.items()]
     rows += ["", "[keys]"]
     rows += [
         f"{name:<12} = {_toml(keys):<14} # {ACTIONS[name].help}"
@@ -83,6 +90,29 @@ def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
     names = dict.fromkeys(name for name in value if isinstance(name, str) and name)
     wrong = [name for name in value if not isinstance(name, str) or not name]
     return tuple(names), [f"favourites has {quoted(name)}; expected {expected}" for name in wrong]
+
+
+def _sounds(value: object) -> tuple[dict[str, tuple[str, ...]], list[tuple[tuple[str, ...], str]]]:
+    """The commands in a table, and the faults: the path of a wrong one and what is wrong with it."""
+    expected = 'a command and its arguments in a list, such as ["paplay", "win.oga"]'
+    if not isinstance(value, dict):
+        return {}, [
+            (
+                ("sound",),
+                f'sound is {quoted(value)}; expected a table: [sound], then win = ["paplay", "win.oga"]',
+            )
+        ]
+    good: dict[str, tuple[str, ...]] = {}
+    faults: list[tuple[tuple[str, ...], str]] = []
+    for win, command in value.items():
+        if win not in WINS:
+            hint = nearest(win, WINS) or f"; expected {', '.join(WINS)}"
+            faults.append((("sound", win), f"unknown win {quoted(win)}{hint}"))
+        elif isinstance(command, list) and command and all(isinstance(part, str) for part in command):
+            good[win] = tuple(command)
+        else:
+            faults.append((("sound", win), f"{win} is {quoted(command)}; expected {expected}"))
+    return good, faults
 
 
 def _toml(value: object) -> str:

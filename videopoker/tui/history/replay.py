@@ -1,6 +1,5 @@
 """Replays a past hand on the table step by step. Without a session: no move is possible."""
 
-from dataclasses import replace
 from operator import attrgetter
 
 from textual import on
@@ -45,7 +44,7 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         self._at = 0
         self._click_ended_event = False
         self.view: TableView = TableView(self._model())
-        self.view.settings = replace(settings, bell=False)
+        self.view.settings = settings
 
     def compose(self) -> ComposeResult:
         yield self.view

@@ -10,6 +10,8 @@ class Host:
     """Textual's driver class, which paints and reads keys; None for Textual's choice."""
     has_symbols = True
     """Whether it can show the suits' symbols."""
+    plays_sounds = False
+    """Whether the player's own commands may play sounds there."""
     is_remote = False
     """Whether the connection is remote, so that many small frames would arrive late and together."""
 

@@ -44,6 +44,7 @@ class Terminal(Host):
     """Saves the terminal's modes when it is created."""
 
     driver_class = TerminalDriver
+    plays_sounds = True
 
     def __init__(self) -> None:
         self.has_symbols: bool = can_show_symbols()

@@ -25,6 +25,13 @@ class ChangeKey(Message):
     keys: str | None
 
 
+@dataclass
+class PlaySound(Message):
+    """Play the player's sound for a win, one of `WINS`, if it has one."""
+
+    win: str
+
+
 class ClosesOnAnyKey:
     """A screen that any key ends; only the program's quit keys work there."""
 

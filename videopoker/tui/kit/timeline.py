@@ -223,8 +223,7 @@ def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Time
             turned = tuple(position for position in range(5) if position not in after.held)
             won = tuple((position, final.paid) for position, final in enumerate(after.finals) if final.paid)
             wins = won if len(after.finals) > 1 else ()
-            win = max((_win(after, final) for final in after.finals), default=Win.ORDINARY)
-            return Timeline(pace, turned, comes=False, paid=after.paid, win=win, wins=wins)
+            return Timeline(pace, turned, comes=False, paid=after.paid, win=win_of(after), wins=wins)
         case Phase.BETTING, Phase.DOUBLING:
             return Timeline(pace, (0,), comes=False, doubles=True)
         case Phase.DOUBLING, Phase.BETTING if after.picked:
@@ -232,6 +231,12 @@ def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Time
             others = (position for position in range(1, 5) if position != first)
             return Timeline(pace, (first, *others), comes=False, paid=after.paid, doubles=True)
     return None
+
+
+def win_of(state: GameState) -> Win:
+    """How the win on the table is celebrated: of many hands the best, a doubled one as an ordinary win."""
+    finals = state.finals if state.double is None else ()
+    return max((_win(state, final) for final in finals), default=Win.ORDINARY)
 
 
 def royal_hand(drawn: GameState) -> int | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import constants, on
 from textual.app import App, SystemCommand
@@ -44,6 +44,7 @@ from videopoker.tui.kit.requests import (
     ChangeKey,
     ChangeSetting,
     ClosesOnAnyKey,
+    PlaySound,
     TakesNotes,
     TakesSettings,
 )
@@ -56,6 +57,9 @@ from videopoker.tui.table.screen import TableScreen
 from videopoker.tui.textual_fixes.closed_screens import IgnoresClosedScreens
 from videopoker.tui.textual_fixes.crashes import ReportsCrashes
 from videopoker.tui.textual_fixes.key_order import KeyOrder
+
+if TYPE_CHECKING:
+    from videopoker.tui.host.sounds import Sounds
 
 CHECKED_ROWS = 100
 """Rows of the log checked every 0.1 s while the table is open; takes about 3 ms."""
@@ -101,6 +105,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         """The file for settings; None to save none."""
         self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
         self._key_order = KeyOrder(self, super().on_event)
+        self._sounds: Sounds | None = None
         self.demo_end: str | None = None
         """The key that ended a demo before the table opened, '' for a click."""
         self.crash_line: str = ""
@@ -186,8 +191,10 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         return table
 
     def on_unmount(self) -> None:
-        """Stop the solver."""
+        """Stop the solver and the sound."""
         self.solver.close()
+        if self._sounds:
+            self._sounds.end()
 
     def on_mount(self) -> None:
         """Apply the player's keys, and start checking the log."""
@@ -298,6 +305,16 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     @on(ChangeSetting)
     def _change_setting(self, change: ChangeSetting) -> None:
         self.change_setting(change.name, change.value)
+
+    @on(PlaySound)
+    def _play_sound(self, request: PlaySound) -> None:
+        command = self.settings.sound.get(request.win)
+        if command and self.host.plays_sounds:
+            if self._sounds is None:
+                from videopoker.tui.host.sounds import Sounds  # rarely needed
+
+                self._sounds = Sounds(self._say)
+            self._sounds.play(command)
 
     @on(ChangeKey)
     def _change_key(self, change: ChangeKey) -> None:

@@ -62,7 +62,7 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
         super().__init__()
         self._paytable = paytable
         self._solver = solver
-        self._settings = replace(settings, bell=False)
+        self._settings = settings
         self._leave = leave or self.dismiss
         self._coach = self._begin(seed)
         self._why: WhyBetter | None = None

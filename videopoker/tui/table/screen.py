@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from videopoker.core.cards import CardError
 from videopoker.core.game import IllegalMove
-from videopoker.core.settings import Settings
+from videopoker.core.settings import WINS, Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
 from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Notes, Nudged, WrongHold
@@ -23,7 +23,7 @@ from videopoker.text.win import pay_now
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import fits_panel, is_too_small
-from videopoker.tui.kit.requests import ChangeSetting
+from videopoker.tui.kit.requests import ChangeSetting, PlaySound
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.card_model import is_drawn
 from videopoker.tui.kit.table_view.meters import BigButton
@@ -33,6 +33,7 @@ from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.busy_save import BusySave
 from videopoker.tui.table.dialogs import TableDialogs
 from videopoker.tui.table.display import TableDisplay
+from videopoker.tui.table.win_bell import WinBell
 
 
 def _bound(action: Action) -> Binding:
@@ -75,6 +76,7 @@ class TableScreen(TableDisplay):
         self._dialogs = TableDialogs(self, self._table, solver, self._do)
         self._presses = Debounce()
         self._busy_save = BusySave(self, self.say)
+        self._bell = WinBell(self)
         self._idle: Timer | None = None
         """Runs from the last key or click until the demo opens, if the setting is on."""
         self._styled = False
@@ -233,8 +235,14 @@ class TableScreen(TableDisplay):
         if words or not is_shown:
             self.say(words)
 
+    @on(TableView.Won)
+    def _won(self, won: TableView.Won) -> None:
+        self._bell.ring(won.win, self.settings.bell)
+        self.post_message(PlaySound(WINS[won.win]))
+
     def _follow(self) -> None:
         """Show a move; the side panel follows later."""
+        self._bell.end()
         self._large.follow(self.state)
         self._coach.follow(is_beside=self._panel is not None)
         self.set_reactive(TableDisplay.note, "")

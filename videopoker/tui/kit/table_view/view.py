@@ -4,7 +4,7 @@ The owner assigns `model`, or calls `follow` after a move, and handles the click
 `PaytableView.BetChosen` and `BigButton.Pressed`. This file gives each part its place on the screen.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -33,9 +33,8 @@ from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.text_layout import broken, fitted
-from videopoker.tui.kit.timeline import Timeline, Win, speed_of
+from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
-
 
 _LIGHTS_APART = 3
 """Columns from the cards to the end of the lights beside them, where there are as many on both sides."""
@@ -49,6 +48,12 @@ class TableView(Vertical):
     class Revealed(Message):
         """More may be shown: the last card was turned over, or the win is counted."""
 
+    @dataclass
+    class Won(Message):
+        """A win is shown: its last card was turned over."""
+
+        win: Win
+
     model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
     settings: var[Settings] = var(Settings())
 
@@ -61,7 +66,8 @@ class TableView(Vertical):
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = self._message_row = 0
-        self._rings_bell = False
+        self._won: Win | None = None
+        """The win that is not yet shown."""
         self._lit = ALL
         self.set_reactive(TableView.model, model)
         self.set_reactive(TableView.shown, self._shown())
@@ -112,9 +118,9 @@ class TableView(Vertical):
         self.player.finish()
         before, after = self.model.state, model.state
         self.set_reactive(TableView.model, model)
-        self._rings_bell = self.settings.bell and before.phase is not after.phase and bool(after.paid)
+        self._won = win_of(after) if before.phase is not after.phase and after.paid else None
         if not self.player.begin(before, after, speed_of(self.settings.speed, self.app.animation_level)):
-            self._ring()
+            self._report_win()
         self._show()
 
     # content
@@ -247,14 +253,14 @@ class TableView(Vertical):
     # animation
 
     def _show_more(self) -> None:
-        self._ring()
+        self._report_win()
         self._show()
         self.post_message(self.Revealed())
 
-    def _ring(self) -> None:
-        if self._rings_bell:
-            self._rings_bell = False
-            self.app.bell()
+    def _report_win(self) -> None:
+        if self._won is not None:
+            self.post_message(self.Won(self._won))
+            self._won = None
 
     def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
         paytable = self.query_one(PaytableView)

@@ -1,0 +1,61 @@
+"""Sounds: the player's own commands, without a shell, one at a time."""
+
+import asyncio
+import os
+import signal
+from asyncio.subprocess import DEVNULL, Process
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from videopoker.core.messages import quoted, reason
+
+LONGEST_SECONDS = 10.0
+"""A command that runs longer is ended."""
+
+
+class Sounds:
+    """Runs a command for a sound; the next one ends it. The first fault is reported, later ones are not."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self._say = say
+        self._is_fault_known = False
+        self._playing: asyncio.Task[None] | None = None
+
+    def play(self, command: Sequence[str]) -> None:
+        """Run a program with its arguments; it has no input, and its output is dropped."""
+        self.end()
+        self._playing = asyncio.create_task(self._play(command))
+
+    def end(self) -> None:
+        """End the command that runs, with what it started."""
+        if self._playing:
+            self._playing.cancel()
+
+    async def _play(self, command: Sequence[str]) -> None:
+        program = quoted(command[0])
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            self._report(f"sound: {program} did not start: {reason(error)}")
+            return
+        try:
+            code = await asyncio.wait_for(process.wait(), LONGEST_SECONDS)
+            if code:
+                self._report(f"sound: {program} failed with exit code {code}")
+        except TimeoutError:
+            pass
+        finally:
+            _end(process)
+
+    def _report(self, fault: str) -> None:
+        if not self._is_fault_known:
+            self._is_fault_known = True
+            self._say(fault)
+
+
+def _end(process: Process) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)

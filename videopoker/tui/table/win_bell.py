@@ -1,0 +1,35 @@
+"""The terminal bell for a win."""
+
+from textual.screen import Screen
+from textual.timer import Timer
+
+from videopoker.tui.kit.timeline import Win
+
+APART_SECONDS = 0.3
+"""Seconds from one ring to the next."""
+
+_RINGS = {Win.ORDINARY: 1, Win.BIG: 2, Win.ROYAL: 3}
+
+
+class WinBell:
+    """Rings once for a win, or as often as its kind says."""
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+        self._later: list[Timer] = []
+
+    def ring(self, win: Win, bell: str) -> None:
+        """Ring as the setting `bell` says."""
+        if bell == "off":
+            return
+        self._screen.app.bell()
+        rings = _RINGS[win] if bell == "patterns" else 1
+        self._later = [
+            self._screen.set_timer(number * APART_SECONDS, self._screen.app.bell)
+            for number in range(1, rings)
+        ]
+
+    def end(self) -> None:
+        """Leave out the rings that are to come."""
+        for timer in self._later:
+            timer.stop()
