@@ -66,7 +66,7 @@ def test_wrong_colour_is_refused(file, value):
 def test_name_that_cannot_be_typed_or_shown_is_refused(file, name):
     ((line, key, message),) = faults(file, f"name = {name}")
     assert (line, key) == (1, "name")
-    assert message.endswith('expected at most 30 letters, digits, "-" and "_", such as name = "midnight"')
+    assert message.endswith('expected 1 to 30 letters, digits, - or _, such as name = "midnight"')
     assert message.isprintable()
 
 

@@ -56,6 +56,24 @@ async def test_theme_with_escape_codes_in_its_name_is_reported_without_them(file
         assert 'name is "?[31m[bold]"' in screen_text(pilot)
 
 
+@pytest.mark.parametrize(
+    ("theme", "words"),
+    [
+        ("midnight", 'midnight.toml:1: name is "my own"; expected 1 to 30 letters, digits, - or _'),
+        ("felt", 'such as name = "midnight"'),
+    ],
+)
+async def test_fault_of_a_theme_is_never_cut_inside_a_word(file, theme, words):
+    """Where it is the only one it has two rows, and is whole."""
+    file.write_text(f'theme = "{theme}"\n')
+    (file.parent / "themes/midnight.toml").write_text('name = "my own"\n')
+    async with app_with(file).run_test(size=(80, 24)) as pilot:
+        await painted(pilot)
+        text = " ".join(screen_text(pilot).split())
+        assert words in text
+        assert '"..' not in text
+
+
 async def test_players_theme_is_among_the_settings_values(file):
     (file.parent / "themes/midnight.toml").write_text(MIDNIGHT)
     async with app_with(file).run_test(size=(80, 24)) as pilot:

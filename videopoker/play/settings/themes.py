@@ -84,7 +84,7 @@ def read_theme(
 def _name_faults(name: object, is_given: bool, taken: Collection[str]) -> Iterator[tuple[str, str]]:
     named = f"name is {quoted(name)}" if is_given else f"without a name it is called {quoted(name)}"
     if not isinstance(name, str) or not _NAME.fullmatch(name):
-        yield "name", f'{named}; expected at most 30 letters, digits, "-" and "_", such as name = "midnight"'
+        yield "name", f'{named}; expected 1 to 30 letters, digits, - or _, such as name = "midnight"'
     elif name.lower() in map(str.lower, taken):
         yield "name", f'{named}, which is another theme; expected a new name, such as name = "my-{name}"'
 

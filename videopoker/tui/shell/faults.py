@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
+from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
 
@@ -19,13 +20,24 @@ def faults_note(faults: Sequence[FileProblem], width: int) -> str:
     'settings.toml:3: sped: unknown setting\nand 2 more: run videopoker settings'
     """
     lines = [str(replace(fault, file=Path(fault.file).name)) for fault in faults]
-    cut = [
-        line if cell_len(line) <= width else f"{set_cell_size(line, width - 2).rstrip()}.." for line in lines
-    ]
-    if len(lines) <= 2 and cut[0] == lines[0]:
+    rows = wrap(lines[0], width)
+    if len(lines) == 1 and len(rows) <= 2 and all(cell_len(row) <= width for row in rows):
+        return "\n".join(rows)
+    cut = [_cut(line, width) for line in lines]
+    if len(lines) == 2 and cut[0] == lines[0]:
         return "\n".join(cut)
     more = f"and {len(lines) - 1} more" if len(lines) > 1 else "in full"
     return f"{cut[0]}\n{more}: run {program()} settings"
+
+
+def _cut(line: str, width: int) -> str:
+    """The line without its example if it is too long, else as many of its words as fit."""
+    if cell_len(line) <= width:
+        return line
+    without_example = line.partition(", such as ")[0]
+    if cell_len(without_example) <= width:
+        return without_example
+    return f"{set_cell_size(line, width - 3).rpartition(' ')[0].rstrip()} .."
 
 
 def theme_faults(
