@@ -3,9 +3,10 @@
 import re
 from shlex import split
 
-from tests.tui.tables import back_to_table, play_deals, press, row_with, rows, screen_text, seated
+from tests.tui.tables import back_to_table, play_deals, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session
 from videopoker.tui.kit.help import HelpScreen
+from videopoker.tui.kit.lists import Page
 
 
 def played():
@@ -91,3 +92,12 @@ def test_help_names_the_program_as_it_was_started(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.argv", [str(started)])
     commands = re.findall(r"`(\S+) (?:verify|paytables)", HelpScreen({}).text(200).plain)
     assert commands == [str(started)] * 2
+
+
+async def test_help_of_the_table_is_whole_on_a_large_terminal():
+    """In two columns as high as each other, without scrolling."""
+    async with seated(Session.in_memory(credits=100), (200, 60)) as pilot:
+        await press(pilot, "question_mark")
+        await shown(pilot, "WHAT IS SAVED")
+        assert pilot.app.screen.query_one(Page).max_scroll_y == 0
+        assert "scroll" not in str(pilot.app.screen.query_one(".keys").render())

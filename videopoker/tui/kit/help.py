@@ -1,6 +1,6 @@
 """The help: keys, rules, and what is saved."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
@@ -19,13 +19,17 @@ from videopoker.play.saves.file_check import command
 from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.text.glossary import explained
 from videopoker.tui.kit.dialog import PageDialog
+from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.search import Search
 
 _HEADING = "bold $gold"
 _ON_SCREEN = "ON THIS SCREEN"
 
-_ROOM_FOR_TWO, _BETWEEN_COLUMNS = 154, 3
-"""From this width the rules are beside the keys; and the columns between the two."""
+_TWO_FROM, _WIDEST, _BETWEEN_COLUMNS = 154, 194, 3
+"""From this width the text has two columns, up to this width; and the cells between them."""
+
+_AROUND = (6, 4)
+"""Columns and rows of the dialog besides its text."""
 
 _OTHERS = (
     ("ctrl+p", "command palette: find any action by name"),
@@ -171,34 +175,44 @@ class HelpScreen(PageDialog[None]):
         )
 
     def on_resize(self) -> None:
-        self.set_class(self.app.size.width >= _ROOM_FOR_TWO, "-two-columns")
+        width, height = self.app.size
+        self.set_class(width >= _TWO_FROM, "-two-columns")
+        self.query_one(Page).styles.max_height = max(1, height - _AROUND[1])
         super().on_resize()
 
     def text(self, columns: int) -> Content:
+        if not self.has_class("-two-columns"):
+            return Content("\n").join(_lines(self._groups(columns, wraps=False)))
+        width = (min(self.app.size.width, _WIDEST) - _AROUND[0] - _BETWEEN_COLUMNS) // 2
+        left, right = _halves(self._groups(width, wraps=True))
+        filled = [line.pad_right(width + _BETWEEN_COLUMNS - line.cell_length) for line in left]
+        blank = Content(" " * (width + _BETWEEN_COLUMNS))
+        rows = zip_longest(filled, right, fillvalue=blank)
+        return Content("\n").join(Content.assemble(one, other) for one, other in rows)
+
+    def _groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:
+        """Keys, words and rules, each with its heading, in lines for this width; rules in one line unless `wraps`."""
         keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), columns)]
-        is_one_column = not self.has_class("-two-columns")
+        groups = [keys]
         if self._words:
-            keys += [
-                Content(""),
-                Content.styled(_ON_SCREEN, _HEADING),
-                *_in_columns(self._words, columns),
-            ]
-        rules: list[Content] = []
+            groups.append([Content.styled(_ON_SCREEN, _HEADING), *_in_columns(self._words, columns)])
         for heading, text in _RULES:
             rule = text.replace("{verify}", self._verify).replace("{program}", self._program)
-            lines = [rule] if is_one_column else wrap(rule, columns)
-            rules += [Content.styled(heading, _HEADING), *map(Content, lines), Content("")]
-        if is_one_column:
-            return Content("\n").join([*keys, Content(""), *rules])
-        left = [
-            line.pad_right(columns + _BETWEEN_COLUMNS - line.cell_length)
-            for key in keys
-            for line in key.split("\n")
-        ]
-        blank = Content(" " * (columns + _BETWEEN_COLUMNS))
-        return Content("\n").join(
-            Content.assemble(key, rule) for key, rule in zip_longest(left, rules, fillvalue=blank)
-        )
+            lines = wrap(rule, columns) if wraps else [rule]
+            groups.append([Content.styled(heading, _HEADING), *map(Content, lines)])
+        return [[line for part in group for line in part.split("\n")] for group in groups]
+
+
+def _halves(groups: Sequence[Sequence[Content]]) -> tuple[list[Content], list[Content]]:
+    """The lines of two columns as alike in height as whole groups allow."""
+    splits = (tuple(_lines(part) for part in (groups[:at], groups[at:])) for at in range(1, len(groups)))
+    left, right = min(splits, key=lambda halves: max(map(len, halves)))
+    return left, right
+
+
+def _lines(groups: Iterable[Sequence[Content]]) -> list[Content]:
+    """The lines of groups with a blank one between two."""
+    return [line for group in groups for line in (Content(""), *group)][1:]
 
 
 def rows_of(screen: Screen[Any]) -> Iterator[str]:
