@@ -21,6 +21,7 @@ from videopoker.coach import sheet
 from videopoker.solver.tables import returns
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.table_view import animation_player as player
+from videopoker.tui.kit.table_view.seal import SealLabel
 from videopoker.tui.solving import service as service_module
 from videopoker.tui.table import screen as table_screen
 
@@ -174,6 +175,8 @@ def unseen_frames():
     def unseen(compositor, **options):
         if not active_app.get().is_headless:
             return render_update(compositor, **options)
+        for seal in active_app.get().screen.query(SealLabel):
+            seal.render_lines(seal.size.region)  # a bet waits for the frame that shows it
         visible_screen_stack.set(options["screen_stack"])
         compositor._dirty_regions.clear()
         seen.pop(compositor, None)

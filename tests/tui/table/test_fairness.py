@@ -1,14 +1,35 @@
 """The commitment on the table, the fairness screen, and the marks of practice saves and edited games."""
 
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session
-from tests.tui.tables import press, row_of, row_with, rows, screen_text, seated, shown, typed, words
+from tests.tui.tables import (
+    answered,
+    cards_shown,
+    move,
+    painted,
+    press,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    settle,
+    shown,
+    typed,
+    until,
+    words,
+)
 from videopoker import Session, load_paytable
+from videopoker.core.state import Phase
 from videopoker.play.saves.verify import verify
+from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_words import title
 from videopoker.tui.table import words_dialog
 
@@ -28,14 +49,84 @@ def play_lost(session, number, hands=1):
         session.draw()
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
-async def test_commitment_is_on_the_table_between_hands_at_every_size(session, size):
+def reminder(session):
+    """The seal of the next deal in the title."""
+    digits = session.state.committed.commitment.hex()
+    return f"sealed {digits[:4]}…{digits[-4:]}"
+
+
+SIZES = [(60, 20), (80, 24), (120, 40)]
+
+
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
+async def test_title_reminds_of_the_seal_and_the_numbers_stay_under_the_cards_between_hands(session, size):
     async with seated(session, size) as pilot:
-        line = f"commitment {session.state.committed.commitment.hex()}"
-        assert line[: min(len(line), size[0] - 4)] in row_with(pilot, "commitment")
-        assert row_of(pilot, "commitment") < row_of(pilot, "CREDITS")
+        assert reminder(session) in rows(pilot)[0]
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+        sealed = reminder(session)
         await press(pilot, "space")
+        assert sealed in rows(pilot)[0]
         assert "commitment" not in screen_text(pilot)
+
+
+async def test_open_side_panel_shows_the_seal_whole(session):
+    async with seated(session, (120, 36)) as pilot:
+        for _ in range(2):
+            await answered(pilot)
+            digits = (session.state.committed or session.state.dealt_under).commitment.hex()
+            assert f"seal {digits[:32]}" in screen_text(pilot)
+            assert digits[32:] in screen_text(pilot)
+            await press(pilot, "space")
+
+
+def last_logged(session):
+    """What the last row of the log records."""
+    with closing(sqlite3.connect(session.log.where)) as file:
+        (record,) = file.execute("SELECT record FROM event ORDER BY number DESC LIMIT 1").fetchone()
+    return json.loads(record)["event"]
+
+
+async def handled():
+    """Let every message and key that arrived be handled; no timer fires."""
+    loop = asyncio.get_running_loop()
+    for _ in range(3):
+        await asyncio.sleep(0)
+        while loop._ready:  # noqa: ASYNC110 - there is no event for this
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("key", ["space", "m"])
+async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it_are_not_lost(session, key):
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        await settle(pilot)
+        hand, table = session.state.hand, pilot.app.screen
+        with pilot.app.batch_update():
+            move(pilot, session.draw)  # fixes the seal of the next deal
+            pilot.app.simulate_key(key)
+            pilot.app.simulate_key("1")
+            await handled()
+            assert not table.takes_keys
+            assert last_logged(session) == "committed"
+        await painted(pilot)
+        await until(lambda: session.state.hand == hand + 1)
+        await until(lambda: table.held)
+        assert table.held == {0}
+        assert session.state.phase is Phase.DRAWING
+
+
+async def test_click_on_deal_waits_for_the_frame_too(session):
+    async with seated(session) as pilot:
+        await press(pilot, "space")
+        await settle(pilot)
+        hand = session.state.hand
+        with pilot.app.batch_update():
+            move(pilot, session.draw)
+            pilot.app.screen.query_one(BigButton).post_message(BigButton.Pressed())
+            await handled()
+            assert last_logged(session) == "committed"
+        await painted(pilot)
+        await until(lambda: session.state.hand == hand + 1)
 
 
 async def test_fairness_screen_shows_the_last_hand_checked(session):

@@ -99,16 +99,32 @@ def test_stated_return_of_a_grown_jackpot_is_that_at_its_reset():
 @pytest.mark.parametrize(
     ("width", "shown"),
     [
-        (100, ("return 99.70% at 5 coins", "Hand 1")),
-        (60, ("99.70% at 5", "Hand 1")),
-        (47, ("", "Hand 1")),
-        (41, ("", "1")),
+        (100, ("JOKER POKER  Jacks or Better 15/5/4", "return 99.70% at 5 coins", "Hand 1")),
+        (60, ("JOKER POKER  Jacks or Better 15/5/4", "99.70% at 5", "Hand 1")),
+        (47, ("Jacks or Better 15/5/4", "99.70% at 5", "Hand 1")),
+        (41, ("Jacks or Better 15/5/4", "", "Hand 1")),
+        (30, ("Jacks or Better 15/5/4", "", "1")),
     ],
 )
-def test_title_drops_the_name_of_the_game_last(width, shown):
-    game, stated, _, number = title(Session.in_memory().state, 1, "", width)
-    assert (stated, number) == shown
-    assert game.plain == "JOKER POKER  Jacks or Better 15/5/4"
+def test_title_drops_the_long_name_of_the_game_first_then_the_return(width, shown):
+    game, _, stated, _, number = title(Session.in_memory().state, 1, "", width)
+    assert (game.plain, stated, number) == shown
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (78, ("JOKER POKER  Jacks or Better 15/5/4", "return 99.70%")),
+        (72, ("JOKER POKER  Jacks or Better 15/5/4", "99.70%")),
+        (58, ("Jacks or Better 15/5/4", "99.70%")),
+        (20, ("Jacks or Better 15/5/4", "")),
+    ],
+)
+def test_title_never_drops_the_seal(width, shown):
+    seal = bytes.fromhex("5d21" + 56 * "0" + "2d11")
+    game, sealed, stated, *_ = title(Session.in_memory().state, 5, "", width, seal=seal)
+    assert sealed == "sealed 5d21…2d11"
+    assert (game.plain, stated) == shown
 
 
 def test_title_drops_the_family_before_it_is_cut():

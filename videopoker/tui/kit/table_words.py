@@ -27,6 +27,10 @@ _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
 _GAPS = 5
 """Blank columns between the parts of the title."""
+_DIGITS = 64
+"""Hexadecimal digits of a value of 32 bytes."""
+_SEAL_GAP = 2
+"""Blank columns before the seal in the title."""
 
 
 def too_small(width: int, height: int) -> str:
@@ -126,13 +130,36 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
     return next((line for line in fits if len(line) <= width), later[0] if later else "")
 
 
-def commitment(state: GameState) -> str:
-    """The commitment to the next deal between hands, before the first deal of a chain its first value; empty for none."""
-    between = state.phase is Phase.BETTING and state.committed
-    chain = state.secret_chain.chain
-    if between and chain and chain.hand > state.hand:
-        return f"first value {chain.first.hex()}"
-    return f"commitment {between.commitment.hex()}" if between else ""
+def seal(state: GameState) -> bytes:
+    """The commitment to the deal in play, between hands to the next; empty if there is none."""
+    kept = state.committed if state.phase is Phase.BETTING else state.dealt_under
+    return kept.commitment if kept else b""
+
+
+def whole_value(state: GameState) -> str:
+    """The value shown whole between hands, after its name; empty for none.
+
+    A save's first value before its first bet, and a commitment that its chain does not fix.
+    """
+    chain, kept = state.secret_chain.chain, state.committed
+    if state.phase is not Phase.BETTING or not kept:
+        return ""
+    if chain and chain.hand <= kept.hand:
+        return "" if state.hand else f"first value {chain.first.hex()}"
+    return f"commitment {kept.commitment.hex()}"
+
+
+def halved_value(text: str, width: int) -> list[str]:
+    """A name and a value of 64 digits that need more columns than `width`, in two rows; empty for any other text.
+
+    >>> halved_value("a " + 32 * "12", 60), halved_value("a " + 32 * "12", 66)
+    (['a 12121212121212121212121212121212', '  12121212121212121212121212121212'], [])
+    """
+    name, _, value = text.rpartition(" ")
+    if len(value) != _DIGITS or len(text) <= width:
+        return []
+    half = _DIGITS // 2
+    return [f"{name} {value[:half]}", f"{'':{len(name)}} {value[half:]}"]
 
 
 def first_hand(state: GameState) -> str:
@@ -221,18 +248,27 @@ def _height(card: Card) -> str:
 
 
 def title(
-    state: GameState, coins: int, jackpot: str, width: int, hands: int = 1
-) -> tuple[Content, str, str, str]:
-    """The game, its return, the `jackpot` and the hand's number in `width` columns, for `coins` on each of `hands`.
+    state: GameState, coins: int, jackpot: str, width: int, hands: int = 1, seal: bytes = b""
+) -> tuple[Content, str, str, str, str]:
+    """The game, the `seal` of the deal, the return, the `jackpot` and the hand's number in `width` columns.
 
-    The return is shortened first, then the number of the hand, then the game's name.
+    The return is for `coins` on each of `hands`. The return is shortened first, then the game's name; then the return is
+    left out, then the hand's number; the seal never.
     """
-    number = hand_number(state, hands)
-    ways = product(_games(state), (number, number.split()[-1], ""), stated_returns(state, coins))
-    for game, numbered, percent in ways:
-        if len(game) + len(percent) + len(jackpot) + len(numbered) + _GAPS <= width:
+    number, names, stated = hand_number(state, hands), _games(state), stated_returns(state, coins)
+    sealed = f"sealed {shortened(seal)}" if seal else ""
+    games = [*product(names[:1], stated[:-1] or stated), *product(names[-1:], stated[-2:])]
+    for numbered, (game, percent) in product((number, number.split()[-1], ""), games):
+        columns = len(game) + len(sealed) + len(percent) + len(jackpot) + len(numbered)
+        if columns + _GAPS + _SEAL_GAP * bool(seal) <= width:
             break
-    return game, percent, jackpot, numbered
+    return game, sealed, percent, jackpot, numbered
+
+
+def shortened(value: bytes) -> str:
+    """How a value of 32 bytes begins and ends: ``5d21…2d11``."""
+    digits = value.hex()
+    return f"{digits[:4]}…{digits[-4:]}"
 
 
 def hand_number(state: GameState, hands: int = 1) -> str:

@@ -74,6 +74,11 @@ def _drop_misread_variables() -> None:
             os.environ.pop(name, None)
 
 
+def _takes_keys(screen: Screen[Any]) -> bool:
+    """Whether this screen takes a key now: the table takes none while a bet waits for its frame."""
+    return not isinstance(screen, TableScreen) or screen.takes_keys
+
+
 class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     """The table in a terminal."""
 
@@ -104,7 +109,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         self.settings_file = settings_file
         """The file for settings; None to save none."""
         self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
-        self._key_order = KeyOrder(self, super().on_event)
+        self._key_order = KeyOrder(self, super().on_event, _takes_keys)
         self._sounds: Sounds | None = None
         self.demo_end: str | None = None
         """The key that ended a demo before the table opened, '' for a click."""

@@ -154,7 +154,8 @@ class TableDisplay(PaintsChanges[None]):
             message=(self.note,) if self.note else message,
             tells_win=not self.note,
             aside_message="" if self.note or at else self._coach.line(first),
-            quiet=words.first_hand(state) if at else words.commitment(state),
+            quiet=words.first_hand(state) if at else words.whole_value(state),
+            seal=words.seal(state),
             hinted=self._coach.marked(),
             coach=None if self._panel else self._coach.shown(first, is_overlay=True),
             keys=({"press_button": deal_key} if deal_key else {}) | self._coach.key_labels(),
@@ -168,7 +169,10 @@ class TableDisplay(PaintsChanges[None]):
     def _tell_panel(self) -> None:
         self._find_return()
         player = self.view.player
-        if self._panel is None or player.is_hiding:
+        if self._panel is None:
+            return
+        self._panel.show_seal(words.seal(self.state))
+        if player.is_hiding:
             return
         coins, hands = self._table.bet.shown(self.state)
         coach = self._coach.shown(state_of_large_hand(self.state, hands), is_overlay=False)

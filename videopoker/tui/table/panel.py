@@ -33,7 +33,11 @@ MAX_HANDS = 15
 """Most last hands shown."""
 
 _COACH_ROWS = 15
-"""Rows of the coach within its frame."""
+"""Most rows of the coach within its frame."""
+_SEAL_ROWS = 2
+"""Rows of the seal, 32 digits each."""
+_ROOMY_ROWS = 38
+"""Rows of the panel from which the coach keeps all its rows beside a seal."""
 _FRAME = 2
 """Rows of a frame."""
 
@@ -81,6 +85,7 @@ class Panel(Vertical):
     _coach: "CoachShown | None" = None
     _graded: "Group | None" = None
     _perfect: float | None = None
+    _seal: bytes = b""
 
     def compose(self) -> ComposeResult:
         """From the top."""
@@ -89,6 +94,7 @@ class Panel(Vertical):
         yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
         yield Frame(Label(id="hits"), title="HITS", id="hits-group")
         yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="won or lost", id="hands-group")
+        yield Label(id="whole-seal")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, with its odds once known."""
@@ -106,11 +112,23 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only with a coach
 
-            words = stacked(self._coach, COLUMNS, _COACH_ROWS)
+            words = stacked(self._coach, COLUMNS, self._coach_rows)
             if not words.plain.strip() and self._coach.mode in MODES:
                 words = Content.styled(fill(MODES[self._coach.mode], COLUMNS), "$quiet")
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
+
+    def show_seal(self, seal: bytes) -> None:
+        """Show the commitment to the deal in play or the next whole; empty for none."""
+        had, self._seal = self._seal, seal
+        if self.size.height and seal != had:
+            self.on_resize() if bool(had) != bool(seal) else self._show_seal()
+
+    def _show_seal(self) -> None:
+        label = self.query_one("#whole-seal", Label)
+        label.display = bool(self._seal)
+        digits = self._seal.hex()
+        label.show(f"seal {digits[: len(digits) // 2]}\n     {digits[len(digits) // 2 :]}")
 
     def show_session(self, graded: "Group | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
@@ -139,6 +157,7 @@ class Panel(Vertical):
 
     def on_resize(self) -> None:
         """Show as much as fits."""
+        self._show_seal()
         self._show()
         self._show_advice()
 
@@ -150,10 +169,16 @@ class Panel(Vertical):
         return 1 + ceil((len(self._graded.rows) - 1) / 2) if self._graded else 0
 
     @property
+    def _coach_rows(self) -> int:
+        """Rows of the coach within its frame: with a seal, fewer where the other groups need them."""
+        return _COACH_ROWS - _SEAL_ROWS * (bool(self._seal) and self.size.height < _ROOMY_ROWS)
+
+    @property
     def _rows(self) -> dict[str, int]:
-        coach = _COACH_ROWS + _FRAME if self._coach else 0
+        coach = self._coach_rows + _FRAME if self._coach else 0
         lines = len(self._state.hits) if self._state else 0
-        return panel_rows(self.size.height - coach, graded=self._graded_rows, lines=lines)
+        height = self.size.height - coach - _SEAL_ROWS * bool(self._seal)
+        return panel_rows(height, graded=self._graded_rows, lines=lines)
 
     def _show(self) -> None:
         state = self._state
@@ -162,7 +187,7 @@ class Panel(Vertical):
         rows = self._rows
         self._group("coach").display = self._coach is not None
         self._group("hits").display = rows["hits"] > 0
-        heights = rows | {"coach": _COACH_ROWS, "bankroll": rows["chart"] + 1}
+        heights = rows | {"coach": self._coach_rows, "bankroll": rows["chart"] + 1}
         for name in ("coach", "bankroll", "skill", "hits"):
             self._group(name).styles.height = heights[name] + _FRAME
         self.query_one("#last-hands", Label).show(

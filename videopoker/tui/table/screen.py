@@ -28,6 +28,7 @@ from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.card_model import is_drawn
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.paytable import PaytableView
+from videopoker.tui.kit.table_view.seal import SealLabel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.busy_save import BusySave
@@ -79,6 +80,8 @@ class TableScreen(TableDisplay):
         self._bell = WinBell(self)
         self._idle: Timer | None = None
         """Runs from the last key or click until the demo opens, if the setting is on."""
+        self._waiting_bet: Callable[[], Notes] | None = None
+        """A bet pressed before a frame has shown the seal of its deal."""
         self._styled = False
         self.demo_end: str | None = None
         """The key that ended a demo before this table opened, '' for a click."""
@@ -107,7 +110,7 @@ class TableScreen(TableDisplay):
     def action_press_button(self) -> None:
         """Deal, or draw when a hand is dealt."""
         if not self._presses.is_repeat("button"):
-            self._do(self._table.press)
+            self._bet(self._table.press)
 
     def action_hold(self, number: int) -> None:
         """Hold the card of this number (1 to 5), or release it; in a double-up pick it (1 to 4)."""
@@ -151,7 +154,7 @@ class TableScreen(TableDisplay):
     def action_bet_max(self) -> None:
         """Bet max and deal."""
         if not self._presses.is_repeat("bet max"):
-            self._do(self._table.bet_max)
+            self._bet(self._table.bet_max)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what the rules do not allow now."""
@@ -187,6 +190,24 @@ class TableScreen(TableDisplay):
             self._do(lambda: self._table.choose_bet(clicked.coins))
 
     # moves
+
+    def _bet(self, action: Callable[[], Notes]) -> None:
+        """Do what may bet, once a frame has shown the seal of the deal: it stands on the screen before the bet."""
+        if self.view.painted_seal == words.seal(self.state):
+            self._do(action)
+        else:
+            self._waiting_bet = action
+
+    @on(SealLabel.Painted)
+    def _bet_now(self) -> None:
+        action, self._waiting_bet = self._waiting_bet, None
+        if action:
+            self._bet(action)
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether no bet waits for its frame; keys pressed after it come later."""
+        return self._waiting_bet is None
 
     def _do(self, action: Callable[[], Notes]) -> None:
         """Do something at the table and show what came of it; an illegal or failed move changes nothing.
@@ -229,11 +250,11 @@ class TableScreen(TableDisplay):
                     self._dialogs.show_exam(graded)
                 case CoachMode(mode):
                     self.post_message(ChangeSetting("coach", mode))
-        words = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
+        said = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
         if self.state.phase is Phase.DRAWING and any(isinstance(note, Nudged | WrongHold) for note in notes):
-            words = " · ".join([*pay_now(self.state), words])
-        if words or not is_shown:
-            self.say(words)
+            said = " · ".join([*pay_now(self.state), said])
+        if said or not is_shown:
+            self.say(said)
 
     @on(TableView.Won)
     def _won(self, won: TableView.Won) -> None:

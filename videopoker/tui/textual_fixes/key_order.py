@@ -18,12 +18,15 @@ _SECONDS = 0.005
 
 
 class KeyOrder:
-    """Holds keys back while a screen opens."""
+    """Holds keys back while a screen opens, or takes none for a moment."""
 
-    def __init__(self, app: App[Any], give: Callable[[Key], Awaitable[None]]) -> None:
-        """`give` passes a key to the screen on top."""
+    def __init__(
+        self, app: App[Any], give: Callable[[Key], Awaitable[None]], takes_keys: Callable[[Screen[Any]], bool]
+    ) -> None:
+        """`give` passes a key to the screen on top, once it is mounted and `takes_keys`."""
         self._app = app
         self._give = give
+        self._takes_keys = takes_keys
         self._count = 0
         self._given: WeakKeyDictionary[Key, tuple[Screen[Any], int]] = WeakKeyDictionary()
         """Keys being handled: the screen each was given to, and its number."""
@@ -35,20 +38,23 @@ class KeyOrder:
         await self._take(self._count, key)
 
     def is_late(self, key: Key) -> bool:
-        """Whether an unhandled key will be given again, because a key before it opened or closed a screen."""
+        """Whether a key will be given again: one before it opened or closed a screen, or the screen takes none now."""
         screen, number = self._given.get(key, (None, 0))
-        if screen is None or screen is self._app.screen:
+        if screen is None or (screen is self._app.screen and self._takes_keys(screen)):
             return False
         self._wait(number, Key(key.key, key.character))  # Key.copy is missing in textual 8.2.5
         return True
 
     async def _take(self, number: int, key: Key) -> None:
         screen = self._app.screen
-        if self._waiting or not screen.is_mounted:
+        if self._waiting or not self._is_ready(screen):
             self._wait(number, key)
         else:
             self._given[key] = screen, number
             await self._give(key)
+
+    def _is_ready(self, screen: Screen[Any]) -> bool:
+        return screen.is_mounted and self._takes_keys(screen)
 
     def _wait(self, number: int, key: Key) -> None:
         if not self._waiting:
@@ -56,7 +62,7 @@ class KeyOrder:
         self._waiting.append((number, key))
 
     async def _give_waiting(self) -> None:
-        if not self._app.screen.is_mounted:
+        if not self._is_ready(self._app.screen):
             self._app.set_timer(_SECONDS, self._give_waiting)
             return
         waiting, self._waiting = sorted(self._waiting, key=lambda one: one[0]), []

@@ -33,6 +33,8 @@ class TableModel:
     """Whether `message` tells what the hand pays: while the win is counted up, only its name is shown."""
     aside_message: str = ""
     """The coach's remark; takes priority over `message` when space is short."""
+    seal: bytes = b""
+    """The commitment that the title reminds of; empty for none."""
     quiet: str = ""
     """Shown above the message in a quiet colour, over the numbers of the cards."""
     hinted: frozenset[int] = frozenset()

@@ -5,6 +5,7 @@ The owner assigns `model`, or calls `follow` after a move, and handles the click
 """
 
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -32,6 +33,7 @@ from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 from videopoker.tui.kit.table_view.paytable import PaytableView
+from videopoker.tui.kit.table_view.seal import SealLabel
 from videopoker.tui.kit.text_layout import broken, fitted
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
@@ -73,7 +75,8 @@ class TableView(Vertical):
         self.set_reactive(TableView.shown, self._shown())
 
     def compose(self) -> ComposeResult:
-        yield Horizontal(*(Label(id=name) for name in ("game", "return", "jackpot", "number")), id="title")
+        stated = (Label(id=name) for name in ("return", "jackpot", "number"))
+        yield Horizontal(Label(id="game"), SealLabel(id="seal"), *stated, id="title")
         yield Container(
             PaytableView(id="paytable").data_bind(TableView.shown),
             MultiHand(id="hands").data_bind(TableView.shown),
@@ -112,6 +115,11 @@ class TableView(Vertical):
     def revealed(self) -> GameState:
         """The state that may be shown: while cards turn over, the one before."""
         return self.player.revealed(self.model.state)
+
+    @property
+    def painted_seal(self) -> bytes:
+        """The seal in the title of the last frame; empty for none."""
+        return self.query_one(SealLabel).painted if self.model.seal else b""
 
     def follow(self, model: TableModel) -> None:
         """Show this model, with an animation from the one before if the settings and the terminal allow it."""
@@ -174,19 +182,23 @@ class TableView(Vertical):
 
     def _say(self, message: str, width: int, quiet: str) -> None:
         """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
-        *above, last = [line for part in message.splitlines() for line in broken(part, width)] or [""]
+        parts = (words.halved_value(part, width) or broken(part, width) for part in message.splitlines())
+        *above, last = [*chain.from_iterable(parts)] or [""]
         self.query_one("#message", Label).show(last)
+        shown = self._above_message(quiet, width) if quiet and not above else Content("\n".join(above))
         label = self.query_one("#above-message", TransparentLabel)
-        label.styles.height = rows = max(1, len(above))
-        label.styles.offset = (0, self._message_row - rows)
-        label.show(self._above_message(quiet, width) if quiet and not above else "\n".join(above))
+        label.styles.height = height = len(shown.plain.splitlines()) or 1
+        label.styles.offset = (0, self._message_row - height)
+        label.show(shown)
 
     def _above_message(self, quiet: str, width: int) -> Content:
-        """The quiet words, after the label of the hand shown large, which they cover."""
+        """The quiet words, after the label of the hand shown large, which they cover; a whole value in one or two rows."""
+        if rows := words.halved_value(quiet, width):
+            return Content.styled("\n".join(rows), "$quiet not bold")
         model = self.model
         labels = [hand_label(model.state, model.hands, model.at, columns) for columns in (width, 0)]
-        words = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
-        ways = [(f"{label}  ·  " if label else "", part) for part in words for label in labels]
+        texts = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
+        ways = [(f"{label}  ·  " if label else "", part) for part in texts for label in labels]
         before, part = next((way for way in ways if len("".join(way)) <= width), ways[-1])
         part = fitted(part, width - len(before)).rstrip()
         return Content.assemble((before, "bold $gold"), (part, "$quiet not bold"))
@@ -207,10 +219,13 @@ class TableView(Vertical):
     def _show_title(self, width: int) -> None:
         model = self.model
         jackpot = words.jackpot(self.revealed) if model.knows_jackpot else ""
-        game, stated, jackpot, number = words.title(model.state, model.coins, jackpot, width, model.hands)
+        game, sealed, stated, jackpot, number = words.title(
+            model.state, model.coins, jackpot, width, model.hands, model.seal
+        )
         if model.label and model.state.paytable:
             game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
         self.query_one("#game", Label).show(game)
+        self.query_one(SealLabel).show_seal(model.seal, sealed)
         self.query_one("#return", Label).show(model.aside or stated)
         self.query_one("#jackpot", Label).show(jackpot)
         self.query_one("#number", Label).show(number)
