@@ -114,8 +114,8 @@ def test_title_drops_the_long_name_of_the_game_first_then_the_return(width, show
 @pytest.mark.parametrize(
     ("width", "shown"),
     [
-        (78, ("JOKER POKER  Jacks or Better 15/5/4", "return 99.70%")),
-        (72, ("JOKER POKER  Jacks or Better 15/5/4", "99.70%")),
+        (80, ("JOKER POKER  Jacks or Better 15/5/4", "return 99.70%")),
+        (75, ("JOKER POKER  Jacks or Better 15/5/4", "99.70%")),
         (58, ("Jacks or Better 15/5/4", "99.70%")),
         (20, ("Jacks or Better 15/5/4", "")),
     ],

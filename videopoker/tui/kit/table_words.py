@@ -25,7 +25,7 @@ _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "sta
 """What a draw does, by the number of cards held."""
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
-_GAPS = 5
+_GAPS = 6
 """Blank columns between the parts of the title."""
 _DIGITS = 64
 """Hexadecimal digits of a value of 32 bytes."""
@@ -257,7 +257,7 @@ def title(
     """
     number, names, stated = hand_number(state, hands), _games(state), stated_returns(state, coins)
     sealed = f"sealed {shortened(seal)}" if seal else ""
-    games = [*product(names[:1], stated[:-1] or stated), *product(names[-1:], stated[-2:])]
+    games = [*product(names[:1], stated[:-1]), *product(names[-1:], stated[-2:-1]), *product(names, ("",))]
     for numbered, (game, percent) in product((number, number.split()[-1], ""), games):
         columns = len(game) + len(sealed) + len(percent) + len(jackpot) + len(numbered)
         if columns + _GAPS + _SEAL_GAP * bool(seal) <= width:
