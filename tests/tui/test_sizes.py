@@ -257,14 +257,17 @@ def test_smallest_size_is_not_too_small():
     "game",
     quick_and_slow(["joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"]),
 )
-async def test_title_has_room_for_the_longest_names_of_games(game, hand):
+async def test_title_has_room_for_the_longest_variants_and_in_wide_terminals_for_the_game_before_them(
+    game, hand
+):
     session = Session.in_memory(game, credits=10)
     session.deal(5)
     session.state = replace(session.state, hand=hand)
     paytable = session.state.paytable
     async with seated(session) as pilot:
         async for size in resized(pilot, (80, 24), (119, 40)):
-            assert f"{paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0], size
+            assert f"{paytable.variant} " in rows(pilot)[0], size
+            assert size[0] == 80 or f" {paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0]
             assert f"{hand:,} " in rows(pilot)[0], size
 
 
