@@ -16,6 +16,7 @@ from tests.tui.tables import (
     move,
     painted,
     press,
+    row_of,
     row_with,
     rows,
     screen_text,
@@ -284,3 +285,38 @@ def test_words_given_before_a_restore_are_asked_for_again_and_do_not_count(playe
         session.choose_phrase("other")
         play_lost(session, session.state.hand + 1)
         assert session.state.secret_chain.fixed == "words"
+
+
+async def test_chain_that_begins_later_shows_its_first_value_whole_in_the_message_row_once(played):
+    """The next deal is still bound by the commitment it has, which stands whole above it."""
+    Session.open(played, restored=0).close()
+    with Session.open(played) as session:
+        session.choose_phrase("mine")
+        chain, kept = session.state.secret_chain.chain, session.state.committed
+        assert chain.hand > kept.hand
+        async with seated(session) as pilot:
+            first = f"first value {chain.first.hex()}"
+            assert first in message_rows(pilot)
+            assert f"commitment {kept.commitment.hex()}" in screen_text(pilot)
+            await press(pilot, "space", "space")
+            assert first not in screen_text(pilot)
+            assert f"commitment {kept.commitment.hex()}" not in screen_text(pilot)
+
+
+def message_rows(pilot):
+    """The message line."""
+    region = pilot.app.screen.query_one("#message").region
+    return rows(pilot)[region.y]
+
+
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
+async def test_first_value_of_a_save_is_whole_under_the_empty_cards_before_its_first_bet(tmp_path, size):
+    """In two rows of 32 digits where one has too few columns."""
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        digits = session.state.secret_chain.chain.first.hex()
+        async with seated(session, size) as pilot:
+            for part in [digits] if size[0] >= 80 else [digits[:32], digits[32:]]:
+                assert part in screen_text(pilot)
+            assert row_of(pilot, digits[:32]) > row_of(pilot, "sealed")
+            await press(pilot, "space")
+            assert digits[:32] not in screen_text(pilot)

@@ -188,3 +188,10 @@ async def test_offer_of_credits_leaves_the_note_that_was_there():
         assert before == "Deal first, then you can ask for the best hold."
         await press(pilot, "space", "escape")
         assert message(pilot) == before
+
+
+@pytest.mark.parametrize("key", ["D", "T", "L"])
+async def test_key_of_a_screen_that_needs_a_save_says_so_in_memory(key):
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, key)
+        assert "needs a save; this session is in memory only." in message(pilot)

@@ -149,6 +149,13 @@ def whole_value(state: GameState) -> str:
     return f"commitment {kept.commitment.hex()}"
 
 
+def later_first_value(state: GameState) -> str:
+    """The first value of a chain that began after the save, until its first deal; else empty."""
+    chain = state.secret_chain.chain
+    is_new = chain and chain.why != "new" and chain.hand > state.hand
+    return f"first value {chain.first.hex()}" if chain and is_new else ""
+
+
 def halved_value(text: str, width: int) -> list[str]:
     """A name and a value of 64 digits that need more columns than `width`, in two rows; empty for any other text.
 

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from videopoker.play.paytables.edited_file import EditedGame
 
 
+_NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A lesson"}
+
+
 class TableDialogs:
     """Opens screens over the table; `do` does what is chosen there."""
 
@@ -59,6 +62,8 @@ class TableDialogs:
             return
         if screen:
             self._screen.app.push_screen(screen)
+        elif name in _NEEDS_A_SAVE and not self._session.folder:
+            self._screen.say(f"{_NEEDS_A_SAVE[name]} needs a save; this session is in memory only.")
 
     def open_lab(self) -> None:
         """Edit the game on the table; if it came from the lab, continue with its last edits."""

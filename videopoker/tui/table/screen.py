@@ -90,8 +90,8 @@ class TableScreen(TableDisplay):
         """Show a fault of the settings, or which game starts after the hand in play."""
         self.note_demo_end(self.demo_end)
         self._coach.follow(is_beside=False)
-        if self.note:
-            self.say(self.note)
+        if note := self.note or words.later_first_value(self.state):
+            self.say(note)
         else:
             self._tell(self._table.waiting_game, is_shown=True)
         for question in self._table.words_question:
@@ -231,6 +231,8 @@ class TableScreen(TableDisplay):
         self._busy_save.end()
         if self.state is not before:
             self._follow()
+        if self.state.secret_chain.chain is not before.secret_chain.chain:
+            self.say(words.later_first_value(self.state))
         self._tell(notes, is_shown=self.state is not before)
 
     def _tell(self, notes: Notes, *, is_shown: bool = False) -> None:

@@ -185,7 +185,9 @@ class TableView(Vertical):
         parts = (words.halved_value(part, width) or broken(part, width) for part in message.splitlines())
         *above, last = [*chain.from_iterable(parts)] or [""]
         self.query_one("#message", Label).show(last)
-        shown = self._above_message(quiet, width) if quiet and not above else Content("\n".join(above))
+        shown = Content("\n".join(above))
+        if quiet and (not above or words.halved_value(quiet, width)):
+            shown = Content("\n").join([self._above_message(quiet, width), *[shown] * bool(above)])
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height = len(shown.plain.splitlines()) or 1
         label.styles.offset = (0, self._message_row - height)
