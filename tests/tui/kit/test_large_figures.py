@@ -61,15 +61,15 @@ async def test_figures_are_all_large_or_none_and_so_is_the_button():
 
 
 async def test_figures_too_long_for_the_row_are_all_small():
-    session = Session.in_memory(credits=9_999_999)
+    session = Session.in_memory(credits=999_999_999)
     async with seated(session, (83, 34)) as pilot:
         await press(pilot, "b")
         first, second, third = meter_rows(pilot)
-        assert "CREDITS 9,999,999" in second
+        assert "CREDITS 999,999,999" in second
         assert "BET 1   WIN 0" in second
         assert not any(sign in first + third for sign in "▀▄")
         async for _ in resized(pilot, (119, 40)):
-            assert big_digits("9,999,999")[0] in meter_rows(pilot)[0]
+            assert big_digits("999,999,999")[0] in meter_rows(pilot)[0]
 
 
 async def test_worth_of_the_credits_and_the_bet_of_each_hand_are_below_their_names():

@@ -157,7 +157,7 @@ async def test_last_credits_lost_in_a_double_up_offer_more():
 
 async def test_jackpot_grows_in_the_paytable_and_the_title_and_is_paid_as_shown():
     session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    async with seated(session, (119, 40)) as pilot:
+    async with seated(session, (119, 24)) as pilot:
         assert "JACKPOT 4,000.00" in rows(pilot)[0]
         play_deals(session, 1, hands=100)
         await press(pilot, *"nnnnnn", "space")

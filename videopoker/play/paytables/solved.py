@@ -1,4 +1,4 @@
-"""Return, variance and hit frequency of a game, for lists of games: exact, solved once, cached."""
+"""Return, variance, hit frequency and chances of a game, for lists of games: exact, solved once, cached."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,15 +22,17 @@ class GameFigures:
     """The variance of one hand's pay, in squared bets."""
     hit_frequency: float
     """The share of hands that win."""
+    chances: tuple[float, ...]
+    """The share of hands that end in each line, in the paytable's order."""
 
 
 _KNOWN: dict[tuple[Paytable, int], GameFigures] = {}
 """The cache, by paytable and coins bet; an edited file is another game."""
 
 
-def cached_figures(table: Paytable) -> GameFigures | None:
-    """The figures at max bet; None if the game has not been solved yet."""
-    return _KNOWN.get((table, table.coins))
+def cached_figures(table: Paytable, coins: int | None = None) -> GameFigures | None:
+    """The figures at this bet, by default max bet; None if the game has not been solved yet."""
+    return _KNOWN.get((table, coins or table.coins))
 
 
 def game_figures(table: Paytable, coins: int | None = None) -> GameFigures:
@@ -39,23 +41,20 @@ def game_figures(table: Paytable, coins: int | None = None) -> GameFigures:
     if key not in _KNOWN:
         from videopoker.solver.tables.returns import solve
 
-        solution = solve(*key)
-        _KNOWN[key] = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
+        _KNOWN[key] = figures_of(solve(*key))
     return _KNOWN[key]
 
 
-@lru_cache(maxsize=64)
-def _line_chances(table: Paytable, coins: int) -> dict[str, float]:
-    from videopoker.solver.tables.expectation import solved
-
-    solution = solved(table, coins)
-    return {line.label: line.combinations / solution.total for line in solution.lines}
+def figures_of(solution: "Solution") -> GameFigures:
+    """The figures of a solved game."""
+    chances = tuple(line.combinations / solution.total for line in solution.lines[:-1])
+    return GameFigures(solution.expected, solution.variance, solution.hit_frequency, chances)
 
 
 def one_in(table: Paytable, coins: int, label: str) -> float | None:
     """In how many hands of best play at this bet the line is expected once; None if never, or the game has no such line."""
-    chance = _line_chances(table, coins).get(label)
-    return 1 / chance if chance else None
+    chances = zip(table.lines, game_figures(table, coins).chances, strict=True)
+    return next((1 / chance for line, chance in chances if line.label == label and chance), None)
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,9 @@
 """Text in three rows: block letters in half blocks, and in letters mode the seven segments of a calculator."""
 
 from functools import lru_cache
+from itertools import groupby
+
+from textual.content import Content
 
 from videopoker.drawing.block_letters import BLANK, block_letters
 
@@ -48,6 +51,36 @@ def half_blocks(text: str) -> Rows:
         for pair in zip(pixels[::2], pixels[1::2], strict=True)
     )
     return upper, middle, lower
+
+
+@lru_cache(maxsize=64)
+def shadowed(text: str, ink: str, shadow: str) -> tuple[Content, ...]:
+    """The text in block letters of this colour, in three rows, with a shadow to the lower right."""
+    letters = [f"{row}{BLANK}" for row in (*block_letters(text), "")]
+    width = len(letters[0])
+    cast = [BLANK * width, *(f"{BLANK}{row[:-1]}" for row in letters[:-1])]
+    pixels = [
+        [
+            ink if above != BLANK else shadow if below != BLANK else ""
+            for above, below in zip(*rows, strict=True)
+        ]
+        for rows in zip([*letters[:-1], BLANK * width], cast, strict=True)
+    ]
+    return tuple(_row(above, below) for above, below in zip(pixels[::2], pixels[1::2], strict=True))
+
+
+def _row(above: list[str], below: list[str]) -> Content:
+    """A row of cells from two rows of pixels, each a colour or empty."""
+    cells = groupby(zip(above, below, strict=True))
+    return Content.assemble(*(_cells(upper, lower, len(list(cell))) for (upper, lower), cell in cells))
+
+
+def _cells(upper: str, lower: str, number: int) -> tuple[str, str]:
+    if upper == lower:
+        return "█" * number if upper else " " * number, upper
+    if not upper:
+        return "▄" * number, lower
+    return "▀" * number, f"{upper} on {lower}" if lower else upper
 
 
 def _segment(sign: str, row: int) -> str:

@@ -215,9 +215,10 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     if is_short and rows_left - shown - rows >= 2:
         shown += 2
     spare = rows_left - shown - rows
-    large_figures = is_bet and width >= LARGE_FIGURES_FROM and spare >= LARGE_FIGURES_ROWS - 1
+    is_wide = width >= LARGE_FIGURES_FROM
+    large_figures = is_bet and is_wide and spare >= LARGE_FIGURES_ROWS - 1
     spare -= (LARGE_FIGURES_ROWS - 1) * large_figures
-    jackpot_rows = LARGE_FIGURES_ROWS * (jackpot and spare >= LARGE_FIGURES_ROWS)
+    jackpot_rows = LARGE_FIGURES_ROWS * (jackpot and is_wide and spare >= LARGE_FIGURES_ROWS)
     spare -= jackpot_rows
     shadow = spare > 0
     airy = shown == lines and spare - shadow > lines + LARGE_FIGURES_ROWS

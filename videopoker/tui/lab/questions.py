@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem
-from videopoker.play.paytables.solved import GameFigures, faults_of
+from videopoker.play.paytables.solved import GameFigures, faults_of, figures_of
 from videopoker.text.numbers import short_pay
 from videopoker.tui.lab.view_content import PayBreak
 from videopoker.tui.solving.service import Question
@@ -30,7 +30,7 @@ class Solved:
     @property
     def figures(self) -> GameFigures:
         """Return, variance and hit rate."""
-        return GameFigures(self.solution.expected, self.solution.variance, self.solution.hit_frequency)
+        return figures_of(self.solution)
 
     def part(self, index: int) -> float:
         """A line's part of the return, by its index."""
@@ -155,8 +155,7 @@ class FindNearest(Question[tuple[NearbyGame, ...]]):
         for game in near.nearest_first:
             pays = [(label, pay) for (label, _), pay in zip(self.lines, game.pays, strict=True)]
             solution = yield from solve_steps(self.paytable.with_pays(pays))
-            figures = GameFigures(solution.expected, solution.variance, solution.hit_frequency)
-            solved.append(NearbyGame(game.pays, game.exact - self.wanted, figures))
+            solved.append(NearbyGame(game.pays, game.exact - self.wanted, figures_of(solution)))
             yield
         return tuple(solved)
 

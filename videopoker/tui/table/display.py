@@ -10,10 +10,11 @@ from textual.reactive import var
 
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
-from videopoker.play.paytables.solved import shown_return
+from videopoker.play.paytables.solved import cached_figures, shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, key_words, keys_in_use
 from videopoker.tui.kit import table_words as words
+from videopoker.tui.kit.big_win import needs_chances
 from videopoker.tui.kit.layout import fits_panel
 from videopoker.tui.kit.table_view.card_model import best_hands, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.model import TableModel
@@ -88,6 +89,13 @@ class TableDisplay(PaintsChanges[None]):
         if (game := self.state.paytable) and shown_return(game) is None:
             self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
 
+    def _find_chances(self) -> None:
+        """Solve the game at the bet of a big win, unless it is solved: its chance decides how it is shown."""
+        state = self.state
+        if state.paytable and needs_chances(state) and not cached_figures(state.paytable, state.coins):
+            question = FindFigures(state.paytable, state.coins)
+            self._solver.ask(self, question, lambda _: self.watch_note())
+
     async def watch_settings(self) -> None:
         self._table.use(self.settings)
         if self.is_mounted:
@@ -143,6 +151,7 @@ class TableDisplay(PaintsChanges[None]):
         at = self._large.index(state, hands)
         first, large = state_of_large_hand(state, hands), state_of_large_hand(state, hands, at)
         deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
+        figures = cached_figures(state.paytable, state.coins) if state.paytable else None
         resumed, guide = self._table.is_resumed, self._guide() if self._table.is_guided else None
         message = words.message(large, self.held, resumed=resumed, double=double, at=at, guide=guide)
         return TableModel(
@@ -160,6 +169,7 @@ class TableDisplay(PaintsChanges[None]):
             coach=None if self._panel else self._coach.shown(first, is_overlay=True),
             keys=({"press_button": deal_key} if deal_key else {}) | self._coach.key_labels(),
             hold_keys=hold_keys(self.settings.keys),
+            chances=figures.chances if figures else (),
         )
 
     def say(self, note: str = "") -> None:
@@ -168,6 +178,7 @@ class TableDisplay(PaintsChanges[None]):
 
     def _tell_panel(self) -> None:
         self._find_return()
+        self._find_chances()
         player = self.view.player
         if self._panel is None:
             return

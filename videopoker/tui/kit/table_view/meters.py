@@ -12,14 +12,17 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from videopoker.core.state import Phase
-from videopoker.text.numbers import money
+from videopoker.text.numbers import jackpot_text, money
 from videopoker.tui.kit.big_text import big_digits
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.table_view.model import EMPTY, TableData
 from videopoker.tui.textual_fixes.label import Label
 
-_GAP, _LARGE_GAP = "   ", "      "
-"""Between two meters, and between large ones where there is space."""
+_GAP = "   "
+_LARGE_GAPS = (("      ", "  "), ("   ", "  "), ("  ", " "))
+"""Blanks between two large meters, and between their names and numbers; the first that fit."""
+_NARROW_BELOW = 100
+"""Columns of a table below which the large button is narrower."""
 _BUTTON = {Phase.BETTING: "DEAL", Phase.DRAWING: "DRAW", Phase.DOUBLING: "PICK"}
 
 
@@ -33,6 +36,31 @@ class BigButton(Label):
         """Report the click."""
         event.stop()
         self.post_message(self.Pressed())
+
+
+class JackpotMeter(Label):
+    """A progressive jackpot in large digits."""
+
+    shown: reactive[TableData] = reactive(EMPTY, repaint=False)
+    uncounted: reactive[int] = reactive(0, repaint=False)
+    """Millionths of a credit that the last bet added and that are not counted up yet."""
+    form: reactive[TableLayout] = reactive(MIN_LAYOUT, repaint=False)
+
+    def watch_form(self) -> None:
+        """Take the rows of the layout."""
+        self.display = self.form.jackpot_rows > 0
+        self.styles.margin = (self.form.above, 0, 0, 0)
+        self.watch_shown()
+
+    def watch_shown(self) -> None:
+        """Show the jackpot again."""
+        jackpot, settings = self.shown.jackpot, self.shown.settings
+        if self.form.jackpot_rows and jackpot is not None:
+            is_bold = settings.letters or settings.colours == "none" or self.app.no_color
+            meter = Meter("JACKPOT", jackpot_text(jackpot - self.uncounted))
+            self.show(Content("\n").join(meter.large("  ", letters=settings.letters, bold=is_bold)))
+
+    watch_uncounted = watch_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +77,13 @@ class Meter:
         """One row, with the words before and after the number."""
         return Content.assemble(f"{self.name} {self.before}", (self.number, "b $gold"), self.after)
 
-    def large(self, *, letters: bool, bold: bool) -> list[Content]:
-        """Three rows: the name and below it the other words, then the number."""
+    def large(self, gap: str, *, letters: bool, bold: bool) -> list[Content]:
+        """Three rows: the name and below it the other words, then after a gap the number."""
         below = self.before.removesuffix(" = ") + self.after.strip()
         width = max(len(self.name), len(below))
         ink = f"b {self.ink}" if bold else self.ink
         rows = zip((self.name, "", below), big_digits(self.number, letters=letters), strict=True)
-        return [Content.assemble((f"{word:<{width}}  ", "$quiet"), (digits, ink)) for word, digits in rows]
+        return [Content.assemble((f"{word:<{width}}{gap}", "$quiet"), (digits, ink)) for word, digits in rows]
 
 
 class MeterBar(Horizontal):
@@ -65,7 +93,7 @@ class MeterBar(Horizontal):
     shown: reactive[TableData] = reactive(EMPTY, repaint=False)
     uncounted: reactive[int] = reactive(0, repaint=False)
     """Credits of the win not yet counted up."""
-    form: reactive[TableLayout] = reactive(MIN_LAYOUT, repaint=False)
+    form: TableLayout = MIN_LAYOUT
     """The layout, which decides whether there are rows for large figures."""
 
     def compose(self) -> ComposeResult:
@@ -78,9 +106,11 @@ class MeterBar(Horizontal):
         """Credits of the win counted up so far."""
         return max(0, self.shown.large.paid - self.uncounted)
 
-    def watch_form(self) -> None:
-        """Take the rows of the layout."""
-        self.set_class(self.form.large_figures, "-large")
+    def fit(self, form: TableLayout, width: int) -> None:
+        """Take the rows of the layout of a table with this many columns."""
+        self.form = form
+        self.set_class(form.large_figures, "-large")
+        self.set_class(width < _NARROW_BELOW, "-narrow")
 
     def on_resize(self) -> None:
         """Show the numbers again: large if all fit, with as much of the bet as fits."""
@@ -88,10 +118,13 @@ class MeterBar(Horizontal):
         each = f"{model.coins} x {model.hands} = " if model.hands > 1 else ""
         forms = self._meters(each, worth=True), self._meters(each), self._meters("")
         columns = self.query_one("#numbers").size.width
-        widths = (_LARGE_GAP, _GAP) if self.form.large_figures else ()
-        large = (self._large(meters, gap) for meters, gap in product(forms, widths))
+        large = (self._large(meters, *gaps) for meters, gaps in product(forms, _LARGE_GAPS))
         lines = [[Content(_GAP).join(meter.in_line() for meter in meters)] for meters in forms]
-        fits = (rows for rows in chain(large, lines) if rows[0].cell_length < columns)
+        fits = (
+            rows
+            for rows in chain(large if self.form.large_figures else (), lines)
+            if rows[0].cell_length < columns
+        )
         self.query_one("#numbers", Label).show(Content("\n").join(next(fits, lines[-1])))
         self.query_one(BigButton).show(f"❱ {model.button or _BUTTON[model.state.phase]} ❰")
 
@@ -110,8 +143,8 @@ class MeterBar(Horizontal):
         ]
         return meters if model.is_bet else []
 
-    def _large(self, meters: Sequence[Meter], gap: str) -> list[Content]:
+    def _large(self, meters: Sequence[Meter], between: str, within: str) -> list[Content]:
         settings = self.shown.settings
         is_bold = settings.letters or settings.colours == "none" or self.app.no_color
-        parts = [meter.large(letters=settings.letters, bold=is_bold) for meter in meters]
-        return [Content(gap).join(row) for row in zip(*parts, strict=True)]
+        parts = [meter.large(within, letters=settings.letters, bold=is_bold) for meter in meters]
+        return [Content(between).join(row) for row in zip(*parts, strict=True)]

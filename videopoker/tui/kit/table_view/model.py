@@ -54,6 +54,8 @@ class TableModel:
     is_bet: bool = True
     """Whether credits are bet on the hand; otherwise there are no meters."""
     knows_jackpot: bool = True
+    chances: tuple[float, ...] = ()
+    """The chance of each pay line under perfect play; empty while it is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class TableData:
     """The state of the five large cards: in multi-hand play the first hand, or the one looked at."""
     paytable: Paytable | None = None
     """The paytable with the current jackpots, as before the hand while cards are still face down."""
+    jackpot: int | None = None
+    """The first jackpot in millionths of a credit, also as before the hand; None if there is none to show."""
     in_play: str | None = None
     """The label of the line that the cards on the table make."""
     styles: "CardStyles | None" = None

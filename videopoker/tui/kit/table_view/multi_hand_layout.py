@@ -77,11 +77,12 @@ def multi_hand_layout(
 
 def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int) -> TableLayout:
     best = fit = next(_fits(width, rows_left, table, others))
-    if width >= LARGE_FIGURES_FROM:
+    is_wide = width >= LARGE_FIGURES_FROM
+    if is_wide:
         lower = next(_fits(width, rows_left - LARGE_FIGURES_ROWS + 1, table, others))
         if _sizes(lower, width, others) == _sizes(best, width, others):
             fit, rows_left = replace(lower, large_figures=True), rows_left - LARGE_FIGURES_ROWS + 1
-    if table.jackpot_lines:
+    if is_wide and table.jackpot_lines:
         lower = next(_fits(width, rows_left - LARGE_FIGURES_ROWS, table, others))
         if _sizes(lower, width, others) == _sizes(best, width, others):
             fit = replace(lower, large_figures=fit.large_figures, jackpot_rows=LARGE_FIGURES_ROWS)

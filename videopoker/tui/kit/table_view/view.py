@@ -19,16 +19,18 @@ from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
 from videopoker.tui.kit import table_words as words
+from videopoker.tui.kit.big_win import big_win
 from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.full_screen import TooSmall
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS, MIN_SIZE, RAIL_ROWS, TableLayout, fit, is_too_small
 from videopoker.tui.kit.line_widget import BAND, SLANT
 from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
+from videopoker.tui.kit.table_view.big_win_label import BigWinLabel
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.card_model import ALL, hand_label, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.lights import Lights, Side
-from videopoker.tui.kit.table_view.meters import MeterBar
+from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
 from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
@@ -67,16 +69,19 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
-        self._above_cards = self._message_row = 0
+        self._above_cards = self._free_rows = self._message_row = 0
         self._won: Win | None = None
         """The win that is not yet shown."""
         self._lit = ALL
+        self._added = 0
+        """What the last move added to the jackpot."""
         self.set_reactive(TableView.model, model)
         self.set_reactive(TableView.shown, self._shown())
 
     def compose(self) -> ComposeResult:
         stated = (Label(id=name) for name in ("return", "jackpot", "number"))
         yield Horizontal(Label(id="game"), SealLabel(id="seal"), *stated, id="title")
+        yield JackpotMeter(id="jackpot-meter").data_bind(TableView.shown)
         yield Container(
             PaytableView(id="paytable").data_bind(TableView.shown),
             MultiHand(id="hands").data_bind(TableView.shown),
@@ -85,6 +90,7 @@ class TableView(Vertical):
         cards = (CardView(position).data_bind(TableView.shown) for position in range(5))
         yield Horizontal(*cards, id="cards")
         yield TransparentLabel(id="above-message")
+        yield BigWinLabel(id="big-win")
         yield Label(id="message")
         yield Vertical(
             MeterBar(id="meters").data_bind(TableView.shown),
@@ -125,6 +131,7 @@ class TableView(Vertical):
         """Show this model, with an animation from the one before if the settings and the terminal allow it."""
         self.player.finish()
         before, after = self.model.state, model.state
+        self._added = max(0, (after.jackpot or 0) - (before.jackpot or 0))
         self.set_reactive(TableView.model, model)
         self._won = win_of(after) if before.phase is not after.phase and after.paid else None
         if not self.player.begin(before, after, speed_of(self.settings.speed, self.app.animation_level)):
@@ -147,8 +154,10 @@ class TableView(Vertical):
         model = self.model
         large = state_of_large_hand(model.state, model.hands, model.at)
         in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
+        revealed = self.revealed
+        jackpot = revealed.jackpot if model.knows_jackpot else None
         return TableData(
-            model, self.settings, large, self.revealed.current_paytable, in_play, self._card_styles
+            model, self.settings, large, revealed.current_paytable, jackpot, in_play, self._card_styles
         )
 
     def _show(self) -> None:
@@ -167,8 +176,8 @@ class TableView(Vertical):
         if not width:
             return
         self.set_class(is_too_small(width, height), "-too-small")
-        self._show_title(width - 2)
         self._fit_rows(width, height)
+        self._show_title(width - 2)
         self._show_message(width)
         self._show_coach(width)
 
@@ -184,14 +193,25 @@ class TableView(Vertical):
         """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
         parts = (words.halved_value(part, width) or broken(part, width) for part in message.splitlines())
         *above, last = [*chain.from_iterable(parts)] or [""]
-        self.query_one("#message", Label).show(last)
         shown = Content("\n".join(above))
         if quiet and (not above or words.halved_value(quiet, width)):
             shown = Content("\n").join([self._above_message(quiet, width), *[shown] * bool(above)])
+        free = self._free_rows - len(shown.plain.splitlines())
+        is_stressed = self._show_big_win(width if free >= LARGE_FIGURES_ROWS else 0)
+        self.query_one("#message", Label).show(Content.styled(last, "$gold") if is_stressed else last)
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height = len(shown.plain.splitlines()) or 1
         label.styles.offset = (0, self._message_row - height)
         label.show(shown)
+
+    def _show_big_win(self, columns: int) -> bool:
+        """Show the last big win in block letters in this many columns; whether there is one and it does not fit."""
+        model, label = self._visible_model, self.query_one(BigWinLabel)
+        win = None if self.player.is_hiding else big_win(model.state, model.chances)
+        one_ink = self.settings.colours == "none" or self.app.no_color
+        is_shown = label.choose(win, columns, letters=self.settings.letters, one_ink=one_ink)
+        label.count(self.query_one(MeterBar).uncounted)
+        return win is not None and not is_shown
 
     def _above_message(self, quiet: str, width: int) -> Content:
         """The quiet words, after the label of the hand shown large, which they cover; a whole value in one or two rows."""
@@ -220,7 +240,8 @@ class TableView(Vertical):
 
     def _show_title(self, width: int) -> None:
         model = self.model
-        jackpot = words.jackpot(self.revealed) if model.knows_jackpot else ""
+        is_large = bool(self.query_one(JackpotMeter).form.jackpot_rows)
+        jackpot = words.jackpot(self.revealed) if model.knows_jackpot and not is_large else ""
         game, sealed, stated, jackpot, number = words.title(
             model.state, model.coins, jackpot, width, model.hands, model.seal
         )
@@ -240,17 +261,24 @@ class TableView(Vertical):
                 width, height, table, hands, is_drawn=is_drawn(self.model.state, hands)
             )
         else:
-            layout = fit(width, height, len(table.lines) if table else 0, is_bet=self.model.is_bet)
+            layout = fit(
+                width,
+                height,
+                len(table.lines) if table else 0,
+                jackpot=self.shown.jackpot is not None,
+                is_bet=self.model.is_bet,
+            )
         if (layout, width) == self._fitted:
             return
         self._fitted = layout, width
-        self.query_one(MeterBar).form = layout
+        self.query_one(MeterBar).fit(layout, width)
+        self.query_one(JackpotMeter).form = layout
         self.query_one("#rail").styles.height = RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
         board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
         paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
         board.layout = "horizontal" if layout.beside else "vertical"
         board.height = layout.board_rows
-        board.margin = (layout.above, 0, 0, 0)
+        board.margin = (0 if layout.jackpot_rows else layout.above, 0, 0, 0)
         paytable.styles.margin = (0, 0, 0, layout.paytable_left)
         paytable.form = layout
         paytable.styles.width = layout.paytable_width or "100%"
@@ -264,8 +292,10 @@ class TableView(Vertical):
             card.form = layout
             card.styles.width = layout.card_width + 1  # with its shadow
             card.styles.margin = (0, 0, 0, layout.gap - 1 if card.position else 0)
-        self._above_cards = 1 + layout.above + layout.board_rows + layout.above_cards
+        self._above_cards = 1 + layout.above + layout.jackpot_rows + layout.board_rows + layout.above_cards
+        self._free_rows = layout.above_message
         self._message_row = self._above_cards + layout.rows_of_cards + layout.above_message
+        self.query_one(BigWinLabel).styles.offset = (0, self._message_row - self._free_rows)
 
     # animation
 
@@ -291,7 +321,10 @@ class TableView(Vertical):
             if self.player.is_counting:
                 self._show_message(self.size.width)
         counted = timeline.counted(seconds)
-        self.query_one(MeterBar).uncounted = timeline.paid - counted
+        uncounted = self.query_one(MeterBar).uncounted = timeline.paid - counted
+        self.query_one(BigWinLabel).count(uncounted)
+        to_come = max(0.0, 1 - seconds / timeline.up) if timeline.comes else 0
+        self.query_one(JackpotMeter).uncounted = round(self._added * to_come)
         paytable.glows = timeline.glows(seconds)
         if timeline.win:
             is_counted = timeline.is_royal and timeline.up <= seconds < timeline.seconds
