@@ -57,6 +57,17 @@ def marks(answers: Iterable[Answer | Graded], *, letters: bool) -> str:
     return "".join(right if answer.is_right else wrong for answer in answers)
 
 
+def answers_text(answers: Collection[Answer], *, letters: bool) -> str:
+    """The answers so far, each with its mark: how many were right, and what the others lost."""
+    right, cost = sum(answer.is_right for answer in answers), sum(answer.lost for answer in answers)
+    so_far = (
+        f"{right} of {len(answers)} right{f', {cost:,.2f} coins lost' if cost else ''}"
+        if answers
+        else "none yet"
+    )
+    return "\n".join(filter(None, (marks(answers, letters=letters), so_far)))
+
+
 def lost(amount: float) -> str:
     """Coins lost, with a minus sign if any were lost.
 

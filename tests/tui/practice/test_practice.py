@@ -3,7 +3,7 @@
 import pytest
 from textual.events import Paste
 
-from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown, until
+from tests.tui.tables import message, press, resized, row_with, rows, screen_text, seated, shown, until
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.fingerprint import fingerprint
@@ -230,3 +230,42 @@ async def test_list_of_hands_is_pasted_into_the_drill_and_graded(session, tmp_pa
         assert "0 of 1 hand right" in screen_text(pilot)
     cards = [hand.cards for hand in deck(TrainingFile(tmp_path), fingerprint(load_paytable()))]
     assert {"Qh Qd 3h 7h 9h", "Ks Kh 7d 2c JK"} <= set(cards)
+
+
+async def test_paytable_of_the_drill_stays_beside_the_reason_and_the_account_is_over_a_part_of_it(mistaken):
+    session, _ = mistaken
+    async with seated(session, (200, 60)) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await answer(pilot, "1", "2")
+        assert [row for row in rows(pilot) if " Natural Royal Flush   " in row[:160]]
+        assert "▶" in "".join(row[160:] for row in rows(pilot))
+        await shown(pilot, "0 of 1 right, ")
+        await press(pilot, "w")
+        overlay = pilot.app.screen.query_one("#coach-overlay").region
+        assert overlay.width <= 88
+        assert overlay.height <= 10
+        assert "line by line" in screen_text(pilot)
+        assert [row for row in rows(pilot) if " Two Pair   " in row[:160]]
+
+
+@pytest.mark.parametrize(("size", "panel"), [((80, 24), "auto"), ((200, 60), "off")])
+async def test_reason_is_over_the_paytable_where_no_panel_is_open(mistaken, size, panel):
+    session, _ = mistaken
+    async with seated(session, size) as pilot:
+        pilot.app.change_setting("panel", panel)
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await answer(pilot, "1", "2")
+        overlay = pilot.app.screen.query_one("#coach-overlay")
+        assert " ends in" in str(overlay.content)
+        assert overlay.region.width <= 88
+        assert not overlay.region.overlaps(pilot.app.screen.query_one("#cards").region)
+
+
+async def test_panel_of_the_daily_hands_follows_the_size_of_the_terminal(session):
+    async with seated(session, (120, 40)) as pilot:
+        await press(pilot, "T")
+        await shown(pilot, "After your answer: ")
+        async for width, _ in resized(pilot, (80, 24), (120, 40)):
+            assert ("After your answer: " in screen_text(pilot)) == (width == 120)

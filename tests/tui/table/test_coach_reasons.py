@@ -170,3 +170,18 @@ def test_lines_without_a_row_are_summed_in_one():
         ["Flush", "▏", "0.3%"],
     ]
     assert len(lines) == 11
+
+
+async def test_panel_keeps_the_story_and_the_account_is_over_a_part_of_the_paytable():
+    async with seated(dealt(), size=(120, 40)) as pilot:
+        await press(pilot, "1", "2", "3", "5", "w")
+        await answered(pilot)
+        assert str(pilot.app.screen.query_one("#coach-overlay").content) == ""
+        await shown(pilot, "worth 17.06; three of a kind with")
+        await press(pilot, "w")
+        assert "In all: 3.41 more, in coins for a bet of 5." in overlay(pilot)
+        assert "best" not in overlay(pilot)
+        assert "worth 17.06; three of a kind with" in screen_text(pilot)
+        assert row_with(pilot, " Jacks or Better ")
+        await press(pilot, "w")
+        assert "In all" not in screen_text(pilot)

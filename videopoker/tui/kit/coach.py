@@ -46,6 +46,8 @@ class CoachShown:
     """The hold that the best one is compared with, if it is known."""
     is_own_compared: bool = True
     """Whether a reason is about the player's own hold, unless that is the best; otherwise about the rival."""
+    has_chances: bool = True
+    """Whether to show the chance of each line."""
     note: str = ""
     """Shown instead of everything else."""
 
@@ -59,6 +61,8 @@ def stacked(shown: CoachShown, width: int, rows: int) -> Content:
     if shown.reasons:
         parts += [Content(""), *reason_rows(shown.reasons, width, rows - 1 - len(parts))]
     left = rows - len(parts)
+    if parts and left > len(shown.advice.paytable.lines) + 2:
+        parts.append(Content(""))
     if parts or left >= len(shown.advice.paytable.lines) + 2:
         return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
     return Content("\n").join(_bars(shown.advice, own, width, left))
@@ -72,11 +76,13 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     beside = width >= _BESIDE_WIDTH
     columns = width - _BARS_WIDTH - 2 if beside else width
     above = reason_rows(shown.reasons, width, rows - _MIN_RANKED) if shown.reasons else []
-    if above and rows > len(above) + _BEST_SHOWN + 1:
+    if above and shown.is_ranked and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
     own = shown.advice.of(shown.held)
     ranking = _ranking(shown, own, columns, rows) if shown.is_ranked else []
+    if not shown.has_chances:
+        return Content("\n").join(row.pad_left(margin) for row in (*above, *ranking))
     if not beside:
         return Content("\n").join(
             [*above, *ranking, *_chances(shown.advice, own, width, rows - len(ranking))]

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
+from textual.events import Resize
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
@@ -20,11 +21,12 @@ from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
 from videopoker.text.group import Group
 from videopoker.text.render import in_columns
-from videopoker.text.training import accounts, answer_verdict, reason
+from videopoker.text.training import accounts, answer_verdict, answers_text, reason
 from videopoker.tui.kit.coach import CoachShown
+from videopoker.tui.kit.coach_panel import CoachPanel
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.layout import is_too_small
+from videopoker.tui.kit.layout import fits_panel, is_too_small
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.meters import BigButton
@@ -224,15 +226,38 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         except SaveError as error:
             return printable(error)
 
-    def _coached(self) -> CoachShown | None:
+    def _coached(self, *, is_account: bool = False) -> CoachShown | None:
+        """The holds with the reason of the best one, or its account; None before the answer."""
         if not self._hand or self._is_asking:
             return None
         answer = self._answer or Answer(self._hand.best.positions, 0)
-        why = accounts(self._hand, answer) if self._is_account else [reason(self._hand, answer)]
+        why = accounts(self._hand, answer) if is_account else [reason(self._hand, answer)]
         return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=why, rival=rival(self._hand))
+
+    def _over_paytable(self) -> CoachShown | None:
+        """The account where it is asked for; the reason where there is no panel for it."""
+        has_panel = bool(self.query(CoachPanel))
+        if has_panel and not self._is_account:
+            return None
+        shown = self._coached(is_account=self._is_account)
+        return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
+
+    def _tell_panel(self) -> None:
+        for panel in self.query(CoachPanel):
+            panel.tell(self._coached(), answers_text(self.practice.answers, letters=self.settings.letters))
+
+    async def on_resize(self, event: Resize) -> None:
+        """Open the panel where it fits."""
+        panels, fits = self.query(CoachPanel), self.settings.panel == "auto" and fits_panel(*event.size)
+        if fits and not panels:
+            await self.mount(CoachPanel())
+        elif not fits:
+            await panels.remove()
+        self._show()
 
     def _show(self) -> None:
         self.view.model = self._model()
+        self._tell_panel()
         rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
         shown = self.query_one("#answer", Frame)
         shown.display = bool(rows)
@@ -253,7 +278,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             step=self._step(),
             message=self._message(state),
             hinted=hand.best.positions if hand and not self._is_asking else frozenset(),
-            coach=self._coached(),
+            coach=self._over_paytable(),
             keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
             button=word.upper() or "...",
             hold_keys=hold_keys(self.settings.keys),

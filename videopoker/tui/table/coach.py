@@ -1,6 +1,7 @@
 """The coach at a table on the screen: the solver calculates its advice, which arrives later."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -105,12 +106,24 @@ class TableCoach:
         are_shown = state.phase is Phase.BETTING and state.cards and state.double is None
         return "".join(map(coach_line, coach.mistake)) if are_shown else ""
 
-    def shown(self, state: GameState, *, is_overlay: bool) -> "CoachShown | None":
-        """The coach's part of the side panel, or of the overlay on the paytable, if asked for."""
-        coach, hand = self.table.coach, self.table.coach.hand
-        is_open = hand.hinted >= HintLevel.RANKING if is_overlay else coach.mode != "off" or hand.hinted
-        if not is_open or state.phase is Phase.DOUBLING or (is_overlay and coach.mode == "exam"):
+    def over_paytable(self, state: GameState, *, has_panel: bool) -> "CoachShown | None":
+        """What is shown over the paytable, if asked for: with a panel beside it only the account."""
+        least, hinted = HintLevel.ACCOUNT if has_panel else HintLevel.RANKING, self.table.coach.hand.hinted
+        if hinted < least or self.table.coach.mode == "exam" or not state.cards:
             return None
+        shown = self._shown(state, hinted)
+        return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
+
+    def in_panel(self, state: GameState) -> "CoachShown | None":
+        """The coach's part of the side panel: the reason, not its account."""
+        coach = self.table.coach
+        is_open = coach.mode != "off" or coach.hand.hinted
+        return self._shown(state, min(coach.hand.hinted, HintLevel.REASON)) if is_open else None
+
+    def _shown(self, state: GameState, level: HintLevel) -> "CoachShown | None":
+        if state.phase is Phase.DOUBLING:
+            return None
+        coach, hand = self.table.coach, self.table.coach.hand
         from videopoker.coach.rival import known_rival
         from videopoker.tui.kit.coach import CoachShown
 
@@ -118,14 +131,14 @@ class TableCoach:
             after = "the exam is over; why shows the result again"
             return CoachShown(coach.mode, note=after if coach.exam.is_over else exam_hand(*coach.exam.hand))
         if not state.cards:  # the last hand's cards are gone too
-            return None if is_overlay else CoachShown(coach.mode)
+            return CoachShown(coach.mode)
         is_over = state.phase is Phase.BETTING
-        advised = coach.advice(hand.hinted, self.table.held)
-        is_ranked = hand.hinted >= HintLevel.RANKING or is_over
+        advised = coach.advice(level, self.table.held)
+        is_ranked = level >= HintLevel.RANKING or is_over
         note = coach_line(advised) if hand.is_asked and not hand.advice else ""
         if hand.advice is None:
             return CoachShown(coach.mode, None, advised.held, is_ranked, note=note)
-        reasons = self._reasons(hand.advice, advised) if hand.hinted >= HintLevel.REASON else []
+        reasons = self._reasons(hand.advice, advised) if level >= HintLevel.REASON else []
         return CoachShown(
             coach.mode,
             hand.advice,

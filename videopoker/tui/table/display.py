@@ -166,7 +166,7 @@ class TableDisplay(PaintsChanges[None]):
             quiet=words.first_hand(state) if at else words.whole_value(state),
             seal=words.seal(state),
             hinted=self._coach.marked(),
-            coach=None if self._panel else self._coach.shown(first, is_overlay=True),
+            coach=self._coach.over_paytable(first, has_panel=self._panel is not None),
             keys=({"press_button": deal_key} if deal_key else {}) | self._coach.key_labels(),
             hold_keys=hold_keys(self.settings.keys),
             chances=figures.chances if figures else (),
@@ -186,7 +186,7 @@ class TableDisplay(PaintsChanges[None]):
         if player.is_hiding:
             return
         coins, hands = self._table.bet.shown(self.state)
-        coach = self._coach.shown(state_of_large_hand(self.state, hands), is_overlay=False)
+        coach = self._coach.in_panel(state_of_large_hand(self.state, hands))
         if player.is_counting:
             self._panel.show_coach(coach)
         else:

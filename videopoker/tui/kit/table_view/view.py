@@ -29,6 +29,7 @@ from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
 from videopoker.tui.kit.table_view.big_win_label import BigWinLabel
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.card_model import ALL, hand_label, is_drawn, state_of_large_hand
+from videopoker.tui.kit.table_view.coach_overlay import CoachOverlay
 from videopoker.tui.kit.table_view.lights import Lights, Side
 from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
 from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
@@ -97,7 +98,7 @@ class TableView(Vertical):
             KeyBar(id="keys"),
             id="rail",
         )
-        yield Label(id="coach-overlay")
+        yield CoachOverlay(id="coach-overlay")
         yield TooSmall(id="too-small")
 
     def on_mount(self) -> None:
@@ -179,7 +180,8 @@ class TableView(Vertical):
         self._fit_rows(width, height)
         self._show_title(width - 2)
         self._show_message(width)
-        self._show_coach(width)
+        coach = None if is_too_small(width, height) else self._visible_model.coach
+        self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
 
     def _show_message(self, width: int) -> None:
         model, columns = self._visible_model, max(1, width - 2)
@@ -224,19 +226,6 @@ class TableView(Vertical):
         before, part = next((way for way in ways if len("".join(way)) <= width), ways[-1])
         part = fitted(part, width - len(before)).rstrip()
         return Content.assemble((before, "bold $gold"), (part, "$quiet not bold"))
-
-    def _show_coach(self, width: int) -> None:
-        """Show the coach over the paytable; the cards stay visible."""
-        overlay, shown = self.query_one("#coach-overlay", Label), self._visible_model.coach
-        overlay.display = shown is not None and not is_too_small(*self.size)
-        if shown and overlay.display:
-            from videopoker.tui.kit.coach import (
-                spread_out,  # takes 3 ms, needed only with a coach
-            )
-
-            rows = self._above_cards - 1
-            overlay.styles.height = rows
-            overlay.show(spread_out(shown, width - 4, rows))
 
     def _show_title(self, width: int) -> None:
         model = self.model

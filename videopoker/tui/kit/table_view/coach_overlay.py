@@ -1,0 +1,34 @@
+"""The coach over the paytable, no larger than what it says; the cards stay visible."""
+
+from typing import TYPE_CHECKING
+
+from videopoker.tui.textual_fixes.label import Label
+
+if TYPE_CHECKING:
+    from videopoker.tui.kit.coach import CoachShown
+
+_MAX_COLUMNS, _PADDING = 84, 4
+"""Most columns of its words, and those around them."""
+
+_FRAMED_FROM = 16
+"""Rows from which it has a frame; in fewer it covers them all."""
+
+
+class CoachOverlay(Label):
+    """Hides unless the coach has something to show."""
+
+    def show_coach(self, shown: "CoachShown | None", width: int, rows: int) -> None:
+        """Show this in at most so many columns and rows, from the row below the title."""
+        self.display = shown is not None
+        if shown is None:
+            return
+        from videopoker.tui.kit.coach import spread_out  # takes 3 ms, needed only with a coach
+
+        columns, is_framed = min(width - _PADDING, _MAX_COLUMNS), rows >= _FRAMED_FROM
+        advice = spread_out(shown, columns, rows - 2 * is_framed)
+        self.set_class(is_framed, "frame")
+        self.border_title = "COACH" if is_framed else None
+        self.styles.width = columns + _PADDING
+        self.styles.height = advice.plain.count("\n") + 3 if is_framed else rows
+        self.styles.offset = ((width - columns - _PADDING) // 2, 1)
+        self.show(advice)
