@@ -9,7 +9,11 @@ from videopoker.drawing.card_art import Cells, back, face, figure, squeezed, tur
 
 SMALL = [(7, 4), (7, 5), (9, 4), (9, 6), (11, 3), (11, 5), (11, 6), (11, 8)]
 LETTERED = [(13, 9), (15, 12)]
-DRAWN = [(21, 16), (27, 20)]
+DRAWN = [(21, 16), (27, 20), (33, 24)]
+PIPS = {21: 5, 27: 7, 33: 9}
+"""Columns of the pips by those of the card."""
+HEADS = {13: 11, 15: 11, 21: 19, 27: 19, 33: 25}
+"""Columns of the figures and the aces by those of the card."""
 SIZES = [(9, 2), *SMALL, *LETTERED, *DRAWN]
 
 NUMBERS = [card for card in CARDS if not card.is_joker and card.rank <= Rank.TEN]
@@ -83,10 +87,10 @@ def test_number_card_shows_as_many_pips_as_its_rank(size):
         assert rows.count(card.suit.symbol) - 1 - (size[1] > 3) == card.rank, card
 
 
-@pytest.mark.parametrize(("size", "width"), [((21, 16), 5), ((27, 20), 7)], ids=str)
-def test_large_number_card_has_as_many_pips_drawn_as_its_rank(size, width):
+@pytest.mark.parametrize("size", DRAWN, ids=str)
+def test_large_number_card_has_as_many_pips_drawn_as_its_rank(size):
     for card in NUMBERS:
-        drawn, art = pixels(face(card, *size)), figure(f"{card.suit.word} {width}")
+        drawn, art = pixels(face(card, *size)), figure(f"{card.suit.word} {PIPS[size[0]]}")
         # a diamond is the same turned over
         assert len({*places(drawn, art), *places(drawn, turned(art))}) == card.rank, card
 
@@ -94,7 +98,7 @@ def test_large_number_card_has_as_many_pips_drawn_as_its_rank(size, width):
 @pytest.mark.parametrize("size", DRAWN, ids=str)
 def test_pips_below_the_middle_are_turned_over(size):
     for card in NUMBERS:
-        drawn, art = pixels(face(card, *size)), figure(f"{card.suit.word} {5 if size[0] == 21 else 7}")
+        drawn, art = pixels(face(card, *size)), figure(f"{card.suit.word} {PIPS[size[0]]}")
         if art != turned(art):
             upright = places(drawn, art)
             assert len(places(drawn, turned(art))) == card.rank - len(upright)
@@ -104,7 +108,7 @@ def test_pips_below_the_middle_are_turned_over(size):
 @pytest.mark.parametrize("size", LETTERED + DRAWN, ids=str)
 def test_ace_has_one_large_pip(size):
     for card in (card for card in CARDS[:-1] if card.rank is Rank.ACE):
-        art = figure(f"ace of {card.suit.word} {11 if size[0] < 21 else 19}")
+        art = figure(f"ace of {card.suit.word} {HEADS[size[0]]}")
         assert len(places(pixels(face(card, *size)), art)) == 1
 
 
@@ -115,34 +119,49 @@ def test_court_cards_and_joker_of_15_columns_are_the_figures_of_11(card):
 
 
 @pytest.mark.parametrize("card", ["Jh", "Qh", "Kh"])
-@pytest.mark.parametrize(("size", "rows"), [((21, 16), 15), ((27, 20), 16)], ids=str)
+@pytest.mark.parametrize(("size", "rows"), [((21, 16), 15), ((27, 20), 16), ((33, 24), 20)], ids=str)
 def test_large_court_cards_have_two_heads(card, size, rows):
-    half = figure(f"{FIGURES[card]} 19")
-    half = half if rows == 16 else [*half[:-2], half[-1]]
+    half = figure(f"{FIGURES[card]} {HEADS[size[0]]}")
+    half = half if rows > 15 else [*half[:-2], half[-1]]
+    assert len(half) == rows
     drawn = pixels(face(Card.parse(card), *size))
     assert len(places(drawn, [*half, *turned(half)])) == 1
 
 
 @pytest.mark.parametrize("size", DRAWN, ids=str)
 def test_large_joker_has_one_head(size):
-    assert len(places(pixels(face(JOKER, *size)), figure("joker 19"))) == 1
+    assert len(places(pixels(face(JOKER, *size)), figure(f"joker {HEADS[size[0]]}"))) == 1
 
 
-@pytest.mark.parametrize("size", [(21, 16), (27, 20)], ids=str)
+@pytest.mark.parametrize("size", DRAWN, ids=str)
 def test_only_the_largest_figures_have_a_frame(size):
     for card in CARDS:
         is_framed = any("L" in row for row in pixels(face(card, *size)))
-        assert is_framed is (size[0] == 27 and (card.is_joker or Rank.JACK <= card.rank <= Rank.KING))
+        assert is_framed is (size[0] > 21 and (card.is_joker or Rank.JACK <= card.rank <= Rank.KING))
+
+
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_small_figure_is_a_whole_head(size):
+    """Crown or hat, eyes and what is below them: no figure ends at its eyes, and no jewels look like eyes."""
+    height = {3: "7x4", 4: "7x4", 5: "7x6"}.get(size[1], "7")
+    for text, name in FIGURES.items():
+        whole = figure(f"{name} {height}")
+        drawn = pixels(face(Card.parse(text), *size))
+        assert places(drawn, whole), text
 
 
 @pytest.mark.parametrize("size", [(7, 4), (9, 4), (11, 4)], ids=str)
-def test_smallest_court_card_has_its_letter_below_its_crown_and_an_ace_one_large_pip(size):
-    for text in ("Js", "Qh", "Kd"):
-        card = face(Card.parse(text), *size)
-        assert texts(card)[2].split()[0] == text[0]
-        assert "G" in pixels(card)[2]
+def test_smallest_ace_has_one_pip_between_its_corners(size):
     ace = pixels(face(Card.parse("Ah"), *size))
-    assert len(places(ace, figure("hearts 5" if size[0] > 7 else "ace of hearts 5"))) == 1
+    assert len(places(ace, figure("ace of hearts 5"))) == 1
+
+
+@pytest.mark.parametrize("size", [(13, 9), (13, 11)], ids=str)
+def test_all_cards_of_a_hand_have_their_index_in_one_style(size):
+    for card in CARDS[:-1]:
+        rows = texts(face(card, *size))
+        assert rows[0][1:].startswith(card.pretty), card
+        assert rows[-1].rstrip().endswith(card.pretty), card
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[1] > 3], ids=str)

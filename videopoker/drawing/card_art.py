@@ -19,11 +19,15 @@ PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""
 
-_TWO_HEADED, _FRAMED = (21, 15), (25, 18)
+_TWO_HEADED, _FRAMED, _LARGEST = (21, 15), (25, 18), (33, 24)
+"""Columns and rows from which cards have two-headed figures, a frame around these, and the largest figures."""
 _TALL_ROWS = 12
 """From this height corners put rank and suit on separate rows; lower cards show only the top of a figure."""
 
 _COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
+
+_HEADS = {3: "7x4", 4: "7x4", 5: "7x6"}
+"""The figures of cards with too few rows for a figure of eight half rows."""
 
 _MAX_IN_ROW = 5
 """Most pips in a row on small cards."""
@@ -88,7 +92,7 @@ def back(width: int, rows: int, *, letters: bool = False) -> Cells:
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     _box(pixels, 1, 1, LIGHT)
     across, down = width - 4, 2 * rows - 4
-    sizes = (6, 11) if across >= 11 and down >= 9 else (2, 5)
+    sizes = (6, 17 if across >= 29 else 11) if across >= 11 and down >= 9 else (2, 5)
     tile, medallion = figure(f"tile {sizes[0]}"), figure(f"medallion {sizes[1]}")
     step = len(tile)
     for y in range(down):
@@ -132,11 +136,8 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
     if rows < 3:
         return
     name = _name(card)
-    if name and rows < 5 and not card.is_joker:
-        _stamp(pixels, figure(f"{name} 5"), top=1)
-        _put(signs, 2, width // 2, corner[:-1])
-    elif name:
-        art = figure(f"{name} 7")[: 2 * max(2, rows - 2)]  # the top rows only, where there are few
+    if name:
+        art = figure(f"{name} {_HEADS.get(rows, '7')}")
         _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
     elif card.rank is not Rank.ACE:
         upper = max(1, rows // 2 - 1)
@@ -147,7 +148,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
         for row, number in pips.items():
             text = _pip_row(number, is_close=2 * max(pips.values()) >= width).replace("#", card.suit.symbol)
             _put(signs, row, (width - len(text) + 1) // 2, text)
-    elif rows > (3 if width > 7 else 4):
+    elif rows > 4:
         _stamp(pixels, figure(f"{card.suit.word} {7 if rows >= 6 else 5}"))
     else:
         _stamp(pixels, figure(f"ace of {card.suit.word} 5"), top=2)
@@ -168,7 +169,7 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int)
     if name := _name(card):
         _draw_figure(pixels, name, width, rows)
     elif card.rank is Rank.ACE:
-        _stamp(pixels, figure(f"ace of {card.suit.word} {19 if _is_two_headed(width, rows) else 11}"))
+        _stamp(pixels, figure(f"ace of {card.suit.word} {_figure_columns(width, rows)}"))
     elif _is_two_headed(width, rows):
         _draw_pips(pixels, card)
     else:
@@ -179,6 +180,13 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int)
     _put_corners(signs, card, width, rows)
 
 
+def _figure_columns(width: int, rows: int) -> int:
+    """Columns of the figure of a large card, which are in its name."""
+    if width >= _LARGEST[0] and rows >= _LARGEST[1]:
+        return 25
+    return 19 if _is_two_headed(width, rows) else 11
+
+
 def _is_two_headed(width: int, rows: int) -> bool:
     """Whether a card has room for a two-headed figure: the upper half, and again upside down."""
     return width >= _TWO_HEADED[0] and rows >= _TWO_HEADED[1]
@@ -186,7 +194,7 @@ def _is_two_headed(width: int, rows: int) -> bool:
 
 def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
     is_tall = rows >= _TALL_ROWS
-    for row, text in enumerate(corner_of(card) if is_tall or _name(card) else (card.pretty,)):
+    for row, text in enumerate(corner_of(card) if is_tall else (card.pretty,)):
         _put(signs, row, 1, text)
     for row, text in enumerate(corner_of(card) if is_tall else (card.pretty,) * (not card.is_joker)):
         _put(signs, rows - 1 - row, width - 1 - len(text), text)
@@ -195,11 +203,11 @@ def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
 def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
     if not _is_two_headed(width, rows):
         rows_left = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
-        _stamp(pixels, figure(f"{name} 11")[:rows_left], top=2 if rows_left < 17 else None)
+        _stamp(pixels, figure(f"{name} 11")[:rows_left], top=2 if rows < _TALL_ROWS else None)
         return
     if width >= _FRAMED[0] and rows >= _FRAMED[1]:
         _box(pixels, 3, 2, FRAME)
-    half = figure(f"{name} 19")
+    half = figure(f"{name} {_figure_columns(width, rows)}")
     if name == "joker":
         _stamp(pixels, half)
     else:
@@ -209,13 +217,12 @@ def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
 
 def _draw_pips(pixels: Pixels, card: Card) -> None:
     width, height = len(pixels[0]), len(pixels)
-    wide = width >= _FRAMED[0]
-    art = figure(f"{card.suit.word} {7 if wide else 5}")
-    first, apart = (2, 7) if wide else (1, 5)
+    columns = 9 if _figure_columns(width, height // 2) == 25 else 7 if width >= _FRAMED[0] else 5
+    art, first = figure(f"{card.suit.word} {columns}"), (columns - 3) // 2
     rows_left = height - len(art)
     for down, side in _places(card):
         top = first + int(min(down, 12 - down) * (rows_left - 2 * first) / 12 + 0.5)
-        left = (width - len(art[0])) // 2 + apart * side
+        left = (width - len(art[0])) // 2 + columns * side
         if down > 6:
             _stamp(pixels, turned(art), rows_left - top, left)
         else:
