@@ -34,9 +34,10 @@ from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
 from videopoker.play.paytables.library import OWN, paytable_library
 from videopoker.play.settings.file import load_settings
-from videopoker.tui.games.content import preview, preview_title, title_in
+from videopoker.tui.games.content import best_game, preview, preview_title, title_in
 from videopoker.tui.games.game_list import GameList
 from videopoker.tui.games.screen import GamesScreen
+from videopoker.tui.kit.big_text import half_blocks
 from videopoker.tui.kit.text_layout import IN_PLAY
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService
@@ -294,7 +295,7 @@ async def test_tab_moves_by_family_and_a_family_is_folded_and_opened_again():
         assert f"{family.upper()}  " in row_with(pilot, family.upper())
         heading = style_of(pilot, f"{family.upper()}  ")
         assert heading.color != heading.bgcolor
-        assert "enter opens the family" in screen_text(pilot)
+        assert "enter open the family" in screen_text(pilot)
         await press(pilot, "enter")
         assert len(screen._games.rows) == all_games
         assert screen._games.at_cursor == (family, game)
@@ -304,3 +305,33 @@ async def test_title_has_the_solved_return_of_a_game_without_a_stated_one():
     table = replace(load_paytable("jacks-or-better-9-6"), key="mine", stated_return=None)
     async with seated(Session.in_memory(table, credits=1000)) as pilot:
         await shown(pilot, "return 99.54%")
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (120, 40)], whole=True))
+async def test_folded_family_previews_its_best_game(size):
+    async with listed(fresh(), size) as pilot:
+        await press(pilot, "tab", "left")
+        frame = pilot.app.screen.query_one("#game-at-cursor")
+        family = pilot.app.screen.query_one(GameList).folded_at_cursor
+        assert frame._titles == (best_game(family).title, f"best of {len(family)}")
+        assert best_game(family).lines[0].label in screen_text(pilot)
+        await until(lambda: "hit rate" in screen_text(pilot))
+
+
+@pytest.mark.parametrize(("size", "has_heading"), [((100, 30), True), ((99, 30), False), ((100, 29), False)])
+async def test_family_stands_above_the_list_in_block_letters_of_its_colour(size, has_heading):
+    async with listed(fresh(), size) as pilot:
+        shown = [half_blocks("JOKER POKER")[0] in row for row in rows(pilot)]
+        assert sum(shown) == has_heading
+        if has_heading:
+            colours = set()
+            for _ in range(6):
+                await press(pilot, "tab")
+                colours.add(style_of(pilot, "█").color)
+            assert len(colours) == 6
+
+
+async def test_no_part_of_the_table_is_seen_behind_the_games():
+    async with games(fresh(), size=(200, 60)) as pilot:
+        assert "CREDITS" not in screen_text(pilot)
+        assert "JOKER POKER  Jacks" not in screen_text(pilot)

@@ -11,13 +11,14 @@ from textual.content import Content
 
 from videopoker.core.messages import printable
 from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.paytable import FAMILIES, MICRO, Paytable
 from videopoker.play.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.text.glossary import WORDS
 from videopoker.text.hand import changed
 from videopoker.text.numbers import counted, jackpot_text
+from videopoker.tui.kit.big_text import half_blocks
 from videopoker.tui.kit.text_layout import fitted
 
 _MARKS = 3
@@ -105,6 +106,28 @@ def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -
     if game.name.casefold() == group.casefold() and group not in {FAVOURITES, LAST_PLAYED, OWN}:
         return f"{game.variant or game.name}{changed(game)}"
     return f"{f'{game.key}: ' * (game.key in alike)}{game.title}{changed(game)}"
+
+
+_FAMILY_COLOURS = dict(
+    zip(FAMILIES, ("$gold", "$lost", "$won", "$frame", "$foreground", "$quiet"), strict=True)
+)
+
+
+def best_game(games: Sequence[Paytable | Broken]) -> Paytable | Broken | None:
+    """The playable game with the highest return; a broken one if no other is there, None without games."""
+    tables = [game for game in games if isinstance(game, Paytable)]
+    return max(tables, key=lambda game: shown_return(game) or 0, default=next(iter(games), None))
+
+
+def family_heading(game: Paytable | Broken | None, width: int, *, letters: bool) -> Content:
+    """The game's family in three rows of block letters of its colour; spaced capitals in letters mode. Empty if broken."""
+    if not isinstance(game, Paytable):
+        return Content("")
+    name, colour = game.family.upper(), _FAMILY_COLOURS[game.family]
+    if letters:
+        return Content.styled(f"\n{' '.join(name)}", f"bold {colour}")
+    rows = half_blocks(name)
+    return Content.styled("\n".join(rows if len(rows[0]) <= width else ("", name)), f"{colour}")
 
 
 def preview_title(game: Paytable | Broken, alike: Collection[str] = ()) -> str:

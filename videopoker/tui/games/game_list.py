@@ -22,6 +22,7 @@ class GameList(Rows):
         super().__init__(id=id)
         self.rows: dict[str, Row] = {}
         """The games listed, by option id; all other options are headings."""
+        self._groups: Mapping[str, Sequence[Paytable | Broken]] = {}
         self._folded: set[str] = set()
         """The folded groups: only their headings are listed."""
 
@@ -40,6 +41,11 @@ class GameList(Rows):
         return self.rows.get(self._at)
 
     @property
+    def folded_at_cursor(self) -> Sequence[Paytable | Broken]:
+        """The games of the folded group at the cursor; empty on a game."""
+        return self._groups.get(self._at.removesuffix("/"), ()) if self.at_cursor is None else ()
+
+    @property
     def _at(self) -> str:
         option = self.highlighted_option
         return (option and option.id) or ""
@@ -52,7 +58,7 @@ class GameList(Rows):
         folds: bool,
     ) -> None:
         """List these groups; without `folds` all groups are open."""
-        self.rows = {}
+        self.rows, self._groups = {}, groups
         options = []
         for group, games in groups.items():
             is_open = not folds or group not in self._folded

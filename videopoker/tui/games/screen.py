@@ -28,7 +28,15 @@ from videopoker.play.paytables.library import (
 )
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.numbers import counted
-from videopoker.tui.games.content import GameColumns, no_match, preview, preview_title, title_in
+from videopoker.tui.games.content import (
+    GameColumns,
+    best_game,
+    family_heading,
+    no_match,
+    preview,
+    preview_title,
+    title_in,
+)
 from videopoker.tui.games.game_list import GameList, Row
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import games_layout
@@ -44,6 +52,11 @@ _QUIET_SECONDS = 0.12
 
 _MIN_WIDTH_FOR_FOLD = 70
 """From this width the dialog's last row shows the keys that fold."""
+
+_HEADING_FROM = 100, 30
+"""Columns and rows of a terminal from which the family stands above the list in block letters."""
+_AROUND_HEADING = 4
+"""Columns beside the heading."""
 
 _PAINT_SECONDS = 0.1
 """Seconds in which arriving figures are collected, to paint them together."""
@@ -106,6 +119,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def compose(self) -> ComposeResult:
         """The search line, the list, and the game at the cursor."""
         with Vertical(classes="dialog", id="library"):
+            yield Static(id="family")
             with Horizontal(id="list-and-pays"):
                 with Frame(title=self.TITLE, id="list"):
                     yield Search(placeholder="type to search", compact=True, id="search")
@@ -117,7 +131,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def on_mount(self) -> None:
         """Start at the first entry of the current game."""
-        self._show_in(self.app.size.width)  # before handling keys pressed by now
+        self._show_in(*self.app.size)  # before handling keys pressed by now
 
     def on_unmount(self) -> None:
         """Withdraw the question to the solver."""
@@ -193,10 +207,11 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the list to the terminal."""
-        self._show_in(event.size.width)
+        self._show_in(*event.size)
 
-    def _show_in(self, width: int) -> None:
-        """Fit the list to this width, unless it already fits."""
+    def _show_in(self, width: int, height: int) -> None:
+        """Fit the list to this size; its columns only if they do not fit yet."""
+        self.query_one("#family").display = width >= _HEADING_FROM[0] and height >= _HEADING_FROM[1]
         if (layout := games_layout(width)) != self._games_layout:
             self._games_layout = layout
             self.set_class(layout.beside, "-beside")
@@ -257,24 +272,31 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _show_game(self) -> None:
         folds = {"← →": "fold"} if self._games_layout.dialog >= _MIN_WIDTH_FOR_FOLD else {}
+        takes = "open the family" if self._games.folded_at_cursor else self.TAKES
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
-        self.say(key_hints({"enter": self.TAKES, "tab": "family"} | mark | ends))
+        self.say(key_hints({"enter": takes, "tab": "family"} | mark | ends))
         self._show_pays()
         self._solve()
 
     def _show_pays(self) -> None:
         pays, frame = self.query_one("#pays", Static), self.query_one("#game-at-cursor", Frame)
-        row = self._games.at_cursor
-        if row is None:
+        game, layout, folded = self._shown_game, self._games_layout, self._games.folded_at_cursor
+        heading = family_heading(game, layout.dialog - _AROUND_HEADING, letters=self.settings.letters)
+        self.query_one("#family", Static).update(heading)
+        if game is None:
             frame.entitle("")
             hint = nearest_game(self._library, (self._listed or "").split())
-            none = no_match(self._library.own_folder, hint)
-            pays.update("enter opens the family" if self._games.highlighted_option else none)
+            pays.update(no_match(self._library.own_folder, hint))
             return
-        game, layout = row[1], self._games_layout
-        frame.entitle(preview_title(game, self._alike))
+        frame.entitle(preview_title(game, self._alike), f"best of {len(folded)}" if len(folded) > 1 else "")
         pays.update(preview(game, self._figures(game), layout.pays, layout.beside, self._meters(game)))
+
+    @property
+    def _shown_game(self) -> Paytable | Broken | None:
+        """The game at the cursor, or the best of the folded family there; None if a search found no game."""
+        games = self._games
+        return games.at_cursor[1] if games.at_cursor else best_game(games.folded_at_cursor)
 
     # return and variance of the games
 
@@ -295,7 +317,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """Show the figures found; next solve the game at the cursor, then the visible games, then the others."""
         unsolved = (
             game
-            for game in self._games.nearest_first()
+            for game in (self._shown_game, *self._games.nearest_first())
             if isinstance(game, Paytable) and not self._figures(game)
         )
         if table := next(unsolved, None):

@@ -35,6 +35,8 @@ _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 
 _BESIDE_WIDTH = 110
 _MAX_GAMES_WIDTH = 140
+_NARROW_GAMES_WIDTH = 84
+"""Most columns of the games where the pays are below the list: the longest name of a family fits in block letters."""
 _PAYS_WIDTH = 39
 
 FIXED_ROWS = 4
@@ -165,7 +167,7 @@ def games_layout(width: int) -> GamesLayout:
     (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=68, pays=39, beside=True))
     """
     beside = width >= _BESIDE_WIDTH
-    dialog = min(width, _MAX_GAMES_WIDTH if beside else 80)
+    dialog = min(width, _MAX_GAMES_WIDTH if beside else _NARROW_GAMES_WIDTH)
     columns = dialog - 4  # border and padding
     pays = _PAYS_WIDTH if beside else columns
     listed = columns - 1 - pays - 4 if beside else columns  # a blank column between their frames
