@@ -297,3 +297,40 @@ def test_history_filters_by_day_and_cards_and_refuses_wrong_ones(run, played):
     assert json.loads(run("history", "--json", *calendar)[1]) == hands
     assert run("history", "--since", "soon")[2].count("expected year-month-day") == 1
     assert "--held: 'XX': no suit 'X'" in run("history", "--held", "XX")[2]
+
+
+def test_one_hand_is_printed_and_its_card_written_by_its_number(run, played, tmp_path):
+    code, out, err = run("history", "--hand", "1")
+    assert (code, err) == (0, "")
+    assert out.startswith("Hand 1 ")
+    assert [hand["hand"] for hand in json.loads(run("history", "--hand", "2", "--json")[1])] == [2]
+    file = tmp_path / "one.txt"
+    assert run("history", "--hand", "1", "--card", str(file))[:2] == (0, f"hand 1 written to {file}\n")
+    assert file.read_text().startswith("PRACTICE · Full House\nK♠ K♥ 8♣ 8♦ JK\npays 25 · bet 5 · 1 in ")
+    file.write_text("before")
+    assert json.loads(run("history", "--hand", "1", "--card", str(file), "--json")[1]) == {
+        "hand": 1,
+        "file": str(file),
+    }
+    assert "Full House" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--hand", "99", "--card", "x.png"), "There is no hand 99. The last is 3."),
+        (("--hand", "3", "--card", "x.png"), "Hand 3 is still in play; it can be shared when it is over."),
+        (("--card", "x.png"), "Hand 3 is still in play; it can be shared when it is over."),
+        (("--hand", "1", "--card", "x.gif"), "x.gif: the name must end in .png, .svg, .ansi or .txt"),
+        (("--hand", "1", "--card", "no/such/x.png"), "there is no folder no/such"),
+        (("--hand", "1", "--last", "2"), "--hand and --card are for one hand; leave out --last"),
+        (("--log", "--hand", "1"), "leave out --hand"),
+    ],
+)
+def test_card_that_cannot_be_written_gets_one_line(words, complaint, run, played, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run("history", *words)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert err.count("\n") == 1
+    assert [*tmp_path.glob("x.*")] == []

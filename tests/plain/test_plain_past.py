@@ -210,7 +210,7 @@ def test_plain_export_replaces_a_file_after_a_yes(tmp_path):
     file.write_text("mine")
     output = exported(tmp_path, "export hands.csv 1", "yes")
     assert (
-        f"{file} exists. Answer yes to replace it, or no and export to another name.\nreplace it? yes replaces, anything else keeps it> 1 hand written"
+        f"{file} exists. Answer yes to replace it, or no and choose another name.\nreplace it? yes replaces, anything else keeps it> 1 hand written"
         in output
     )
     assert file.read_text().splitlines()[-1].startswith("2,")

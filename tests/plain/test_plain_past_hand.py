@@ -82,3 +82,26 @@ def test_hand_that_does_not_exist_is_refused(session, line):
     assert any(
         words in talk(session, line) for words in ("no hand 7", "hand 7", "expected the number of one hand")
     )
+
+
+def test_hand_is_shared_in_words_and_as_a_picture(session, tmp_path):
+    told = talk(session, "card", "card 1 hand.png")
+    assert "Practice, " in told
+    assert "King of spades, seven of diamonds, joker, " in told
+    file = tmp_path / "hand.png"
+    assert f"Hand 1 written to {file}." in told
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_picture_that_exists_is_replaced_only_after_a_yes_and_bad_names_get_one_line(session, tmp_path):
+    file = tmp_path / "hand.txt"
+    file.write_text("mine")
+    told = talk(session, "card hand.txt", "no", "card 1 hand.gif", "card 9", "card hand 12.txt")
+    assert f"{file} exists. Answer yes to replace it, or no and choose another name." in told
+    assert "Nothing was written." in told
+    assert "hand.gif: the name must end in .png, .svg, .ansi or .txt." in told
+    assert "There is no hand 9. The last is 1." in told
+    assert file.read_text() == "mine"
+    assert (tmp_path / "hand 12.txt").exists()
+    talk(session, "card hand.txt", "yes")
+    assert "K♠" in file.read_text()

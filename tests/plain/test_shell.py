@@ -201,7 +201,7 @@ def test_shell_again_before_the_first_hand_says_the_game_and_the_bet():
 
 def test_shell_completes_verbs_alone():
     shell = Shell(kings(), [], io.StringIO())
-    assert shell.completenames("ca") == ["cards", "cash", "cash_out", "cashout"]
+    assert shell.completenames("ca") == ["card", "cards", "cash", "cash_out", "cashout"]
     assert shell.completenames("do_") == shell.completenames("em") == []
 
 

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from dataclasses import asdict
+from pathlib import Path
 
 from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
@@ -11,7 +12,7 @@ from videopoker.core.cards import Card, CardError, Rank
 from videopoker.core.messages import Refused
 from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.hands import HandFilter, check, day, in_order, wanted_cards
+from videopoker.play.saves.hands import HandFilter, check, day, in_order, numbered, wanted_cards
 from videopoker.play.saves.shown_rows import shown_rows
 from videopoker.text.export import (
     COLUMNS,
@@ -129,6 +130,8 @@ def history(options: argparse.Namespace) -> int:
         return show(options, lambda: fields, lambda: in_columns(LEGEND))
     if options.log:
         return _log(options)
+    if options.hand or options.card:
+        return _one_hand(options)
     exported = options.csv or options.jsonl
     since, until = (day(text) if text else None for text in (options.since, options.until))
     dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
@@ -170,6 +173,12 @@ HISTORY = Command(
         option("--until", metavar="DAY", help="only hands up to this day"),
         option("--dealt", metavar="CARDS", help='only hands dealt these cards, such as "As Kd" or "K K"'),
         option("--held", metavar="CARDS", help="only hands in which these cards were held"),
+        option("--hand", metavar="N", type=count, help="only this hand"),
+        option(
+            "--card",
+            metavar="FILE",
+            help="write a picture of the hand to share (default: of the last hand): .png, .svg, .ansi or .txt",
+        ),
         option("--legend", action="store_true", help="print what each column and field of the exports means"),
     ),
     either=(
@@ -181,17 +190,44 @@ HISTORY = Command(
     examples=(
         'videopoker history --line "Full House" --json',
         "videopoker history --csv > hands.csv",
+        "videopoker history --hand 12 --card hand-12.png",
         "videopoker history --log > log.jsonl",
     ),
     more="--log ends before the first row with a secret that is not shown yet.",
 )
 
 
+def _refuse_others(options: argparse.Namespace, why: str, *more: str) -> None:
+    """Refuse the options that choose hands, and those named, which have no meaning here."""
+    names = ("last", "line", "least", "game", "since", "until", "dealt", "held", *more)
+    if given := [f"--{name}" for name in names if getattr(options, name)]:
+        raise Refused(f"{why}; leave out {' and '.join(given)}")
+
+
+def _one_hand(options: argparse.Namespace) -> int:
+    """Print one hand, or write its card to a file."""
+    _refuse_others(options, "--hand and --card are for one hand", "csv", "jsonl", "log")
+    with read_log(options) as log:
+        state = log.folded().state
+        hand = numbered(log, options.hand or state.hand)
+    if not options.card:
+        sign = chosen_settings(options).currency
+        return show(options, lambda: [hand_record(hand)], lambda: hand_text(hand, sign))
+    from videopoker.drawing.hand_file import hand_path, write_hand
+    from videopoker.text.shared_hand import shared_hand
+
+    file = hand_path(options.card, Path())
+    write_hand(shared_hand(hand, is_practice=state.practice), file)
+    return show(
+        options,
+        lambda: {"hand": hand.dealt.hand, "file": str(file)},
+        lambda: f"hand {hand.dealt.hand:,} written to {file}",
+    )
+
+
 def _log(options: argparse.Namespace) -> int:
     """Print the rows of the log up to the first with a secret that is not shown yet."""
-    names = ("last", "line", "least", "game", "since", "until", "dealt", "held")
-    if given := [f"--{name}" for name in names if getattr(options, name)]:
-        raise Refused(f"--log prints every row; leave out {' and '.join(given)}")
+    _refuse_others(options, "--log prints every row", "hand", "card")
     with read_log(options) as log:
         write_log(progress(shown_rows(log), "exporting row", log.rows.last, printing=True), sys.stdout)
     return 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.plain.verb_group import NUMBERS, VerbGroup, is_yes, whole_number
+from videopoker.plain.verb_group import NUMBERS, VerbGroup, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -197,25 +197,14 @@ class PlainPast(VerbGroup):
         """Write the hands that match to a file; an existing file is replaced only after a yes."""
         name, chosen, last = _file_and_filter(words)
         check(self._log, chosen)
-        try:
-            file = export_path(name, Path(self._log.where).parent)  # beside the save, as from the table
-            is_there = file.exists()
-        except OSError as error:
-            raise Refused(f"{quoted(name)}: {str(error.strerror).lower()}") from None
 
-        def write(answer: Sequence[str]) -> None:
+        def write(file: Path) -> str:
             written = counter()
-            if not is_yes(answer):
-                self._say("Nothing was written.")
-                return
             export((hand for hand, _ in zip(in_order(self._log, chosen, last), written, strict=False)), file)
-            self._say(f"{counted(next(written), 'hand')} written to {file}.")
+            return f"{counted(next(written), 'hand')} written to {file}."
 
-        if is_there:
-            self._say(f"{file} exists. Answer yes to replace it, or no and export to another name.")
-            self._ask("replace it? yes replaces, anything else keeps it", write)
-        else:
-            write(["yes"])
+        # beside the save, as from the table
+        self._write(lambda: export_path(name, Path(self._log.where).parent), name, write)
 
     # how it works
 

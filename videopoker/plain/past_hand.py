@@ -142,6 +142,26 @@ class PlainPastHand(VerbGroup):
         graded = advise_deal(dealt).graded(dealt, held)
         yield "No hold was worth more." if graded.is_right else sentence(better_hold(graded, "was", spoken))
 
+    def card(self, words: list[str]) -> None:
+        """Say a hand that is over as it is shared, by default the last; with a file's name write its picture there."""
+        from videopoker.drawing.hand_file import hand_path, write_hand
+        from videopoker.text.shared_hand import shared_hand
+
+        log = self._session.log
+        number, typed = (words[:1], words[1:]) if is_number(words[:1]) else ([], words)
+        hand = shared_hand(named_hand(log, number), is_practice=self._state.practice)
+        if not typed:
+            cards = cards_named(hand.cards)
+            self._say(sentence(hand.summary, cards, *hand.details, hand.game, *filter(None, [hand.seal])))
+            return
+        name = " ".join(typed).strip('"')
+
+        def write(file: Path) -> str:
+            write_hand(hand, file)
+            return f"Hand {hand.number:,} written to {file}."
+
+        self._write(lambda: hand_path(name, Path(log.where).parent), name, write)
+
     # how it works
 
     def _decided(self, hand: PlayedHand) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import IO
@@ -71,6 +72,26 @@ class VerbGroup:
     @property
     def _currency(self) -> str:
         return self._settings.chosen.currency
+
+    def _write(self, path: Callable[[], Path], typed: str, write: Callable[[Path], str]) -> None:
+        """Write a file and say what `write` answers; an existing file is replaced only after a yes.
+
+        `path` reads the name `typed`.
+        """
+        try:
+            file = path()
+            is_there = file.exists()
+        except OSError as error:
+            raise Refused(f"{quoted(typed)}: {str(error.strerror).lower()}") from None
+
+        def answered(answer: Sequence[str]) -> None:
+            self._say(write(file) if is_yes(answer) else "Nothing was written.")
+
+        if is_there:
+            self._say(f"{file} exists. Answer yes to replace it, or no and choose another name.")
+            self._ask("replace it? yes replaces, anything else keeps it", answered)
+        else:
+            answered(["yes"])
 
 
 def say_to(out: IO[str], *rows: str) -> None:

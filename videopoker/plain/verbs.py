@@ -189,6 +189,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             typed="play again 12",
         ),
         Verb(
+            ACTIONS["share"].words,
+            "past_hand.card",
+            "one hand to share; with a file's name its picture",
+            "The name ends in .png, .svg, .ansi or .txt: card hand.png for the last hand, card 12 hand-12.png for hand 12. "
+            "The file is saved beside the saves unless you name a folder; one that exists is replaced only after a yes.",
+            typed="card 12 FILE",
+        ),
+        Verb(
             "export",
             "past.export",
             "write hands to a .csv or .jsonl file; filters as for history",

@@ -202,6 +202,15 @@ _TABLE = (
         verbs="history",
     ),
     Action(
+        "share",
+        "y",
+        "share",
+        "share: copy the last hand, write its picture",
+        34,
+        phases=_BETTING,
+        verbs="card share",
+    ),
+    Action(
         "statistics",
         "t",
         "statistics",

@@ -44,6 +44,11 @@ class SharedHand:
     """The first and last digits of the commitment made before its bet; empty without one."""
     is_practice: bool
 
+    @property
+    def summary(self) -> str:
+        """What it made and paid, and whether it was practice."""
+        return ", ".join([*["practice"] * self.is_practice, self.name, self.pays])
+
     def is_wild(self, card: Card) -> bool:
         """Whether to mark the card WILD; not a joker, whose face shows it."""
         return not card.is_joker and card.rank in self.wild

@@ -16,7 +16,7 @@ def played():
 
 
 SCREENS = {
-    "l": ["HELP: HISTORY", "filter", "export"],
+    "l": ["HELP: HISTORY", "filter", "share"],
     "l enter": ["HELP: HAND", "ON THIS SCREEN"],
     "t": ["HELP: STATISTICS", "ON THIS SCREEN"],
     "v": ["HELP: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],

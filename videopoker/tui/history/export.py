@@ -11,20 +11,20 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import printable
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.export import export, export_path
 from videopoker.text.history import filter_text
 from videopoker.text.numbers import counted
-from videopoker.tui.kit.dialog import ENTER, InputDialog
+from videopoker.tui.kit.dialog import ENTER, FileDialog
 
 _REPORT_SECONDS = 0.2
 """Seconds between two progress reports."""
 
 
-class ExportDialog(InputDialog[str | None]):
+class ExportDialog(FileDialog[str | None]):
     """Asks for a file name; a thread reads the hands from the save and writes them. The result names the file."""
 
     TITLE = heading = "EXPORT"
@@ -36,8 +36,6 @@ class ExportDialog(InputDialog[str | None]):
         self._save = save
         self._filter = hand_filter
         self._hands = hands
-        self._to_replace: Path | None = None
-        """An existing file; entering its name again replaces it."""
         self._worker: Worker[Path] | None = None
         self._written = 0
         """Number of hands written."""
@@ -58,16 +56,9 @@ class ExportDialog(InputDialog[str | None]):
         else:
             self.dismiss()
 
-    @on(Input.Changed)
-    def _renamed(self) -> None:
-        self._to_replace = None
-
     def take(self, text: str) -> None:
         """Write the file."""
-        file = export_path(text, self._save.parent)
-        if file.exists() and file != self._to_replace:
-            self._to_replace = file
-            raise Refused(f"{file.name} exists; enter again overwrites it")
+        file = self.checked(export_path(text, self._save.parent))
         self.query_one(Input).disabled = True
         self._show_progress(0)
         self._worker = self._write(file)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from operator import attrgetter
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding
 from textual.content import Content
@@ -40,7 +40,7 @@ BEST = 5
 
 _LABEL = 10
 
-_HAND_WORDS = {"w": "why", "d": "drill", "a": "again", "r": "replay"}
+_HAND_WORDS = {"w": "why", "d": "drill", "a": "again", "r": "replay", "y": "share"}
 
 
 class HandDialog(PageDialog[None]):
@@ -109,11 +109,19 @@ class HandDialog(PageDialog[None]):
         """Replay the hand."""
         self._show(self._past.replay())
 
-    def _show(self, screen: Screen[None] | str) -> None:
+    def action_share(self) -> None:
+        """Copy the hand, and offer to write its picture."""
+        self._show(self._past.share())
+
+    def _show(self, screen: Screen[Any] | str) -> None:
         if isinstance(screen, str):
             self.complain(screen)
         else:
-            self.app.push_screen(screen)
+            self.app.push_screen(screen, self._report)
+
+    def _report(self, result: str | None) -> None:
+        if result:
+            self.say(result)
 
     def _take(self, grade: "Grade | SaveError") -> None:
         from videopoker.text.grade import hand_group
@@ -136,7 +144,7 @@ class HandDialog(PageDialog[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """A hand still in play has no decision yet."""
-        return self._hand.drawn is not None or action not in {"why", "drill", "again", "replay"}
+        return self._hand.drawn is not None or action not in {"why", "drill", "again", "replay", "share"}
 
     def _rows(self) -> Iterator[Content]:
         dealt, drawn = self._hand.dealt, self._hand.drawn

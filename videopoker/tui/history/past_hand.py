@@ -18,6 +18,7 @@ HAND_KEYS = (
     Binding("d", "drill", "drill", tooltip="drill this hand"),
     Binding("a", "again", "again", tooltip="play this hand again: the same cards, nothing is bet"),
     Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
+    Binding("y", "share", "share", tooltip="share: copy the hand, write its picture"),
 )
 """The keys for the hand at the cursor, or the one shown."""
 
@@ -66,9 +67,20 @@ class PastHand:
         if self.hand.drawn is None:
             return self.in_play("replayed")
         try:
-            return ReplayScreen(self.hand, self.settings, machine_before(self.log, self.hand))
+            before = machine_before(self.log, self.hand)
+            return ReplayScreen(self.hand, self.settings, before, self.share)
         except SaveError as error:
             return str(error)
+
+    def share(self) -> Screen[str | None] | str:
+        """The dialog that copies the hand and writes its picture."""
+        from videopoker.tui.history.share import ShareDialog
+
+        if self.hand.drawn is None:
+            return self.in_play("shared")
+        folder = self.save.parent if self.save else Path.cwd()
+        practice = self.log.folded().state.practice
+        return ShareDialog(self.hand, folder, self.solver, is_practice=practice)
 
     def in_play(self, what: str) -> str:
         """Why something cannot be done with a hand in play."""

@@ -1,11 +1,13 @@
 """Replays a past hand on the table step by step. Without a session: no move is possible."""
 
+from collections.abc import Callable
 from operator import attrgetter
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key
+from textual.screen import Screen
 
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
@@ -33,12 +35,23 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         Binding("space,right", "go('next')", "next step"),
         Binding("left,backspace", "go('back')", "step back"),
         Binding("home", "go('first')", "restart"),
+        Binding("y", "share", "share", tooltip="share: copy the hand, write its picture"),
         HELP,
         Binding("escape,q", "dismiss", "back"),
     ]
 
-    def __init__(self, hand: PlayedHand, settings: Settings, before: GameState) -> None:
+    def __init__(
+        self,
+        hand: PlayedHand,
+        settings: Settings,
+        before: GameState,
+        share: Callable[[], Screen[str | None] | str] = str,
+    ) -> None:
+        """`before` is the machine before the deal, `share` the dialog that shares the hand."""
         super().__init__()
+        self._share = share
+        self._note = ""
+        """Shown until the next key."""
         self._hand = hand
         self._steps = steps(hand, before)
         self._at = 0
@@ -61,8 +74,21 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         else:
             self.view.model = self._model()
 
+    def action_share(self) -> None:
+        """Copy the hand, and offer to write its picture."""
+        dialog = self._share()
+        if isinstance(dialog, str):
+            self._say(dialog)
+        else:
+            self.app.push_screen(dialog, self._say)
+
+    def _say(self, note: str | None) -> None:
+        self._note = note or ""
+        self.view.model = self._model()
+
     def on_key(self, event: Key) -> None:
-        """End the animation, as at the table."""
+        """End the animation, as at the table; any key ends a note."""
+        self._note = ""
         if self.view.player.finish():
             event.stop()
 
@@ -97,7 +123,9 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             dealt.hands,
             royal_hand(self._step.state) or 0,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
-            message=tuple(step_parts(self._hand, self._step, attrgetter("short"), " ")),
+            message=(self._note,)
+            if self._note
+            else tuple(step_parts(self._hand, self._step, attrgetter("short"), " ")),
             tells_win=True,
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",

@@ -24,6 +24,7 @@ from videopoker.play.session import Session
 from videopoker.text.history import filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, rows_in_sight
 from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
+from videopoker.tui.history.hand_window import explained, in_full
 from videopoker.tui.history.layout import HistoryLayout, history_layout
 from videopoker.tui.history.listing import NEWEST, HandListing
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
@@ -190,11 +191,11 @@ class HistoryScreen(FullScreen):
                 self._note = self.listing.go_to(read_number(self._typed))
             self._type(None)
             return
-        self._show_hand(_window)
+        self._show_hand(in_full)
 
     def action_why(self) -> None:
         """Show why the right hold of the hand at the cursor is right."""
-        self._show_hand(_explained)
+        self._show_hand(explained)
 
     def action_drill(self) -> None:
         """Drill the hand at the cursor, and keep it in the drill."""
@@ -208,20 +209,24 @@ class HistoryScreen(FullScreen):
         """Replay the hand at the cursor step by step."""
         self._show_hand(PastHand.replay)
 
+    def action_share(self) -> None:
+        """Copy the hand at the cursor, and offer to write its picture."""
+        self._show_hand(PastHand.share)
+
     @property
     def _past_hand(self) -> PastHand | None:
         """The hand at the cursor."""
         hand = self.listing.hand
         return PastHand(hand, self._log, self._solver, self._settings) if hand else None
 
-    def _show_hand(self, screen: Callable[[PastHand], Screen[None] | str]) -> None:
-        """Open a screen for the hand at the cursor, or say why it cannot be opened."""
+    def _show_hand(self, screen: Callable[[PastHand], Screen[Any] | str]) -> None:
+        """Open a screen for the hand at the cursor and say its result, or why it cannot be opened."""
         if past := self._past_hand:
             opened = screen(past)
             if isinstance(opened, str):
                 self.say(opened)
             else:
-                self.app.push_screen(opened)
+                self.app.push_screen(opened, lambda result: self.say(result or ""))
 
     def action_export(self) -> None:
         """Write the hands listed to a file."""
@@ -252,7 +257,8 @@ class HistoryScreen(FullScreen):
             return action in {"dismiss", "back"}
         return (
             None
-            if action in {"open", "why", "drill", "again", "replay", "export"} and not len(self.listing)
+            if action in {"open", "why", "drill", "again", "replay", "share", "export"}
+            and not len(self.listing)
             else True
         )
 
@@ -387,17 +393,3 @@ class HistoryScreen(FullScreen):
         if not words:
             return Content("\n\nNo hand has been played yet.")
         return Content(f"\n\nNo hand matches: {words}.\n\nesc lists all hands again.")
-
-
-def _window(past: PastHand) -> Screen[None]:
-    """The hand in full."""
-    from videopoker.tui.history.hand_detail import HandDialog
-
-    return HandDialog(past)
-
-
-def _explained(past: PastHand) -> Screen[None] | str:
-    """The hand in full with the reason."""
-    from videopoker.tui.history.hand_detail import HandDialog
-
-    return HandDialog(past, why=True) if past.hand.drawn else past.in_play("explained")

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping
+from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
@@ -83,6 +84,23 @@ class InputDialog(Dialog[ScreenResultType]):
             self.take(submitted.value)
         except Refused as error:
             self.complain(str(error))
+
+
+class FileDialog(InputDialog[ScreenResultType]):
+    """Asks for the name of a file to write; an existing one is replaced where its name is entered again."""
+
+    _to_replace: Path | None = None
+
+    @on(Input.Changed)
+    def _renamed(self) -> None:
+        self._to_replace = None
+
+    def checked(self, file: Path) -> Path:
+        """The file, if it may be written. Refused the first time if it exists."""
+        if file.exists() and file != self._to_replace:
+            self._to_replace = file
+            raise Refused(f"{file.name} exists; enter again overwrites it")
+        return file
 
 
 class PageDialog(Dialog[ScreenResultType]):

@@ -36,6 +36,7 @@ class ExamScreen(ListDialog[None]):
     frame = "dialog wide"
     BINDINGS = [
         Binding("d", "drill", "drill", tooltip="drill this hand"),
+        Binding("y", "share", "share", tooltip="share: copy the hand, write its picture"),
         HELP,
         Binding("escape,q", "dismiss", "back"),
     ]
@@ -47,16 +48,18 @@ class ExamScreen(ListDialog[None]):
         settings: Settings,
         save: Path | None = None,
         open_hand: Callable[[int], object] = lambda _: None,
+        share: Callable[[int, Callable[[str], None]], object] = lambda *_: None,
     ) -> None:
-        """`save` has the hands, None for a session in memory; `open_hand` opens the one of a number."""
+        """`save` has the hands, None for a session in memory; `open_hand` and `share` are for the one of a number."""
         super().__init__()
         self._graded = {str(one.hand): one for one in graded}
         self._save = save
         self._open_hand = open_hand
+        self._share = share
         self._solver = solver
         self._settings = settings
         self._opened = monotonic()
-        opens = {"enter": "open", "d": "drill"} if self._save else {}
+        opens = {"enter": "open", "d": "drill", "y": "share"} if self._save else {}
         self.keys: Mapping[str, str] = {"↑ ↓": "hand", **opens, "esc": "back to the table"}
 
     def body(self) -> ComposeResult:
@@ -86,7 +89,7 @@ class ExamScreen(ListDialog[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Ignore early keys: they were meant for the table."""
-        if action == "drill" and self._save is None:
+        if action in {"drill", "share"} and self._save is None:
             return False
         return action != "dismiss" or not self._is_early
 
@@ -117,6 +120,11 @@ class ExamScreen(ListDialog[None]):
     def choose(self, name: str) -> None:
         if self._save and not self._is_early:
             self._open_hand(self._graded[name].hand)
+
+    def action_share(self) -> None:
+        """Copy the hand at the cursor, and offer to write its picture."""
+        if one := self._graded.get(self.at):
+            self._share(one.hand, self.say)
 
     def action_drill(self) -> None:
         """Drill the hand at the cursor."""

@@ -9,6 +9,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import GameFigures, game_figures
+from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.numbers import counted
 from videopoker.tui.solving.service import Question
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the 
     from videopoker.coach.advice import Advice
     from videopoker.solver.risk.fan import Fan
     from videopoker.solver.statistics.comparison import Comparison
+    from videopoker.text.shared_hand import SharedHand
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,25 @@ class FindFigures(Question[GameFigures]):
         """One step of 25 ms."""
         yield
         return game_figures(self.paytable, self.coins)
+
+
+@dataclass(frozen=True)
+class FindSharedHand(Question["SharedHand | Refused"]):
+    """The words of a hand to share, with the odds of its line."""
+
+    hand: PlayedHand
+    is_practice: bool
+    is_quick = True
+
+    def steps(self) -> Generator[None, None, "SharedHand | Refused"]:
+        """One step of 25 ms, which solves the game."""
+        from videopoker.text.shared_hand import shared_hand
+
+        yield
+        try:
+            return shared_hand(self.hand, is_practice=self.is_practice)
+        except Refused as refused:
+            return refused
 
 
 @dataclass(frozen=True)

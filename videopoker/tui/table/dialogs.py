@@ -24,6 +24,7 @@ from videopoker.tui.table.display import TableDisplay
 if TYPE_CHECKING:
     from videopoker.coach import advice
     from videopoker.play.paytables.edited_file import EditedGame
+    from videopoker.tui.history.past_hand import PastHand
 
 
 _NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A lesson"}
@@ -103,18 +104,29 @@ class TableDialogs:
         hands = cast("Sequence[advice.Graded]", graded)
         save = Path(self._session.log.where) if self._session.folder else None
         self._screen.app.push_screen(
-            ExamScreen(hands, self._solver, self._screen.settings, save, self._open_hand)
+            ExamScreen(hands, self._solver, self._screen.settings, save, self._open_hand, self.share)
         )
 
     def _open_hand(self, number: int) -> None:
         """Show a hand of the save in full; it can be explained, drilled, played again or replayed from there."""
-        from videopoker.play.saves.hands import numbered
         from videopoker.tui.history.hand_detail import HandDialog
+
+        self._screen.app.push_screen(HandDialog(self._past_hand(number)))
+
+    def share(self, number: int, say: Callable[[str], None]) -> None:
+        """Copy a hand that is over, and offer to write its picture; `say` gets the file written."""
+        opened = self._past_hand(number).share()
+        if isinstance(opened, str):
+            say(opened)
+        else:
+            self._screen.app.push_screen(opened, lambda result: say(result or ""))
+
+    def _past_hand(self, number: int) -> "PastHand":
+        from videopoker.play.saves.hands import numbered
         from videopoker.tui.history.past_hand import PastHand
 
         log = self._session.log
-        past = PastHand(numbered(log, number), log, self._solver, self._screen.settings)
-        self._screen.app.push_screen(HandDialog(past))
+        return PastHand(numbered(log, number), log, self._solver, self._screen.settings)
 
     def choose_game(self) -> None:
         """Choose another game; a game chosen in mid-hand starts after the hand."""

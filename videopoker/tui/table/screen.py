@@ -166,6 +166,8 @@ class TableScreen(TableDisplay):
             return bool(self._double_key(self.view.revealed))
         if action in {"press_button", "hint"}:
             return True  # they say what to do first
+        if action == "share" and not self.state.hand:
+            return None
         known = action_of(action, parameters)
         return known is None or self.state.phase in known.phases or None
 
@@ -321,6 +323,10 @@ class TableScreen(TableDisplay):
     def action_open(self, name: str) -> None:
         """Open a screen that changes nothing in the game."""
         self._dialogs.open(name, self._table.bet.shown(self.state))
+
+    def action_share(self) -> None:
+        """Copy the last hand, and offer to write its picture."""
+        self._dialogs.share(self.state.hand, self.say)
 
     def action_lab(self) -> None:
         """Change the pays of the game in the paytable lab."""
