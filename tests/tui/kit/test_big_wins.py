@@ -37,8 +37,8 @@ def chances(game, coins=5):
 
 def written(pilot):
     """The rows of the block letters; none if there are no words in them."""
-    label = pilot.app.screen.query_one(BigWinLabel)
-    return label.shown_words.plain.split("\n") if label.visible else []
+    labels = pilot.app.screen.query(BigWinLabel)
+    return [row for label in labels if label.visible for row in label.shown_words.plain.split("\n")]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ async def test_royal_is_written_under_the_cards_and_counts_with_the_win(clock):
         await clock.to(pilot, 0.5)
         early = written(pilot)
         await clock.to(pilot, 60)
-        cards, label = (pilot.app.screen.query_one(part).region for part in ("#cards", "#big-win"))
+        cards, label = (pilot.app.screen.query_one(part).region for part in ("#cards", "BigWinLabel"))
         assert label.y == cards.bottom
         assert label.bottom <= pilot.app.screen.query_one("#message").region.y
         name, count = (
@@ -187,3 +187,15 @@ async def test_progressive_meter_counts_up_what_the_bet_added_at_the_deal(clock)
         assert 0 < meter.uncounted < added
         await clock.to(pilot, 2)
         assert meter.uncounted == 0
+
+
+async def test_many_hands_write_their_big_win_where_it_makes_no_card_smaller():
+    session = Session.in_memory(JACKS, credits=10_000)
+    session.deal(5, cards=ROYAL[0], replacements=ROYAL[1], hands=3)
+    async with seated(session, (162, 60)) as pilot:
+        top = pilot.app.screen.query_one("#cards").region
+        await press(pilot, "1", "2", "3", "4", "space")
+        assert pilot.app.screen.query_one("#cards").region == top
+        label = pilot.app.screen.query_one(BigWinLabel).region
+        assert (label.y, label.bottom) == (top.bottom, pilot.app.screen.query_one("#message").region.y)
+        assert len(written(pilot)) == 3

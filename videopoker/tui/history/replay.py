@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
+from videopoker.play.paytables.solved import cached_figures
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step, steps
 from videopoker.text.history import played_at, step_parts
@@ -115,7 +116,8 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         return self._steps[self._at]
 
     def _model(self) -> TableModel:
-        dealt = self._hand.dealt
+        dealt, table = self._hand.dealt, self._step.state.paytable
+        figures = cached_figures(table, dealt.coins) if table else None
         return TableModel(
             self._step.state,
             self._step.held,
@@ -130,4 +132,5 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
             aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
+            chances=figures.chances if figures else (),
         )

@@ -87,8 +87,8 @@ _RULES = (
     (
         "JACKPOTS",
         (
-            "In a progressive game part of every coin bet goes to the jackpot; the title shows its meter and the "
-            "paytable what it pays now. You must bet max to win it; then it resets."
+            "In a progressive game part of every coin bet goes to the jackpot. Its meter is in the title, on a large "
+            "terminal above the paytable, which shows what it pays now. You must bet max to win it; then it resets."
         ),
     ),
     (

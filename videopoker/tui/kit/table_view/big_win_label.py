@@ -22,12 +22,16 @@ class BigWinLabel(TransparentLabel):
     _letters = False
     _one_ink = False
 
-    def choose(self, win: BigWin | None, columns: int, *, letters: bool, one_ink: bool) -> bool:
-        """Show this win in this many columns; whether it fits."""
+    @property
+    def has_words(self) -> bool:
+        """Whether there is a win that fits."""
+        return self._win is not None
+
+    def choose(self, win: BigWin | None, columns: int, *, letters: bool, one_ink: bool) -> None:
+        """Show this win if it fits this many columns."""
         self._columns, self._letters, self._one_ink = columns, letters, one_ink
         self._win = win if win and self._rows(win, win.paid) else None
         self.count(0)
-        return self._win is not None
 
     def count(self, uncounted: int) -> None:
         """Show the win with its pay counted up, except for these credits."""

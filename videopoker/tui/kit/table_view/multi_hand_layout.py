@@ -51,8 +51,8 @@ def multi_hand_layout(
 
     The large cards are the first hand; the others are above them. The smallest terminal fits a hundred hands, each as
     five ranks and a mark. If the hands leave no room for the pay lines, the pay lines are shown until the draw, while
-    all hands still look the same. Figures are large, and a jackpot has its meter above the pay lines, if neither costs
-    a card size or a pay line.
+    all hands still look the same. Figures are large, a jackpot has its meter above the pay lines, and block letters
+    have rows under the cards, if none of them costs a card size or a pay line.
     """
     fit = _with_large_figures(width, height - FIXED_ROWS, table, hands - 1)
     if is_drawn or not fit.short:
@@ -76,17 +76,24 @@ def multi_hand_layout(
 
 
 def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int) -> TableLayout:
-    best = fit = next(_fits(width, rows_left, table, others))
-    is_wide = width >= LARGE_FIGURES_FROM
-    if is_wide:
-        lower = next(_fits(width, rows_left - LARGE_FIGURES_ROWS + 1, table, others))
-        if _sizes(lower, width, others) == _sizes(best, width, others):
-            fit, rows_left = replace(lower, large_figures=True), rows_left - LARGE_FIGURES_ROWS + 1
-    if is_wide and table.jackpot_lines:
-        lower = next(_fits(width, rows_left - LARGE_FIGURES_ROWS, table, others))
-        if _sizes(lower, width, others) == _sizes(best, width, others):
-            fit = replace(lower, large_figures=fit.large_figures, jackpot_rows=LARGE_FIGURES_ROWS)
-    return fit
+    """The best layout, with the large parts that change none of its sizes, the most important first."""
+    fit = next(_fits(width, rows_left, table, others))
+    sizes, is_wide = _sizes(fit, width, others), width >= LARGE_FIGURES_FROM
+    large_parts: dict[str, int] = {}
+    for part, rows, is_wanted in (
+        ("large_figures", LARGE_FIGURES_ROWS - 1, is_wide),
+        ("jackpot_rows", LARGE_FIGURES_ROWS, is_wide and bool(table.jackpot_lines)),
+        ("above_message", LARGE_FIGURES_ROWS, True),
+    ):
+        lower = next(_fits(width, rows_left - rows, table, others))
+        if is_wanted and _sizes(lower, width, others) == sizes:
+            fit, rows_left, large_parts[part] = lower, rows_left - rows, rows
+    return replace(
+        fit,
+        large_figures="large_figures" in large_parts,
+        jackpot_rows=large_parts.get("jackpot_rows", 0),
+        above_message=large_parts.get("above_message", 0),
+    )
 
 
 def _sizes(fit: TableLayout, width: int, others: int) -> tuple[object, ...]:

@@ -91,7 +91,6 @@ class TableView(Vertical):
         cards = (CardView(position).data_bind(TableView.shown) for position in range(5))
         yield Horizontal(*cards, id="cards")
         yield TransparentLabel(id="above-message")
-        yield BigWinLabel(id="big-win")
         yield Label(id="message")
         yield Vertical(
             MeterBar(id="meters").data_bind(TableView.shown),
@@ -208,12 +207,17 @@ class TableView(Vertical):
 
     def _show_big_win(self, columns: int) -> bool:
         """Show the last big win in block letters in this many columns; whether there is one and it does not fit."""
-        model, label = self._visible_model, self.query_one(BigWinLabel)
+        model, labels = self._visible_model, self.query(BigWinLabel)
         win = None if self.player.is_hiding else big_win(model.state, model.chances)
-        one_ink = self.settings.colours == "none" or self.app.no_color
-        is_shown = label.choose(win, columns, letters=self.settings.letters, one_ink=one_ink)
-        label.count(self.query_one(MeterBar).uncounted)
-        return win is not None and not is_shown
+        if win and not labels:
+            self.mount(BigWinLabel())
+            labels = self.query(BigWinLabel)
+        for label in labels:
+            one_ink = self.settings.colours == "none" or self.app.no_color
+            label.choose(win, columns, letters=self.settings.letters, one_ink=one_ink)
+            label.count(self.query_one(MeterBar).uncounted)
+            label.styles.offset = (0, self._message_row - self._free_rows)
+        return win is not None and not any(label.has_words for label in labels)
 
     def _above_message(self, quiet: str, width: int) -> Content:
         """The quiet words, after the label of the hand shown large, which they cover; a whole value in one or two rows."""
@@ -284,7 +288,6 @@ class TableView(Vertical):
         self._above_cards = 1 + layout.above + layout.jackpot_rows + layout.board_rows + layout.above_cards
         self._free_rows = layout.above_message
         self._message_row = self._above_cards + layout.rows_of_cards + layout.above_message
-        self.query_one(BigWinLabel).styles.offset = (0, self._message_row - self._free_rows)
 
     # animation
 
@@ -311,7 +314,8 @@ class TableView(Vertical):
                 self._show_message(self.size.width)
         counted = timeline.counted(seconds)
         uncounted = self.query_one(MeterBar).uncounted = timeline.paid - counted
-        self.query_one(BigWinLabel).count(uncounted)
+        for label in self.query(BigWinLabel):
+            label.count(uncounted)
         to_come = max(0.0, 1 - seconds / timeline.up) if timeline.comes else 0
         self.query_one(JackpotMeter).uncounted = round(self._added * to_come)
         paytable.glows = timeline.glows(seconds)
