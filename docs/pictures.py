@@ -1,7 +1,11 @@
 """Makes the README's pictures from the program: `python docs/pictures.py`, or with the names of some.
 
-The same program makes the same bytes: every session has a seed, and the clock is fixed. It needs what
-`screen_picture` needs. Each picture is made in its own process, because Textual reads the number of colours once.
+Every picture is of the real table and of a real save on disk: a chain of secrets, and a commitment before each bet. Only
+the secrets are not random, but follow from a seed, so that the same program makes the same bytes; the clock is fixed.
+The seeds were found by trying 0, 1, 2, ... until the chain had the hand for the picture.
+
+It needs what `screen_picture` needs. Each picture is made in its own process, because Textual reads the number of
+colours once.
 """
 
 import asyncio
@@ -9,11 +13,12 @@ import os
 import subprocess
 import sys
 from argparse import ArgumentParser
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple, Self
 
 from screen_picture import drawn, save_png
@@ -21,20 +26,18 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from videopoker import Session
-from videopoker.play.saves import log_row
+from videopoker.play import session as sessions
+from videopoker.play.saves import head, log_row
+from videopoker.play.shuffle import seeded
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.tui.colours.theme import theme_for
 from videopoker.tui.kit.table_view import animation_player as player
+from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.shell.app import VideoPokerApp
-from videopoker.tui.shell.run import demo_app
-from videopoker.tui.table.demo import DemoScreen
 
 HERE = Path(__file__).parent
-FRAME = 0.06
-"""Seconds per frame of the animated picture while something moves."""
-
-DEMO_SEED = (1788).to_bytes(2)
-"""A seed whose first hand has the joker and two queens, and draws to four of a kind."""
+FRAME = 0.1
+"""Seconds per frame of the moving picture while something moves."""
 
 
 class Clock(datetime):
@@ -54,46 +57,68 @@ class Picture(NamedTuple):
 
     size: tuple[int, int]
     keys: str
+    seed: int
+    """Gives the secrets of the chain."""
     hands: int = 0
-    """Hands played before it."""
-    cards: str = ""
-    """The hand in play, dealt before the keys are pressed."""
-    draws: str = ""
-    """The cards it draws."""
+    """Hands played before it, with best play."""
     at_once: int = 1
-    """The number of hands drawn from this deal."""
+    """The number of hands drawn from each deal."""
     theme: str = "felt"
     colours: str = "truecolor"
-    game: str | None = None
+    game: str = "jacks-or-better-9-6"
+    panel: str = "auto"
 
 
+HOUSE = "joker-poker-jacks-15-5-4"
 PICTURES = {
-    "table": Picture((120, 40), "1 3 5 w", 400, "Ks 7d JK 2c Kh"),
-    "wide": Picture((200, 60), "1 2 3 5 space", 900, "Ah Kh Qh 4s Jh", "Th"),
-    "light": Picture((120, 40), "1 2 4 w", 120, "Jd Jh 4s Js Kc", theme="felt-light"),
-    "colours": Picture((80, 24), "1 3 5 space", 40, "Qh 7d JK 2c Qs", "Qd 9s", colours="256"),
+    "play": Picture((120, 36), "space h {hold} space", seed=309, hands=490, panel="off"),
+    "royal": Picture((200, 60), "space {hold} space", seed=302, hands=436, game=HOUSE),
+    "why": Picture((60, 20), "space 3 5 w", seed=500, hands=351),
+    "light": Picture((60, 20), "space {hold} space", seed=309, hands=1041, game=HOUSE, theme="felt-light"),
+    "cabinet": Picture((60, 20), "space {hold} space", seed=309, hands=116, game=HOUSE, theme="cabinet"),
     "hundred": Picture(
-        (120, 40), "1 2 3 4 space", 20, "Ah Kh 2s Jh 7c", "Qh", at_once=100, game="deuces-wild-full-pay"
+        (60, 20), "space {hold} space", seed=309, hands=309, at_once=100, game="deuces-wild-full-pay"
     ),
-    "statistics": Picture((120, 40), "t", 3500),
-    "history": Picture((120, 40), "l down down", 200),
-    "games": Picture((120, 40), "g down down", 40),
-    "lab": Picture((120, 40), "p down down down minus", game="jacks-or-better-9-6"),
+    "history": Picture((60, 20), "l down", seed=309, hands=492),
+    "statistics": Picture((60, 20), "t right", seed=309, hands=3000),
+    "lab": Picture((60, 20), "p down down down minus", seed=309),
+    "games": Picture((60, 20), "g down down", seed=309),
 }
+MOVING = "play"
+WAITS = {"space": 0.6, "h": 1.4}
+"""Seconds after a key of the moving picture; 0.2 after the others."""
+LAST = 1.6
+"""Seconds of its last frame, which is also a still picture."""
 
 
-def fresh(picture: Picture) -> Session:
-    """A machine after this many hands of best play, with the picture's hand in play, if any."""
-    session = Session.in_memory(picture.game, credits=5000, seed=b"an evening")
-    with session.one_commit():
-        for _ in range(picture.hands):
-            session.deal(5)
-            state = session.state
-            assert state.paytable is not None
-            session.draw(best_hold(state.cards, state.paytable, 5))
-    if picture.cards:
-        session.deal(5, cards=picture.cards, replacements=picture.draws, hands=picture.at_once)
-    return session
+@contextmanager
+def played(picture: Picture) -> Iterator[Session]:
+    """A real save with these hands; the secrets follow from the seed."""
+    sessions.fresh_secret = seeded(f"picture {picture.seed}".encode())
+    head.new_id = lambda: f"{picture.seed:016x}"
+    log_row.datetime = Clock  # type: ignore[misc]
+    with (
+        TemporaryDirectory() as folder,
+        Session.open(Path(folder) / "default.sqlite3", picture.game) as session,
+    ):
+        with session.one_commit():
+            for number in range(picture.hands):
+                if session.state.credits < 5:
+                    session.deposit(1000)
+                if number == picture.hands - 1 and picture.at_once > 1:
+                    session.deposit(5000)
+                    session.deal(5, hands=picture.at_once)
+                else:
+                    session.deal(5)
+                session.draw(best(session))
+        yield session
+
+
+def best(session: Session) -> frozenset[int]:
+    """The best hold of the hand in play."""
+    state = session.state
+    assert state.paytable is not None
+    return frozenset(best_hold(state.cards, state.paytable, 5))
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -109,11 +134,20 @@ async def settled(pilot: Pilot[None]) -> None:
 
 
 @asynccontextmanager
-async def opened(app: VideoPokerApp, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
-    """The program on a screen of this size."""
-    async with app.run_test(size=size) as pilot:
+async def opened(picture: Picture, session: Session, animation: str) -> AsyncIterator[Pilot[None]]:
+    """The program at this picture's table."""
+    app = VideoPokerApp(session, Path(os.devnull))
+    app.settings = replace(app.settings, theme=picture.theme, animation=animation, panel=picture.panel)
+    app.theme = theme_for(picture.theme, app.console.color_system)
+    async with app.run_test(size=picture.size) as pilot:
         await settled(pilot)
         yield pilot
+
+
+def keys_of(picture: Picture, session: Session) -> Iterator[str]:
+    """The keys, those of the best hold in place of ``{hold}``, when the hand is dealt."""
+    for key in picture.keys.split():
+        yield from (str(position + 1) for position in sorted(best(session))) if key == "{hold}" else (key,)
 
 
 def svg(app: VideoPokerApp) -> str:
@@ -128,74 +162,69 @@ def svg(app: VideoPokerApp) -> str:
 
 async def still(name: str, folder: Path) -> None:
     """One picture of the program after its keys."""
-    picture = PICTURES[name]
-    app = VideoPokerApp(fresh(picture), Path(os.devnull))
-    app.settings = replace(app.settings, theme=picture.theme)
-    app.theme = theme_for(picture.theme, app.console.color_system)
-    async with opened(app, picture.size) as pilot:
-        app.animation_level = "none"
-        for key in picture.keys.split():
-            await pilot.press(key)
-            await pilot.pause(0.25)  # the debounce ignores a second press within 0.2 seconds
-        for field in app.screen.query(Input):
-            field.cursor_blink = False
-        await settled(pilot)
-        save_png([svg(app)], [], folder / f"{name}.png")
+    with played(PICTURES[name]) as session:
+        async with opened(PICTURES[name], session, "none") as pilot:
+            for key in keys_of(PICTURES[name], session):
+                await pilot.press(key)
+                await pilot.pause(0.25)  # the debounce ignores a second press within 0.2 seconds
+            for field in pilot.app.screen.query(Input):
+                field.cursor_blink = False
+            await settled(pilot)
+            save_png([svg(pilot.app)], [], folder / f"{name}.png")
 
 
-async def moving(folder: Path) -> None:
-    """A hand of the demo, from the deal to the win, animated; its last frame also as a still picture."""
+async def moving(name: str, folder: Path) -> None:
+    """A hand from the deal to the win, animated; its last frame also as a still picture."""
     seconds = 0.0
     player.monotonic = lambda: seconds  # the clock of the animation
-    state = Session.in_memory().state
-    assert state.paytable is not None
-    app = demo_app(state.paytable, Path(os.devnull))
-    demo = DemoScreen(state.paytable, app.solver, app.settings, seed=DEMO_SEED)
-    demo.is_by_itself = False
-    app.get_default_screen = lambda: demo  # type: ignore[method-assign]
     frames: list[str] = []
     times: list[int] = []
-    async with opened(app, (80, 24)) as pilot:
+    with played(PICTURES[name]) as session:
+        async with opened(PICTURES[name], session, "full") as pilot:
 
-        async def take(wait: float) -> None:
-            await settled(pilot)
-            frames.append(svg(app))
-            times.append(round(wait * 1000))
+            async def take(wait: float) -> None:
+                await settled(pilot)
+                frames.append(svg(pilot.app))
+                times.append(round(wait * 1000))
 
-        while not demo.view.model.state.finals:
-            wait = demo.step()
-            while demo.view.player.timeline:
-                await take(FRAME)
-                seconds += FRAME
-                demo.view.player.tick()
-            await take(wait)
-    save_png(frames, times, folder / "demo.png")
-    save_png(frames[-1:], [], folder / "demo-still.png")
+            await take(0.4)
+            view = pilot.app.screen.query_one(TableView)
+            for key in keys_of(PICTURES[name], session):
+                await pilot.press(key)
+                await settled(pilot)
+                while view.player.timeline:
+                    await take(FRAME)
+                    seconds += FRAME
+                    view.player.tick()
+                await take(WAITS.get(key, 0.2))
+            times[-1] = round(LAST * 1000)
+    save_png(frames, times, folder / f"{name}.png")
+    save_png(frames[-1:], [], folder / f"{name}-still.png")
 
 
 def main() -> None:
     """The pictures named, or all of them, each made in its own process."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("names", metavar="NAME", nargs="*", choices=["demo", *PICTURES, []])
+    parser.add_argument("names", metavar="NAME", nargs="*", choices=[*PICTURES, []])
     parser.add_argument("--to", metavar="FOLDER", type=Path, default=HERE / "pictures")
     options = parser.parse_args()
     options.to.mkdir(exist_ok=True)
     if name := os.environ.get("PICTURE"):
-        log_row.datetime = Clock  # type: ignore[misc]
-        asyncio.run(moving(options.to) if name == "demo" else still(name, options.to))
+        asyncio.run((moving if name == MOVING else still)(name, options.to))
         return
-    for name in options.names or ["demo", *PICTURES]:
+    for name in options.names or PICTURES:
         command = [sys.executable, __file__, "--to", str(options.to)]
-        subprocess.run(command, env=environment(name), check=True)  # noqa: S603 - this file
+        with TemporaryDirectory() as files:
+            subprocess.run(command, env=environment(name, files), check=True)  # noqa: S603 - this file
 
 
-def environment(name: str) -> dict[str, str]:
-    """A terminal with the colours of this picture, whatever terminal this runs in."""
-    colours = PICTURES[name].colours if name in PICTURES else "truecolor"
+def environment(name: str, files: str) -> dict[str, str]:
+    """A terminal with the colours of this picture, whatever terminal this runs in; `files` is for receipts and caches."""
     kept = {
         key: text for key, text in os.environ.items() if key not in {"NO_COLOR", "SSH_CONNECTION", "SSH_TTY"}
     }
-    return kept | {"PICTURE": name, "TEXTUAL_COLOR_SYSTEM": colours, "TZ": "UTC"}
+    folders = {f"XDG_{kind}_HOME": files for kind in ("STATE", "CACHE", "DATA", "CONFIG")}
+    return kept | folders | {"PICTURE": name, "TEXTUAL_COLOR_SYSTEM": PICTURES[name].colours, "TZ": "UTC"}
 
 
 if __name__ == "__main__":

@@ -50,4 +50,4 @@ def test_readme_shows_the_pictures_there_are():
 
 
 def test_moving_picture_is_small():
-    assert (ROOT / "docs/pictures/demo.png").stat().st_size < 1_000_000
+    assert (ROOT / "docs/pictures/play.png").stat().st_size < 1_000_000

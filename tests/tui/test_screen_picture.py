@@ -11,6 +11,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from videopoker.play import session as sessions
+from videopoker.play.saves import head, log_row
+
 DOCS = Path(__file__).parents[2] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -61,12 +64,28 @@ def test_dots_of_braille_are_drawn_one_by_one(drawn):
     assert rectangles(svg) == [("#ff0000", "1", "1", "3", "3"), ("#ff0000", "1", "16", "3", "3")]
 
 
+def test_pictures_are_of_a_real_save_whose_deals_were_committed_to(monkeypatch):
+    """The moving one is of a royal flush; only the secrets follow from a seed."""
+    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
+    import pictures
+
+    for module, name in ((sessions, "fresh_secret"), (head, "new_id"), (log_row, "datetime")):
+        monkeypatch.setattr(module, name, getattr(module, name))  # put back after the test
+    with pictures.played(pictures.PICTURES[pictures.MOVING]) as session:
+        assert session.is_real
+        assert session.state.committed
+        assert session.state.secret_chain.chain.hand == 1
+        session.deal(5)
+        session.draw(pictures.best(session))
+        assert str(session.state.value) == "royal flush"
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not which("rsvg-convert"), reason="rsvg-convert draws the pictures")
 def test_same_picture_has_the_same_bytes(tmp_path):
     pytest.importorskip("PIL", reason="Pillow draws the pictures")
     made = []
     for folder in (tmp_path / "first", tmp_path / "second"):
-        subprocess.run([sys.executable, DOCS / "pictures.py", "--to", folder, "colours"], check=True)
-        made.append((folder / "colours.png").read_bytes())
+        subprocess.run([sys.executable, DOCS / "pictures.py", "--to", folder, "cabinet"], check=True)
+        made.append((folder / "cabinet.png").read_bytes())
     assert made[0] == made[1]
