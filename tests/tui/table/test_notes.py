@@ -105,7 +105,7 @@ async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path
 
 async def test_single_fault_of_the_settings_is_shown_whole_or_with_its_place(tmp_path):
     file = tmp_path / "settings.toml"
-    for text, count in (("bell = 2", 1), (f'theme = "{"x" * 90}"', 2)):
+    for text, count in (("letters = 2", 1), (f'theme = "{"x" * 90}"', 2)):
         file.write_text(f"{text}\n")
         app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
         async with app.run_test(size=(60, 20), notifications=True) as pilot:

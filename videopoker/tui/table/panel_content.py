@@ -150,7 +150,8 @@ def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Conte
 def _ends(line: Interval) -> tuple[str, str]:
     """The ends of a range in at most four characters: from a thousand on in thousands."""
     low, high = (
-        f"{end:.0f}" if end < 1000 else f"{end / 1000:.{int(end < 9950)}f}k" for end in (line.low, line.high)
+        f"{end:.0f}" if end < 1000 else f"{end / 1000:.{1 if end < 9950 else 0}f}k"
+        for end in (line.low, line.high)
     )
     return low, high
 
