@@ -8,9 +8,9 @@ import pytest
 from tests.tui.tables import dealt, painted, press, resized, rows, seated
 from videopoker import Session, load_paytable
 from videopoker.tui.kit.big_text import big_digits
-from videopoker.tui.kit.layout import fit
+from videopoker.tui.kit.layout import FIXED_ROWS, LARGE_FIGURES_ROWS, fit
 from videopoker.tui.kit.table_view.meters import BigButton, MeterBar
-from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
+from videopoker.tui.kit.table_view.multi_hand_layout import _LARGE_PART, _fits, _sizes, multi_hand_layout
 
 GAMES = [*map(load_paytable, ("joker-poker-jacks-15-5-4", "joker-poker-jacks-15-5-4-progressive"))]
 SIZES = [*product((60, 79, 80, 83, 120, 157, 200), range(20, 71))]
@@ -104,12 +104,13 @@ def test_digits_differ_in_both_fonts():
 
 
 def test_large_figures_of_many_hands_cost_no_card_size_and_no_pay_line():
-    for table, hands, (width, height) in product(
-        GAMES, (2, 10, 50, 100), ((80, 24), (83, 36), (119, 45), (162, 60))
-    ):
+    """Nor do the jackpot's meter and block letters."""
+    sizes = ((60, 20), (80, 24), (83, 36), (100, 30), (119, 45), (157, 60), (162, 60), (200, 70))
+    for table, hands, (width, height) in product(GAMES, (2, 3, 10, 50, 100), sizes):
         room = multi_hand_layout(width, height, table, hands)
-        if room.large_figures:
-            rows_of_all = (
-                room.board_rows + room.rows_of_cards + room.above + room.above_cards + room.above_message
-            )
-            assert rows_of_all + 4 + 2 + room.jackpot_rows <= height, (table.key, hands, width, height)
+        case = table.key, hands, width, height
+        rows_left = height - FIXED_ROWS
+        best = next(_fits(width, rows_left, table, hands - 1, rows_left * _LARGE_PART))
+        assert _sizes(room, width, hands - 1) == _sizes(best, width, hands - 1), case
+        large = (LARGE_FIGURES_ROWS - 1) * room.large_figures + room.jackpot_rows + room.above_message
+        assert room.above + room.board_rows + room.above_cards + room.rows_of_cards + large <= rows_left, case

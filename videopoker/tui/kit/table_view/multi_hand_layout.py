@@ -77,7 +77,8 @@ def multi_hand_layout(
 
 def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int) -> TableLayout:
     """The best layout, with the large parts that change none of its sizes, the most important first."""
-    fit = next(_fits(width, rows_left, table, others))
+    most = rows_left * _LARGE_PART
+    fit = next(_fits(width, rows_left, table, others, most))
     sizes, is_wide = _sizes(fit, width, others), width >= LARGE_FIGURES_FROM
     large_parts: dict[str, int] = {}
     for part, rows, is_wanted in (
@@ -85,7 +86,7 @@ def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int
         ("jackpot_rows", LARGE_FIGURES_ROWS, is_wide and bool(table.jackpot_lines)),
         ("above_message", LARGE_FIGURES_ROWS, True),
     ):
-        lower = next(_fits(width, rows_left - rows, table, others))
+        lower = next(_fits(width, rows_left - rows, table, others, most))
         if is_wanted and _sizes(lower, width, others) == sizes:
             fit, rows_left, large_parts[part] = lower, rows_left - rows, rows
     return replace(
@@ -110,8 +111,11 @@ def width_for(table: Paytable, most: int) -> int:
     return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
 
 
-def _fits(width: int, rows_left: int, table: Paytable, others: int) -> Iterator[TableLayout]:
-    """Every layout that fits, best first; a short tally is preferred to hands without suit symbols."""
+def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float) -> Iterator[TableLayout]:
+    """Every layout that fits, best first, the large cards in at most `most` rows.
+
+    A short tally is preferred to hands without suit symbols.
+    """
     lines = len(table.lines)
     beside = width_for(table, width - _MIN_HANDS_WIDTH)
     columns = 2 if width >= 2 * _MIN_PAYTABLE_WIDTH + COLUMNS_APART else 1
@@ -119,7 +123,7 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int) -> Iterator[
     above_rows = -(-(lines + 1) // columns)  # and the total row
     air = int(rows_left >= _AIRY_FROM)
     for forms in (SUITED, FORMS):
-        for form, card, board in _shares(width, rows_left, forms):
+        for form, card, board in _shares(width, rows_left, forms, most):
             left = board - air
             fits_beside = form.rows(width - beside, others) <= left
             if width >= _MIN_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
@@ -130,7 +134,7 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int) -> Iterator[
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
         for shown in _SHORT_TALLIES:
             for form, card, board in _shares(
-                width, rows_left, forms, least=_MIN_CARD_ROWS if shown == 1 else 3
+                width, rows_left, forms, most, least=_MIN_CARD_ROWS if shown == 1 else 3
             ):
                 if form.rows(width, others) + shown <= board:
                     yield _fit(width, shown, board - shown, card, short=True)
@@ -139,12 +143,10 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int) -> Iterator[
 
 
 def _shares(
-    width: int, rows_left: int, forms: Sequence[Cell], least: int = 3
+    width: int, rows_left: int, forms: Sequence[Cell], most: float, least: int = 3
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
     """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
-    sizes = [
-        size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= rows_left * _LARGE_PART
-    ]
+    sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= most]
     least = max(least, 2 * sizes[0][1] // 3) if least > _MIN_CARD_ROWS else least
     for form in forms:
         for size in sizes:
