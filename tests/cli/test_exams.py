@@ -55,7 +55,7 @@ def test_exams_are_listed_with_their_results_whether_finished_or_not(exam, run, 
 
 def test_save_without_an_exam_says_so(exam, run, run_json):
     exam(0, 0)
-    assert run("grade", "--exams") == (0, "No exam has been taken in this save.\n", "")
+    assert run("grade", "--exams") == (0, "No exams in this save yet.\n", "")
     assert run_json("grade", "--exams") == {"exams": []}
 
 

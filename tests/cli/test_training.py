@@ -94,7 +94,7 @@ def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
     code, printed, complaint = run("daily")
     assert (code, complaint) == (0, "")
     assert "No card 7. Cards are 1 to 5." in printed
-    assert "No hand has been answered yet." in printed
+    assert "No answers yet." in printed
     assert "Hand 3 of 20" not in printed
 
 
@@ -178,7 +178,7 @@ def test_daily_gives_no_hints(saves, run, typed):
 
 
 def test_deck_of_the_drill_is_listed_and_changed(saves, run, run_json):
-    assert run("drill", "--deck")[1] == "No hand is in the drill yet.\n"
+    assert run("drill", "--deck")[1] == "No hands in the drill yet.\n"
     assert run("drill", "--add", "Ks Kh 7d 2c JK")[1] == "Ks Kh 7d 2c JK is in the drill.\n"
     (hand,) = run_json("drill", "--deck")["deck"]
     assert (hand["cards"], hand["source"], hand["state"]) == (

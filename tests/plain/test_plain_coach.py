@@ -119,7 +119,7 @@ def test_exam_continues_in_plain_mode_and_is_listed(tmp_path):
     path = tmp_path / "mine.sqlite3"
     with Session.open(path) as session:
         output = talk(session, "exams", "coach exam", *["deal", "draw"] * 3)
-    assert "No exam has been taken in this save.\n" in output
+    assert "No exams in this save yet.\n" in output
     with Session.open(path) as session:
         table = Table(session, Settings(coach="exam"), lambda deals, take: take([*map(advise_deal, deals)]))
         assert table.welcome == (ExamContinues(4, 20),)

@@ -86,7 +86,7 @@ def test_plain_stats_are_the_meters(session):
 
 @pytest.mark.parametrize("word", ["lines", "results"])
 def test_plain_statistics_need_a_hand(word):
-    assert "No hand has been played yet" in talk(Session.in_memory(credits=10), word)
+    assert "No hands yet" in talk(Session.in_memory(credits=10), word)
 
 
 @pytest.mark.parametrize("words", ["lines 3", "lines 0", "lines all", "lines 1 2"])
@@ -145,7 +145,7 @@ def test_plain_grade_says_where_credits_went():
 
 
 def test_plain_grade_before_the_first_hand_says_so():
-    assert "No hand has been played yet" in talk(Session.in_memory(credits=500), "grade")
+    assert "No hands yet" in talk(Session.in_memory(credits=500), "grade")
 
 
 @pytest.mark.slow

@@ -97,7 +97,7 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
             "drill deck",
             "drill suspend 1",
         )
-    assert output.count("No hand is in the drill yet.") == 2
+    assert output.count("No hands in the drill yet.") == 2
     cards = "1, king of spades, king of hearts, seven of diamonds, deuce of clubs, joker: a hand you chose"
     assert f"{cards}, new.\n" in output
     assert f"{cards}, suspended.\n" in output

@@ -29,6 +29,7 @@ from videopoker.play.paytables.library import (
 from videopoker.play.paytables.names import has_parts
 from videopoker.play.paytables.solved import GameFigures, cached_figures, game_figures, shown_return
 from videopoker.text.cards import cards_named
+from videopoker.text.empty import NO_MATCH
 from videopoker.text.hand import built_hand, changed, sentence
 from videopoker.text.numbers import counted, jackpot_text
 from videopoker.text.showdown import hand_texts, winners_text
@@ -64,7 +65,7 @@ class PlainGames(VerbGroup):
             named = {name: games for name, games in groups.items() if _is_named(name, text)}
             matching = named or games_with_words(groups, words)
             if not matching:
-                raise Refused(f"No match{nearest_game(self._library, words) or '.'}")
+                raise Refused(f"{NO_MATCH[:-1]}{nearest_game(self._library, words) or '.'}")
             self._list(matching)
             self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
             return

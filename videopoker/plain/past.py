@@ -13,6 +13,7 @@ from videopoker.play.saves.hands import HandFilter, check, count, day, in_order,
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.cards import cards_named, named
+from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path
 from videopoker.text.hand import STILL_IN_PLAY, sentence
 from videopoker.text.history import bet_text, paid_text
@@ -210,9 +211,7 @@ class PlainPast(VerbGroup):
 
     def _say_page(self, hands: list[PlayedHand], end: str) -> None:
         if not hands:
-            self._say(
-                end or ("No match." if self._filter != HandFilter() else "No hand has been played yet.")
-            )
+            self._say(end or (NO_MATCH if self._filter != HandFilter() else NO_HANDS))
             return
         for hand in reversed(hands):
             self._say(*in_words(hand, self._currency))

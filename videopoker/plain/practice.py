@@ -23,6 +23,7 @@ from videopoker.plain.verb_group import VerbGroup, read_hold
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
+from videopoker.text.empty import NO_ANSWERS
 from videopoker.text.exams import exams_group, in_the_drill
 from videopoker.text.group import Group
 from videopoker.text.hold_names import NameCards, spoken
@@ -127,7 +128,7 @@ class PlainPractice:
     def _shown(self, what: str) -> list[str]:
         """The ranking, the reason or the account of the hand before."""
         if self._before is None:
-            return ["No hand has been answered yet."]
+            return [NO_ANSWERS]
         hand, answer = self._before
         if what == "ranking":
             return ranking(hand, hand.holds[:_RANKED], self._name)

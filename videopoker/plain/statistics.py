@@ -6,6 +6,7 @@ from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import sessions
+from videopoker.text.empty import NO_HANDS
 from videopoker.text.fan import (
     MAX_HANDS,
     MAX_HOURS,
@@ -20,7 +21,6 @@ from videopoker.text.meters import results_group
 from videopoker.text.numbers import counted, money
 from videopoker.text.render import in_sentences
 
-_NONE = "No hand has been played yet."
 _MANY_PARTS = 50
 """Steps of grading, about a second, above which the player is warned that it takes a while."""
 _MAX_LISTED = 10
@@ -39,7 +39,7 @@ class PlainStatistics(VerbGroup):
         total = self._session.totals
         games = total.most_played(now_first=True)
         if not games:
-            raise Refused(_NONE)
+            raise Refused(NO_HANDS)
         expected = f"the number of a game you played, 1 to {len(games)}, such as lines 1"
         number = whole_number(" ".join(words) or "1", 1, len(games), expected)
         game = games[number - 1]
@@ -53,7 +53,7 @@ class PlainStatistics(VerbGroup):
 
         total = self._session.totals
         if not total.results.total():
-            raise Refused(_NONE)
+            raise Refused(NO_HANDS)
         self._say(*in_sentences([results_group(total, expected_results(total.by_game))]))
 
     def bankroll(self) -> None:
@@ -88,7 +88,7 @@ class PlainStatistics(VerbGroup):
             pass
         total, session = graded.grades
         if not (total.bet or total.rigged):
-            raise Refused(_NONE)
+            raise Refused(NO_HANDS)
         columns = (1, 2) if self._session.totals.session.coin_in else (2,)
         self._say(*in_sentences(grade_groups(total, session), columns))
 

@@ -9,12 +9,11 @@ from videopoker.coach.explain import why_better
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import hands_of
 from videopoker.text.amounts import amount_text, coins
+from videopoker.text.empty import NO_EXAMS
 from videopoker.text.explanation import story
 from videopoker.text.group import Column, Group
 from videopoker.text.hold_names import NameCards, symbols
 from videopoker.text.numbers import counted
-
-_NO_EXAM = "No exam has been taken in this save."
 
 
 def exam_summary(graded: Sequence[Graded]) -> str:
@@ -86,7 +85,7 @@ def exams_group(results: Sequence[ExamResult]) -> Group:
         for one in results
     ]
     said = [f"{row[0]}, {row[1]}: {row[2]} of {row[3]} right, cost {row[4]} coins, {row[5]}." for row in rows]
-    notes = [] if rows else [_NO_EXAM]
+    notes = [] if rows else [NO_EXAMS]
     return Group("EXAMS" if rows else "", columns, rows, notes=notes, sentences=said)
 
 

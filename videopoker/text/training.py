@@ -14,6 +14,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
+from videopoker.text.empty import NO_DRILL
 from videopoker.text.explanation import account, compared, story
 from videopoker.text.group import Column, Group
 from videopoker.text.hold_names import NameCards, symbols
@@ -215,7 +216,7 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
         for hand in hands
     ]
     said = [_said(hand) for hand in hands]
-    notes = [] if rows else ["No hand is in the drill yet."]
+    notes = [] if rows else [NO_DRILL]
     return Group("DECK" if rows else "", _DECK, rows, notes=notes, sentences=said)
 
 

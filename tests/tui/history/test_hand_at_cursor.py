@@ -99,5 +99,5 @@ async def test_doubled_stands_only_below_a_hand_that_was_doubled(session, size):
 async def test_list_without_hands_has_the_whole_screen():
     async with seated(Session.in_memory(credits=100), (200, 60)) as pilot:
         await press(pilot, "l")
-        await shown(pilot, "No hand has been played yet.")
+        await shown(pilot, "No hands yet.")
         assert rows(pilot)[0].index("╮") == 199

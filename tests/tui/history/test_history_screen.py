@@ -96,7 +96,7 @@ async def test_history_lists_every_hand_the_newest_first(session):
 async def test_history_of_a_new_save_says_that_it_is_empty():
     async with seated(Session.in_memory(credits=100)) as pilot:
         await press(pilot, "l", "down", "end", "enter", "r", "e")
-        assert "No hand has been played yet." in screen_text(pilot)
+        assert "No hands yet." in screen_text(pilot)
 
 
 async def test_cards_of_the_history_do_not_touch_and_those_of_the_hand_in_play_are_hidden(session):

@@ -98,7 +98,7 @@ async def test_two_games_side_by_side_show_where_best_play_differs_and_its_cost(
     cost = float(sum(of.cost for of in kinds))
     async with seated(jacks) as pilot:
         await press(pilot, "p", "tab", "tab", "tab")
-        await shown(pilot, "Nothing is changed yet.")
+        await shown(pilot, "No changes yet.")
         await press(pilot, "down", "down", "down", "down", "plus")
         await shown(pilot, f"costs {cost:.6%} on the second")
         assert f"{kinds[0].first} → {kinds[0].second}"[:40] in screen_text(pilot)

@@ -121,7 +121,7 @@ async def test_lines_and_results_are_compared_with_best_play(session):
         counts = [int(row.split()[-3]) for row in map(clean, rows(pilot)) if row.endswith("%")]
         assert sum(counts) == 30
         await press(pilot, "6")
-        await shown(pilot, "Only hands in a save are graded.")
+        await shown(pilot, "No graded hands. Only hands in a save are graded.")
         await press(pilot, "3")
         await shown(pilot, "RETURN")
         assert "1/2  Joker Poker Jacks or Better 15/5/4  5 coins, 20 hands" in screen_text(pilot)
@@ -146,7 +146,7 @@ async def test_ledger_shows_a_denomination_whole_in_the_smallest_terminal():
         await press(pilot, "t", "5")
         ((_, worth),) = ledger_groups(ledger(session.log), [], "$")[0].rows
         assert row_with(pilot, worth).rstrip().endswith("denomination $100.00")
-        assert row_with(pilot, "None yet").rstrip().endswith(".")
+        assert row_with(pilot, "No sessions yet.").rstrip().endswith(".")
 
 
 @pytest.mark.slow
@@ -166,7 +166,7 @@ async def test_letters_draw_every_page_in_ascii(session):
 async def test_statistics_of_an_unplayed_save_say_so():
     async with seated(Session.in_memory(credits=10)) as pilot:
         await press(pilot, "t", "3")
-        assert "No hand has been drawn yet." in screen_text(pilot)
+        assert "No hands yet." in screen_text(pilot)
         await press(pilot, *"1245")
 
 
@@ -179,7 +179,7 @@ def test_session_of_one_lost_double_up_shows_its_loss():
     lost = TimeSeries()
     lost.amend(-375)
     assert bankroll_words(Bankroll(lost, 25), "$", 60).plain == "double-up  -15 credits  -$3.75"
-    assert bankroll_words(Bankroll(), "$", 60).plain == "no hand yet"
+    assert bankroll_words(Bankroll(), "$", 60).plain == "No hands yet."
 
 
 @pytest.mark.parametrize(

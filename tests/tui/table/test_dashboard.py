@@ -161,7 +161,7 @@ async def test_band_of_a_save_is_read_from_its_log(tmp_path):
 async def test_statistics_of_a_save_without_hands_have_a_chart():
     async with seated(Session.in_memory(credits=10)) as pilot:
         await press(pilot, "t", "2", "left", "r")
-        assert "no hand yet" in screen_text(pilot)
+        assert "No hands yet." in screen_text(pilot)
 
 
 def test_reader_merges_equal_bets_in_a_row(session):

@@ -55,7 +55,7 @@ async def test_panel_opens_in_a_large_terminal_and_closes_in_a_smaller_one():
         async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
             await answered(pilot)
             assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
-            assert size != LARGE or rows_of(pilot, "last-hands") == ["none yet"]
+            assert size != LARGE or rows_of(pilot, "last-hands") == ["No hands yet."]
             assert "DRAW" in screen_text(pilot)
 
 

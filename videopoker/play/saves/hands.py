@@ -150,9 +150,7 @@ def numbered(log: Log, number: int) -> PlayedHand:
     last = log.folded().state.hand
     if 1 <= number <= last:
         return with_numbers(log, [number])[0]
-    raise Refused(
-        f"There is no hand {number:,}. The last is {last:,}." if last else "No hand has been played yet."
-    )
+    raise Refused(f"There is no hand {number:,}. The last is {last:,}." if last else "No hands yet.")
 
 
 def last_proved(log: Log) -> PlayedHand | None:

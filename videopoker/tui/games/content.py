@@ -15,6 +15,7 @@ from videopoker.core.paytable import FAMILIES, MICRO, Paytable
 from videopoker.play.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
 from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.text.empty import NO_MATCH
 from videopoker.text.glossary import WORDS
 from videopoker.text.hand import changed
 from videopoker.text.numbers import counted, jackpot_text
@@ -176,7 +177,9 @@ def _in_short(facts: Sequence[Content], width: int) -> str:
 def no_match(own_folder: str, hint: str) -> Content:
     """The message in place of a game when a search finds none, with the nearest name."""
     own = f"Put your own games, TOML files like those shipped, into {own_folder}"
-    return Content("\n").join([Content(f"No match{hint or '.'}"), Content.styled(printable(own), _SOFT)])
+    return Content("\n").join(
+        [Content(f"{NO_MATCH[:-1]}{hint or '.'}"), Content.styled(printable(own), _SOFT)]
+    )
 
 
 def _with_jackpots(table: Paytable, jackpot_values: Sequence[int]) -> Paytable:

@@ -21,6 +21,7 @@ from videopoker.core.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.session import Session
+from videopoker.text.empty import NO_HANDS, no_match
 from videopoker.text.history import filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, rows_in_sight
 from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
@@ -391,5 +392,5 @@ class HistoryScreen(FullScreen):
         if self._note or self.listing.fault or self.listing.is_working:
             return Content("")
         if not words:
-            return Content("\n\nNo hand has been played yet.")
-        return Content(f"\n\nNo hand matches: {words}.\n\nesc lists all hands again.")
+            return Content(f"\n\n{NO_HANDS}")
+        return Content(f"\n\n{no_match(words)}\n\nesc lists all hands again.")

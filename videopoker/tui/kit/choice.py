@@ -11,6 +11,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from videopoker.core.messages import Refused, printable
+from videopoker.text.empty import NO_MATCH
 from videopoker.tui.kit.lists import F1, Rows
 from videopoker.tui.kit.search import LIST_KEYS, Search, SearchScreen
 
@@ -76,7 +77,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     def _list(self, text: str) -> None:
         self._text = text
         matching = [choice for choice in self._choices if text.casefold() in choice.words.casefold()]
-        why, stands_for = "No match.", []
+        why, stands_for = NO_MATCH, []
         try:
             stands_for = self._typed(text) if self._typed and text else []
         except Refused as refused:

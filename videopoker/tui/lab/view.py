@@ -11,6 +11,7 @@ from textual.timer import Timer
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MAX_PAY, Paytable, same_deals
+from videopoker.text.empty import NO_CHANGES
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import short_label
@@ -259,7 +260,7 @@ class LabView(Frame):
             another = "another deck or other wild cards, so holds cannot be compared"
             words = f"{printable(first.title)} has {another}. g chooses another game."
         else:
-            words = "Nothing is changed yet. g chooses a game to compare with."
+            words = f"{NO_CHANGES} g chooses a game to compare with."
         self._say([Content(words)])
 
     @property

@@ -14,6 +14,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.drill_deck import DeckHand, deck, set_state
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
+from videopoker.text.empty import NO_DRILL
 from videopoker.text.training import SOURCES, due_text
 from videopoker.tui.kit.cards.text import strip
 from videopoker.tui.kit.dialog import ListDialog
@@ -76,7 +77,7 @@ class DeckDialog(ListDialog[Sequence[Card] | None]):
         if hand := self._hands.get(name):
             cost = f", {hand.lost:,.2f} coins lost" if hand.lost else ""
             return f"Hand {hand.number} of the deck: {SOURCES[hand.source]}{cost}."
-        return self._fault or "No hand is in the drill yet."
+        return self._fault or NO_DRILL
 
     def choose(self, name: str) -> None:
         self.dismiss(parse_cards(self._hands[name].cards))

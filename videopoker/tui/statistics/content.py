@@ -13,6 +13,7 @@ from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.totals import RESULTS, Totals
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.text.empty import NO_CASH, NO_HANDS, NO_SESSIONS
 from videopoker.text.group import Group
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import results_group
@@ -149,7 +150,7 @@ def bankroll_words(
     """
     series = shown.series
     if not (series.steps or series.last):
-        return Content.styled(", ".join(["no hand yet", *[_not_counted(in_play)] * bool(in_play)]), FAINT)
+        return Content.styled(NO_HANDS + f" {_not_counted(in_play)}" * bool(in_play), FAINT)
     step = series.steps if cursor is None else cursor
     value, band = shown.at(step), shown.band_words(step)
     start = "start" if series.steps else "double-up"  # of a win that an earlier session left open
@@ -196,7 +197,9 @@ def page_of_ledger(
         for group in reversed(ledger_groups(rows, sessions, currency))
     ]
     if not sessions:
-        groups[0] = replace(groups[0], notes=["None yet: a session starts with your first move."])
+        groups[0] = replace(groups[0], notes=[NO_SESSIONS])
+    if not groups[1].rows:
+        groups[1] = replace(groups[1], notes=[NO_CASH])
     return draw_groups(groups, _LEDGER if width >= _WIDE else (*_LEDGER[:-1], 0))
 
 

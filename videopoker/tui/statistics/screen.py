@@ -16,6 +16,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
+from videopoker.text.empty import NO_HANDS, NOT_GRADED
 from videopoker.text.meters import meter_groups
 from videopoker.text.numbers import money
 from videopoker.tui.kit.charts import BankrollChart
@@ -301,7 +302,7 @@ class StatisticsScreen(FullScreen):
 
     def _lines(self, width: int) -> Content:
         if not self._games:
-            return Content("No hand has been drawn yet.")
+            return Content(NO_HANDS)
         game = self._games[self._game]
         counts = self._totals.by_game[game]
         comparison = self._answer(game, CompareHits(*game, counts))
@@ -311,7 +312,7 @@ class StatisticsScreen(FullScreen):
 
     def _grades(self, width: int) -> Content:
         if (question := GradePlay.of(self._session)) is None:
-            return Content("Only hands in a save are graded.")
+            return Content(NOT_GRADED)
         grades = self._answer("play", question)
         if not grades:
             return Content("Grading your hands ...")

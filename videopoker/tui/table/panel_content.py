@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from videopoker.text.empty import NO_HANDS
 from videopoker.text.numbers import percent, signed
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll
@@ -108,7 +109,7 @@ def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
 
 def last_hands(hands: Sequence[LastHand]) -> list[Content]:
     """The last hands, a row each."""
-    return [*map(_last_hand, hands)] or [Content.styled("none yet", FAINT)]
+    return [*map(_last_hand, hands)] or [Content.styled(NO_HANDS, FAINT)]
 
 
 def _last_hand(hand: LastHand) -> Content:
@@ -122,7 +123,7 @@ def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Conte
     """Hits of each line, and between its two counts the 95% range of perfect play, each in units of its own."""
     hits = state.hits
     if not any(hits.values()) and odds is None:
-        yield Content.styled("none yet", FAINT)
+        yield Content.styled(NO_HANDS, FAINT)
         return
     known = odds.lines if odds else {}
     wide = 1 + max(3, len(f"{max(hits.values(), default=0):,}"))
