@@ -70,6 +70,7 @@ DIALOGS = [
     "l f",
     "l e",
     "t question_mark",
+    "s enter",
     "s question_mark",
     "s k",
     "p s",
