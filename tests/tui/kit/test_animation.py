@@ -23,7 +23,7 @@ from tests.tui.tables import (
     tags,
     until,
 )
-from tests.tui.timelines import backs, moving
+from tests.tui.timelines import backs, moving, strips_of
 from videopoker import Session
 from videopoker.core.state import Phase
 from videopoker.tui.kit import debounce as presses
@@ -58,10 +58,13 @@ async def test_held_card_is_seen_between_two_rows_and_its_key_is_not_delayed(clo
     monkeypatch.setattr(card, "_BETWEEN_SECONDS", 60)
     async with moving(dealt()) as pilot:
         await press(pilot, "1")
-        assert (pilot.app.screen.held, tags(pilot)) == ({0}, [HELD])
+        assert (pilot.app.screen.held, tags(pilot)) == ({0}, []), "HELD comes with the raised card"
         first = pilot.app.screen.query_one("#card-1", CardView)
         upper_edge = rows(pilot)[first.region.y + 1]
         assert upper_edge[first.region.x :].startswith("▀" * (first.size.width - 1))
+        first._arrive()
+        await painted(pilot)
+        assert (tags(pilot), corners(pilot)[0]) == ([HELD], "K♠")
         monkeypatch.setattr(card, "_BETWEEN_SECONDS", 0.01)
         await press(pilot, "1")
         await until(lambda: not first._look.between)
@@ -73,7 +76,7 @@ async def test_held_card_is_seen_between_two_rows_and_its_key_is_not_delayed(clo
     "size", quick_and_slow([(60, 20), (80, 27), (100, 30), (160, 50), (200, 60)], whole=True)
 )
 async def test_cards_turn_over_in_every_size(clock, size):
-    """From its way to the table over back and edge to the face; every row has the columns of the card and its shadow."""
+    """From its way to the table over landing, back and edge to the face; every row has the columns of the card and its shadow."""
     async with moving(size=size) as pilot:
         await press(pilot, "space")
         first = pilot.app.screen.query_one("#card-1", CardView)
@@ -83,7 +86,34 @@ async def test_cards_turn_over_in_every_size(clock, size):
             seen.add(first.turn)
             painted_rows = first.render_lines(first.size.region)
             assert {row.cell_length for row in painted_rows} == {first.size.width}
-        assert seen == {Turn.COMING, Turn.BACK, Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING, Turn.FACE}
+        assert seen == {Turn.COMING, Turn.LANDING, Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING, Turn.FACE}
+
+
+@pytest.mark.parametrize(("size", "is_shown"), [((120, 45), True), ((80, 24), False)])
+async def test_edge_and_shadow_of_a_large_card_show_its_landing(clock, size, is_shown):
+    async with moving(size=size) as pilot:
+        pilot.app.change_setting("panel", "off")
+        await painted(pilot)
+        await press(pilot, "space")
+        first, gold = (
+            pilot.app.screen.query_one("#card-1", CardView),
+            pilot.app.theme_variables["figure-gold"],
+        )
+        seen = {}
+        for frame in range(60):
+            await clock.to(pilot, frame / 240)
+            edge = next(iter(strips_of(pilot, first)[first.form.card_rows]))
+            seen[first.turn] = edge.style.bgcolor.triplet.hex == gold
+        assert (first.form.card_width >= 21) == is_shown
+        assert [turn for turn, is_gold in seen.items() if is_gold] == [Turn.LANDING] * is_shown
+
+
+async def test_held_cards_do_not_move_at_the_draw(clock):
+    async with moving(dealt()) as pilot:
+        await press(pilot, "1", "3", "5")
+        await until(lambda: tags(pilot) == [HELD] * 3)
+        await press(pilot, "space")
+        assert (tags(pilot), corners(pilot)[0]) == ([HELD] * 3, "K♠")
 
 
 async def test_jackpot_and_paytable_do_not_change_until_the_last_card(clock):
@@ -138,7 +168,7 @@ async def test_key_or_click_during_the_deal_skips_it_and_counts(clock, monkeypat
         await press(pilot, "space", "2")
         assert [card for card in session.state.cards if card.pretty not in screen_text(pilot)] == []
         assert message(pilot).endswith("draw four")
-        assert tags(pilot) == [HELD]
+        await until(lambda: tags(pilot) == [HELD])
         await press(pilot, "space", "space")
         await pilot.click("#card-4")
         assert message(pilot).endswith("draw four")

@@ -164,7 +164,7 @@ async def test_royal_runs_lights_while_its_line_counts_up(clock):
         before = style_of(pilot, "Straight Flush")
         await press(pilot, "1", "2", "3", "4", "space")
         seen, counted = [], []
-        for moment in (0.3, 0.4, 0.5, 0.6, 0.7):
+        for moment in (0.36, 0.46, 0.56, 0.66, 0.76):
             await clock.to(pilot, moment)
             seen.append(style_of(pilot, "ight Flush", within="Str").bgcolor)
             counted.append(int(row_with(pilot, "Natural Royal").split()[-2].replace(",", "")))

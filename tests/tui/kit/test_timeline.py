@@ -49,12 +49,37 @@ def doubled(cards="Ks 7d JK 2c Kh", replacements="8c 8d", held=(0, 2, 4), picks=
 def test_card_of_a_deal_arrives_face_down_and_turns_over(position):
     turns = [DEAL.turn(position, moment) for moment in moments(DEAL)]
     assert turns == sorted(turns)
-    assert set(turns) >= set(Turn) - {Turn.ABSENT, Turn.FACE}
+    assert set(turns) >= set(Turn) - {Turn.ABSENT, Turn.BACK, Turn.FACE}
+
+
+@pytest.mark.parametrize("speed", PACES)
+@pytest.mark.parametrize("position", range(5))
+def test_landing_of_a_card_is_shown_for_one_frame(speed, position):
+    motion = Timeline(PACES[speed], (0, 1, 2, 3, 4), comes=True)
+    landing = [moment for moment in moments(motion) if motion.turn(position, moment) is Turn.LANDING]
+    assert landing[-1] - landing[0] == pytest.approx(motion.pace.frame, abs=2 * STEP)
+
+
+def test_cards_that_turn_over_in_their_places_do_not_land():
+    assert Turn.LANDING not in {WIN.turn(place, moment) for place in range(5) for moment in moments(WIN)}
+
+
+@pytest.mark.parametrize(("speed", "pause"), [("slow", 0.06), ("normal", 0.06), ("fast", 0)])
+@pytest.mark.parametrize("turned", [(0, 1, 2, 3, 4), (2, 4)])
+def test_last_card_lets_a_player_wait_for_a_moment(speed, pause, turned):
+    pace = PACES[speed]
+    motion = Timeline(pace, turned, comes=len(turned) == 5)
+    faces = [
+        next(m for m in moments(motion) if motion.turn(place, m) >= Turn.FACE_TURNING) for place in turned
+    ]
+    *gaps, last = [later - sooner for sooner, later in itertools.pairwise(faces)]
+    assert gaps == pytest.approx([pace.between] * len(gaps), abs=2 * STEP)
+    assert last == pytest.approx(pace.between + pause, abs=2 * STEP)
 
 
 def test_cards_of_a_deal_arrive_one_by_one():
     came = [next(m for m in moments(DEAL) if DEAL.turn(place, m) is not Turn.ABSENT) for place in range(5)]
-    assert [round(later - sooner, 2) for sooner, later in itertools.pairwise(came)] == [0.07] * 4
+    assert [round(later - sooner, 2) for sooner, later in itertools.pairwise(came)] == [0.07] * 3 + [0.13]
 
 
 def test_replacements_start_face_down():
@@ -250,4 +275,4 @@ def test_basic_animation_has_no_frame_in_mid_turn():
     motion = Timeline(speed_of("normal", "basic"), (0, 1, 2, 3, 4), comes=True)
     turns = {motion.turn(2, moment) for moment in moments(motion)}
     assert turns == {Turn.ABSENT, Turn.BACK, Turn.FACE, Turn.REST}
-    assert motion.up / motion.pace.frame < 6
+    assert motion.up / motion.pace.frame < 7

@@ -39,13 +39,15 @@ class Turn(IntEnum):
     ABSENT = 0
     COMING = 1
     """Sliding to its place."""
-    BACK = 2
-    BACK_TURNING = 3
-    EDGE = 4
-    FACE_TURNING = 5
-    FACE = 6
+    LANDING = 2
+    """In its place, for one frame."""
+    BACK = 3
+    BACK_TURNING = 4
+    EDGE = 5
+    FACE_TURNING = 6
+    FACE = 7
     """Face up while others still turn over: nothing may reveal the hand yet."""
-    REST = 7
+    REST = 8
 
 
 _TURNING = (Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING)
@@ -67,14 +69,16 @@ class Speed:
     """How many times the winning line glows."""
     event: float
     """How long the lights around a royal run."""
+    pause: float = 0
+    """How much longer the last card waits."""
     frame: float = 1 / 30
     shines: bool = True
     """Whether a shine of gold crosses the table at a royal, and cards slide to their places."""
 
 
 PACES = {
-    "slow": Speed(0.14, 0.10, 0.2, 1.4, 3, 4.2),
-    "normal": Speed(0.07, 0.05, 0.1, 0.7, 2, 3.4),
+    "slow": Speed(0.14, 0.10, 0.2, 1.4, 3, 4.2, pause=0.06),
+    "normal": Speed(0.07, 0.05, 0.1, 0.7, 2, 3.4, pause=0.06),
     "fast": Speed(0.035, 0.03, 0.07, 0.3, 1, 2.6),
 }
 
@@ -126,7 +130,7 @@ class Timeline:
         """Seconds until the last card is face up."""
         if not self.turned:
             return 0
-        return self.pace.between * (len(self.turned) - 1) + self.pace.back + self.pace.turn
+        return self._begins(len(self.turned) - 1) + self._back + self.pace.turn
 
     @property
     def seconds(self) -> float:
@@ -156,14 +160,29 @@ class Timeline:
             return Turn.REST
         if position not in self.turned:
             return Turn.FACE
-        since = seconds - self.pace.between * self.turned.index(position)
+        since = seconds - self._begins(self.turned.index(position))
         if since < 0 and self.comes:
             return Turn.ABSENT
-        if since < self.pace.back:
-            slides = self.comes and self.pace.shines and since < self.pace.back / 2
-            return Turn.COMING if slides else Turn.BACK
-        turned = (since - self.pace.back) / self.pace.turn if self.pace.turn else 1
+        if since < self._back:
+            lands = self.comes and self.pace.shines and since < self._landed
+            return (Turn.COMING if since < self.pace.back / 2 else Turn.LANDING) if lands else Turn.BACK
+        turned = (since - self._back) / self.pace.turn if self.pace.turn else 1
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
+
+    def _begins(self, index: int) -> float:
+        """Seconds until the card that turns over as this one comes, or may turn over."""
+        is_last = index == len(self.turned) - 1 and not self.doubles
+        return self.pace.between * index + self.pace.pause * is_last
+
+    @property
+    def _landed(self) -> float:
+        """Seconds from a card's coming to the end of its landing."""
+        return self.pace.back / 2 + self.pace.frame
+
+    @property
+    def _back(self) -> float:
+        """Seconds a card shows its back before it turns over."""
+        return max(self.pace.back, self._landed) if self.comes and self.pace.shines else self.pace.back
 
     def drawn(self, hands: int, seconds: float) -> int:
         """How many final hands are shown: they appear one by one while the cards turn over."""

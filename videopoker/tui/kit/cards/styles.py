@@ -94,6 +94,12 @@ class CardStyles:
         return self.of("card--gold", partial=True), self.of("card--soft", partial=True)
 
 
+def lit_edge(inks: Inks) -> Inks:
+    """The inks of a back whose edge is gold."""
+    gold = dict(inks)["G"]
+    return tuple((ink, gold if ink == PAPER else colour) for ink, colour in inks)
+
+
 def _suit_of(card: Card) -> str:
     return "joker" if card.is_joker else card.suit.word
 

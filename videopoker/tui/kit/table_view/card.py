@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.tui.kit.cards.styles import CardStyles
+from videopoker.tui.kit.cards.styles import CardStyles, lit_edge
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.table_view.card_model import CardModel, card_model, hand_label
 from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
@@ -24,7 +24,10 @@ HINTED = "BEST"
 _BETWEEN_SECONDS = 1 / 30
 """Seconds a card is shown between two rows while it is raised or lowered."""
 
-_BACKS = (Turn.COMING, Turn.BACK, Turn.BACK_TURNING)
+LANDS_FROM = 21
+"""Columns of a card from which its landing is shown."""
+
+_BACKS = (Turn.COMING, Turn.LANDING, Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 """The fraction of a card's width shown in mid-turn."""
 
@@ -74,9 +77,10 @@ class CardView(CardPainter):
             at_rest=self.turn is Turn.REST,
             label=hand_label(model.state, model.hands, model.at, self.form.card_width),
         )
+        lands = self.turn is not Turn.LANDING or self.form.card_width >= LANDS_FROM
         look = CardAppearance(
             of_card,
-            self.turn,
+            self.turn if lands else Turn.BACK,
             shown.settings.letters,
             self.one_ink,
             self.position in model.hinted,
@@ -130,7 +134,7 @@ class CardView(CardPainter):
         if self._look.turn is Turn.COMING:
             rows += [blank] * (self.form.card_rows // 2)
         if self._look.between:
-            rows = [self._tag(), *self._half_up()]
+            rows = [blank, *self._half_up()]  # HELD comes with the raised card
         elif self._look.turn is not Turn.ABSENT:
             rows += [self.with_shine(strip, y) for y, strip in enumerate(self._card(), start=len(rows))]
             rows += [self._below(row) for row in range(self.size.height - 1 - len(rows))]
@@ -139,9 +143,9 @@ class CardView(CardPainter):
 
     def _tag(self) -> Strip:
         """The row above the card: its mark in the middle, the hairline on either side."""
-        mark, is_lined = self._look.model.mark, self._has_line and not self._look.between
+        mark = self._look.model.mark
         text = tag(mark, self.size.width - 1) if mark else ""
-        return self._beside_line(text, "card--tag", "▁" if is_lined else " ")
+        return self._beside_line(text, "card--tag", "▁" if self._has_line else " ")
 
     def _number(self) -> Strip:
         look = self._look
@@ -180,9 +184,11 @@ class CardView(CardPainter):
             wild=look.model.wild,
             one_ink=look.one_ink,
             shadow=self._has_shadow,
+            deep_shadow=look.turn is Turn.LANDING,
         )
         bright = not look.model.dimmed
-        return painted(picture, self.card_styles.inks(card, is_bright=bright and bool(part)), bright)
+        inks = self.card_styles.inks(card, is_bright=bright and bool(part))
+        return painted(picture, lit_edge(inks) if look.turn is Turn.LANDING else inks, bright)
 
     def _half_up(self) -> list[Strip]:
         """The card between two rows: its first and last row are half cells, its lower corner is hidden."""
@@ -204,7 +210,8 @@ class CardView(CardPainter):
         if self._look.letters:
             is_underlined = raised and up and row == 0
             return self._in_line(Segment("▔" * (width * is_underlined), self.style_of("card--mark")))
-        parts = [("ground", "ground", 1), (shade, shade if raised and row == 0 else "ground", width)]
+        is_deep = row == 0 and (raised or self._look.turn is Turn.LANDING)
+        parts = [("ground", "ground", 1), (shade, shade if is_deep else "ground", width)]
         if raised and row == 0 and up:
             parts = [("tag", "ground", 1), ("tag", shade, width - 1), (shade, shade, 1)]
         return Strip([self._halves(*part) for part in parts], width + 1)

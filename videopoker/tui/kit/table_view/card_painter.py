@@ -34,6 +34,8 @@ class CardPicture:
     one_ink: bool = False
     shadow: bool = False
     """Whether it has a shadow in the column to its right."""
+    deep_shadow: bool = False
+    """Whether this shadow begins at the card's top, as of a card a little above the table."""
     lined_below: bool = False
     """Whether the hairline includes a line below: neither gold nor a shadow is there."""
 
@@ -78,7 +80,11 @@ def painted(picture: CardPicture, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     if EDGE in colours and picture.shown_width and not picture.letters:
         cells = _edged(cells, below=picture.lined_below)
     margin = ((" ", GROUND, GROUND),) * ((picture.width - len(cells[0])) // 2)
-    beside = _shadow(picture.rows) if picture.shadow else [(" ", GROUND, GROUND)] * picture.rows
+    beside = (
+        _shadow(picture.rows, deep=picture.deep_shadow)
+        if picture.shadow
+        else [(" ", GROUND, GROUND)] * picture.rows
+    )
     return tuple(
         _strip((*margin, *row, *margin, right), colours, bold)
         for row, right in zip(cells, beside, strict=True)
@@ -96,9 +102,10 @@ def _cells(picture: CardPicture) -> Cells:
     return cells if picture.shown_width == width else squeezed(cells, picture.shown_width)
 
 
-def _shadow(rows: int) -> list[Cell]:
-    """The column right of a card; its shadow begins half a row below the card's top."""
-    return [("▀", GROUND, SHADOW), *[(" ", SHADOW, SHADOW)] * (rows - 1)]
+def _shadow(rows: int, *, deep: bool) -> list[Cell]:
+    """The column right of a card; its shadow begins half a row below the card's top, unless it is deep."""
+    shade = (" ", SHADOW, SHADOW)
+    return [shade if deep else ("▀", GROUND, SHADOW), *[shade] * (rows - 1)]
 
 
 def _strip(row: tuple[Cell, ...], colours: dict[str, RichColor], bold: bool) -> Strip:

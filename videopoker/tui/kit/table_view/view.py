@@ -304,7 +304,11 @@ class TableView(Vertical):
     def _paint_frame(self, timeline: Timeline, seconds: float) -> None:
         paytable = self.query_one(PaytableView)
         for card in self.query(CardView):
-            card.turn = timeline.turn(card.position, seconds)
+            turn = timeline.turn(card.position, seconds)
+            if seconds:
+                card.turn = turn
+            else:  # the new model follows, and both change the card's look at once
+                card.set_reactive(CardView.turn, turn)
         hands, finals = self.query_one(MultiHand), len(self.model.state.finals)
         hands.up = timeline.drawn(finals, seconds) if seconds < timeline.up else ALL
         lit = timeline.lit(finals, seconds) if seconds < timeline.seconds else ALL
