@@ -46,6 +46,8 @@ MOTION_SECONDS = 0.3
 """After this long without a frame, the animation is over."""
 ROYAL = "deal As Ks Qs Js Ts\n"
 ROYALS, DEALS = 3, 5
+SENT_DEALS, SENT_BUDGET = 10, 150
+"""Deals whose output is counted, and the most thousands of bytes of one."""
 
 
 def rows() -> Iterator[Row]:
@@ -72,6 +74,7 @@ def rows() -> Iterator[Row]:
         yield from _beside_panel(table)
         yield from _in_largest(table)
         yield from _moving(table)
+        yield from _sent(table)
         yield from _in_lab([*table, "lab", "jacks-or-better-9-6"])
 
 
@@ -180,6 +183,20 @@ def _frames(size: tuple[int, int]) -> Iterator[Row]:
     yield _slow(f"the same, {where}, 95th percentile", deals, None)
     yield Row(f"animation on: from frame to frame of a royal, {where}, median", royals)
     yield _slow(f"the same, {where}, 95th percentile", royals, None)
+
+
+def _sent(table: list[str]) -> Iterator[Row]:
+    """What a terminal at the other end of a slow line waits for: with every animation, in true colour, the panel open."""
+    with Terminal(table, "full", LARGEST, true_colour=True) as terminal:
+        terminal.seconds_to(b"CREDITS")
+        terminal.rest(1)
+        deals, draws = [], []
+        for _ in range(SENT_DEALS):
+            for sent in (deals, draws):
+                sent.append(terminal.kilobytes(" ", MOTION_SECONDS))
+                terminal.rest(SAME_PRESS_SECONDS)
+    yield Row("output of a deal at 200 x 60, median", deals, SENT_BUDGET, unit="kB")
+    yield Row("the same of a draw", draws, SENT_BUDGET, unit="kB")
 
 
 def _slow(what: str, seconds: list[float], budget: float | None = 0.016) -> Row:

@@ -86,6 +86,14 @@ class Terminal:
             ends.append(last)
         return [after - before for before, after in pairwise(ends)]
 
+    def kilobytes(self, key: str, quiet: float) -> float:
+        """Thousands of bytes painted after a key press, until `quiet` seconds pass without output."""
+        os.write(self.master, key.encode())
+        size = 0
+        while self._is_painting(quiet if size else DEADLINE_SECONDS):
+            size += len(os.read(self.master, 65536))
+        return size / 1000
+
     def rest(self, seconds: float = 0.3) -> None:
         """Read until this many seconds pass without output."""
         while self._is_painting(seconds):

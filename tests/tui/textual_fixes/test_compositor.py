@@ -55,6 +55,11 @@ def painted(sent):
                 attributes = attributes | {code}
         if sign:
             seen = frozenset(attributes)
+            if (
+                sign == "▄" and "39" not in colour and "49" not in ground
+            ):  # the same as the other half in its colours
+                cells.append(("▀", seen, f"3{ground[1:]}", f"4{colour[1:]}"))
+                continue
             if sign == " " and seen <= UNSEEN_ON_BLANKS:
                 cells.append((sign, ground))
             else:
@@ -67,7 +72,7 @@ def test_fewer_codes_paint_the_same(colours):
     console = Console(color_system=colours, force_terminal=True)
     segments = [
         Segment(signs[place], style)
-        for signs in ("ab", "a ", " b")
+        for signs in ("ab", "a ", " b", "▀a", "▀▄", "▄▀")
         for pair in product(styles(), repeat=2)
         for place, style in enumerate(pair)
     ]
@@ -76,6 +81,16 @@ def test_fewer_codes_paint_the_same(colours):
     assert painted(sent) == painted(plainly)
     assert len(painted(sent)) == len(segments)
     assert len(sent) < 0.8 * len(plainly)
+
+
+def test_half_blocks_are_sent_in_the_colours_in_force():
+    """Red over blue between blue blanks: the lower half in blue needs no other ground."""
+    console = Console(color_system="truecolor", force_terminal=True)
+    both, blank = Style(color=RED, bgcolor=BLUE), Style(color=BLUE, bgcolor=RED)
+    row = Strip([Segment(" ", blank), Segment("▀", both), Segment("▀ ", blank), Segment("▀▀", both)])
+    sent = ChangedRows({0: {0: row}}).render_segments(console)
+    assert re.sub(r"\x1b\[[0-9;]*[mH]", "", sent) == " ▄▀ ▄▄"
+    assert painted(sent.removeprefix("\x1b[1;1H")) == painted(Strip([*row]).render(console))
 
 
 @pytest.mark.parametrize("style", styles())

@@ -77,18 +77,34 @@ def _render(strip: Strip, console: Console) -> _Rendered:
     parts: list[str] = []
     first = state = None
     for text, style, _ in strip:
-        codes = _codes(style, system) if style else _PLAIN
+        codes, written = _codes(style, system) if style else _PLAIN, text
         if state is None:
             first = state = codes
-        elif codes != state and (codes := _seen(state, codes) if text.isspace() else codes) != state:
-            parts.append(f"\x1b[{_change(state, codes)}m")
-            state = codes
-        parts.append(text)
+        elif codes != state:
+            codes, written = _cheapest(state, codes, text, style, system)
+            if codes != state:
+                parts.append(f"\x1b[{_change(state, codes)}m")
+                state = codes
+        parts.append(written)
     first, last, body = first or _PLAIN, state or _PLAIN, "".join(parts)
     begin = f"\x1b[{_change(_PLAIN, first)}m" if first != _PLAIN else ""
     rendered = _Rendered(f"{begin}{body}{_RESET if last != _PLAIN else ''}")
     rendered.first, rendered.body, rendered.last = first, body, last
     return rendered
+
+
+def _cheapest(
+    state: _Codes, codes: _Codes, text: str, style: Style | None, system: ColorSystem
+) -> tuple[_Codes, str]:
+    """Codes and a text that look the same, with the shortest change from this state."""
+    if text.isspace():
+        return _seen(state, codes), text
+    half = text[:1]
+    if style and half in _FLIPPED and text == half * len(text) and not codes[0]:  # bold may change a colour
+        other = _codes(_flipped(style), system)
+        if len(_change(state, other)) < len(_change(state, codes)):
+            return other, _FLIPPED[half] * len(text)
+    return codes, text
 
 
 @lru_cache(maxsize=2048)
@@ -100,6 +116,19 @@ def _codes(style: Style, system: ColorSystem) -> _Codes:
         ground = ";".join(style.bgcolor.downgrade(system).get_ansi_codes(foreground=False))
     codes = Strip.render_ansi(style.without_color, system), colour, ground
     return _PLAIN if codes == _PLAIN else codes
+
+
+_FLIPPED = {"▀": "▄", "▄": "▀"}
+"""Half blocks, and those that look the same in the opposite colours."""
+
+
+@lru_cache(maxsize=2048)
+def _flipped(style: Style) -> Style:
+    """The style with its colours exchanged; a default colour cannot be, so it leaves the style as it is."""
+    ink, ground = style.color, style.bgcolor
+    if ink is None or ground is None or ink.is_default or ground.is_default:
+        return style
+    return Style(color=ground, bgcolor=ink)
 
 
 _UNSEEN_ON_BLANKS = {"", "1", "2", "3"}
