@@ -73,11 +73,11 @@ HOUSE = "joker-poker-jacks-15-5-4"
 PICTURES = {
     "play": Picture((120, 36), "space h {hold} space", seed=309, hands=490, panel="off"),
     "royal": Picture((200, 60), "space {hold} space", seed=302, hands=436, game=HOUSE),
-    "why": Picture((60, 20), "space 3 5 w", seed=500, hands=351),
-    "light": Picture((60, 20), "space {hold} space", seed=309, hands=1041, game=HOUSE, theme="felt-light"),
-    "cabinet": Picture((60, 20), "space {hold} space", seed=309, hands=116, game=HOUSE, theme="cabinet"),
+    "why": Picture((60, 24), "space 3 5 w", seed=500, hands=351),
+    "light": Picture((60, 24), "space {hold} space", seed=309, hands=1041, game=HOUSE, theme="felt-light"),
+    "cabinet": Picture((60, 24), "space {hold} space", seed=309, hands=116, game=HOUSE, theme="cabinet"),
     "hundred": Picture(
-        (60, 20), "space {hold} space", seed=309, hands=309, at_once=100, game="deuces-wild-full-pay"
+        (60, 24), "space {hold} space", seed=309, hands=309, at_once=100, game="deuces-wild-full-pay"
     ),
     "history": Picture((60, 20), "l down", seed=309, hands=492),
     "statistics": Picture((60, 20), "t right", seed=309, hands=3000),

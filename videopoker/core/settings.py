@@ -20,7 +20,7 @@ class Settings:
     theme: str = _setting(
         "felt",
         any_text=True,
-        help="felt, felt-light, amber, cabinet, contrast, felt-16 (16 colours), your own or another; enter lists them",
+        help="felt, felt-light, amber, cabinet, contrast, your own, or another of the list",
     )
     speed: str = _setting(
         "normal", "slow", "fast", "off", help="how fast cards are dealt and wins counted up"

@@ -88,6 +88,8 @@ class SettingsScreen(ListDialog[None]):
     def help_for(self, name: str) -> str:
         if name == "coach":
             return MODES[self.settings.coach]
+        if name == "theme":
+            return f"{_BY_NAME[name].help}; enter shows them."
         return f"{_BY_NAME[name].help}." if name in _BY_NAME else _KEYS_HELP
 
     watch_settings = ListDialog.show_rows
