@@ -64,7 +64,7 @@ NOT_TEXT = {
     """,
     "rows and cells of a part, one more or less": """
         drawing/card_art.py
-        drawing/hand_picture.py
+        drawing/shared_picture.py
         tui/kit/bars.py
         tui/kit/table_view/card.py
         tui/kit/table_view/hand_cells.py

@@ -5,7 +5,7 @@ import pytest
 from videopoker.core.messages import Refused
 from videopoker.play.saves.hands import numbered
 from videopoker.play.session import Session
-from videopoker.text.shared_hand import shared_hand, shared_text
+from videopoker.text.shared_hand import shared_hand
 
 
 def shared(session, number=1):
@@ -72,5 +72,5 @@ def test_real_hand_has_its_seal_and_no_mark_of_practice(tmp_path):
         digits = numbered(session.log, 1).committed.commitment.hex()
         assert hand.seal == f"sealed {digits[:4]}…{digits[-4:]}"
         assert not hand.is_practice
-        assert "PRACTICE" not in shared_text(hand)
-        assert hand.seal in shared_text(hand)
+        assert "PRACTICE" not in hand.text
+        assert hand.seal in hand.text

@@ -213,11 +213,11 @@ def _one_hand(options: argparse.Namespace) -> int:
     if not options.card:
         sign = chosen_settings(options).currency
         return show(options, lambda: [hand_record(hand)], lambda: hand_text(hand, sign))
-    from videopoker.drawing.hand_file import hand_path, write_hand
+    from videopoker.drawing.shared_file import shared_path, write_shared
     from videopoker.text.shared_hand import shared_hand
 
-    file = hand_path(options.card, Path())
-    write_hand(shared_hand(hand, is_practice=state.practice), file)
+    file = shared_path(options.card, Path())
+    write_shared(shared_hand(hand, is_practice=state.practice), file)
     return show(
         options,
         lambda: {"hand": hand.dealt.hand, "file": str(file)},

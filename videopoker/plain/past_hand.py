@@ -144,7 +144,7 @@ class PlainPastHand(VerbGroup):
 
     def card(self, words: list[str]) -> None:
         """Say a hand that is over as it is shared, by default the last; with a file's name write its picture there."""
-        from videopoker.drawing.hand_file import hand_path, write_hand
+        from videopoker.drawing.shared_file import shared_path, write_shared
         from videopoker.text.shared_hand import shared_hand
 
         log = self._session.log
@@ -157,10 +157,10 @@ class PlainPastHand(VerbGroup):
         name = " ".join(typed).strip('"')
 
         def write(file: Path) -> str:
-            write_hand(hand, file)
+            write_shared(hand, file)
             return f"Hand {hand.number:,} written to {file}."
 
-        self._write(lambda: hand_path(name, Path(log.where).parent), name, write)
+        self._write(lambda: shared_path(name, Path(log.where).parent), name, write)
 
     # how it works
 

@@ -49,6 +49,18 @@ class SharedHand:
         """What it made and paid, and whether it was practice."""
         return ", ".join([*["practice"] * self.is_practice, self.name, self.pays])
 
+    @property
+    def text(self) -> str:
+        """The hand in a few lines of text."""
+        lines = [
+            f"{'PRACTICE · ' if self.is_practice else ''}{self.name}",
+            " ".join(card.short for card in self.cards),
+            " · ".join([self.pays, *self.details]),
+            self.game,
+            " · ".join(filter(None, (f"hand {self.number:,}", self.seal))),
+        ]
+        return "\n".join(lines) + "\n"
+
     def is_wild(self, card: Card) -> bool:
         """Whether to mark the card WILD; not a joker, whose face shows it."""
         return not card.is_joker and card.rank in self.wild
@@ -96,15 +108,3 @@ def _best(hand: PlayedHand, finals: tuple[FinalHand, ...]) -> FinalHand:
     """The hand that won most; if none won, the one with the highest value."""
     won = best_first(finals, [line.label for line in hand.paytable.lines])
     return finals[won[0]] if won else max(finals, key=lambda final: hand.paytable.value(final.cards))
-
-
-def shared_text(hand: SharedHand) -> str:
-    """The hand in a few lines of text."""
-    lines = [
-        f"{'PRACTICE · ' if hand.is_practice else ''}{hand.name}",
-        " ".join(card.short for card in hand.cards),
-        " · ".join([hand.pays, *hand.details]),
-        hand.game,
-        " · ".join(filter(None, (f"hand {hand.number:,}", hand.seal))),
-    ]
-    return "\n".join(lines) + "\n"

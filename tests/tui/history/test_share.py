@@ -5,7 +5,7 @@ import pytest
 from tests.plain.talk import talk
 from tests.tui.tables import press, screen_text, seated, shown, until
 from videopoker.play.session import Session
-from videopoker.tui.history.share import ShareDialog
+from videopoker.tui.kit.share import ShareDialog
 
 ROYAL = "Ah Kh Qh 2c Jh", "Th"
 TEXT = """PRACTICE · Natural Royal Flush

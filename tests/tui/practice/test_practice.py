@@ -113,9 +113,12 @@ async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
         assert "●" * 19 in screen_text(pilot)
         assert "streak 1 day" in screen_text(pilot)
         assert row_with(pilot, "DAILY").split()[-1] == "20"
-        await press(pilot, "c")
+        await press(pilot, "y")
         assert app.clipboard.startswith(f"videopoker daily {day} · Joker 15/5/4 · ")
-        assert screen_text(pilot).count("The score is copied") == 1
+        assert "copied as text, if this terminal allows it" in screen_text(pilot)
+        await press(pilot, "enter")
+        await shown(pilot, f"daily-{day}.png written")
+        assert (tmp_path / f"daily-{day}.png").read_bytes().startswith(b"\x89PNG")
         await press(pilot, "left")
         await shown(pilot, "for practice")
         await press(pilot, "enter", "right")

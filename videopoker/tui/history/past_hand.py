@@ -74,13 +74,13 @@ class PastHand:
 
     def share(self) -> Screen[str | None] | str:
         """The dialog that copies the hand and writes its picture."""
-        from videopoker.tui.history.share import ShareDialog
+        from videopoker.tui.history.share import ShareHandDialog
 
         if self.hand.drawn is None:
             return self.in_play("shared")
         folder = self.save.parent if self.save else Path.cwd()
         practice = self.log.folded().state.practice
-        return ShareDialog(self.hand, folder, self.solver, is_practice=practice)
+        return ShareHandDialog(self.hand, folder, self.solver, is_practice=practice)
 
     def in_play(self, what: str) -> str:
         """Why something cannot be done with a hand in play."""

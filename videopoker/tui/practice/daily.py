@@ -12,7 +12,6 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.group import Group
-from videopoker.text.render import in_columns
 from videopoker.text.training import calendar_group, daily_group
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import SolverService
@@ -23,7 +22,7 @@ class DailyScreen(PracticeScreen):
 
     TITLE = "DAILY"
     BINDINGS = [
-        Binding("c", "copy", "copy", tooltip="copy the score"),
+        Binding("y", "share", "share", tooltip="share: copy the score, write its picture"),
         Binding("left", "day('before')", "day", tooltip="the day before"),
         Binding("right", "day('after')", "day", tooltip="the day after"),
     ]
@@ -46,10 +45,16 @@ class DailyScreen(PracticeScreen):
         """The score and the month."""
         return [self._score, calendar_group(all_scores(self._file, self._daily.paytable), self._daily.day)]
 
-    def action_copy(self) -> None:
-        """Copy the score to the terminal's clipboard, if it has one."""
-        self.app.copy_to_clipboard(in_columns([self._score]))
-        self.say("The score is copied, if this terminal lets programs copy.")
+    def action_share(self) -> None:
+        """Copy the score, and offer to write its picture."""
+        from videopoker.drawing.shared_file import score_file_name
+        from videopoker.text.shared_score import shared_score
+        from videopoker.tui.kit.share import ShareDialog
+
+        score = self._daily.score
+        shared = shared_score(score, self._daily.paytable, is_practice=not self._daily.is_scored)
+        dialog = ShareDialog(score_file_name(shared.title), self._file.path.parent, shared)
+        self.app.push_screen(dialog, lambda result: self.say(result or ""))
 
     def action_day(self, which: str) -> None:
         """Go to the hands of another day; only today's count."""
@@ -63,8 +68,8 @@ class DailyScreen(PracticeScreen):
             self.app.switch_screen(DailyScreen(daily, self._file, self._solver, self.settings))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable copying at the end only, and no day after today."""
-        if action == "copy":
+        """Enable sharing at the end only, and no day after today."""
+        if action == "share":
             return self.is_over
         if action == "day":
             return parameters == ("before",) or self._daily.day < _today()

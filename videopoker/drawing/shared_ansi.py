@@ -6,8 +6,9 @@ from itertools import groupby
 from videopoker.drawing.block_letters import BLANK, INK, block_letters
 from videopoker.drawing.card_art import LETTER, Cell, face
 from videopoker.drawing.felt import FELT
-from videopoker.drawing.hand_picture import card_inks
+from videopoker.drawing.shared_picture import Shared, card_inks
 from videopoker.text.shared_hand import SharedHand
+from videopoker.text.shared_score import SharedScore
 
 WIDTH = 80
 _TEXT_WIDTH = WIDTH - 6
@@ -26,24 +27,29 @@ Row = list[Cell]
 _BLANK: Cell = " ", FELT["felt"], FELT["felt"]
 
 
-def hand_ansi(hand: SharedHand) -> str:
-    """The hand with escape codes of 24-bit colours."""
-    number = f"{'PRACTICE  ' if hand.is_practice else ''}{hand.title}"
-    game = f"{hand.game:.{_TEXT_WIDTH - 1 - len(number)}}"
+def shared_ansi(shared: Shared) -> str:
+    """The hand or score with escape codes of 24-bit colours."""
+    number = f"{'PRACTICE  ' if shared.is_practice else ''}{shared.title}"
+    game = f"{shared.game:.{_TEXT_WIDTH - 1 - len(number)}}"
     heading = f"{game}{number:>{_TEXT_WIDTH - len(game)}}"
     rows = [
         [],
         _text(heading, "letters"),
         [],
-        *_cards(hand),
+        *(_chips(shared.right) if isinstance(shared, SharedScore) else _cards(shared)),
         [],
-        *_name(hand),
+        *_name(shared),
         [],
-        _centred(_text(" · ".join([hand.pays, *hand.details]), "letters")),
-        _centred(_text(hand.seal, "quiet")),
+        _centred(_text(" · ".join([shared.pays, *shared.details]), "letters")),
+        _centred(_text(shared.seal, "quiet")),
         [],
     ]
     return "".join(f"{_coloured(row)}\n" for row in rows)
+
+
+def _chips(right: Sequence[bool]) -> Iterable[Row]:
+    signs = [_text("● " if is_right else "○ ", "gold" if is_right else "quiet") for is_right in right]
+    yield _centred([cell for sign in signs for cell in sign][:-1])
 
 
 def _cards(hand: SharedHand) -> Iterable[Row]:
@@ -64,12 +70,12 @@ def _cards(hand: SharedHand) -> Iterable[Row]:
         yield _centred(row[:-_GAP])
 
 
-def _name(hand: SharedHand) -> list[Row]:
+def _name(shared: Shared) -> list[Row]:
     """The name in block letters, or where it is too long in letters."""
-    role = "gold" if hand.is_win else "letters"
-    pixels = block_letters(hand.name)
+    role = "gold" if shared.is_win else "letters"
+    pixels = block_letters(shared.name)
     if len(pixels[0]) > WIDTH - 2:
-        return [_centred(_text(hand.name, role))]
+        return [_centred(_text(shared.name, role))]
     pairs = zip(pixels[::2], [*pixels[1::2], BLANK * len(pixels[0])], strict=True)
     return [_centred(_text("".join(_HALVES[pair] for pair in zip(*two, strict=True)), role)) for two in pairs]
 

@@ -1,4 +1,4 @@
-"""The picture of a hand to share: five cards on felt, with what they made in block letters."""
+"""The picture of a hand to share: five cards on felt, with what they made in block letters; and that of a score."""
 
 from collections.abc import Sequence
 
@@ -11,6 +11,9 @@ from videopoker.drawing.felt import FELT
 from videopoker.play.paths import PROGRAM
 from videopoker.text.pay_line import short_label
 from videopoker.text.shared_hand import SharedHand
+from videopoker.text.shared_score import SharedScore
+
+Shared = SharedHand | SharedScore
 
 SCALE = 3
 """Pixels of a file for each pixel of the picture, which is 400 by 246."""
@@ -38,6 +41,30 @@ _TEXT_WIDTH = WIDTH - 2 * _LEFT
 _NAME_WIDTH = 330
 
 _INDEX_MIDDLE, _INDEX_TOP = 6, 4
+
+_IN_ROW = 10
+"""Chips of a score in a row."""
+
+_CHIP = (
+    ".....EERRREE.....",
+    "...RREERRREERR...",
+    "..RRRREERREERRR..",
+    ".RRRRRRRRRRRRRRR.",
+    ".RRRRFFFFFFFRRRR.",
+    "EERRFFFFFFFFFRREE",
+    "EERFFFFFFFFFFFREE",
+    "RRRFFFFFFFFFFFRRR",
+    "RRRFFFFFFFFFFFRRR",
+    "RRRFFFFFFFFFFFRRR",
+    "EERFFFFFFFFFFFREE",
+    "EERRFFFFFFFFFRREE",
+    ".RRRRFFFFFFFRRRR.",
+    ".RRRRRRRRRRRRRRR.",
+    "..RRRREERREERRR..",
+    "...RREERRREERR...",
+    ".....EERRREE.....",
+)
+"""A chip: its rim, the edge spots on it, and its face."""
 
 _MIXED = 0.25
 """The part of the dimmed paper mixed into a dimmed card's inks."""
@@ -80,16 +107,20 @@ def mixed(colour: str, other: str, part: float) -> str:
     return f"#{bytes(int(one + (two - one) * part + 0.5) for one, two in pairs).hex()}"
 
 
-def hand_picture(hand: SharedHand) -> Canvas:
-    """The picture of the hand."""
+def shared_picture(shared: Shared) -> Canvas:
+    """The picture of a hand, or of a score with a chip for each answer."""
     canvas = Canvas(WIDTH, TALL, FELT["felt"])
     _draw_felt(canvas)
-    if hand.is_rare:
+    if shared.is_rare:
         _draw_lights(canvas)
-    _draw_heading(canvas, hand)
-    for position, card in enumerate(hand.cards):
-        _draw_card(canvas, card, _place(position, hand), hand, is_bright=position in hand.made)
-    _draw_words(canvas, hand)
+    _draw_heading(canvas, shared)
+    if isinstance(shared, SharedScore):
+        _draw_chips(canvas, shared.right)
+    else:
+        for position, card in enumerate(shared.cards):
+            place, is_bright = _place(position, shared), position in shared.made
+            _draw_card(canvas, card, place, shared, is_bright=is_bright)
+    _draw_words(canvas, shared)
     return canvas
 
 
@@ -132,18 +163,18 @@ def _frame(canvas: Canvas, at: int, thick: int, colour: str) -> None:
         canvas.fill(x, at, thick, height, colour)
 
 
-def _draw_heading(canvas: Canvas, hand: SharedHand) -> None:
-    number = block_letters(hand.title)
+def _draw_heading(canvas: Canvas, shared: Shared) -> None:
+    number = block_letters(shared.title)
     scale, top = 2, 18
     _write(canvas, number, WIDTH - _LEFT - scale * len(number[0]), top, scale, FELT["letters"])
     left = WIDTH - _LEFT - scale * len(number[0]) - 8
-    if hand.is_practice:
+    if shared.is_practice:
         tag = block_letters("practice")
         left -= scale * len(tag[0]) + 8
         canvas.fill(left, top - 3, scale * len(tag[0]) + 8, scale * HEIGHT + 6, FELT["gold-ground"])
         canvas.stamp(tag, left + 4, top, {INK: FELT["gold-ink"]}, scale)
         left -= 8
-    game, scale = _fitted(hand.game, left - _LEFT, 2)
+    game, scale = _fitted(shared.game, left - _LEFT, 2)
     _write(canvas, game, _LEFT, top + (2 - scale) * HEIGHT // 2, scale, FELT["quiet"])
 
 
@@ -170,6 +201,20 @@ def _draw_card(
         canvas.fill(x, y + height - 2, width, 2, FELT["gold-ground"])
 
 
+def _draw_chips(canvas: Canvas, right: Sequence[bool]) -> None:
+    """A chip for each answer, ten in a row: gold, or empty where it was wrong."""
+    size = 2 * len(_CHIP)
+    step = (_TEXT_WIDTH - size) // (_IN_ROW - 1)
+    left = (WIDTH - size - (_IN_ROW - 1) * step) // 2
+    for number, is_right in enumerate(right):
+        x, y = left + number % _IN_ROW * step, _TOP + 6 + number // _IN_ROW * (size + 14)
+        rim, face = ("figure-gold", "gold") if is_right else ("quiet", "bars")
+        canvas.stamp(_CHIP, x + 3, y + 4, dict.fromkeys("RFE", FELT["card-shadow"]), 2)
+        canvas.stamp(
+            _CHIP, x, y, {"R": FELT[rim], "F": FELT[face], "E": FELT["card" if is_right else face]}, 2
+        )
+
+
 def _index(card: Card) -> list[str]:
     """Rank and suit as in the corner of a printed card, or the joker's name from top to bottom."""
     if card.is_joker:
@@ -184,12 +229,14 @@ def _doubled(rows: Sequence[str]) -> list[str]:
     return ["".join(pixel * 2 for pixel in row) for row in rows for _ in range(2)]
 
 
-def _draw_words(canvas: Canvas, hand: SharedHand) -> None:
-    name, scale = _fitted(hand.name, _NAME_WIDTH, 5)
-    _centred(canvas, name, 149 + (5 - scale) * HEIGHT // 2, scale, FELT["gold" if hand.is_win else "letters"])
-    _centred(canvas, *_placed(hand.pays, 3, 184), FELT["letters"])
-    _centred(canvas, *_placed(" · ".join(hand.details), 2, 205), FELT["quiet"])
-    _write(canvas, block_letters(hand.seal), _LEFT, 224, 1, FELT["quiet"])
+def _draw_words(canvas: Canvas, shared: Shared) -> None:
+    name, scale = _fitted(shared.name, _NAME_WIDTH, 5)
+    _centred(
+        canvas, name, 149 + (5 - scale) * HEIGHT // 2, scale, FELT["gold" if shared.is_win else "letters"]
+    )
+    _centred(canvas, *_placed(shared.pays, 3, 184), FELT["letters"])
+    _centred(canvas, *_placed(" · ".join(shared.details), 2, 205), FELT["quiet"])
+    _write(canvas, block_letters(shared.seal), _LEFT, 224, 1, FELT["quiet"])
     maker = block_letters(PROGRAM)
     _write(canvas, maker, WIDTH - _LEFT - len(maker[0]), 224, 1, FELT["quiet"])
 

@@ -11,9 +11,10 @@ from videopoker.core.cards import Rank, parse_cards
 from videopoker.core.messages import Refused
 from videopoker.drawing.block_letters import INK, block_letters
 from videopoker.drawing.card_art import picture
-from videopoker.drawing.hand_file import hand_path, write_hand
-from videopoker.drawing.hand_picture import ART, ART_SCALE, SCALE, card_inks, hand_picture, places
+from videopoker.drawing.shared_file import shared_path, write_shared
+from videopoker.drawing.shared_picture import ART, ART_SCALE, SCALE, card_inks, places, shared_picture
 from videopoker.text.shared_hand import SharedHand
+from videopoker.text.shared_score import SharedScore
 
 ROYAL = SharedHand(
     "Joker Poker Jacks or Better 15/5/4",
@@ -45,9 +46,20 @@ LOSS = replace(
 HANDS = pytest.mark.parametrize("hand", [ROYAL, KINGS, DEUCES, LOSS], ids=lambda hand: hand.name)
 
 
+SCORE = SharedScore(
+    "Joker 15/5/4",
+    "2026-11-23",
+    "18 of 20 right",
+    "-0.31 coins",
+    tuple(number not in {5, 13} for number in range(20)),
+    is_practice=False,
+    text="videopoker daily 2026-11-23 · Joker 15/5/4 · 18/20 · -0.31\n●●●●●○●●●●●●●○●●●●●●\n",
+)
+
+
 def file_of(hand, folder, ending):
-    path = hand_path(f"hand{ending}", folder)
-    write_hand(hand, path)
+    path = shared_path(f"hand{ending}", folder)
+    write_shared(hand, path)
     return path.read_bytes()
 
 
@@ -91,7 +103,7 @@ def test_svg_shows_the_same_picture_in_shapes_alone(tmp_path):
     assert {element.tag.rpartition("}")[2] for element in root} == {"path"}
     assert not re.search(r"href|url|font|style|text|script|@import", content)
     assert {name for element in root for name in element.attrib} == {"fill", "d"}
-    canvas = hand_picture(KINGS)
+    canvas = shared_picture(KINGS)
     drawn = [[None] * canvas.width for _ in range(canvas.height)]
     for path in root:
         for x, y, width, height in re.findall(r"M(\d+) (\d+)h(\d+)v(\d+)h-\d+z", path.get("d")):
@@ -102,7 +114,7 @@ def test_svg_shows_the_same_picture_in_shapes_alone(tmp_path):
 
 def test_name_and_number_are_drawn_in_block_letters():
     """Each somewhere in one colour, at one of the scales."""
-    rows = hand_picture(ROYAL).rows
+    rows = shared_picture(ROYAL).rows
     for text, scales in (("natural royal flush", (4,)), ("hand 1,204", (2,)), ("sealed 5d21...2d11", (1,))):
         assert any(drawn_at(rows, text, scale) for scale in scales), text
 
@@ -118,6 +130,18 @@ def drawn_at(rows, text, scale):
         for top in range(len(rows) - scale * len(letters))
         for left in range(len(rows[0]) - scale * len(letters[0]))
     )
+
+
+def test_score_has_a_chip_for_each_answer_in_every_form(tmp_path):
+    shown = pixels(file_of(SCORE, tmp_path, ".png"))
+    assert [*map(len, shown)] == [1200] * 738
+    one_more = replace(SCORE, right=(*SCORE.right[:5], True, *SCORE.right[6:]))
+    assert pixels(file_of(one_more, tmp_path, ".png")) != shown
+    lines = file_of(SCORE, tmp_path, ".ansi").decode()
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", lines)
+    assert (plain.count("●"), plain.count("○")) == (18, 2)
+    assert file_of(SCORE, tmp_path, ".txt").decode() == SCORE.text
+    assert ET.fromstring(file_of(SCORE, tmp_path, ".svg"))
 
 
 def test_very_long_names_are_drawn_inside_the_picture(tmp_path):
@@ -147,7 +171,7 @@ def test_ansi_is_eighty_columns_and_shows_the_cards_by_their_signs(tmp_path):
 def test_bad_file_names_get_one_line(name, complaint, tmp_path):
     (tmp_path / "folder.png").mkdir()
     with pytest.raises(Refused, match=re.escape(complaint)) as refused:
-        hand_path(name, tmp_path)
+        shared_path(name, tmp_path)
     assert "\n" not in str(refused.value)
 
 
