@@ -97,9 +97,10 @@ async def test_hand_of_the_history_is_drilled_and_a_hand_can_be_typed_into_the_d
         assert "Right" in message(pilot)
 
 
-async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_daily_ends_with_the_score_and_the_month(session, tmp_path, size):
     file, table = TrainingFile(tmp_path), load_paytable()
-    async with seated(session) as pilot:
+    async with seated(session, size) as pilot:
         app = pilot.app
         screen = daily_screen(tmp_path, app.solver, app.settings)
         day = screen.practice.day
@@ -111,6 +112,9 @@ async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
         await press(pilot, "enter", "enter")
         await shown(pilot, f"videopoker daily {day}")
         assert "●" * 19 in screen_text(pilot)
+        assert "COACH" not in screen_text(pilot)
+        assert row_with(pilot, "SCORE").strip().endswith("╮")
+        assert len(row_with(pilot, "SCORE").strip()) <= 80
         assert "streak 1 day" in screen_text(pilot)
         assert row_with(pilot, "DAILY").split()[-1] == "20"
         await press(pilot, "y")

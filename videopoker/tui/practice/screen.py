@@ -7,6 +7,7 @@ from pathlib import Path
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Resize
 
@@ -120,7 +121,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def compose(self) -> ComposeResult:
         yield self.view
-        with Frame(id="answer"):
+        with Vertical(id="answer"), Frame(id="answer-group"):
             yield Label(id="answer-text")
 
     def on_mount(self) -> None:
@@ -259,9 +260,9 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self.view.model = self._model()
         self._tell_panel()
         rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
-        shown = self.query_one("#answer", Frame)
-        shown.display = bool(rows)
-        shown.entitle("SCORE" if self.is_over else "NO HAND")
+        self.query_one("#answer").display = bool(rows)
+        self.query(CoachPanel).set(display=not rows)
+        self.query_one("#answer-group", Frame).entitle("SCORE" if self.is_over else "NO HAND")
         self.query_one("#answer-text", Label).update(Content(rows))
         self.refresh_bindings()
 
