@@ -141,7 +141,8 @@ class ThemePreview(Widget):
         left = (width - len(word)) // 2
         tagged = Segment(word, self._style("gold-ink", "gold-ground") + Style(bold=True))
         held = Strip([Segment(" " * left, felt), tagged, Segment(" " * (width + 1 - left - len(word)), felt)])
-        line = Strip([Segment("▀" * width, self._style("gold-ground", "felt")), Segment(" ", felt)])
+        rule = "─" if self._settings.letters else "▀"
+        line = Strip([Segment(rule * width, self._style("gold-ground", "felt")), Segment(" ", felt)])
         columns = []
         for position, card in enumerate(_HAND):
             is_held = position < _HELD
