@@ -16,12 +16,12 @@ from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.search import Search
 from videopoker.tui.shell.theme_preview import ThemePreview, card_size, preview_width
 
-_LIST_WIDTH = 23
+_LIST_WIDTH = 24
 """Columns of a list wide enough for every name, where the terminal allows it."""
-_AROUND = (6, 6)
+_AROUND = (5, 6)
 """Columns and rows of the dialog besides list and preview, with its frame."""
-_LOW, _NARROW = 24, 70
-"""A terminal of fewer rows or columns has no blank rows or columns in the dialog."""
+_LOW = 24
+"""A terminal of fewer rows has no blank rows in the dialog."""
 
 
 def listed(themes: Collection[str]) -> list[str]:
@@ -57,7 +57,6 @@ class ThemesScreen(ChoiceDialog):
     def on_resize(self, event: Resize) -> None:
         """Take the largest cards that leave the list its columns."""
         self.set_class(event.size.height < _LOW, "-low")
-        self.set_class(event.size.width < _NARROW, "-narrow")
         columns, rows = (size - around for size, around in zip(event.size, _AROUND, strict=True))
         size = self._preview.card = card_size(columns - _LIST_WIDTH, rows)
         width = min(columns, _LIST_WIDTH + preview_width(size))
