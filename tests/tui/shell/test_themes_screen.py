@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import OptionList
 
 from tests.tui.colours.test_themes import faint_texts
-from tests.tui.tables import app_with, painted, press, rows, screen_text, seated, shown, until
+from tests.tui.tables import app_with, painted, press, resized, rows, screen_text, seated, shown, until
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.colours.palettes import PALETTES
@@ -84,3 +84,12 @@ async def test_preview_needs_no_colours(monkeypatch):
     async with seated(Session.in_memory(credits=100)) as pilot:
         pilot.app.search_themes()
         await shown(pilot, "K♥")
+
+
+async def test_list_of_themes_fits_any_terminal():
+    async with seated(Session.in_memory(credits=100), (60, 20)) as pilot:
+        pilot.app.search_themes()
+        await shown(pilot, "felt-light ")
+        async for _ in resized(pilot, (20, 5), (4, 2), (1, 1), (80, 24)):
+            assert isinstance(pilot.app.screen, ThemesScreen)
+        await shown(pilot, "catppuccin-macchiato")

@@ -57,7 +57,7 @@ class ThemesScreen(ChoiceDialog):
     def on_resize(self, event: Resize) -> None:
         """Take the largest cards that leave the list its columns."""
         self.set_class(event.size.height < _LOW, "-low")
-        columns, rows = (size - around for size, around in zip(event.size, _AROUND, strict=True))
+        columns, rows = (max(1, size - around) for size, around in zip(event.size, _AROUND, strict=True))
         size = self._preview.card = card_size(columns - _LIST_WIDTH, rows)
         width = min(columns, _LIST_WIDTH + preview_width(size))
         self.query_one(".dialog").styles.width = width + _AROUND[0]
