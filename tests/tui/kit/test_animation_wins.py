@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from functools import cache
 
 import pytest
 from textual._compositor import Compositor
@@ -244,6 +245,58 @@ async def test_royal_of_another_hand_is_shown_large(clock):
         await clock.to(pilot, 60)
         assert message(pilot).startswith(f"hand {place + 1} of 100")
         assert "royal flush  ·  pays 4,000" in screen_text(pilot)
+
+
+@cache
+def luminance(colour):
+    """As WCAG defines it; of no colour 0."""
+    parts = [part / 255 for part in colour.get_truecolor()] if colour else [0, 0, 0]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def halves(strip):
+    """The relative luminance of the upper and the lower half of each cell; of a letter its ground."""
+    for text, style, _ in strip:
+        ink, ground = luminance(style.color), luminance(style.bgcolor)
+        for sign in text:
+            yield from {"▀": (ink, ground), "▄": (ground, ink), "█": (ink, ink)}.get(sign, (ground, ground))
+
+
+def flashes(levels, in_a_second):
+    """The most flashes within a second: pairs of opposing changes of a tenth or more."""
+    turns, last, way = [], levels[0], 0
+    for frame, level in enumerate(levels):
+        if abs(level - last) >= 0.1:
+            if (level > last) != way:
+                turns.append(frame)
+                way = level > last
+            last = level
+    return (
+        max((sum(start <= turn < start + in_a_second for turn in turns) for start in turns), default=0) // 2
+    )
+
+
+SAFE_CELLS = 341 * 256 // 4 // (10 * 20)
+"""Cells of 10 by 20 pixels that may flash faster: a quarter of the ten degrees that WCAG 2.3.1 speaks of."""
+
+
+@pytest.mark.parametrize("hand", [ROYAL, ("8s 8h 8d 8c 2c", "3c")])
+@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (120, 40), (200, 60)], whole=True))
+async def test_nothing_on_the_screen_flashes_more_than_three_times_a_second(clock, size, hand):
+    async with moving(dealt(*hand), size=size) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        view, frames = pilot.app.screen.view, []
+        while view.player.timeline:
+            strips = pilot.app.screen._compositor.render_strips()
+            frames.append([level for strip in strips for level in halves(strip)])
+            await clock.to(pilot, len(frames) / 30)
+        assert len(frames) > 30
+        counted = {levels: flashes(levels, 30) for levels in {*zip(*frames, strict=True)}}
+        fast = sum(counted[levels] > 3 for levels in zip(*frames, strict=True))
+        assert fast / 2 <= SAFE_CELLS, "only the figures that count up"
 
 
 @pytest.mark.parametrize("seconds", quick_and_slow([0.4, 0.0, 3.0]))
