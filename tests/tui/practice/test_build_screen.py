@@ -1,5 +1,6 @@
 """The screen that builds hands: opening and leaving it, its sizes and looks."""
 
+import re
 from itertools import product
 
 import pytest
@@ -15,10 +16,21 @@ from tests.tui.builds import (
     verdict,
 )
 from tests.tui.colours.test_themes import faint_texts
-from tests.tui.tables import dealt, painted, press, resized, row_with, rows, screen_text, seated, style_of
+from tests.tui.tables import (
+    dealt,
+    painted,
+    press,
+    resized,
+    row_of,
+    row_with,
+    rows,
+    screen_text,
+    seated,
+    style_of,
+)
 from videopoker import Session, load_paytable
 from videopoker.tui.kit.layout import hand_list_layout
-from videopoker.tui.practice.build import MAX_HANDS, BuildScreen
+from videopoker.tui.practice.build import MAX_CARDS, MAX_HANDS, BuildScreen
 
 
 async def test_leaving_keeps_the_hand_in_play_unchanged():
@@ -52,7 +64,9 @@ async def test_everything_is_shown_in_every_size(size, game):
         await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
         text = screen_text(pilot)
         parts = ["BUILD A HAND", load_paytable(game).title, "A♠", "2♣", *["JOKER"] * (game == HOUSE)]
-        tens = "10♦    10♣    10♠    9♥     9♠" if size == (120, 40) else "10♦  10♣  10♠   9♥   9♠ "
+        tens = (
+            "10♦       10♣       10♠       9♥        9♠" if size == (120, 40) else "10♦  10♣  10♠   9♥   9♠ "
+        )
         parts += ["Hand 1 ", "Hand 2 ", "Hand 3 ", "▶ Hand 4 ", tens]
         parts += ["four of a kind, aces", "two pair, kings and nines", "Hand 4 wins"]
         parts += ["straight flush, nine high", "full house, tens over nines", "for 5 coins"]
@@ -75,11 +89,44 @@ async def test_line_being_typed_hides_no_hand():
 
 
 def test_hands_never_need_more_rows_than_the_terminal_has():
-    for height, number, width in product(range(20, 60), range(1, MAX_HANDS + 1), (80, 160)):
-        room = hand_list_layout(height, number, width)
-        deck, frames = 4 * room.cell[1], 3 * (height >= 24)
-        needed = 1 + deck + frames + 2 * room.airy + 3 * number + room.apart * (number - 1) + 2 + 1
-        assert needed <= height, (height, number, width)
+    for height, number, width in product(range(20, 60), range(1, MAX_HANDS + 1), (80, 118, 160, 200)):
+        for slots in (5, MAX_CARDS):
+            room = hand_list_layout(height, number, width, slots)
+            deck, frames = 4 * room.cell[1], 3 * (height >= 24)
+            lines = -(-number // room.columns)
+            hand = 3 if room.card is None else room.card[1] + 2
+            needed = 1 + deck + frames + 2 * room.airy + lines * hand + room.apart * (lines - 1) + 2 + 1
+            assert needed <= height, (height, number, width)
+            if room.card:
+                cards = room.left + slots * (room.card[0] + 1) - 1
+                assert cards <= (width - 2) // room.columns - 2, (height, number, width)
+
+
+@pytest.mark.parametrize(
+    ("size", "number", "card"),
+    [((120, 40), 1, (15, 12)), ((200, 60), 1, (21, 16)), ((200, 60), 4, (11, 7)), ((200, 64), 1, (27, 20))],
+)
+def test_chosen_hands_have_the_largest_cards_of_the_table_that_fit(size, number, card):
+    assert hand_list_layout(size[1], number, size[0]).card == card
+
+
+async def test_deck_of_the_largest_terminals_has_pips_and_figures():
+    async with building(size=(200, 60)) as pilot:
+        first = row_of(pilot, "A♠")
+        suit = "".join(rows(pilot)[first : first + 7])
+        # by number, and in two corners
+        assert suit.count("♠") == sum(range(2, 11)) + 2 * 13
+        assert "▀" in suit
+
+
+async def test_hands_are_ranked_while_they_are_built():
+    async with building(size=(120, 40)) as pilot:
+        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "2s 2h")
+        places = [re.search(rf"Hand {number} .*?(wins|2nd|3rd)", screen_text(pilot)) for number in (1, 2, 3)]
+        assert [place and place[1] for place in places] == ["wins", "2nd", None]
+        await type_hand(pilot, "9s 8s 7s 6s 5s")
+        places = [re.search(rf"Hand {number} .*?(wins|2nd|3rd)", screen_text(pilot)) for number in (1, 2, 3)]
+        assert [place and place[1] for place in places] == ["2nd", "3rd", "wins"]
 
 
 async def test_too_small_terminal_shows_both_sizes_and_takes_no_cards():

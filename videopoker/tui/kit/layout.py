@@ -1,6 +1,7 @@
 """The layout of the table for a terminal's size: arithmetic only."""
 
 from dataclasses import dataclass
+from itertools import product
 from math import ceil
 
 MIN_SIZE = (60, 20)
@@ -13,7 +14,7 @@ FLAT_EXTRA_ROWS = EXTRA_ROWS - 1
 """Rows beyond the card itself if no card is raised."""
 
 BUILT_HAND_ROWS = 3
-"""Rows of a hand being built: the cards, and two rows of words."""
+"""Rows of a hand being built, if its cards have one row: the cards, and two rows of words."""
 
 LARGE_DECK = (118, 38)
 """Columns and rows from which the deck to choose from has large cards."""
@@ -21,7 +22,7 @@ LARGE_DECK = (118, 38)
 DECK_CELL = (4, 1)
 """Columns and rows of a small card in the deck to choose from; no gap between cards."""
 
-_DECK_CELLS = (((176, 56), (12, 7)), ((146, 50), (10, 6)), ((118, 40), (8, 4)), (LARGE_DECK, (8, 3)))
+_DECK_CELLS = (((176, 56), (12, 8)), ((146, 50), (10, 6)), ((118, 40), (8, 4)), (LARGE_DECK, (8, 3)))
 """((terminal columns, rows), (card columns, rows)) of larger cards in the deck, largest first."""
 
 FLAT_FROM = 3
@@ -54,6 +55,12 @@ _FLAT_CARDS_FROM = 24
 """From this many terminal rows, held cards are not raised if that would hide a pay line."""
 SMALL_CARD_WIDTH, SMALL_CARD_ROWS = 11, 8
 """Columns of a card if none of these sizes fits, and its most rows."""
+BUILT_WORDS_ROWS = 2
+"""Rows of words above the cards of a hand being built."""
+_AROUND_HANDS = 9
+"""Rows of frames, margins, verdict and keys around a deck and the hands below it."""
+_BUILT_CARDS = (*CARD_SIZES, *((SMALL_CARD_WIDTH, rows) for rows in (8, 7, 6, 5)), (9, 5), (7, 5), (7, 4))
+"""Columns and rows of the cards of a hand being built, the largest first."""
 _FULL_WIDTH_BELOW = 82
 _PAYTABLE_WIDTHS = 79, 87
 """Fewest and most columns of the pay lines above the cards; in wider ones a line's pays are hard to follow. Odd, like
@@ -129,21 +136,42 @@ class HandListLayout:
     """Whether there is a blank row between hands."""
     cell: tuple[int, int]
     """Columns and rows of a card of the deck, including any gap to the next."""
-    large: bool
-    """Whether the cards of the hands have three rows, with the words beside them."""
+    card: tuple[int, int] | None = None
+    """Columns and rows of a card in the hands; None for cards of one row."""
+    columns: int = 1
+    """Hands beside each other."""
+    left: int = 0
+    """Blank columns left of a hand."""
 
 
-def hand_list_layout(height: int, hands: int, width: int = 0) -> HandListLayout:
+def hand_list_layout(height: int, hands: int, width: int = 0, slots: int = 5) -> HandListLayout:
     """The rows for `hands` hands, below a deck and above a verdict of two rows; frames take three rows from height 24.
 
+    Below a deck of large cards, the hands of at most `slots` cards have the largest cards that fit.
+
     >>> hand_list_layout(24, 2), hand_list_layout(20, 4)
-    (HandListLayout(airy=True, apart=True, cell=(4, 1), large=False), HandListLayout(airy=False, apart=False, cell=(4, 1), large=False))
+    (HandListLayout(airy=True, apart=True, cell=(4, 1), card=None, columns=1, left=0), \
+HandListLayout(airy=False, apart=False, cell=(4, 1), card=None, columns=1, left=0))
     """
     fitting = (cell for least, cell in _DECK_CELLS if width >= least[0] and height >= least[1])
     cell = next(fitting, DECK_CELL)
     deck = 4 * cell[1]
     spare = height - 4 - deck - 3 * (height >= 24) - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
-    return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands - 1, cell=cell, large=cell != DECK_CELL)
+    if cell == DECK_CELL:
+        return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands - 1, cell=cell)
+    rows = height - deck - _AROUND_HANDS
+    for (card, card_rows), columns in product(_BUILT_CARDS, (1, 2)):
+        lines, free = ceil(hands / columns), (width - 2) // columns - 2 - slots * (card + 1)
+        if free >= -1 and lines * (card_rows + BUILT_WORDS_ROWS + 1) - 1 <= rows:
+            return HandListLayout(
+                airy=True,
+                apart=True,
+                cell=cell,
+                card=(card, card_rows),
+                columns=columns,
+                left=(free + 1) // 2,
+            )
+    raise AssertionError("no hands fit a large deck")
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,12 @@ def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
     return built_hand(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
 
 
-def outcome(winners: int) -> str:
-    """The word beside each hand that beats the others."""
-    return "wins" if winners == 1 else "ties"
+def places(shown: Showdown) -> list[str]:
+    """The word beside each hand: whether it wins or ties, else its place."""
+    best = "wins" if len(shown.winners) == 1 else "ties"
+    values = [hand.value for hand in shown.hands]
+    ranks = [sum(other > value for other in values) for value in values]
+    return [(best, "2nd", "3rd", "4th")[rank] for rank in ranks]
 
 
 def verdict(shown: Showdown, won: Sequence[int]) -> Content:

@@ -14,16 +14,19 @@ from videopoker.core.dice import Dice, compare_dice
 from videopoker.core.evaluate import best_five
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
+from videopoker.core.settings import Settings
 from videopoker.core.showdown import Showdown, show_down
 from videopoker.text.showdown import showdown_text
 from videopoker.tui.kit import table_words as words
+from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
-from videopoker.tui.kit.layout import hand_list_layout
+from videopoker.tui.kit.layout import BUILT_WORDS_ROWS, HandListLayout, hand_list_layout
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.practice.built_hand import BuiltHand
+from videopoker.tui.practice.card_brush import CardBrush
 from videopoker.tui.practice.deck_grid import DeckGrid
 from videopoker.tui.practice.hand_input import CardsDialog
 from videopoker.tui.textual_fixes.label import Label
@@ -54,9 +57,12 @@ class BuildScreen(FullScreen):
         Binding("escape,q,v", "dismiss", "back"),
     ]
 
-    def __init__(self, paytable: Paytable) -> None:
+    COMPONENT_CLASSES = CARD_CLASSES | {"deck--empty"}
+
+    def __init__(self, paytable: Paytable, settings: Settings = Settings()) -> None:  # noqa: B008 - frozen
         super().__init__()
         self._paytable = paytable
+        self._settings = settings
         self.hands: MultiHand = ((),)
         self.current: int = 0
         """The index of the hand that takes the cards chosen."""
@@ -149,28 +155,51 @@ class BuildScreen(FullScreen):
     def _say(self, words: str | Content) -> None:
         self.query_one("#verdict", Label).show(words)
 
+    def notify_style_update(self) -> None:
+        """Look the colours of cards up again."""
+        super().notify_style_update()
+        if self.is_mounted:
+            self.show()
+
     def show(self) -> None:
+        brush = CardBrush(CardStyles(self), self._settings.letters, self._is_one_ink)
+        self.query_one(DeckGrid).brush = brush
         self.query_one(DeckGrid).taken = frozenset(self._hand)
         full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
         shown = self._compare(full)
-        won = {full[index] for index in shown.winners} if shown else set()
-        self._say(words.verdict(shown, sorted(won)) if shown else "")
-        layout = hand_list_layout(self.size.height, len(self.hands), self.size.width)
+        self._say(words.verdict(shown, [full[index] for index in shown.winners]) if shown else "")
+        slots = max(5, *map(len, self.hands))
+        layout = hand_list_layout(self.size.height, len(self.hands), self.size.width, slots)
         self.query_one(DeckGrid).styles.margin = (int(layout.airy), 1)
         self.query_one(DeckGrid).cell = layout.cell
-        slots = max(5, *map(len, self.hands)) if layout.large else 0
+        self._arrange(layout)
+        places = words.places(shown) if shown else []
         for view in self.query(BuiltHand):
-            view.styles.margin = (0, 0, int(layout.apart and view.number < len(self.hands) - 1), 0)
+            below = layout.apart and not layout.card and view.number < len(self.hands) - 1
+            view.styles.margin = (0, 0, int(below), 0)
             view.display = view.number < len(self.hands)
             if view.display:
                 hand = self.hands[view.number]
                 best = self._best(hand)
-                outcome = words.outcome(len(won)) if view.number in won else ""
+                outcome = places[full.index(view.number)] if places and view.number in full else ""
                 lines = words.hand_lines(best, self._paytable)
-                view.show_hand(hand, view.number == self.current, outcome, lines, best, slots)
+                view.show_hand(hand, view.number == self.current, outcome, lines, best, layout, brush)
         self.refresh_bindings()
         self.query_one(KeyBar).labels = {"add_hand": ""} if len(self.hands) == MAX_HANDS else {}
         self.call_after_refresh(self._take_focus)
+
+    def _arrange(self, layout: HandListLayout) -> None:
+        """Give hands with large cards a grid."""
+        styles = self.query_one("#hands").styles
+        styles.layout = "grid" if layout.card else "vertical"
+        if layout.card:
+            styles.grid_size_columns = layout.columns
+            styles.grid_rows = str(layout.card[1] + BUILT_WORDS_ROWS)
+            styles.grid_gutter_horizontal = 1
+
+    @property
+    def _is_one_ink(self) -> bool:
+        return self._settings.colours == "none" or self.app.no_color
 
     def _take_focus(self) -> None:
         """Focus the deck again: it loses the focus while it is hidden in a small terminal."""

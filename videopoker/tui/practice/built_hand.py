@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from textual import events
 from textual.content import Content
 from textual.message import Message
+from textual.strip import Strip
 
 from videopoker.core.cards import Card
-from videopoker.tui.kit.cards.text import large_cards, suit_style
+from videopoker.tui.kit.cards.text import suit_style
+from videopoker.tui.kit.layout import BUILT_HAND_ROWS, BUILT_WORDS_ROWS, DECK_CELL, HandListLayout
 from videopoker.tui.kit.text_layout import CURSOR
+from videopoker.tui.practice.card_brush import CardBrush
 from videopoker.tui.textual_fixes.label import Label
 
 _LABEL = 10
-_CARD = 7
-"""Columns of a large card with the gap to the next."""
 
 
 class BuiltHand(Label):
@@ -37,7 +38,9 @@ class BuiltHand(Label):
         super().__init__(id=f"hand-{number + 1}", classes="hand")
         self.number = number
         self.cards: tuple[Card, ...] = ()
-        self._slots = 0
+        self._layout = HandListLayout(airy=False, apart=False, cell=DECK_CELL)
+        self._faces: tuple[Strip, ...] = ()
+        """The rows of large cards."""
 
     def show_hand(
         self,
@@ -45,24 +48,27 @@ class BuiltHand(Label):
         is_current: bool,
         outcome: str,
         lines: Sequence[str],
-        best: Collection[Card] = (),
-        slots: int = 0,
+        best: Collection[Card],
+        layout: HandListLayout,
+        brush: CardBrush,
     ) -> None:
         """Show the cards, dimmed outside the `best`, with the outcome beside them and the words below.
 
-        With `slots`, the cards are large, there are that many slots, and the words are beside them.
+        Large cards have the words above them.
         """
-        self.cards, self._slots = cards, slots
+        self.cards, self._layout, self._faces = cards, layout, ()
+        self.styles.height = BUILT_HAND_ROWS if layout.card is None else layout.card[1] + BUILT_WORDS_ROWS
         mark, result = CURSOR if is_current else " ", (outcome, "bold $gold")
         label = Content.styled(f"{mark} Hand {self.number + 1}".ljust(_LABEL), "bold $gold")
         blank = Content(" " * _LABEL)
-        if slots:
-            beside = [Content.assemble(lines[0], "  ", result), Content(lines[1]), Content("")]
-            bright = [position for position, card in enumerate(cards) if card in best]
-            large = large_cards([*cards, *[None] * (5 - len(cards))], bright=bright)[:3]
-            gap = " " * (1 + _CARD * (slots - max(5, len(cards))) + 2)
-            parts = zip((label, blank, blank), large, beside, strict=True)
-            rows = [Content.assemble(before, row, gap, words) for before, row, words in parts]
+        if layout.card:
+            before = Content(" " * layout.left)
+            rows = [
+                Content.assemble(before, label, lines[0], "  ", result),
+                Content.assemble(before, blank, lines[1]),
+            ]
+            self._faces = _faces(cards, best, layout.card, brush)
+            self.refresh()
         else:
             styles = (suit_style(card, is_bright=card in best) for card in cards)
             shown = (
@@ -78,20 +84,42 @@ class BuiltHand(Label):
     def on_click(self, event: events.Click) -> None:
         """Report a click."""
         event.stop()
-        position = self._position_at(event.x - self.gutter.left) if event.y == 0 or self._slots else None
+        position = self._position_at(event.x - self.gutter.left, event.y)
         if position is None:
             self.post_message(self.Chosen(self.number))
         else:
             self.post_message(self.Returned(self.number, position))
 
-    def _position_at(self, column: int) -> int | None:
+    def render_line(self, y: int) -> Strip:
+        """A row of words, or of large cards below them."""
+        row = y - BUILT_WORDS_ROWS
+        if not 0 <= row < len(self._faces):
+            return super().render_line(y)
+        left = Strip.blank(self._layout.left, self.rich_style)
+        return Strip.join([left, self._faces[row]]).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _position_at(self, column: int, row: int) -> int | None:
+        """The position of the card in this column and row."""
+        if size := self._layout.card:
+            position, within = divmod(column - self._layout.left, size[0] + 1)
+            is_card = row >= BUILT_WORDS_ROWS and 0 <= position < len(self.cards) and within < size[0]
+            return position if is_card else None
         start = _LABEL
         for position, card in enumerate(self.cards):
-            width = _CARD - 1 if self._slots else len(_card_text(card))
-            if start <= column < start + width:
+            width = len(_card_text(card))
+            if row == 0 and start <= column < start + width:
                 return position
             start += width + 1
         return None
+
+
+def _faces(
+    cards: Sequence[Card], best: Collection[Card], size: tuple[int, int], brush: CardBrush
+) -> tuple[Strip, ...]:
+    """The rows of large cards side by side, with at least five slots."""
+    painted = [brush.face(card, size, is_bright=card in best) for card in cards]
+    painted += [brush.empty(size)] * (5 - len(cards))
+    return tuple(map(Strip.join, zip(*painted, strict=True)))
 
 
 def _card_text(card: Card) -> str:

@@ -13,8 +13,11 @@ from textual.widget import Widget
 
 from videopoker.core.cards import JOKER, Card, Rank, Suit
 from videopoker.tui.kit.layout import DECK_CELL
+from videopoker.tui.practice.card_brush import CardBrush
 
 _RANKS = tuple(sorted(Rank, reverse=True))
+_DRAWN_FROM = (11, 7)
+"""Columns and rows of a card from which it is drawn as on the table."""
 _JOKER_COLUMNS = 6
 """Columns of the joker if cards are one row high."""
 _JOKER_COLUMN = len(_RANKS)
@@ -48,6 +51,9 @@ class DeckGrid(Widget, can_focus=True):
     row: reactive[int] = reactive(0)
     cell: reactive[tuple[int, int]] = reactive(DECK_CELL, layout=True)
     """Columns and rows of a card; for large cards including the gap to the next."""
+
+    brush: CardBrush | None = None
+    """Paints cards of 11 x 7 and more."""
 
     @dataclass
     class Picked(Message):
@@ -97,26 +103,69 @@ class DeckGrid(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One row of a suit's cards."""
         row, line = divmod(y, self.cell[1])
-        if row >= len(Suit) or (self._is_large and line == self.cell[1] - 1):
+        if row >= len(Suit):
             return Strip.blank(self.size.width, self.rich_style)
+        if self._is_large and line == self.cell[1] - 1:
+            return self._below(row)
         columns = range(self._last + 1 if row == 0 else _JOKER_COLUMN)
-        cells = [part for column in columns for part in self._card_at(column, row, line)]
+        part = self._part_of_drawn if self._is_drawn else self._part_of_written
+        cells = [segment for column in columns for segment in part(column, row, line)]
         return Strip(cells).adjust_cell_length(self.size.width, self.rich_style)
 
-    def _card_at(self, column: int, row: int, line: int) -> list[Segment]:
+    @property
+    def _is_drawn(self) -> bool:
+        return self.brush is not None and self.cell[0] > _DRAWN_FROM[0] and self.cell[1] > _DRAWN_FROM[1]
+
+    def _part_of_drawn(self, column: int, row: int, line: int) -> list[Segment]:
+        """A row of a card drawn as on the table; above it rank, suit and mark."""
+        assert self.brush is not None
+        size = self.cell[0] - 1, self.cell[1] - 1
+        if line == 0:
+            return self._index(column, row, size[0])
+        card = self._card(column, row)
+        return [*self.brush.face(card, size, is_bright=card not in self.taken)[line]]
+
+    def _index(self, column: int, row: int, width: int) -> list[Segment]:
+        """The first row of a large card: rank and suit, and a mark if it is taken."""
+        card = self._card(column, row)
+        text = f" {card.pretty}{'✓' if card in self.taken else ' '}"
+        style = self._style(column, row) + Style(bold=self._is_drawn or card in self.taken)
+        return [Segment(text.ljust(width)[:width], style), Segment(" ", self.rich_style)]
+
+    def _is_at_cursor(self, column: int, row: int) -> bool:
+        is_joker = column == _JOKER_COLUMN
+        return self.has_focus and column == self.column and (is_joker or row == self.row)
+
+    def _style(self, column: int, row: int) -> Style:
         card = self._card(column, row)
         suit = "joker" if card.is_joker else card.suit.word
         state = "deck--taken" if card in self.taken else "deck--free"
-        style = self.get_component_rich_style(state) + self.get_component_rich_style(
-            f"deck--{suit}", partial=True
-        )
-        if self.has_focus and column == self.column and (card.is_joker or row == self.row):
+        ink = self.get_component_rich_style(f"deck--{suit}", partial=True)
+        style = self.get_component_rich_style(state) + ink
+        if self._is_at_cursor(column, row):
             style += self.get_component_rich_style("deck--cursor") + Style(bold=True)
-        mark = "✓" if card in self.taken else " "
+        return style
+
+    def _part_of_written(self, column: int, row: int, line: int) -> list[Segment]:
+        """A row of a card with its rank and one sign of its suit."""
+        card, style = self._card(column, row), self._style(column, row)
         if not self._is_large:
             columns = (_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1
-            return [Segment(card.pretty.rjust(columns) + mark, style)]
+            return [Segment(card.pretty.rjust(columns) + ("✓" if card in self.taken else " "), style)]
         width, rows = self.cell[0] - 1, self.cell[1] - 1
-        text = {0: f" {card.pretty}{mark}".ljust(width)[:width], rows - 1: f"{card.pretty} ".rjust(width)}
-        pip = ("★" if card.is_joker else card.suit.symbol).center(width) if line == rows // 2 else " " * width
-        return [Segment(text.get(line, pip), style), Segment(" ", self.rich_style)]
+        if line == 0:
+            return self._index(column, row, width)
+        sign = "★" if card.is_joker else card.suit.symbol
+        text = sign.center(width) if line == rows // 2 else " " * width
+        return [Segment(text, style), Segment(" ", self.rich_style)]
+
+    def _below(self, row: int) -> Strip:
+        """The blank row below large cards, with a line below the one at the cursor."""
+        style = self.get_component_rich_style("deck--cursor")
+        line = Style(color=style.bgcolor, bgcolor=self.rich_style.bgcolor)
+        is_here = self._is_drawn and row == (0 if self.column == _JOKER_COLUMN else self.row)
+        if not (is_here and self.has_focus):
+            return Strip.blank(self.size.width, self.rich_style)
+        left, width = self.column * self.cell[0], self.cell[0] - 1
+        strip = Strip([Segment(" " * left, self.rich_style), Segment("▀" * width, line)])
+        return strip.adjust_cell_length(self.size.width, self.rich_style)

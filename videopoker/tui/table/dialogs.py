@@ -177,7 +177,7 @@ class TableDialogs:
             case "build" if session.state.paytable:
                 from videopoker.tui.practice.build import BuildScreen
 
-                return BuildScreen(session.state.paytable)
+                return BuildScreen(session.state.paytable, settings)
             case "drill" if session.folder and session.state.paytable:
                 from videopoker.tui.practice.drill import DrillScreen
 

@@ -1,0 +1,28 @@
+"""Paints cards face up, without tag and shadow, for the screen where hands are built."""
+
+from dataclasses import dataclass
+
+from textual.strip import Strip
+
+from videopoker.core.cards import Card
+from videopoker.tui.kit.cards.styles import CardStyles
+from videopoker.tui.kit.table_view.card_painter import CardPicture, painted
+
+
+@dataclass(frozen=True, slots=True)
+class CardBrush:
+    """How cards are painted."""
+
+    styles: CardStyles
+    letters: bool
+    one_ink: bool
+
+    def face(self, card: Card, size: tuple[int, int], *, is_bright: bool) -> tuple[Strip, ...]:
+        """The rows of a card of this many columns and rows, each with a blank column to its right."""
+        picture = CardPicture(card, *size, size[0], letters=self.letters, one_ink=self.one_ink)
+        return painted(picture, self.styles.inks(card, is_bright=is_bright), is_bright)
+
+    def empty(self, size: tuple[int, int]) -> tuple[Strip, ...]:
+        """The rows of a slot without a card."""
+        slot, beside = self.styles.of("deck--empty"), self.styles.of("card--ground")
+        return (Strip.join([Strip.blank(size[0], slot), Strip.blank(1, beside)]),) * size[1]
