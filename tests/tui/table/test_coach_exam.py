@@ -56,7 +56,10 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
         assert " ".join(panel(pilot)[1:]) == "the exam is over why shows the result again"
         await press(pilot, "w")
         await shown(pilot, "of 2 hands right")
-        await press(pilot, "escape")
+        await press(pilot, "y")
+        await shown(pilot, "copied as text")
+        await until(lambda: "\nhand " in pilot.app.clipboard)
+        await press(pilot, "escape", "escape")
         await settle(pilot)
         monkeypatch.setattr(pilot.app.screen._table.coach.exam, "confirm_seconds", 0)
         await press(pilot, "space")

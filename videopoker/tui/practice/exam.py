@@ -59,8 +59,8 @@ class ExamScreen(ListDialog[None]):
         self._solver = solver
         self._settings = settings
         self._opened = monotonic()
-        opens = {"enter": "open", "d": "drill", "y": "share"} if self._save else {}
-        self.keys: Mapping[str, str] = {"↑ ↓": "hand", **opens, "esc": "back to the table"}
+        opens = {"enter": "open", "d": "drill"} if self._save else {}
+        self.keys: Mapping[str, str] = {"↑ ↓": "hand", **opens, "y": "share", "esc": "back to the table"}
 
     def body(self) -> ComposeResult:
         """The result, then the hands."""
@@ -89,9 +89,9 @@ class ExamScreen(ListDialog[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Ignore early keys: they were meant for the table."""
-        if action in {"drill", "share"} and self._save is None:
+        if action == "drill" and self._save is None:
             return False
-        return action != "dismiss" or not self._is_early
+        return action not in {"dismiss", "share"} or not self._is_early
 
     @property
     def _is_early(self) -> bool:
