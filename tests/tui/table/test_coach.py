@@ -100,6 +100,15 @@ async def test_coach_after_shows_the_cost_of_a_mistake_as_long_as_its_cards():
         assert "was worth" not in screen_text(pilot)
 
 
+async def test_key_that_explains_a_mistake_stands_after_deal_in_the_narrowest_table():
+    async with seated(dealt(), (60, 20)) as pilot:
+        await press(pilot, "1", "2", "3", "5", "space")
+        await answered(pilot)
+        assert rows(pilot)[-1].split()[:4] == ["space", "deal", "w", "why"]
+        await press(pilot, "space")
+        assert rows(pilot)[-1].split()[:4] == ["space", "draw", "1-5", "hold"]
+
+
 async def test_result_of_many_hands_stays_beside_the_coach_line():
     async with seated(many(100), (60, 20)) as pilot:
         await press(pilot, "1", "2", "3", "5", "space")

@@ -22,6 +22,9 @@ _GAP = "  "
 _LAST_ACTIONS = {"app.screen_help": LAST + 1, "back": LAST + 2, "dismiss": LAST + 2}
 """Ranks of the actions of other screens that end every row."""
 
+_RANK_OF_WHY = ACTIONS["deal"].rank + 1
+"""The rank of the key that explains a hold, after a remark of the coach."""
+
 MORE = "app.more_keys"
 """The action that shows the next row."""
 
@@ -52,6 +55,9 @@ class KeyBar(Label):
 
     phase: Phase | None = None
     """What the table waits for; None on screens without a table."""
+
+    asks_why: bool = False
+    """Whether the message speaks of a hold: then the key that explains it stands after the first."""
 
     _keys: tuple[Key, ...] = ()
     _row = 0
@@ -95,6 +101,7 @@ class KeyBar(Label):
         short = action.label_at(self.phase, short=True) if action else label
         if name in self.labels:
             label = short = self.labels[name]
+        rank = action.rank if action else _LAST_ACTIONS.get(binding.action, rank)
         signs = [self.app.get_key_display(active.binding) for active in (first, *others)]
         is_range = len(signs) > 2 and signs == [str(number) for number in range(1, len(signs) + 1)]
         return Key(
@@ -102,7 +109,7 @@ class KeyBar(Label):
             label,
             short,
             "" if binding.group else _link(first),
-            action.rank if action else _LAST_ACTIONS.get(binding.action, rank),
+            _RANK_OF_WHY if self.asks_why and name == "why" else rank,
             bool(usable),
         )
 
