@@ -85,9 +85,9 @@ PICTURES = {
     "games": Picture((60, 20), "g down down", seed=309),
 }
 MOVING = "play"
-WAITS = {"space": 0.6, "h": 1.4}
+WAITS = {"space": 0.6, "h": 1.2}
 """Seconds after a key of the moving picture; 0.2 after the others."""
-LAST = 1.6
+LAST = 1.4
 """Seconds of its last frame, which is also a still picture."""
 
 
@@ -187,7 +187,7 @@ async def moving(name: str, folder: Path) -> None:
                 frames.append(svg(pilot.app))
                 times.append(round(wait * 1000))
 
-            await take(0.4)
+            await take(0.3)
             view = pilot.app.screen.query_one(TableView)
             for key in keys_of(PICTURES[name], session):
                 await pilot.press(key)
