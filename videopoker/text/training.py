@@ -14,7 +14,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
-from videopoker.text.empty import NO_DRILL
+from videopoker.text.empty import NO_ANSWERS, NO_DRILL
 from videopoker.text.explanation import account, compared, story
 from videopoker.text.group import Column, Group
 from videopoker.text.hold_names import NameCards, symbols
@@ -60,13 +60,11 @@ def marks(answers: Iterable[Answer | Graded], *, letters: bool) -> str:
 
 def answers_text(answers: Collection[Answer], *, letters: bool) -> str:
     """The answers so far, each with its mark: how many were right, and what the others lost."""
+    if not answers:
+        return NO_ANSWERS
     right, cost = sum(answer.is_right for answer in answers), sum(answer.lost for answer in answers)
-    so_far = (
-        f"{right} of {len(answers)} right{f', {cost:,.2f} coins lost' if cost else ''}"
-        if answers
-        else "none yet"
-    )
-    return "\n".join(filter(None, (marks(answers, letters=letters), so_far)))
+    behind = f", {cost:,.2f} coins lost" if cost else ""
+    return f"{marks(answers, letters=letters)}\n{right} of {len(answers)} right{behind}"
 
 
 def lost(amount: float) -> str:
