@@ -25,12 +25,12 @@ _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "sta
 """What a draw does, by the number of cards held."""
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
-_GAPS = 6
-"""Blank columns between the parts of the title."""
+_GAPS = 4
+"""Blank columns between the game, the return and the hand's number in the title."""
 _DIGITS = 64
 """Hexadecimal digits of a value of 32 bytes."""
-_SEAL_GAP = 2
-"""Blank columns before the seal in the title."""
+_GAP = 2
+"""Blank columns before the seal and before the jackpot, where there is one."""
 
 
 def too_small(width: int, height: int) -> str:
@@ -270,7 +270,7 @@ def title(
     games = [*product(names[:1], stated[:-1]), *product(names[-1:], stated[-2:-1]), *product(names, ("",))]
     for numbered, (game, percent) in product((number, number.split()[-1], ""), games):
         columns = len(game) + len(sealed) + len(percent) + len(jackpot) + len(numbered)
-        if columns + _GAPS + _SEAL_GAP * bool(seal) <= width:
+        if columns + _GAPS + _GAP * (bool(seal) + bool(jackpot)) <= width:
             break
     return game, sealed, percent, jackpot, numbered
 

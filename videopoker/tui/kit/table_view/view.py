@@ -245,6 +245,7 @@ class TableView(Vertical):
         self.query_one(SealLabel).show_seal(model.seal, sealed)
         self.query_one("#return", Label).show(model.aside or stated)
         self.query_one("#jackpot", Label).show(jackpot)
+        self.query_one("#jackpot").display = bool(jackpot)
         self.query_one("#number", Label).show(number)
 
     def _fit_rows(self, width: int, height: int) -> None:
