@@ -1,9 +1,13 @@
 """What is the same on every screen and at every size: the words for an empty list, the padding of a dialog."""
 
+import re
+from itertools import pairwise, product
+
 import pytest
 from textual.geometry import Spacing
 
 from tests.tui.tables import (
+    answered,
     back_to_table,
     dialog_ready,
     painted,
@@ -97,6 +101,28 @@ async def test_every_dialog_has_the_same_padding(tmp_path, size, keys):
                 row[region.x + 1 : region.right - 1] for row in rows(pilot)[region.y + 1 : region.bottom - 1]
             ]
             assert inside[0].strip(), "\n".join(inside)
+
+
+FIGURE = re.compile(r"(?<=  )[+-]?[$]?[\d,]+\.\d+%?(?=  | ?$| ?│)")
+"""A figure with a point, as a cell."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("keys", ["t 1", "t 3", "t 4", "t 5", "t 6", "t 7", "g", "l", "p", "D b", "F"])
+async def test_figures_below_each_other_have_their_points_in_one_column(tmp_path, size, keys):
+    """Figures in neighbouring rows of a frame that overlap are of one column."""
+    with Session.open(tmp_path / "default.sqlite3", GAME) as session:
+        session.choose_phrase("")
+        play_deals(session, 30)
+        async with seated(session, size) as pilot:
+            await press(pilot, *keys.split())
+            await answered(pilot)
+            painted_rows = rows(pilot)
+            for above, below in pairwise(painted_rows):
+                for one, other in product(FIGURE.finditer(above), FIGURE.finditer(below)):
+                    if one.start() < other.end() and other.start() < one.end():
+                        points = [figure.start() + figure[0].index(".") for figure in (one, other)]
+                        assert points[0] == points[1], f"{above}\n{below}"
 
 
 async def test_credits_hang_at_the_top_at_every_size(tmp_path):

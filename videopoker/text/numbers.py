@@ -1,5 +1,7 @@
 """Numbers in words: counts, shares, money and odds."""
 
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from videopoker.core.paytable import MICRO
@@ -29,10 +31,42 @@ def counted(number: int, thing: str) -> str:
 def percent(part: float | None) -> str:
     """A share in per cent, or a dash if there is none yet.
 
-    >>> percent(0.9954), percent(None)
-    ('99.54%', '-')
+    >>> percent(0.9954), percent(14.1639), percent(None)
+    ('99.54%', '1,416.39%', '-')
     """
-    return "-" if part is None else f"{part:.2%}"
+    return "-" if part is None else f"{part:,.2%}"
+
+
+_FIGURE = re.compile(r"([+-]?[^\s\d.+-]?[\d,]+|-)((?:\.\d+)?%?)")
+"""The whole part of a figure, with its sign and currency, and the rest from the point on."""
+
+
+def aligned(cells: Sequence[str], align: str = ">") -> list[str]:
+    """The cells of a column, padded so that flush right, or flush left, their points stand in one column.
+
+    Whole numbers end before the point, unless only percentages have one.
+
+    >>> aligned(["420", "94.05%", "-54.00", "0.0856%", "12 of 18"])
+    ['420      ', '94.05%  ', '-54.00   ', '0.0856%', '12 of 18']
+    >>> aligned(["420", "94.05%", "-"])
+    ['420', '94.05%', '-']
+    >>> aligned(["7.3%", "31.6%", "none"], "<")
+    [' 7.3%', '31.6%', 'none']
+    """
+    if align == "<":
+        wholes = [figure[1] if figure and figure[2] else "" for figure in map(_FIGURE.fullmatch, cells)]
+        most = max(map(len, wholes), default=0)
+        return [
+            cell.rjust(most - len(whole) + len(cell)) if whole else cell
+            for cell, whole in zip(cells, wholes, strict=True)
+        ]
+    rests = [figure and figure[2] for figure in map(_FIGURE.fullmatch, cells)]
+    most = max((len(rest) for rest in rests if rest), default=0)
+    has_decimals = any(rest and not rest.endswith("%") for rest in rests)
+    return [
+        cell + " " * (most - len(rest)) if rest or (rest is not None and has_decimals) else cell
+        for cell, rest in zip(cells, rests, strict=True)
+    ]
 
 
 def cost_words(cost: float, under: str = "under ") -> str:
@@ -41,7 +75,7 @@ def cost_words(cost: float, under: str = "under ") -> str:
     >>> cost_words(0.00012345), cost_words(1e-10), cost_words(0)
     ('0.012345%', 'under 0.000001%', '0.000000%')
     """
-    return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:.6%}"
+    return f"{under}0.000001%" if 0 < cost < 5e-9 else f"{cost:,.6%}"
 
 
 def cost_text(cost: float) -> str:
@@ -50,7 +84,7 @@ def cost_text(cost: float) -> str:
     >>> cost_text(0.00012345), cost_text(1e-10), cost_text(0)
     ('0.0123%', '<0.0001%', '0.0000%')
     """
-    return "<0.0001%" if 0 < cost < 5e-7 else f"{cost:.4%}"
+    return "<0.0001%" if 0 < cost < 5e-7 else f"{cost:,.4%}"
 
 
 def percent_change(part: float) -> str:

@@ -13,7 +13,7 @@ from videopoker.text.group import Column, Group
 from videopoker.text.numbers import NORMAL, odds, percent
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bars import FAINT, RANGE, Interval, drawn_interval
-from videopoker.tui.kit.groups import HEADING, Picture, draw_group
+from videopoker.tui.kit.groups import HEADING, Picture, draw_group, with_points_aligned
 from videopoker.tui.kit.text_layout import fitted
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
@@ -38,6 +38,8 @@ def page_of_lines(
         notes = [row for note in comparison.notes for row in wrap(note, width)]
         if judged := comparison.returned:
             returned = Group("", _columns(""), [("RETURN", percent(judged.so_far), percent(judged.exact))])
+    aligned, returned = with_points_aligned([Group(columns=_columns(""), rows=rows), returned])
+    rows = [tuple(row) for row in aligned.rows]
     longest, hits, most = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
     hits = max(7, hits + 1)
     lows, highs = (max([0, *(len(ends[end]) for _, ends in marks)]) for end in range(2))

@@ -1,11 +1,12 @@
 """Groups of figures on a screen: a heading for each, labels at the left, figures below their headings."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual.content import Content
 
 from videopoker.text.group import Group
+from videopoker.text.numbers import aligned
 from videopoker.tui.kit.bars import FAINT
 
 HEADING = "bold $gold"
@@ -30,12 +31,32 @@ def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool
     """
     rows: list[Content] = []
     above: list[str] = []
-    for group in groups:
+    for group in with_points_aligned(groups):
         headings = [column.heading for column in group.columns[1:]]
         rows += [Content("")] * (is_airy and bool(rows))
         rows += draw_group(group, widths, has_headings=headings != above)
         above = headings
     return Content("\n").join(rows)
+
+
+def with_points_aligned(groups: Sequence[Group]) -> list[Group]:
+    """The groups with the points of each column's figures in one column of the screen."""
+    rows = [row for group in groups for row in group.rows]
+    columns = next((group.columns for group in groups if group.columns), ())
+    padded: list[dict[str, str]] = [{}]
+    for index, column in enumerate(columns[1:], start=1):
+        cells = [row[index] for row in rows if len(row) > index]
+        padded.append(dict(zip(cells, aligned(cells, column.align), strict=True)))
+    return [
+        replace(
+            group,
+            rows=[
+                [known.get(cell, cell) for known, cell in zip(padded, row, strict=False)]
+                for row in group.rows
+            ],
+        )
+        for group in groups
+    ]
 
 
 def draw_group(
@@ -47,6 +68,7 @@ def draw_group(
     label: str = FAINT,
 ) -> Iterator[Content]:
     """The rows of a group: its title with the headings, the rows with labels in this style, and its notes."""
+    (group,) = with_points_aligned([group])
     if group.title or (picture and has_headings):
         heading = _heading(group, widths if has_headings else widths[:1], picture)
         yield Content.styled(heading, HEADING)
@@ -77,7 +99,8 @@ def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) 
     at, edge = max(len(first), widths[0]), widths[0]
     for cell, column, width in zip(cells, group.columns[1:], widths[1:], strict=True):
         edge += width
-        text = f" {cell or column.empty}" if width and (cell or column.empty) else ""
+        figure = cell if len(cell) < edge - at else cell.rstrip()
+        text = f" {figure or column.empty}" if width and (figure or column.empty) else ""
         text = f"{text:{column.align}{max(0, edge - at) if width else 0}}"
         at += len(text)
         yield text, _STYLES[column.role]

@@ -18,6 +18,7 @@ from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.lab import figures_group
 from videopoker.text.numbers import cost_text, counted
 from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.groups import with_points_aligned
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.text_layout import fitted
 from videopoker.tui.lab.grid_content import whole_width
@@ -345,7 +346,7 @@ def _summary(
     """The figures and their changes, one per row, then what regulars of the game with this title lose, in `width` columns."""
     rows = [
         Content.assemble((f"{name:10}", _QUIET), (f"{value:>12}", "bold"), "   ", _changed(name, by))
-        for name, value, by in figures_group(now, start).rows
+        for name, value, by in with_points_aligned([figures_group(now, start)])[0].rows
     ]
     if regulars:
         rows.append(Content.assemble((f"{_REGULARS} ", _QUIET), (f"{regulars:>8}", "bold")))
