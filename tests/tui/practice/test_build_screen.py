@@ -170,6 +170,22 @@ async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
         assert hand == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
 
 
+async def test_letters_are_ascii_in_the_largest_deck_too():
+    async with seated(Session.in_memory(credits=100), (200, 60)) as pilot:
+        pilot.app.change_setting("letters", True)
+        await press(pilot, "v", "down", "space")
+        assert screen_text(pilot).isascii()
+        assert "||||" not in screen_text(pilot)
+
+
+async def test_large_deck_takes_the_colours_of_another_theme():
+    async with building(size=(200, 60)) as pilot:
+        before = style_of(pilot, "10♥").bgcolor
+        pilot.app.theme = "felt-16"
+        await painted(pilot)
+        assert style_of(pilot, "10♥").bgcolor != before
+
+
 @pytest.mark.slow
 async def test_every_theme_can_be_read_while_building():
     async with building() as pilot:

@@ -63,6 +63,7 @@ class BuildScreen(FullScreen):
         super().__init__()
         self._paytable = paytable
         self._settings = settings
+        self._brush: CardBrush | None = None
         self.hands: MultiHand = ((),)
         self.current: int = 0
         """The index of the hand that takes the cards chosen."""
@@ -158,11 +159,12 @@ class BuildScreen(FullScreen):
     def notify_style_update(self) -> None:
         """Look the colours of cards up again."""
         super().notify_style_update()
+        self._brush = None
         if self.is_mounted:
             self.show()
 
     def show(self) -> None:
-        brush = CardBrush(CardStyles(self), self._settings.letters, self._is_one_ink)
+        self._brush = brush = self._brush or self._new_brush()
         self.query_one(DeckGrid).brush = brush
         self.query_one(DeckGrid).taken = frozenset(self._hand)
         full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
@@ -197,9 +199,9 @@ class BuildScreen(FullScreen):
             styles.grid_rows = str(layout.card[1] + BUILT_WORDS_ROWS)
             styles.grid_gutter_horizontal = 1
 
-    @property
-    def _is_one_ink(self) -> bool:
-        return self._settings.colours == "none" or self.app.no_color
+    def _new_brush(self) -> CardBrush:
+        one_ink = self._settings.colours == "none" or self.app.no_color
+        return CardBrush(CardStyles(self), self._settings.letters, one_ink)
 
     def _take_focus(self) -> None:
         """Focus the deck again: it loses the focus while it is hidden in a small terminal."""

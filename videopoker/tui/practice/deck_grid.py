@@ -163,8 +163,9 @@ class DeckGrid(Widget, can_focus=True):
         """The blank row below large cards, with a line below the one at the cursor."""
         style = self.get_component_rich_style("deck--cursor")
         line = Style(color=style.bgcolor, bgcolor=self.rich_style.bgcolor)
-        is_here = self._is_drawn and row == (0 if self.column == _JOKER_COLUMN else self.row)
-        if not (is_here and self.has_focus):
+        is_lined = self._is_drawn and self.brush is not None and not self.brush.letters
+        is_here = row == (0 if self.column == _JOKER_COLUMN else self.row)
+        if not (is_lined and is_here and self.has_focus):
             return Strip.blank(self.size.width, self.rich_style)
         left, width = self.column * self.cell[0], self.cell[0] - 1
         strip = Strip([Segment(" " * left, self.rich_style), Segment("▀" * width, line)])
