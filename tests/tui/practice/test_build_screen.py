@@ -187,8 +187,9 @@ async def test_large_deck_takes_the_colours_of_another_theme():
 
 
 @pytest.mark.slow
-async def test_every_theme_can_be_read_while_building():
-    async with building() as pilot:
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_every_theme_can_be_read_while_building(size):
+    async with building(size=size) as pilot:
         await type_hands(pilot, "As Kh JK Qd 7c", "Ks Kh 9d 9c", "2s 3h")
         for name in pilot.app.available_themes:
             pilot.app.theme = name
