@@ -160,3 +160,11 @@ async def test_changes_laid_over_the_last_full_paint_are_the_whole_picture(size,
             for y, row in enumerate(whole(pilot.app.screen._compositor)):
                 assert signs(terminal[y]) == signs(row), (key, y)
     assert len(changes) > 8
+
+
+async def test_screenshot_has_the_whole_table():
+    with Session.in_memory(credits=100) as session:
+        session.deal(5, cards="Ks Kh 7d 2c JK")
+        async with seated(session, (80, 24)) as pilot:
+            picture = pilot.app.export_screenshot().replace("&#160;", " ")
+            assert all(words in picture for words in ("JOKER POKER", "Full House", "CREDITS", "help"))

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from rich.color import ColorSystem
-from rich.console import COLOR_SYSTEMS, Console
+from rich.console import COLOR_SYSTEMS, Console, ConsoleOptions, RenderResult
+from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
@@ -29,6 +30,13 @@ class ChangedRows(ChopsUpdate):
     def __init__(self, rows: Mapping[int, Mapping[int, Strip]]) -> None:
         super().__init__([], [], [])
         self.rows = rows
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The rows, one below another, for a screenshot."""
+        for strips in self.rows.values():
+            for _, strip in sorted(strips.items()):
+                yield from strip
+            yield Segment.line()
 
     def render_segments(self, console: Console) -> str:
         parts, state = [], _PLAIN
