@@ -382,3 +382,15 @@ def test_label_at_the_cursor_is_shortened_and_not_cut(width):
     line = LineRow("Four 2s to 5s with A", ("4,000",), figures=("6,983", "2.2911%", "+1.1575"))
     (label,) = (run.text for run in line_runs(PayGrid(lines=(line,), row=1), 0, width) if "[" in run.text)
     assert re.fullmatch(r"\[(Four 2s(-| to )5s (with|\+) A|4 2s-5s \+ A)\] *", label)
+
+
+async def test_keys_in_the_hint_of_the_lab_look_like_keys_and_its_help_lists_the_digits_as_a_range():
+    async with seated(Session.in_memory("jacks-or-better-9-6"), (80, 50)) as pilot:
+        await press(pilot, "p")
+        await shown(pilot, "Type a pay, enter ends it")
+        gold = pilot.app.get_css_variables()["gold"].lower()
+        style = style_of(pilot, "enter ends it")
+        assert style.bold
+        assert style.color.get_truecolor().hex == gold
+        await press(pilot, "question_mark")
+        assert row_with(pilot, "type a pay").strip(" │").startswith("0 to 9 ")

@@ -7,6 +7,7 @@ from textual.color import Color
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import answered, back_to_table, dealt, painted, press, rows, screen_text, seated, settle
+from videopoker.tui.kit.bars import bar
 from videopoker.tui.shell.ascii_filter import AsciiFilter, plain
 
 FEW = ["s", "question_mark", "c", "t", "g home", "v", "l down enter", "ctrl+p"]
@@ -86,3 +87,9 @@ def test_hanging_bar_is_drawn_in_letters_by_the_part_it_fills():
     (small, large) = AsciiFilter().apply([Segment("▆", reverse), Segment("▂", reverse)], ink)
     assert (small.text, large.text) == (":", "#")
     assert not small.style.reverse
+
+
+def test_bars_of_different_lengths_differ_in_letters():
+    drawn = [plain(bar(eighths / 16, 2)) for eighths in range(17)]
+    assert len(set(drawn)) == 17
+    assert all(text.isascii() for text in drawn)

@@ -143,10 +143,20 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
                 shown = screen.app.get_key_display(replace(binding, key_display=None))
                 keys.setdefault(binding.tooltip or binding.description, []).append(shown)
     for words, names in keys.items():
-        yield " ".join(dict.fromkeys(names)), words
+        yield _listed([*dict.fromkeys(names)]), words
     if screen.query(Search):
         yield "any letter", "search"
     yield from (row for row in _OTHERS if row[0].startswith("ctrl"))
+
+
+def _listed(keys: Sequence[str]) -> str:
+    """Keys side by side; digits that follow each other as a range.
+
+    >>> _listed(["+", "-"]), _listed([*"0123456789"])
+    ('+ -', '0 to 9')
+    """
+    joined = "".join(keys)
+    return f"{keys[0]} to {keys[-1]}" if len(keys) > 2 and joined in "0123456789" else " ".join(keys)
 
 
 def _own_bindings(node: object) -> Iterator[Binding]:

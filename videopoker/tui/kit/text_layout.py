@@ -49,3 +49,13 @@ def key_hints(keys: Mapping[str, str]) -> Content:
     return Content("  ").join(
         Content.assemble((key, "bold $gold"), " ", (words, "$foreground")) for key, words in keys.items()
     )
+
+
+def with_keys(words: str) -> Content:
+    """A sentence with its keys, which stand in backquotes, in bold gold.
+
+    >>> with_keys("`enter` ends it").plain
+    'enter ends it'
+    """
+    styles = "$foreground", "bold $gold"
+    return Content.assemble(*((part, styles[index % 2]) for index, part in enumerate(words.split("`"))))

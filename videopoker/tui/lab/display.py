@@ -20,7 +20,7 @@ from videopoker.text.numbers import cost_text, counted
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import with_points_aligned
 from videopoker.tui.kit.lists import Page
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.text_layout import fitted, with_keys
 from videopoker.tui.lab.grid_content import whole_width
 from videopoker.tui.lab.keys import HINTS
 from videopoker.tui.lab.layout import (
@@ -71,7 +71,7 @@ class LabDisplay(Vertical):
         """The fault shown in the row above the keys."""
         self._quiet: Timer | None = None
         self._regulars_timer: Timer | None = None
-        self._words: list[str] = []
+        self._words: list[Content] = []
         self._status_rows = 1
         self._cell = ""
         self._page = 0
@@ -274,8 +274,9 @@ class LabDisplay(Vertical):
         self.query_one("#grid-group", Frame).entitle("PAYS", counted(len(model.reading.lines), "line"))
         if model.is_known or not table:  # else the last fault stays until the answer arrives
             self._fault = model.fault_words
-        words = self.note or self._fault or model.remark_words or self._hint
-        self._words = wrap(words, max(20, self.screen.size.width - 2), break_on_hyphens=False)
+        words = self.note or self._fault or model.remark_words
+        shown = Content(words) if words else with_keys(self._hint)
+        self._words = shown.wrap(max(20, self.screen.size.width - 2))
         self._show_status()
         if self._quiet:
             self._quiet.stop()
@@ -300,7 +301,7 @@ class LabDisplay(Vertical):
             is_other_bet = model.cell == "pay" and model.column != (model.bet or model.reading.coins)
             return HINTS["other bet"] if is_other_bet else HINTS[model.cell]
         hint = HINTS[main.view]
-        return f"{hint[:-1]}, pgdn more." if self.query_one(f"#{MAIN}", LabView).has_more else hint
+        return f"{hint[:-1]}, `pgdn` more." if self.query_one(f"#{MAIN}", LabView).has_more else hint
 
     def _fit_status(self) -> None:
         """Give the words the rows they need: a new layout is slow, so it waits for a pause in the keys."""
@@ -312,7 +313,8 @@ class LabDisplay(Vertical):
         *rows, last = self._words[: self._status_rows]
         more = " …" if len(self._words) > self._status_rows else ""
         columns = self.screen.size.width - 2
-        self.query_one("#status", Label).show("\n".join([*rows, fitted(f"{last}{more}", columns)]))
+        last = (last + more).truncate(columns, ellipsis=True)
+        self.query_one("#status", Label).show(Content("\n").join([*rows, last]))
 
 
 def _summary_line(

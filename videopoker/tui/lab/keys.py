@@ -46,19 +46,19 @@ KEYS = (
     Binding("escape,q", "back", "back"),
 )
 HINTS = {
-    "name": "enter changes the name and the variant.",
-    "jokers": "Type the number of jokers in the deck; + and - change it.",
-    "wild": "Type a rank, 2 to 9 or t j q k a, to make it wild or not; esc goes back.",
-    "coins": "Type the max coins, enter ends the number; + and - change them.",
-    "label": "enter changes the hand that this line pays.",
-    "off": "This line is off: the game does not have it. o switches it on, x removes it.",
-    "curve": "↑ ↓ another line, + - its pay, c its range.",
-    "two pays": "t chooses both lines and their pays.",
-    "two games": "g compares with another game.",
-    "other bet": "Type a pay, enter ends it; or + -; b shows the figures of other bets.",
-    "pay": "Type a pay, enter ends it; or + -; c curve, t two pays, f find a return.",
+    "name": "`enter` changes the name and the variant.",
+    "jokers": "Type the number of jokers in the deck; `+` and `-` change it.",
+    "wild": "Type a rank, `2` to `9` or `t j q k a`, to make it wild or not; `esc` goes back.",
+    "coins": "Type the max coins, `enter` ends the number; `+` and `-` change them.",
+    "label": "`enter` changes the hand that this line pays.",
+    "off": "This line is off: the game does not have it. `o` switches it on, `x` removes it.",
+    "curve": "`↑ ↓` another line, `+ -` its pay, `c` its range.",
+    "two pays": "`t` chooses both lines and their pays.",
+    "two games": "`g` compares with another game.",
+    "other bet": "Type a pay, `enter` ends it; or `+ -`; `b` shows the figures of other bets.",
+    "pay": "Type a pay, `enter` ends it; or `+ -`; `c` curve, `t` two pays, `f` find a return.",
 }
-"""What the keys do at a cell, or in a view that hides the cells."""
+"""What the keys do at a cell, or in a view that hides the cells; the keys are in backquotes."""
 NO_STEP = {
     "name": "enter changes the name; + and - change pays, jokers and coins.",
     "jokers": "A deck has 0 to 5 jokers.",
