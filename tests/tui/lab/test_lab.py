@@ -393,4 +393,5 @@ async def test_keys_in_the_hint_of_the_lab_look_like_keys_and_its_help_lists_the
         assert style.bold
         assert style.color.get_truecolor().hex == gold
         await press(pilot, "question_mark")
+        await shown(pilot, "type a pay")
         assert row_with(pilot, "type a pay").strip(" │").startswith("0 to 9 ")

@@ -108,7 +108,7 @@ class HistoryScreen(FullScreen):
 
     def _take_grades(self) -> None:
         """Show the costs of hands graded since; list those again that were chosen by their cost."""
-        if not self.is_attached:
+        if not (self.is_mounted and self.is_in_stack):
             return
         shown = self.listing.hand_filter
         if shown.mistakes or shown.kind or self.listing.by_cost:
