@@ -385,7 +385,7 @@ def test_label_at_the_cursor_is_shortened_and_not_cut(width):
 
 
 async def test_keys_in_the_hint_of_the_lab_look_like_keys_and_its_help_lists_the_digits_as_a_range():
-    async with seated(Session.in_memory("jacks-or-better-9-6"), (80, 50)) as pilot:
+    async with seated(Session.in_memory("jacks-or-better-9-6"), (80, 90)) as pilot:
         await press(pilot, "p")
         await shown(pilot, "Type a pay, enter ends it")
         gold = pilot.app.get_css_variables()["gold"].lower()

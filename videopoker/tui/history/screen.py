@@ -108,7 +108,7 @@ class HistoryScreen(FullScreen):
 
     def _take_grades(self) -> None:
         """Show the costs of hands graded since; list those again that were chosen by their cost."""
-        if not (self.is_mounted and self.is_in_stack):
+        if len(self.query("RowList, #status")) < 2:  # being closed: its widgets go one by one
             return
         shown = self.listing.hand_filter
         if shown.mistakes or shown.kind or self.listing.by_cost:
