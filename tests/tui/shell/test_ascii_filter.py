@@ -7,7 +7,7 @@ from textual.color import Color
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import answered, back_to_table, dealt, painted, press, rows, screen_text, seated, settle
-from videopoker.tui.kit.bars import bar
+from videopoker.tui.kit.bars import bar, outlined_bar
 from videopoker.tui.shell.ascii_filter import AsciiFilter, plain
 
 FEW = ["s", "question_mark", "c", "t", "g home", "v", "l down enter", "ctrl+p"]
@@ -93,3 +93,8 @@ def test_bars_of_different_lengths_differ_in_letters():
     drawn = [plain(bar(eighths / 16, 2)) for eighths in range(17)]
     assert len(set(drawn)) == 17
     assert all(text.isascii() for text in drawn)
+
+
+def test_bars_shorter_than_a_cell_differ_in_letters_also_beside_what_is_expected():
+    drawn = [plain(outlined_bar(count / 207, count / 200, 29).plain) for count in (1, 3, 5, 7)]
+    assert len(set(drawn)) == 4

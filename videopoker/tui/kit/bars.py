@@ -28,7 +28,7 @@ def bar(part: float, width: int) -> str:
 
 
 def outlined_bar(part: float, expected: float | None, width: int) -> Content:
-    """A bar with the outline of the expected bar over it; no outline if `expected` is 0.
+    """A bar with the outline of the expected bar over it; no outline if `expected` is 0 or would hide a bar of one cell.
 
     >>> outlined_bar(0.5, 0.75, 8).plain, outlined_bar(0.75, 0.25, 8).plain, outlined_bar(0.5, 0.0, 8).plain
     ('████═╡  ', '█┃████  ', '████    ')
@@ -37,6 +37,8 @@ def outlined_bar(part: float, expected: float | None, width: int) -> Content:
     if not expected:
         return Content.styled(filled, UP)
     at, full = min(width - 1, max(0, round(expected * width) - 1)), len(filled.rstrip())
+    if not at and full == 1:
+        return Content.styled(filled, UP)
     if at < full:
         return Content.assemble((filled[:at], UP), ("┃", f"reverse {UP}"), (filled[at + 1 :], UP))
     return Content.assemble((filled[:full], UP), ("═" * (at - full) + "╡", FAINT), " " * (width - at - 1))
