@@ -190,8 +190,7 @@ HISTORY = Command(
     examples=(
         'videopoker history --line "Full House" --json',
         "videopoker history --csv > hands.csv",
-        "videopoker history --hand 12 --card hand-12.png",
-        "videopoker history --log > log.jsonl",
+        "videopoker history --hand 3 --card hand-3.png",
     ),
     more="--log ends before the first row with a secret that is not shown yet.",
 )

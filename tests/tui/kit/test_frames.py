@@ -71,7 +71,7 @@ async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame_its_keys_as_th
             await press(pilot, *keys.split())
             assert f"╭─ {title} ─" in row_with(pilot, title), keys
             assert style_of(pilot, f" {title} ").color.name == gold, keys
-            assert style_of(pilot, "╭─", title).color.name == frame, keys
+            assert style_of(pilot, f"╭─ {title}").color.name == frame, keys
             if keys in KEYS_TOLD:
                 key = style_of(pilot, "esc", "back")
                 assert (key.color, key.bold) == (bar.color, bar.bold), keys

@@ -129,8 +129,7 @@ class DeckGrid(Widget, can_focus=True):
         """The first row of a large card: rank and suit, and a mark if it is taken."""
         card = self._card(column, row)
         text = f" {card.pretty}{'✓' if card in self.taken else ' '}"
-        style = self._style(column, row) + Style(bold=self._is_drawn or card in self.taken)
-        return [Segment(text.ljust(width)[:width], style), Segment(" ", self.rich_style)]
+        return [Segment(text.ljust(width)[:width], self._style(column, row)), Segment(" ", self.rich_style)]
 
     def _is_at_cursor(self, column: int, row: int) -> bool:
         is_joker = column == _JOKER_COLUMN
@@ -141,9 +140,9 @@ class DeckGrid(Widget, can_focus=True):
         suit = "joker" if card.is_joker else card.suit.word
         state = "deck--taken" if card in self.taken else "deck--free"
         ink = self.get_component_rich_style(f"deck--{suit}", partial=True)
-        style = self.get_component_rich_style(state) + ink
+        style = self.get_component_rich_style(state) + ink + Style(bold=True)
         if self._is_at_cursor(column, row):
-            style += self.get_component_rich_style("deck--cursor") + Style(bold=True)
+            style += self.get_component_rich_style("deck--cursor")
         return style
 
     def _part_of_written(self, column: int, row: int, line: int) -> list[Segment]:
