@@ -9,7 +9,9 @@ from textual.geometry import Spacing
 from tests.tui.tables import (
     answered,
     back_to_table,
+    dealt,
     dialog_ready,
+    message,
     painted,
     play_deals,
     press,
@@ -132,3 +134,13 @@ async def test_credits_hang_at_the_top_at_every_size(tmp_path):
                 await press(pilot, "c")
                 await dialog_ready(pilot)
                 assert pilot.app.screen.query_one(".dialog").region.y == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_royal_has_the_name_of_its_line_on_the_whole_table(size):
+    async with seated(dealt("As Ks Qs Js 2h", "Ts"), size) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        words = screen_text(pilot)
+        assert "Natural Royal Flush" in message(pilot)
+        assert "royal flush" not in words
+        assert "Nat. Royal" not in words

@@ -190,7 +190,7 @@ HISTORY = Command(
     examples=(
         'videopoker history --line "Full House" --json',
         "videopoker history --csv > hands.csv",
-        "videopoker history --hand 3 --card hand-3.png",
+        "videopoker history --hand 2 --card hand-2.png",
     ),
     more="--log ends before the first row with a secret that is not shown yet.",
 )

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from videopoker.core.cards import Card, Rank
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, tally
+from videopoker.core.hands import Category
+from videopoker.core.messages import printable
 from videopoker.core.state import GameState, Phase
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN
@@ -80,6 +82,13 @@ def _several(line: str, count: int) -> str:
 
 
 _PLURALS = {"royal": "s", "flush": "es", "straight": "s", "full house": "s"}
+
+
+def hand_name(state: GameState) -> str:
+    """What the cards on the table are; a royal flush has the name of its line, as the paytable beside it says it."""
+    line = state.dealt_line.label if state.phase is Phase.DRAWING and state.dealt_line else state.line
+    is_royal = line and state.value and state.value.category is Category.ROYAL_FLUSH
+    return printable(line) if line and is_royal else str(state.value)
 
 
 def pay_now(state: GameState) -> list[str]:

@@ -177,7 +177,7 @@ async def test_royal_runs_lights_while_its_line_counts_up(clock):
         assert "●" in screen_text(pilot)
         await clock.to(pilot, 60)
         assert "●" not in screen_text(pilot)
-        assert message(pilot) == "royal flush  ·  pays 4,000"
+        assert message(pilot) == "Natural Royal Flush  ·  pays 4,000"
         assert style_of(pilot, "Straight Flush") == before
 
 
@@ -244,7 +244,7 @@ async def test_royal_of_another_hand_is_shown_large(clock):
         assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
         await clock.to(pilot, 60)
         assert message(pilot).startswith(f"hand {place + 1} of 100")
-        assert "royal flush  ·  pays 4,000" in screen_text(pilot)
+        assert "Natural Royal Flush  ·  pays 4,000" in screen_text(pilot)
 
 
 @cache

@@ -125,7 +125,7 @@ async def test_big_win_is_gold_in_the_message_row_where_rows_are_missing():
         await press(pilot, "1", "2", "3", "4", "space")
         async for size in resized(pilot, (60, 20), (80, 24)):
             assert written(pilot) == [], size
-            assert "royal flush" in message(pilot), size
+            assert "Royal Flush" in message(pilot), size
             words = pilot.app.screen.query_one("#message").shown_words
             assert [span.style for span in words.spans] == ["$gold"], size
 

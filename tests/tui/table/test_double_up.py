@@ -169,5 +169,5 @@ async def test_jackpot_grows_in_the_paytable_and_the_title_and_is_paid_as_shown(
         await painted(pilot)
         assert "pays 4,005" in message(pilot)
         await press(pilot, *"12345", "space")
-        assert message(pilot) == "royal flush  ·  pays 4,005"
+        assert message(pilot) == "Royal Flush  ·  pays 4,005"
         assert "JACKPOT 4,000.02" in rows(pilot)[0]

@@ -17,7 +17,7 @@ from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.numbers import jackpot_text
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
-from videopoker.text.win import PAYS, double_result, goal, hands_won, lines_named, pay_now
+from videopoker.text.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE, PANEL_FROM
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five")
@@ -103,7 +103,7 @@ def won_so_far(state: GameState, lit: int) -> tuple[str, ...]:
     """The message while a win is counted up, without amounts; of many hands the wins among the first `lit`."""
     if state.double is not None:
         return tuple(_double_parts(state)[:1])
-    return tuple(lines_named(state.finals[:lit])) if len(state.finals) > 1 else (str(state.value),)
+    return tuple(lines_named(state.finals[:lit])) if len(state.finals) > 1 else (hand_name(state),)
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
@@ -210,9 +210,9 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
     if state.phase is Phase.BETTING:
         broke = [NO_CREDITS] * (not state.credits)
         if len(state.finals) > 1:
-            return [*([str(state.value), _paid(state.finals[at])] if at else _won(state)), *broke]
-        return [str(state.value), *pay_now(state), *broke]
-    return [str(state.value), *pay_now(state), _NEXT[len(held)]]
+            return [*([hand_name(state), _paid(state.finals[at])] if at else _won(state)), *broke]
+        return [hand_name(state), *pay_now(state), *broke]
+    return [hand_name(state), *pay_now(state), _NEXT[len(held)]]
 
 
 def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str:
