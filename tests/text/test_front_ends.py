@@ -31,6 +31,7 @@ from videopoker.text import note as note_text
 from videopoker.text.history import hand_parts
 from videopoker.text.note import NO_CREDITS
 from videopoker.text.numbers import counted
+from videopoker.text.win import hand_name
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog
 from videopoker.tui.history.past_hand import PastHand
@@ -181,8 +182,8 @@ def test_hand_reads_the_same_in_every_front_end_and_currency(deal):
 
     if hands == 1:
         result = f"{first.line} pays {paid:,}" if first.line else "no win"
-        texts = (values[0], result)
-        assert one.message[:2] == (values[0], f"pays {paid:,}" if first.line else "no win")
+        texts = (values[0], result)  # the table names a royal by its line
+        assert one.message[:2] == (hand_name(state), f"pays {paid:,}" if first.line else "no win")
         assert first.line in one.row if first.line else values[0] in one.row
     else:
         wins = sum(line is not None for line in lines)
