@@ -96,8 +96,10 @@ def test_skill_is_graded_by_first_answers_and_money_by_the_holds_drawn(tmp_path)
             session.deal(5)
             if number == 2:
                 session.record_hint()
-            session.record_answer(frozenset())
-            session.draw([] if number == 1 else best_hold(session.state.cards, session.state.paytable, 5))
+            best = best_hold(session.state.cards, session.state.paytable, 5)
+            wrong = () if best else range(5)  # drawing five is best in one hand of thirty
+            session.record_answer(frozenset(wrong))
+            session.draw(wrong if number == 1 else best)
         grades = [graded_hand(session.log, hand) for hand in in_order(session.log, HandFilter())]
     with Log.read(path) as log:
         graded_log = GradedLog(log)
