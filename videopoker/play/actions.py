@@ -205,7 +205,7 @@ _TABLE = (
         "share",
         "y",
         "share",
-        "share: copy the last hand, write its picture",
+        "share: copy the last hand and write its picture",
         34,
         phases=_BETTING,
         verbs="card share",

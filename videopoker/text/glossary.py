@@ -155,7 +155,7 @@ WORDS = {
     "first value": "It fixes the secrets of 100,000 deals before the first bet.",
     "id": "The chain's own number, which goes into each of its hashes; the deals it is for.",
     "seal": "The commitment to the deal in play, between hands to the next: all its 64 digits.",
-    "sealed": "The first and last four digits of the commitment to this deal, fixed before your bet; F shows it whole.",
+    "sealed": "The first and last four digits of the commitment to the deal in play, between hands to the next; F shows it whole.",
     "commitment": "A hash of the next secret, logged before your bet: the secret cannot change any more.",
 }
 """Every heading, label and unit of a screen, in small letters with `n` for numbers of hands, and what it means."""

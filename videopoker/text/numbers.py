@@ -200,3 +200,13 @@ def short_pay(number: "Fraction") -> str:
     if number * 100 % 1:
         return f"~{rounded}"
     return rounded.rstrip("0").rstrip(".")
+
+
+def shortened(value: bytes) -> str:
+    """How a value of 32 bytes begins and ends.
+
+    >>> shortened(bytes.fromhex("5d21" + 28 * "00" + "2d11"))
+    '5d21…2d11'
+    """
+    digits = value.hex()
+    return f"{digits[:4]}…{digits[-4:]}"

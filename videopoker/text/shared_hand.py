@@ -11,6 +11,7 @@ from videopoker.play.paytables.solved import one_in
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import changed
 from videopoker.text.history import doubles_text
+from videopoker.text.numbers import shortened
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.win import PAYS, hands_won
 
@@ -79,7 +80,6 @@ def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
     table = hand.paytable
     best = _best(hand, drawn.hands)
     rarity = one_in(table, hand.dealt.coins, best.line) if best.line else None
-    digits = hand.committed.commitment.hex() if hand.committed else ""
     return SharedHand(
         printable(f"{table.title}{changed(table)}"),
         hand.dealt.hand,
@@ -91,7 +91,7 @@ def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
         tuple(_details(hand, rarity)),
         best.line is not None,
         rarity is not None and rarity > RARE,
-        f"sealed {digits[:4]}…{digits[-4:]}" if digits else "",
+        f"sealed {shortened(hand.committed.commitment)}" if hand.committed else "",
         is_practice,
     )
 

@@ -24,6 +24,7 @@ from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.saves import derived as logs
 from videopoker.play.table import Table
+from videopoker.text.empty import NO_HANDS
 from videopoker.text.note import MODES
 from videopoker.text.note import shown as shown_note
 from videopoker.tui.shell.app import VideoPokerApp
@@ -195,3 +196,12 @@ async def test_key_of_a_screen_that_needs_a_save_says_so_in_memory(key):
     async with seated(Session.in_memory(credits=100)) as pilot:
         await press(pilot, key)
         assert "needs a save; this session is in memory only." in message(pilot)
+
+
+async def test_sharing_says_why_nothing_is_shared():
+    """Before the first hand, and in the middle of one."""
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "y")
+        assert message(pilot) == NO_HANDS
+        await press(pilot, "space", "y")
+        assert message(pilot) == "Draw first. Between hands you can copy the last hand and write its picture."

@@ -18,7 +18,7 @@ HAND_KEYS = (
     Binding("d", "drill", "drill", tooltip="drill this hand"),
     Binding("a", "again", "again", tooltip="play this hand again: the same cards, nothing is bet"),
     Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
-    Binding("y", "share", "share", tooltip="share: copy the hand, write its picture"),
+    Binding("y", "share", "share", tooltip="share: copy the hand and write its picture"),
 )
 """The keys for the hand at the cursor, or the one shown."""
 

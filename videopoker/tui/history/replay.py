@@ -36,7 +36,7 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         Binding("space,right", "go('next')", "next step"),
         Binding("left,backspace", "go('back')", "step back"),
         Binding("home", "go('first')", "restart"),
-        Binding("y", "share", "share", tooltip="share: copy the hand, write its picture"),
+        Binding("y", "share", "share", tooltip="share: copy the hand and write its picture"),
         HELP,
         Binding("escape,q", "dismiss", "back"),
     ]

@@ -14,7 +14,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.solved import shown_return
 from videopoker.text.hand import built_hand, changed
 from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open
-from videopoker.text.numbers import jackpot_text
+from videopoker.text.numbers import jackpot_text, shortened
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
 from videopoker.text.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
@@ -273,12 +273,6 @@ def title(
         if columns + _GAPS + _GAP * (bool(seal) + bool(jackpot)) <= width:
             break
     return game, sealed, percent, jackpot, numbered
-
-
-def shortened(value: bytes) -> str:
-    """How a value of 32 bytes begins and ends: ``5d21…2d11``."""
-    digits = value.hex()
-    return f"{digits[:4]}…{digits[-4:]}"
 
 
 def hand_number(state: GameState, hands: int = 1) -> str:

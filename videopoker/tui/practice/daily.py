@@ -22,7 +22,7 @@ class DailyScreen(PracticeScreen):
 
     TITLE = "DAILY"
     BINDINGS = [
-        Binding("y", "share", "share", tooltip="share: copy the score, write its picture"),
+        Binding("y", "share", "share", tooltip="share: copy the score and write its picture"),
         Binding("left", "day('before')", "day", tooltip="the day before"),
         Binding("right", "day('after')", "day", tooltip="the day after"),
     ]

@@ -36,7 +36,7 @@ class ExamScreen(ListDialog[None]):
     frame = "dialog wide"
     BINDINGS = [
         Binding("d", "drill", "drill", tooltip="drill this hand"),
-        Binding("y", "share", "share", tooltip="share: copy the hand, write its picture"),
+        Binding("y", "share", "share", tooltip="share: copy the hand and write its picture"),
         HELP,
         Binding("escape,q", "dismiss", "back"),
     ]

@@ -17,6 +17,7 @@ from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Note
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
+from videopoker.text.empty import NO_HANDS
 from videopoker.text.hand import sentence
 from videopoker.text.note import shown
 from videopoker.text.win import pay_now
@@ -166,8 +167,6 @@ class TableScreen(TableDisplay):
             return bool(self._double_key(self.view.revealed))
         if action in {"press_button", "hint"}:
             return True  # they say what to do first
-        if action == "share" and not self.state.hand:
-            return None
         known = action_of(action, parameters)
         return known is None or self.state.phase in known.phases or None
 
@@ -326,7 +325,10 @@ class TableScreen(TableDisplay):
 
     def action_share(self) -> None:
         """Copy the last hand, and offer to write its picture."""
-        self._dialogs.share(self.state.hand, self.say)
+        if self.state.hand:
+            self._dialogs.share(self.state.hand, self.say)
+        else:
+            self.say(NO_HANDS)
 
     def action_lab(self) -> None:
         """Change the pays of the game in the paytable lab."""

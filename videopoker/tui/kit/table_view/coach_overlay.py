@@ -18,7 +18,7 @@ class CoachOverlay(Label):
     """Hides unless the coach has something to show."""
 
     def show_coach(self, shown: "CoachShown | None", width: int, rows: int) -> None:
-        """Show this in at most so many columns and rows, from the row below the title."""
+        """Show this in at most this many columns and rows, from the row below the title."""
         self.display = shown is not None
         if shown is None:
             return
