@@ -17,7 +17,7 @@ OWN, RIVAL = "▶", "v"
 """The marks of the player's own hold and of the rival (versus)."""
 _BEST_SHOWN = 3
 _VALUE, _BEHIND = 9, 8
-_BAR, _CHANCE = 7, 6
+_BAR, _CHANCE = 6, 7
 _BESIDE_WIDTH = 70
 """From this width the bars are beside the ranking; and the width of the bars."""
 _BARS_WIDTH = 38
@@ -178,13 +178,13 @@ def _bar_row(label: str, part: float, width: int) -> Content:
 
 
 def _chance(part: float) -> str:
-    """A chance in at most six characters; a possible line never shows zero.
+    """A chance in at most seven characters, with its point in one column; a possible line never shows zero.
 
     >>> _chance(0.25), _chance(0.0005), _chance(1e-6), _chance(0), _chance(1)
-    ('25.0%', '0.050%', '<.001%', '-', '100%')
+    ('25.0%  ', '0.050%', '<.001%', '-', '100%')
     """
     if part in (0, 1):
         return "100%" if part else "-"
     if part < 0.000005:
         return "<.001%"
-    return f"{part:.1%}" if part >= 0.001 else f"{part:.3%}"
+    return f"{part:.1%}  " if part >= 0.001 else f"{part:.3%}"
