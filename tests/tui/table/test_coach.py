@@ -180,7 +180,7 @@ async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame(every
         monkeypatch.setattr(app.solver, "ask", lambda *_: None)  # no answers from here on
         await press(pilot, "5")
         frame = next(frame for frame in frames if HELD in frame)
-        assert re.search("Three of a Kind     █████.* 85.9%", frame)
+        assert re.search("Three of a Kind     ████.* 85.9%", frame)
 
 
 def painted_in(frame):

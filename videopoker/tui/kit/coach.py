@@ -17,7 +17,7 @@ OWN, RIVAL = "▶", "v"
 """The marks of the player's own hold and of the rival (versus)."""
 _BEST_SHOWN = 3
 _VALUE, _BEHIND = 9, 8
-_BAR, _CHANCE = 6, 7
+_BAR, _CHANCE = 5, 8
 _BESIDE_WIDTH = 70
 """From this width the bars are beside the ranking; and the width of the bars."""
 _BARS_WIDTH = 38
