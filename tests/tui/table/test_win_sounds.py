@@ -154,7 +154,7 @@ async def test_sound_is_ended_after_ten_seconds_and_that_is_no_fault(log, monkey
 @pytest.mark.parametrize(
     ("command", "fault"),
     [
-        (["no-such-player", "win.oga"], 'sound: "no-such-player" did not start: No such file or directory'),
+        (["no-such-player", "win.oga"], '[sound]: "no-such-player" did not start: No such file or directory'),
         (["a\0b"], "did not start: embedded null byte"),
         (python("raise SystemExit(3)"), "failed with exit code 3"),
     ],
@@ -169,9 +169,10 @@ async def test_fault_of_a_sound_is_reported_once(command, fault):
     assert fault in said[0]
 
 
-async def test_fault_of_a_sound_is_in_the_message_line(file):
+async def test_fault_of_a_sound_is_in_the_message_line_behind_the_pay(file):
     async with won(heard_by(file, win=["no-such-player"])) as pilot:
         await until(lambda: "no-such-player" in message(pilot))
+        assert message(pilot).startswith("pays 25 · settings.toml, [sound]: ")
 
 
 async def test_another_host_plays_no_sounds(file, log):

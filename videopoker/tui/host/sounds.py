@@ -38,12 +38,12 @@ class Sounds:
                 *command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
             )
         except (OSError, ValueError) as error:
-            self._report(f"sound: {program} did not start: {reason(error)}")
+            self._report(f"[sound]: {program} did not start: {reason(error)}")
             return
         try:
             code = await asyncio.wait_for(process.wait(), LONGEST_SECONDS)
             if code:
-                self._report(f"sound: {program} failed with exit code {code}")
+                self._report(f"[sound]: {program} failed with exit code {code}")
         except TimeoutError:
             pass
         finally:

@@ -57,11 +57,11 @@ class Interval:
 
 
 RANGE = "95% range"
-"""The heading of intervals drawn, each in units of its own."""
+"""The heading of intervals drawn, each with its own scale."""
 
 
 def drawn_interval(one: Interval, width: int) -> Content:
-    """The interval in units of its own, the expected value in it, and a mark at the value, also beyond its ends.
+    """The interval on its own scale, the expected value in it, and a mark at the value, also beyond its ends.
 
     An interval of a single number is a line.
 

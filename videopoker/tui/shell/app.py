@@ -25,6 +25,7 @@ from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
 from videopoker.text.note import no_more_bets
+from videopoker.text.win import pay_now
 from videopoker.tui.colours.theme import (
     OF_256_COLOURS,
     SHIPPED,
@@ -318,7 +319,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
             if self._sounds is None:
                 from videopoker.tui.host.sounds import Sounds  # rarely needed
 
-                self._sounds = Sounds(self._say)
+                self._sounds = Sounds(self._say_sound_fault)
             self._sounds.play(command)
 
     @on(ChangeKey)
@@ -342,6 +343,11 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
                 save(self.settings_file)
             except (OSError, ValueError) as error:
                 self._say(f"{self.settings_file.name}: not saved: {reason(error)}")
+
+    def _say_sound_fault(self, fault: str) -> None:
+        """The pay of the hand stays in the message row, before the fault; only the file of settings names sounds."""
+        where = f"{self.settings_file.name}, " if self.settings_file else ""
+        self._say(" · ".join([*pay_now(self._session.state), where + fault]))
 
     def _say(self, note: str) -> None:
         """Show a note on the topmost screen with a line for notes."""

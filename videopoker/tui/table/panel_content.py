@@ -120,7 +120,7 @@ def _last_hand(hand: LastHand) -> Content:
 
 
 def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
-    """Hits of each line, and between its two counts the 95% range of perfect play, each in units of its own."""
+    """Hits of each line, and between its two counts the 95% range of perfect play, each on its own scale."""
     hits = state.hits
     if not any(hits.values()) and odds is None:
         yield Content.styled(NO_HANDS, FAINT)
