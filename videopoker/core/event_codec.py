@@ -71,16 +71,14 @@ def to_record(event: Event) -> dict[str, Any]:
 def from_record(record: Mapping[str, Any]) -> Event:
     """The event of a record. RecordError if the record is not an event."""
     try:
-        kind = _KINDS[record["event"]]
+        kind, always, later = _READERS[record["event"]]
         if "key" in record:
             table = read_fields(record["paytable"], label(record["key"]), recorded=True)
             record = {**record, "paytable": table}
-        return kind(
-            *[
-                default if later and name not in record else read(record[name])
-                for name, (_, read), later, default in _FIELDS[kind]
-            ]
-        )
+        values = [read(record[name]) for name, read in always]
+        for name, read, default in later:
+            values.append(read(record[name]) if name in record else default)
+        return kind(*values)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         raise RecordError("not an event") from None
 
@@ -143,8 +141,8 @@ def _positive(value: object) -> int:
 def _bytes(count: int) -> Form:
     """The form of this many bytes, as hexadecimal digits."""
 
-    def read(digits: object) -> bytes:
-        value = bytes.fromhex(_text(digits))
+    def read(digits: Any) -> bytes:
+        value = bytes.fromhex(digits)  # TypeError unless it is text
         if len(value) != count:
             raise ValueError(f"expected {count} bytes, found {len(value)}")
         return value
@@ -229,5 +227,13 @@ EVENT_NAMES: dict[type[Event], str] = {
     kind: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(Event)
 }
 """The name of each kind of event in records: ``cashed_out``."""
-_KINDS: dict[str, type[Event]] = {name: kind for kind, name in EVENT_NAMES.items()}
 _FIELDS: dict[type[Event], tuple[_Field, ...]] = {kind: _fields(kind) for kind in EVENT_NAMES}
+_READERS = {
+    name: (
+        kind,
+        [(field.name, field.form.read) for field in _FIELDS[kind] if not field.later],
+        [(field.name, field.form.read, field.default) for field in _FIELDS[kind] if field.later],
+    )
+    for kind, name in EVENT_NAMES.items()
+}
+"""By the name of an event its kind, how each field is read, and likewise those that may be left out, with their defaults."""

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property, lru_cache
 from typing import Any, TypeGuard
 
@@ -77,6 +77,10 @@ class Paytable:
     """The name on the command line: the file's name without its ending."""
     reset: "Paytable | None" = field(default=None, init=False, compare=False)
     """If the jackpots are at a meter: the same table with the jackpots at their reset."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone, for another process: what was computed from them cannot all be sent."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __repr__(self) -> str:
         """The game in one line."""
@@ -237,7 +241,7 @@ class Paytable:
         suits = {number & 3 for number in numbers}
         fixed_suits = {number & 3 for number in numbers if number not in self._wild_numbers}
         shape = tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
-        index = self._best_of(_lines_taking_shape(self.reset or self)(*shape), coins)
+        index = self._best_of(self._lines_taking_shape(*shape), coins)
         return None if index is None else self.lines[index]
 
     def best_line_index(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
@@ -252,6 +256,11 @@ class Paytable:
             if pay > most:
                 best, most = index, pay
         return best
+
+    @cached_property
+    def _lines_taking_shape(self) -> Callable[[tuple[int, ...], bool, bool], tuple[int, ...]]:
+        """The cached lookup of this game, found once: comparing tables for each hand would take longer than the lookup."""
+        return _lines_taking_shape(self.reset or self)
 
     @cached_property
     def _wild_numbers(self) -> frozenset[int]:

@@ -93,8 +93,7 @@ class SecretChain:
     def _changed(self, **changes: Any) -> "SecretChain":
         """This with other values in these fields: `dataclasses.replace` in a quarter of the time."""
         chain = object.__new__(SecretChain)
-        chain.__dict__.update(self.__dict__)
-        chain.__dict__.update(changes)
+        object.__setattr__(chain, "__dict__", self.__dict__ | changes)
         return chain
 
     def answered(self) -> "SecretChain":

@@ -126,7 +126,7 @@ def _record(kind: type, forms: Mapping[Any, Form]) -> Form:
 @cache
 def _field_types(kind: type) -> dict[str, Any]:
     types = get_type_hints(kind)
-    return {field.name: types[field.name] for field in fields(kind)}
+    return {field.name: types[field.name] for field in fields(kind) if field.init}
 
 
 def _event(kind: type[Event]) -> Form:

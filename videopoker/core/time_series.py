@@ -53,8 +53,14 @@ class TimeSeries:
 
     def add(self, value: int) -> None:
         """Add the value after one more step."""
-        begins = self.steps % self.stride == 0
-        self.low, self.high = (None, None) if begins else (self._least, self._most)
+        if self.steps % self.stride == 0:
+            self.low = self.high = None
+        elif self.low is None or self.high is None:
+            self.low = self.high = self.last
+        elif self.last < self.low:
+            self.low = self.last
+        elif self.last > self.high:
+            self.high = self.last
         self.steps += 1
         self.last = value
         if self.steps % self.stride == 0:

@@ -81,6 +81,8 @@ class Totals(Counts):
     """The coins of the last bet."""
     at: int | None = None
     """When the last event was, in seconds; None before one whose time is known."""
+    _counts_now: Counts | None = field(default=None, init=False, compare=False)
+    """Those of `by_game` for the game on the machine at the last bet; None before they are needed."""
 
     @property
     def credits(self) -> int:
@@ -120,7 +122,11 @@ class Totals(Counts):
         """Count one event; `at` is its time in seconds, without which it adds no time played."""
         self._pass_time(at)
         match event:
+            case events.Committed():
+                return
             case events.Dealt(coins=coins):
+                if coins != self.coins:
+                    self._counts_now = None
                 self.coins, self.open_bet = coins, event.bet
                 self.rigged += event.secret is None
             case events.Drawn():
@@ -133,7 +139,7 @@ class Totals(Counts):
             case events.PracticeStarted():
                 self.practice = True
             case events.GameChosen(paytable):
-                self.paytable = paytable
+                self.paytable, self._counts_now = paytable, None
             case events.SessionStarted():
                 self.sessions += 1
                 bet = self.in_play
@@ -160,10 +166,9 @@ class Totals(Counts):
         self.count(event, self.cents)
         self.session.count(event, self.cents)
         if self.paytable:
-            counts = self.by_game.get((self.paytable, self.coins))
-            if counts is None:
-                counts = self.by_game[self.paytable, self.coins] = Counts()
-            counts.count(event, self.cents)
+            if self._counts_now is None:  # looking it up for each event would take longer than counting
+                self._counts_now = self.by_game.setdefault((self.paytable, self.coins), Counts())
+            self._counts_now.count(event, self.cents)
 
     def _add_results(self, event: events.Drawn) -> None:
         for number, hand in enumerate(event.hands, start=1):

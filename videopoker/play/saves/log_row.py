@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from videopoker.core.event_codec import EVENT_NAMES, RecordError, from_record, to_record
-from videopoker.core.events import Dealt, Event
+from videopoker.core.events import Dealt, Event, GameChosen
 from videopoker.play.saves.file_check import DamagedSave
 
 FIRST_HASH = bytes(32)
@@ -177,6 +177,12 @@ def as_json(event: Event) -> str:
     return json.dumps(to_record(event), separators=(",", ":"), ensure_ascii=False)
 
 
+@lru_cache(maxsize=16)
+def _game_chosen(record: str) -> Event:
+    """As `from_record`; the same game is the same object, so that comparing it takes no time."""
+    return from_record(_decoded(record))
+
+
 def _decoded(record: str) -> Any:
     """The record as plain values. ValueError or TypeError if it is not JSON, or has text that cannot be written."""
     if "\\u" in record:  # half a character has no other spelling
@@ -197,19 +203,20 @@ def read_entries(rows: Iterable[Row], where: str, before: bytes | None = FIRST_H
 
 def read_entry(number: int, time: str, record: str, where: str, before: bytes | None = None) -> LogRow:
     """The entry of a row of the save at `where`. DamagedSave if it cannot be read."""
-    entry = LogRow(number, time, read_event(number, record, where), before)
-    if entry.at is None:
+    event = read_event(number, record, where)
+    if _seconds(time) is None:
         raise DamagedSave(f"{where}: row {number:,} of its log has no valid time")
-    return entry
+    return LogRow(number, time, event, before)
 
 
 def read_event(number: int, record: str, where: str) -> Event:
     """The event of a row; as `read_entry`."""
     try:
-        event = from_record(_decoded(record))
+        is_game = record.startswith(_STARTS[GameChosen])
+        event = _game_chosen(record) if is_game else from_record(_decoded(record))
     except RecordError as error:
         raise DamagedSave(f"{where}: row {number:,} of its log is {error}") from None
-    except (ValueError, TypeError, RecursionError):
+    except (ValueError, TypeError, AttributeError, RecursionError):
         raise DamagedSave(f"{where}: row {number:,} of its log is not JSON") from None
     if not record.startswith(_STARTS[type(event)]):
         raise DamagedSave(f"{where}: row {number:,} of its log is not an event as videopoker writes it")
