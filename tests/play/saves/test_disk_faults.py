@@ -11,7 +11,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.events import CashedOut, Deposited, GameChosen
 from videopoker.core.state import Phase
-from videopoker.play.saves import log as logs
+from videopoker.play.saves import log_writer
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import linked
@@ -50,7 +50,7 @@ def test_disk_failure_after_a_stored_deal_is_reported_and_the_hand_is_kept(path,
 
     with Session.open(path) as session:
         with monkeypatch.context() as patch:
-            patch.setattr(logs, "transaction", stored_then_failed)
+            patch.setattr(log_writer, "transaction", stored_then_failed)
             with pytest.raises(SaveError, match="the disk failed, but the move was stored; quit and open"):
                 session.deal(1)
         with pytest.raises(

@@ -44,14 +44,13 @@ from videopoker.play.saves.index import Index, check_reaches_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, this_process
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import ADD_ROW, LogRow, Row, next_entries, next_rows, time_now
+from videopoker.play.saves.log_writer import LogWriter
 from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import (
     WITHOUT_CHAIN,
     connect,
     new,
     one_line,
-    transaction,
     version_of,
     wait_at_most,
 )
@@ -82,6 +81,7 @@ class Log:
         """What is made from the log."""
         self.secrets = ChainStore(connection, where)
         """The stored secrets of the chain in use."""
+        self._moves = LogWriter(connection, self.rows, self.derived, self.secrets)
         self._copy: Path | None = None
         self._connection = connection
         self._writer = writer
@@ -93,14 +93,11 @@ class Log:
         """A line on what is wrong with the save's head file; empty if nothing is. The save can be played."""
         self._last_seen: LastSeenFile | None = None
         self._is_on_screen = False
-        self._added: list[Row] = []
-        """The rows added in the transaction."""
         self.fault: DamagedSave | None = None
         """The fault that stops all betting, found in this session or an earlier one; else None."""
         self._fault_row = 0
         self._is_fault_new = False
         self._can_index = True
-        self._stores_later = False
 
     @property
     def where(self) -> str:
@@ -124,7 +121,7 @@ class Log:
     def in_memory(cls) -> "Log":
         """A save in memory. It has only the log; an index is made when one is needed."""
         log = cls(new(), "memory", head=Head(""), wait=FOREVER)
-        log._stores_later = True
+        log._moves.stores_later = True
         return log
 
     @classmethod
@@ -254,16 +251,11 @@ class Log:
         if self.fault and not all(isinstance(event, _STORED_AFTER_FAULT) for event in events):
             raise self.fault
         self.folded()  # before the rows are added
-        if self._stores_later and self.derived.is_behind:  # nothing reads the rows as they are made
-            waiting = next_entries(self.rows.last, events, time_now())
-            self.derived.add(waiting)
-            self.rows.add_later(waiting)
-            return
-        entries, rows = next_rows(self.rows.last, self.head.hash, events, then)
-        with self.one_commit():
-            if secrets:
-                self.secrets.replace(secrets)
-            self.rows.head = self._write(rows, entries)
+        if not self._moves.add_later(events):
+            with self.one_commit():
+                self._moves.add(
+                    events, then, secrets, checked=self._check.row, keeps_snapshot=self.fault is None
+                )
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
@@ -275,44 +267,12 @@ class Log:
         if self._connection.in_transaction:
             yield
             return
-        head, self._added = self.head, []
-        self.folded()  # now, so that the events added are counted once
-        is_begun = False
-        try:
-            with one_line(self.where), transaction(self._connection, exclusive=self._is_on_screen):
-                is_begun = True
-                yield
-        except BaseException as error:
-            if not is_begun:
-                raise
-            self.rows.drop_waiting()
-            tried, self.rows.head = self.head, head
-            self.derived.forget()  # it may have counted what was rolled back
-            if isinstance(error, SaveError) and tried != head and self.rows.ends_with(tried):
-                message = "the disk failed, but the move was stored; quit and open the save again"
-                raise SaveError(f"{self.where}: {message}") from error
-            raise
+        head = self.head
+        with self._moves.one_commit(exclusive=self._is_on_screen):
+            yield
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())
-            self._last_seen.recent.add(self._added, self.rows)
-
-    def _write(self, rows: Sequence[Row], entries: Sequence[LogRow]) -> Head:
-        if self.rows.end()[0] != self.rows.last:
-            by = "by another program, or while the disk failed"
-            raise SaveError(f"{self.where} was changed {by}; nothing was stored; quit and open it again")
-        head = replace(self.head, rows=rows[-1][0], hash=rows[-1][3], checked=self._check.row)
-        if head.save and not self.fault and (snapshot := self.derived.new_snapshot()):
-            head = replace(head, snapshot=snapshot)
-        if head.save:
-            write_head(self._connection, head)
-        self._connection.executemany(ADD_ROW, rows)
-        self._added += rows
-        self.derived.add(entries)
-        if head.save and not self.rows.ends_with(head):
-            raise SaveError(
-                f"{self.where}: another program's trigger in the file undid the move; nothing was stored"
-            )
-        return head
+            self._last_seen.recent.add(self._moves.added, self.rows)
 
     def check_some(self, rows: int = 500) -> bool:
         """Make the next rows of an index that is behind, or check the index, else check rows as `BackgroundCheck` does.
