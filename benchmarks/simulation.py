@@ -23,8 +23,8 @@ GAMES = {
 }
 HANDS = 20_000_000
 """Hands on one core; on two, four times as many."""
-BUDGET = 1e-7
-"""Ten million hands per second per core."""
+BUDGET = 1 / 40e6
+"""Seconds per hand on one core."""
 PROTOTYPE = 1 / 19e6
 """Seconds per hand of the prototype on one core."""
 RETURN = 0.3

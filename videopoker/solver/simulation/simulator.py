@@ -9,9 +9,6 @@ added up to a number for the ranks; of the bits above, for the suits, those that
 which wild cards fit any suit, and four in which wild ranks have their own suit and jokers fit none.
 """
 
-from math import comb
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,11 +18,17 @@ from videopoker.solver.policy.decisions import Bytes, suit_bits
 from videopoker.solver.policy.hold_masks import every_deal, subsets
 from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.pay_sums import shape_lines
-from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND
+from videopoker.solver.tables.shapes import JOKER_KIND
 
 _BLOCK = 1 << 16
 """Hands at a time: few enough for the processor's cache, many enough to hide NumPy's cost per call."""
-_RANKS = 1 << 20
+_SUITS = 20
+"""The bits of a code below those for the suits."""
+_RANKS = 1 << _SUITS
+_DISCARDS = 28
+"""The bits below the number of cards discarded, which stands above the code of the held cards."""
+_CARD_BITS = 6
+"""The bits of one of five packed cards: a card's number is below 64."""
 _NO_CARD = 63
 _NOT_DRAWN = _NO_CARD - 5
 """The number of a card that is not drawn: it becomes `_NO_CARD`, because it is above every dealt card."""
@@ -44,10 +47,10 @@ class Simulator:
         weights = np.array(FIVE_WEIGHTS, np.uint32)[kinds]
         suits = suit_bits(table.wild)[np.minimum(np.arange(64), 52)]
         weights[_NO_CARD], suits[_NO_CARD] = 0, 255
-        self._code = weights | suits.astype(np.uint32) << 20
+        self._code = weights | suits.astype(np.uint32) << _SUITS
         ranks = weights[:, None] + weights
-        self._pair_code = (ranks | (suits[:, None] & suits).astype(np.uint32) << 20).ravel()
-        self._hold(cards, masks, kinds + 1, weights, suits)
+        self._pair_code = (ranks | (suits[:, None] & suits).astype(np.uint32) << _SUITS).ravel()
+        self._list_deals(cards, masks)
         self._list_draws(table.deck_size - 5)
         lines = shape_lines(table, coins)
         rank_sums = np.array(FIVE_WEIGHTS)[lines.shapes.kinds.astype(np.int64) - 1].sum(0)
@@ -55,40 +58,30 @@ class Simulator:
         for part, line in enumerate((lines.mixed, lines.suited, lines.one_suit)):
             self._line[part * _RANKS + rank_sums] = line
 
-    def _hold(self, cards: Bytes, masks: Bytes, kinds: NDArray[Any], weights: _CODE, suits: Bytes) -> None:
-        """Eight bytes for each deal: the dealt cards, each less the number of those below it; the shared suits and ranks held."""
-        record = np.empty((cards.shape[1], 8), np.uint8)
-        number, weight = np.zeros((2, cards.shape[1]), np.uint32)
-        shared, above = np.full(cards.shape[1], 255, np.uint8), np.zeros(cards.shape[1], np.uint8)
-        for position in (4, 3, 2, 1, 0):
+    def _list_deals(self, cards: Bytes, masks: Bytes) -> None:
+        """Eight bytes for each deal: the code of the held cards, the number discarded, and the dealt cards less those below."""
+        weight, shared = np.zeros(len(masks), np.uint32), np.full(len(masks), 255 << _SUITS, np.uint32)
+        discards, dealt = np.zeros((2, len(masks)), np.uint32)
+        for position in range(5):
             held = masks >> position & 1
-            record[:, position] = cards[position] - position
-            number += (
-                np.array(BINOMIALS, np.uint32)[::-1]
-                .ravel()
-                .take(above * np.uint8(15) + kinds.take(cards[position]))
-                * held
-            )
-            weight += weights.take(cards[position]) * held
-            shared &= suits.take(cards[position]) | (held - 1)
-            above += held
-        record[:, 5] = shared
-        record.view(np.uint16)[:, 3] = number
-        self._record = record.view("<u8")[:, 0]
-        self._held_weight, self._discards = np.zeros(INDEXES, np.uint32), np.zeros(INDEXES, np.int64)
-        self._held_weight[number] = weight
-        self._discards[number] = 5 - above
+            code = self._code.take(np.where(held, cards[position], _NO_CARD))
+            weight += code & _RANKS - 1
+            shared &= code
+            discards += 1 - held
+            dealt |= (cards[position] - np.uint32(position)) << np.uint32(_CARD_BITS * position)
+        self._record = dealt.astype(np.uint64) << 32
+        self._record |= weight | shared | discards << _DISCARDS
 
     def _list_draws(self, left: int) -> None:
-        """Eight bytes for each way to draw up to five of the cards not dealt, and the first index for each number drawn."""
+        """Five numbers for each way to draw up to five of the cards not dealt; by the number drawn, their share and first index."""
         drawn = subsets(left, 5)
-        record = np.full((sum(some.shape[1] for some in drawn), 8), _NOT_DRAWN, np.uint8)
-        firsts = np.cumsum([0, *(comb(left, number) for number in range(5))])
-        for number, some in enumerate(drawn):
-            record[firsts[number] : firsts[number] + some.shape[1], :number] = some.T
-        self._drawn = record.view("<u8")[:, 0]
-        self._first_draw = firsts[self._discards]
-        self._repeats = (self._draws / np.array([comb(left, number) for number in range(6)]))[self._discards]
+        ways = np.array([some.shape[1] for some in drawn])
+        self._share, self._first_draw = ways / self._draws, ways.cumsum() - ways
+        self._drawn = np.zeros(ways.sum(), np.uint32)
+        for first, some in zip(self._first_draw, drawn, strict=True):
+            for position in range(5):
+                card = some[position] if position < len(some) else _NOT_DRAWN
+                self._drawn[first : first + some.shape[1]] |= np.uint32(card) << _CARD_BITS * position
 
     def lines(self, random: np.random.Generator, deals: int, drawn: int = 1) -> Bytes:
         """The paying line of each hand by its index in the paytable; hands drawn from one deal are adjacent."""
@@ -99,37 +92,41 @@ class Simulator:
         return line
 
     def _play(self, random: np.random.Generator, drawn: int, lines: Bytes) -> None:
-        deal = random.integers(0, self._deals, len(lines) // drawn)
-        record = self._record.take(deal if drawn == 1 else deal.repeat(drawn))
-        held = (record >> 48).view(np.int64)
-        dealt = _rows(record)
-        draw = (random.integers(0, self._draws, len(lines), np.uint32) / self._repeats.take(held)).astype(
-            np.int64
-        )
-        draw += self._first_draw.take(held)
-        card = undealt = _rows(self._drawn.take(draw))[:5]
-        card = undealt.copy()
-        for below in dealt[:5]:
-            card += undealt >= below
+        record = self._record.take(random.integers(0, self._deals, len(lines) // drawn))
+        if drawn > 1:
+            record = record.repeat(drawn)
+        code = record.astype(np.uint32)
+        discards = (code >> _DISCARDS).astype(np.int64)
+        draw = random.integers(0, self._draws, len(lines), np.uint32) + 0.5  # never rounded to the next draw
+        draw *= self._share.take(discards)
+        draw += self._first_draw.take(discards)
+        undealt = _unpacked(self._drawn.take(draw.astype(np.int64)))
+        card, is_above = undealt.copy(), np.empty(undealt.shape, np.bool_)
+        for dealt in _unpacked((record >> 32).astype(np.uint32)):
+            card += np.greater_equal(undealt, dealt, out=is_above)
         pairs = card[0:4:2] * np.uint16(64)
         pairs += card[1:4:2]
         two, four = self._pair_code.take(pairs)
         five = self._code.take(card[4])
-        code = self._held_weight.take(held)
+        shared = code & two
+        shared &= four
+        shared &= five
+        suits = (shared >> _SUITS).astype(np.uint8)
         code += two
         code += four
         code += five
         code &= _RANKS - 1
-        two &= four
-        two &= five
-        shared = (two >> 20).astype(np.uint8)
-        shared &= dealt[5]
-        code += (shared & 15 != 0) * np.uint32(_RANKS)
+        code += (suits & 15 != 0) * np.uint32(_RANKS)
         if self._has_wild_ranks:
-            code += (shared >> 4 != 0) * np.uint32(_RANKS)
+            code += (suits >> 4 != 0) * np.uint32(_RANKS)
         self._line.take(code, out=lines, mode="clip")
 
 
-def _rows(records: NDArray[np.uint64]) -> Bytes:
-    """The first six bytes of each record: (6, records)."""
-    return np.ascontiguousarray(records.view(np.uint8).reshape(-1, 8).T[:6])
+def _unpacked(packed: _CODE) -> Bytes:
+    """The five numbers in each of these, (5, packed); shifts the packed ones away."""
+    numbers = np.empty((5, len(packed)), np.uint8)
+    for row in numbers:
+        row[:] = packed
+        packed >>= _CARD_BITS
+    numbers &= (1 << _CARD_BITS) - 1
+    return numbers
