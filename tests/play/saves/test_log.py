@@ -12,6 +12,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION, WITHOUT_CHAIN
 from videopoker.play.session import Session
+from videopoker.play.shuffle import seeded
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
 
@@ -180,3 +181,42 @@ def test_failed_write_does_not_block_other_writers(path):
             log.append([Deposited(1)])
         with other:
             other.execute(MORE[1].format(5))
+
+
+def test_moves_in_one_commit_make_the_tables_of_moves_stored_one_by_one(tmp_path):
+    """Whole files are compared but for times: the log, the head's rows, the index and the snapshot that comes due."""
+
+    def dumped(name: str, hands: int) -> list[str]:
+        path = tmp_path / name / "same.sqlite3"
+        with Session.open(
+            path, "jacks-or-better-9-6", practice=True, entropy=seeded(b"one commit")
+        ) as session:
+            session.deposit(1000)
+            for _ in range(600 // hands):
+                with session.one_commit():
+                    for _ in range(hands):
+                        session.deal(1)
+                        session.draw((0, 1))
+        with closing(sqlite3.connect(path)) as file:
+            events = file.execute("SELECT number, record FROM event ORDER BY number").fetchall()
+            hands_played = file.execute("SELECT * FROM hand ORDER BY number").fetchall()
+            ledger = file.execute("SELECT * FROM ledger_row ORDER BY row").fetchall()
+            (snapshot,) = file.execute("SELECT row FROM snapshot").fetchone()
+            (rows,) = file.execute("SELECT rows FROM head").fetchone()
+        untimed = [(*row[:3], *row[4:]) for row in hands_played]
+        return [*map(repr, (events, untimed, ledger, snapshot, rows))]
+
+    assert dumped("one", 1) == dumped("many", 200)
+
+
+def test_rows_of_one_commit_are_stored_together(tmp_path):
+    with Session.open(tmp_path / "together.sqlite3") as session:
+        statements: list[str] = []
+        session.log._connection.set_trace_callback(statements.append)
+        with session.one_commit():
+            for _ in range(3):
+                session.deal(1)
+                session.draw()
+        assert sum(text.startswith("INSERT INTO head") for text in statements) == 1
+        assert statements.count("SELECT * FROM head") == 1  # read back before it is committed
+        assert len(session.log.rows.stored) == 9

@@ -155,10 +155,11 @@ class Derived:
             head = read_head(rows.connection, rows.where) if rows.head.save else None
             return read_snapshot(rows.connection, head.snapshot if head else None)
 
-    def new_snapshot(self) -> bytes | None:
-        """Store a snapshot if one is due; returns its hash, else None."""
+    def keep_snapshot_if_due(self) -> None:
+        """Store a snapshot if one is due, inside a transaction that writes the head afterwards."""
         folded = self.folded()
-        return self._keep(folded) if self._is_snapshot_due(folded) else None
+        if self._is_snapshot_due(folded):
+            self.rows.head = replace(self.rows.head, snapshot=self._keep(folded))
 
     # the index
 

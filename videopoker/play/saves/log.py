@@ -81,7 +81,8 @@ class Log:
         """What is made from the log."""
         self.secrets = ChainStore(connection, where)
         """The stored secrets of the chain in use."""
-        self._moves = LogWriter(connection, self.rows, self.derived, self.secrets)
+        self._moves = LogWriter(connection, self.rows, self._check, self.derived, self.secrets)
+        self._stores_later = False
         self._copy: Path | None = None
         self._connection = connection
         self._writer = writer
@@ -121,7 +122,7 @@ class Log:
     def in_memory(cls) -> "Log":
         """A save in memory. It has only the log; an index is made when one is needed."""
         log = cls(new(), "memory", head=Head(""), wait=FOREVER)
-        log._moves.stores_later = True
+        log._stores_later = True
         return log
 
     @classmethod
@@ -251,11 +252,11 @@ class Log:
         if self.fault and not all(isinstance(event, _STORED_AFTER_FAULT) for event in events):
             raise self.fault
         self.folded()  # before the rows are added
-        if not self._moves.add_later(events):
+        if self._stores_later and self.derived.is_behind:  # nothing reads the rows as they are made
+            self._moves.add(events)
+        else:
             with self.one_commit():
-                self._moves.add(
-                    events, then, secrets, checked=self._check.row, keeps_snapshot=self.fault is None
-                )
+                self._moves.add(events, then, secrets, keeps_snapshot=self.fault is None)
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
@@ -272,7 +273,7 @@ class Log:
             yield
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())
-            self._last_seen.recent.add(self._moves.added, self.rows)
+            self._last_seen.recent.add(self.rows.stored, self.rows)
 
     def check_some(self, rows: int = 500) -> bool:
         """Make the next rows of an index that is behind, or check the index, else check rows as `BackgroundCheck` does.

@@ -4,10 +4,11 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from typing import Any
 
 from videopoker.core.events import Committed, Dealt, Event
 from videopoker.play.saves.file_check import DamagedSave, SaveError
-from videopoker.play.saves.head import Head, read_head
+from videopoker.play.saves.head import Head, read_head, write_head
 from videopoker.play.saves.log_row import (
     ADD_ROW,
     FIRST_HASH,
@@ -29,7 +30,11 @@ class LogReader:
     def __init__(self, connection: sqlite3.Connection, where: str, head: Head | None = None) -> None:
         self._connection = connection
         self._waiting: list[LogRow] = []
-        """Entries of a log in memory that are not stored yet."""
+        """Entries that are not rows yet."""
+        self._unstored: list[Row] = []
+        """Rows that are not stored yet."""
+        self.stored: list[Row] = []
+        """The rows of a file stored in the last transaction."""
         self.where = where
         """The save's path, for messages."""
         with reading(connection):
@@ -59,23 +64,36 @@ class LogReader:
     @property
     def last(self) -> int:
         """The number of the last row, 0 in an empty log."""
-        return self._head.rows + len(self._waiting)
+        return self._head.rows + len(self._unstored) + len(self._waiting)
+
+    @property
+    def last_hash(self) -> bytes:
+        """The hash of the last row."""
+        before = self._unstored[-1][3] if self._unstored else self._head.hash
+        if self._waiting:
+            self._unstored += rows_of(self._waiting, before)
+            self._waiting = []
+            before = self._unstored[-1][3]
+        return before
 
     def add_later(self, entries: Sequence[LogRow]) -> None:
-        """Add the next entries to a log in memory; they are stored as rows when those are read."""
+        """Add the next entries; they are stored when rows are read, in a file before the transaction ends."""
         self._waiting += entries
 
-    def store_waiting(self) -> None:
-        """Store the entries added by `add_later` since the rows were last read."""
-        if self._waiting:
-            rows = list(rows_of(self._waiting, self._head.hash))
+    def store_waiting(self, **changes: Any) -> None:
+        """Store the entries added by `add_later`, with these changes of the head."""
+        if self._waiting or self._unstored:
+            digest, rows = self.last_hash, self._unstored
+            self._head = replace(self._head, rows=rows[-1][0], hash=digest, **changes)
+            if self._head.save:
+                write_head(self._connection, self._head)
+                self.stored += rows
             self._connection.executemany(ADD_ROW, rows)
-            self._waiting = []
-            self._head = replace(self._head, rows=rows[-1][0], hash=rows[-1][3])
+            self._unstored = []
 
     def drop_waiting(self) -> None:
         """Forget the entries that are not stored yet, as a rollback forgets the others."""
-        self._waiting = []
+        self._waiting, self._unstored = [], []
 
     def entries(self, after: int = 0, until: int = LAST_ROW) -> Iterator[LogRow]:
         """The rows after `after` up to `until`, in order. SaveError at a damaged row."""

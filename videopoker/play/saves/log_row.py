@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -82,23 +82,6 @@ def time_now() -> str:
 def next_entries(last: int, events: Iterable[Event], time: str) -> list[LogRow]:
     """The entries of events after row `last`."""
     return [LogRow(number, time, event) for number, event in enumerate(events, start=last + 1)]
-
-
-def next_rows(
-    last: int, before: bytes, events: Sequence[Event], then: Callable[[bytes], Event] | None = None
-) -> tuple[list[LogRow], list[Row]]:
-    """The entries and the rows of events now, after row `last` with the hash `before`.
-
-    `then` makes the last event from the hash of the row before it.
-    """
-    time = time_now()
-    entries = next_entries(last, events, time)
-    rows = list(rows_of(entries, before))
-    if then:
-        before = rows[-1][-1] if rows else before
-        entries += next_entries(last + len(events), (then(before),), time)
-        rows += rows_of(entries[-1:], before)
-    return entries, rows
 
 
 def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:
