@@ -89,7 +89,9 @@ class Index:
     @classmethod
     def apart(cls) -> "Index":
         """An empty index in a temporary database, for a log without a usable index that is not open for writing."""
-        return cls(new(""))
+        index = cls(new(""))
+        index.connection.execute("BEGIN")  # never ended: nobody else reads it
+        return index
 
     def add(self, entry: LogRow, folded: Folded) -> None:
         """Add the next row; `folded` must include it."""
