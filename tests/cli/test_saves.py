@@ -9,6 +9,7 @@ from tests.cli.played_saves import damage, play
 from videopoker.play.paths import head_path
 from videopoker.play.saves import backup
 from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.fold import Folded
 from videopoker.play.session import Session
 
 
@@ -202,3 +203,25 @@ def test_restore_on_a_full_disk_leaves_the_save_where_it_is(run, save, monkeypat
     assert (code, err.count("\n")) == (2, 1)
     assert f"{save}: the disk is full; nothing was stored" in err
     assert save.read_bytes() == content
+
+
+@pytest.mark.parametrize("command", [["saves", "explain"], ["saves", "restore"], ["verify", "--mend"]])
+def test_command_reads_each_row_of_a_log_once(run, saves, monkeypatch, command):
+    path = saves / "default.sqlite3"
+    with Session.open(path) as session:
+        for _ in range(5):
+            session.deal(1)
+            session.draw()
+        rows = session.log.rows.last
+    run("saves", "backup")
+    read = []
+    folded = Folded.add
+
+    def counted(self, entry, after=None):
+        read.append(entry.number)
+        folded(self, entry, after)
+
+    monkeypatch.setattr(Folded, "add", counted)
+    head_path(path).unlink()  # as on another computer: nothing made from the log is trusted
+    assert run(*command)[0] == 0
+    assert [number for number in read if number <= rows] == [*range(1, rows + 1)]

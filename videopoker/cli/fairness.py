@@ -12,7 +12,7 @@ from videopoker.play.saves.hands import HandFilter, in_order, numbered
 from videopoker.play.saves.kept_receipts import KeptReceipt, is_in, kept
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt, missing_from
-from videopoker.play.saves.verify import VerifiedSave, hand_faults
+from videopoker.play.saves.verify import VerifiedSave, hand_faults, mend
 from videopoker.play.saves.verify import verify as verified
 from videopoker.play.session import Session
 from videopoker.text.fairness import chains_text, fixed_text, proof_record, proof_text
@@ -31,7 +31,7 @@ def verify(options: argparse.Namespace) -> int:
             if options.hand or options.last:
                 return _hands(log, options)
             if options.mend:
-                _mend(log)
+                return _show_verdict(_mended(log), options)
             return _show_verdict(
                 verified(log, lambda rows: progress(rows, "verifying row", log.rows.last)), options
             )
@@ -61,12 +61,12 @@ VERIFY = Command(
 )
 
 
-def _mend(log: Log) -> None:
-    """Rebuild the index and the snapshot from the log; the save is locked meanwhile."""
-    with Log.open(Path(log.where)) as mended:
-        mended.derived.rebuild()
-    if not log.head.save:  # upgraded: the next deal is committed to, as in every real save
-        Session.open(Path(log.where)).close()
+def _mended(log: Log) -> VerifiedSave:
+    """Rebuild the index and the snapshot of a save from its log, and check it; the save is locked meanwhile."""
+    path = Path(log.where)
+    if not log.head.save:  # it is upgraded, and the next deal committed to, as in every real save
+        Session.open(path).close()
+    return mend(path, lambda rows, last: progress(rows, "verifying row", last))
 
 
 def receipt(options: argparse.Namespace) -> int:

@@ -14,7 +14,6 @@ from videopoker.core.messages import printable
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of
 from videopoker.play.saves.last_seen import OlderCopy
-from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.recent_rows import hands_in
 from videopoker.play.saves.salvage import Findings, behind, examine
@@ -35,7 +34,7 @@ def explain(options: argparse.Namespace) -> int:
     path = path_given(options)
     file = export_path(options.export, Path.cwd()) if options.export else None
     findings = examine(path, reading)
-    older = None if findings.fault else _older(path)
+    older = None if findings.fault else findings.older
     kept = [str(backup) for backup in backups_of(path)]
     rest = _hands_behind(path, findings, file)
     whole, seen = findings.whole, findings.seen
@@ -73,11 +72,6 @@ EXPLAIN = Command(
     ),
     more="Exits with 1 if something is wrong.",
 )
-
-
-def _older(path: Path) -> OlderCopy | None:
-    with Log.read(path) as log:
-        return log.older
 
 
 def _hands_behind(path: Path, findings: Findings, file: Path | None) -> int:

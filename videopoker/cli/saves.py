@@ -1,6 +1,8 @@
 """The commands that list saves, back them up and restore them."""
 
 import argparse
+from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from videopoker.play.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.salvage import examine
+from videopoker.play.saves.salvage import Findings, examine
 from videopoker.play.saves.schema import is_save
 from videopoker.play.session import Session
 from videopoker.text.group import Column, Group
@@ -154,22 +156,32 @@ def restore(options: argparse.Namespace) -> int:
         raise Refused(
             f"there is no backup of {options.name}; `videopoker saves backup {options.name}` makes one"
         )
-    newest = next((file for file in reversed(backups) if not examine(file, reading).fault), None)
-    chosen = Path(options.backup) if options.backup else newest or backups[-1]
-    if not chosen.exists() and (path.parent / "backups" / chosen).exists():
-        chosen = path.parent / "backups" / chosen
-    if not chosen.exists():
-        raise Refused(f"nothing was changed: there is no save at {chosen}")
-    findings = examine(chosen, reading)
+    chosen, findings = _given(path, Path(options.backup)) if options.backup else _newest(backups)
     if findings.fault:
         raise Refused(f"nothing was changed: {findings.fault}")
     aside = put_back(path, chosen)
-    with Session.open(path, restored=0) as session:
+    with Session.open(path, restored=0, read=(findings.whole, findings.digest)) as session:
         state = session.state
     print(f"restored {printable(chosen)}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
     if aside:
         print(f"the save that was there is now {printable(aside)}")
     return 0
+
+
+def _given(path: Path, file: Path) -> tuple[Path, Findings]:
+    """The backup with this path or name, examined. Refused if there is none."""
+    beside = path.parent / "backups" / file
+    chosen = file if file.exists() or not beside.exists() else beside
+    if not chosen.exists():
+        raise Refused(f"nothing was changed: there is no save at {chosen}")
+    return chosen, examine(chosen, reading)
+
+
+def _newest(backups: Sequence[Path]) -> tuple[Path, Findings]:
+    """The newest sound backup, examined; the newest of all if none is sound."""
+    examined = ((file, examine(file, reading)) for file in reversed(backups))
+    newest = next(examined)
+    return next((one for one in chain([newest], examined) if not one[1].fault), newest)
 
 
 _RESTORE = Command(

@@ -36,7 +36,7 @@ from videopoker.play.dealing import (
 )
 from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
-from videopoker.play.saves.derived import Watched, unwatched
+from videopoker.play.saves.derived import LogRead, Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.kept_receipts import END, START, is_in, keep, last_kept
@@ -106,15 +106,15 @@ class Session:
         restored: int | None = None,
         on_older: Callable[[str], None] | None = None,
         watched: Watched = unwatched,
+        read: LogRead | None = None,
     ) -> Self:
         """Open the save at `path` on the game `paytable`; a new save gets the opening deposit.
 
         Without `paytable` it opens on the last game, a new save on the house game. A hand in play keeps its game.
         With `practice` it is a practice save; only a practice save may use another `entropy` than the operating
-        system's. SaveError or PaytableError if the save or the paytable cannot be used.
-        If the save is older than the one last played here, `on_older` is called with a line that says so, and the
-        log records that the save was restored. So it does with `restored`, the last hand of the save that this one
-        replaces or was recovered from, and no session. `watched` is as for `Log.open`.
+        system's. If the save is older than the one last played here, `on_older` is called with a line that says so, and
+        the log records that it was restored; so it does with `restored`, the last hand of the save that this one
+        replaces or was recovered from, and no session. `watched` and `read` are as for `Log.open`, as is SaveError.
         """
         check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
         chosen = as_paytable(paytable) if paytable is not None else None
@@ -124,7 +124,7 @@ class Session:
                 raise _only_in_practice("seeds")
             return opening(chosen or load_paytable(), practice=practice)
 
-        log = Log.open(path, first_events, watched, restored=restored is not None)
+        log = Log.open(path, first_events, watched, restored=restored is not None, read=read)
         with on_error(log.close):
             session = cls()
             session._on(log, entropy)

@@ -1,16 +1,18 @@
 """A log is verified in parts, in several processes when it is long: the verdict is the same."""
 
+import json
 import shutil
 import sqlite3
 from contextlib import closing
 
 import pytest
 
+from tests.play.saves.forge import forge, row_of, rows_of_a_save
 from tests.quick import quick_and_slow
 from videopoker.play.saves import verify as module
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.verify import mend, verify
 from videopoker.play.session import Session
 
 HANDS = 12
@@ -108,3 +110,24 @@ def test_log_with_a_hand_twice_is_no_fault_of_the_program(save, tamper):
     )
     tamper(save, later, "UPDATE event SET number = number - 1000 + 40 WHERE number > 1000", rechain=True)
     assert verdict(save).problems
+
+
+def test_mending_a_save_reports_cards_that_its_secret_does_not_deal(tmp_path):
+    path = tmp_path / "default.sqlite3"
+    rows = rows_of_a_save(path, practice=False)
+    number = row_of(rows, "dealt") - 1
+    record = json.loads(rows[number][1])
+    record["replacements"][3:] = reversed(record["replacements"][3:])  # neither is drawn
+    rows[number] = rows[number][0], json.dumps(record, separators=(",", ":"))
+    forge(path, path.read_bytes(), rows, has_index=False, commits=True)
+    problems = ("hand 1: the cards are not the ones its secret deals",)
+    assert verdict(path).problems == problems
+    assert mend(path).problems == problems
+
+
+def test_mending_a_save_gives_the_verdict_on_it(save):
+    whole = verdict(save)
+    with closing(sqlite3.connect(save)) as file, file:
+        file.execute("UPDATE hand SET paid = 4000 WHERE number = 7")
+    assert mend(save) == whole
+    assert verdict(save) == whole

@@ -47,6 +47,9 @@ KEPT_WITH_MOVE = 50
 FOREVER = float("inf")
 """As long as it takes, in seconds."""
 
+LogRead = tuple[Folded, bytes]
+"""The fold of a log and the hash of its last row."""
+
 Watched = Callable[[Iterator[LogRow], int], Iterator[LogRow]]
 """Passes on the rows read, and their number, to show the progress of a long read."""
 
@@ -111,9 +114,9 @@ class Derived:
                     pass
         return self._folded
 
-    def fold_from(self, folded: Folded) -> None:
-        """Use this fold of the log's first rows instead of reading them again."""
-        if self._reads and self._folded is None:
+    def fold_from(self, folded: Folded, digest: bytes) -> None:
+        """Use this fold up to a row with the hash `digest`, if the log has that row, instead of reading it again."""
+        if self._folded is None and self.rows.hash_at(folded.row) == digest:
             self._folded = folded
 
     def add(self, entries: Iterable[LogRow]) -> None:
@@ -314,7 +317,7 @@ class Derived:
             rows = self.rows
             with closing(new("")) as fresh, one_line(rows.where):
                 secrets = ChainStore(rows.connection, rows.where).all()
-                copy = copy_log(rows.checked_rows(), rows.head, fresh, rows.where, secrets)
+                copy = copy_log(rows.checked_rows(), rows.head, fresh, rows.where, secrets, self._watched)
                 fresh.backup(rows.connection)
             rows.head, self._folded = copy.rows.head, copy.folded()
             self._index.forget()
@@ -374,16 +377,18 @@ def copy_log(
     target: sqlite3.Connection,
     where: str,
     secrets: Sequence[tuple[int, bytes]] = (),
+    watched: Watched = unwatched,
 ) -> Derived:
     """Copy the rows of a log into a new, empty save; `head` must match their end. Returns what is made from it.
 
-    `secrets` are those stored of its chain; without them the copy can be read but not played.
+    `secrets` are those stored of its chain; without them the copy can be read but not played. `watched` passes on the
+    rows as they are read for that.
     """
     with transaction(target):
         if secrets:
             ChainStore(target, where).replace(secrets)
         write_head(target, head)
         target.executemany(ADD_ROW, rows)
-    copy = Derived(LogReader(target, where, head))
+    copy = Derived(LogReader(target, where, head), watched=watched)
     copy.rebuild_tables()
     return copy

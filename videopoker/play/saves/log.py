@@ -28,7 +28,7 @@ from videopoker.play.files import make_folder, make_private, write_new
 from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade, remove
 from videopoker.play.saves.chain_store import ChainStore
-from videopoker.play.saves.derived import FOREVER, Derived, Watched, unwatched
+from videopoker.play.saves.derived import FOREVER, Derived, LogRead, Watched, unwatched
 from videopoker.play.saves.file_check import (
     SCREEN_WAIT,
     DamagedSave,
@@ -133,13 +133,16 @@ class Log:
         watched: Watched = unwatched,
         *,
         restored: bool = False,
+        read: LogRead | None = None,
+        rebuilds: bool = False,
     ) -> "Log":
         """Open a save for playing; if there is none, make one with these first events.
 
         A save of an older format is copied to the folder `backups`, then upgraded. SaveError if the save is in use,
         damaged, newer than this program or not a save; the file is not changed. A path that exists, or that was
         played here before, never becomes a new save. `watched` passes on the rows of a read from the first row, to
-        show progress. The stored secrets of a `restored` save are not used, and not checked.
+        show progress. The stored secrets of a `restored` save are not used, and not checked. `read` is given if the log
+        was read just now. With `rebuilds` the index and the snapshot are made from the log in any case.
         """
         with known(path) as record, one_line(path):
             created = cls._create(path, opening) if is_new(path, record) else False
@@ -150,7 +153,9 @@ class Log:
                 log = cls(connect(path), str(path), writer, watched=watched, trusted=trusted)
             with on_error(log.close):
                 log.created = created
-                log._prepare(path, record, restored=restored)
+                if read:
+                    log.derived.fold_from(*read)
+                log._prepare(path, record, restored=restored, rebuilds=rebuilds)
             return log
 
     @classmethod
@@ -163,7 +168,7 @@ class Log:
             log.append(events)
             return write_new(path, log._connection.serialize())
 
-    def _prepare(self, path: Path, record: LastSeenFile, *, restored: bool) -> None:
+    def _prepare(self, path: Path, record: LastSeenFile, *, restored: bool, rebuilds: bool) -> None:
         """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
         if not self.created and not self.rows.last:
             raise DamagedSave(f"{path}: its log is empty")
@@ -172,7 +177,9 @@ class Log:
         seen = record.seen
         if version_of(self._connection) < WITHOUT_CHAIN:
             self._upgrade(path)
-        self.older = self._compare(seen)
+        elif rebuilds:
+            self.derived.rebuild()
+        self.older = self.compare(seen)
         if not (restored or self.older):  # else a new chain begins
             self.secrets.check(self.folded().state)
         self.derived.prepare(at_once=seen is None)
@@ -205,7 +212,7 @@ class Log:
                 connection.execute("PRAGMA query_only = ON")
                 trusted = record.seen.snapshot if record.seen else ""
                 log = cls(connection, str(path), reads=True, wait=wait, watched=watched, trusted=trusted)
-                log.older = log._compare(record.seen)
+                log.older = log.compare(record.seen)
                 log._check_again(record.seen)
             return log
 
@@ -355,7 +362,8 @@ class Log:
         state = self.folded().state
         return replace(LastSeen.of(self.head, state.hand, state.credits), fault=self._fault_row)
 
-    def _compare(self, seen: LastSeen | None) -> OlderCopy | None:
+    def compare(self, seen: LastSeen | None) -> OlderCopy | None:
+        """What this save lacks of what was last played here; None if nothing."""
         if seen is None or seen.agrees_with(self.head, self.rows.hash_at(seen.rows)):
             return None
         return OlderCopy(self._seen(), seen)

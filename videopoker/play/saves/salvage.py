@@ -15,7 +15,7 @@ from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.head import Head, new_id
-from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, is_new
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, Row, linked_rows, read_entries, read_rows
 from videopoker.play.saves.played_hand import PlayedHand
@@ -37,6 +37,8 @@ class Findings:
     """Whether the whole log is sound; the index or the snapshot may be damaged."""
     seen: LastSeen | None = None
     """Where it ended when it was last played here."""
+    older: OlderCopy | None = None
+    """Set if its log is whole and lacks what was last played here."""
     digest: bytes = FIRST_HASH
     """The hash of the last row up to the damage."""
     recent: Mapping[int, Row] = field(default_factory=dict)
@@ -64,8 +66,12 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
         with closing(connect(save)) as connection:
             _follow(findings.whole, connection, save, watched)
             log = Log(connection, str(save), None)
+            findings.digest = log.rows.hash_at(findings.whole.row)
+            log.derived.fold_from(findings.whole, findings.digest)
             findings.log_is_whole = log.rows.last > 0
             findings.fault = _fault(log, findings.whole) if log.rows.last else f"{save}: its log is empty"
+            if findings.log_is_whole:
+                findings.older = log.compare(findings.seen)
     except _UNREADABLE as error:
         findings.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
         if isinstance(error, sqlite3.Error) and not findings.whole.row:

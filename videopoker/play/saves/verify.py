@@ -1,14 +1,16 @@
 """Checks a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeVar
 
 from videopoker.core import events, moves
 from videopoker.core.evolve import evolve
 from videopoker.core.game import after_draw, doubled, paid_hand
 from videopoker.core.state import GameState
+from videopoker.play.saves.derived import Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, difference
@@ -75,15 +77,28 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
     problems: list[str] = []
     for faults in called_in_processes(_faults_of_part, parts, here=log.rows.last < _ROWS_FOR_PROCESSES):
         problems += faults
-    problems += rebuilt.uncommitted + rebuilt.unreadable
-    problems += rebuilt.never_committed(log)
+    problems += rebuilt.deals.uncommitted + rebuilt.unreadable
+    problems += rebuilt.deals.never_committed(log, rebuilt.folded.state)
     if not log.rows.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
     if not problems:  # if the log is wrong, the index is wrong too
         problems += rebuilt.wrong_beside(log)
-    fixed = dict(rebuilt.index.rows("SELECT fixed, count(*) FROM hand WHERE fixed NOT NULL GROUP BY fixed"))
-    chains = dict(rebuilt.folded.state.secret_chain.begun)
-    return VerifiedSave(rebuilt.hands, rebuilt.rigged, rebuilt.committed, tuple(problems), fixed, chains)
+    return rebuilt.deals.verdict(problems, rebuilt.index, rebuilt.folded.state)
+
+
+def mend(path: Path, watched: Watched = unwatched) -> VerifiedSave:
+    """Rebuild the index and the snapshot of a save from its log, and check it while it is read; locked meanwhile.
+
+    `watched` is as for `Log.open`. DamagedSave, with nothing rebuilt, at a row that is damaged or breaks the rules.
+    """
+    deals = _Deals()
+    with Log.open(path, watched=lambda rows, last: deals.watched(watched(rows, last)), rebuilds=True) as log:
+        state = log.folded().state
+        problems = deals.wrong_shuffles + deals.uncommitted
+        problems += deals.never_committed(log, state)
+        if not problems:
+            problems += filter(None, (log.secrets.fault(state), log.derived.fault_beside()))
+        return deals.verdict(problems, log.index(), state)
 
 
 def hand_faults(hand: PlayedHand) -> Iterator[str]:
@@ -132,16 +147,60 @@ def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int)
     return problems
 
 
+class _Deals:
+    """The deals of a log, counted, and those without the commitment that they need."""
+
+    def __init__(self) -> None:
+        self._hands = self._rigged = self._committed = 0
+        self._committed_since = 0
+        """The hand of the first commitment; every later deal needs one too."""
+        self.uncommitted: list[str] = []
+        self.wrong_shuffles: list[str] = []
+        """Found by `watched` alone."""
+
+    def watched(self, rows: Iterator[LogRow]) -> Iterator[LogRow]:
+        """Passes on the rows of a log from its first; counts the deals and checks their shuffles."""
+        jokers = 0
+        for row in rows:
+            if isinstance(row.event, events.GameChosen):
+                jokers = row.event.paytable.jokers
+            self.wrong_shuffles += _shuffle_fault(row.event, jokers)
+            self.add(row.event)
+            yield row
+
+    def add(self, event: events.Event) -> None:
+        """Count the next event."""
+        if isinstance(event, events.Committed):
+            self._committed_since = self._committed_since or event.hand
+        if isinstance(event, events.Dealt):
+            self._hands += 1
+            self._rigged += event.secret is None
+            self._committed += event.committed
+            if self._committed_since and not event.committed:
+                self.uncommitted.append(f"hand {event.hand:,}: it {_UNCOMMITTED}")
+
+    def never_committed(self, log: Log, state: GameState) -> Iterator[str]:
+        """The problem that no hand has a commitment, nor the next one, which every session commits to."""
+        can_commit = state.allows(moves.Commit)  # never in a practice save
+        if self._hands and not self._committed_since and log.head.save and can_commit:
+            yield f"deals 1 to {state.hand:,}: each {_UNCOMMITTED}"
+
+    def verdict(self, problems: Sequence[str], index: Index, state: GameState) -> VerifiedSave:
+        """The result, with an index of the whole log and the state after it."""
+        fixed = dict(index.rows("SELECT fixed, count(*) FROM hand WHERE fixed NOT NULL GROUP BY fixed"))
+        chains = dict(state.secret_chain.begun)
+        return VerifiedSave(self._hands, self._rigged, self._committed, tuple(problems), fixed, chains)
+
+
 class _Rebuilt:
-    """The fold and the index rebuilt from the log alone, and the counts of hands."""
+    """The fold and the index rebuilt from the log alone, and its deals."""
 
     def __init__(self) -> None:
         self.folded = Folded()
         self.index = Index.apart()
-        self.hands = self.rigged = self.committed = 0
-        self._committed_since = 0
-        """The hand of the first commitment; every later deal needs one too."""
-        self.uncommitted: list[str] = []
+        self.deals = _Deals()
+        self._digest = FIRST_HASH
+        """The hash of the last row."""
         self.unreadable: list[str] = []
         """Why the log could not be read to its end."""
         self._wrong_snapshot: list[str] = []
@@ -155,6 +214,7 @@ class _Rebuilt:
                 entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
                 before, seen = rows[-1][-1], seen + len(rows)
+                self._digest = before
                 with one_line(log.where):  # a log with the same hand twice cannot be indexed
                     for entry in with_exchanges(entries, self.folded.state.denomination):
                         self._add(entry, kept)
@@ -170,22 +230,8 @@ class _Rebuilt:
         except SaveError as error:
             self.unreadable.append(str(error))
 
-    def never_committed(self, log: Log) -> Iterator[str]:
-        """The problem that no hand has a commitment, nor the next one, which every session commits to."""
-        can_commit = self.folded.state.allows(moves.Commit)  # never in a practice save
-        if self.hands and not self._committed_since and log.head.save and can_commit:
-            yield f"deals 1 to {self.folded.state.hand:,}: each {_UNCOMMITTED}"
-
     def _add(self, entry: LogRow, kept: Folded | None) -> None:
-        event = entry.event
-        if isinstance(event, events.Committed):
-            self._committed_since = self._committed_since or event.hand
-        if isinstance(event, events.Dealt):
-            self.hands += 1
-            self.rigged += event.secret is None
-            self.committed += event.committed
-            if self._committed_since and not event.committed:
-                self.uncommitted.append(f"hand {event.hand:,}: it {_UNCOMMITTED}")
+        self.deals.add(entry.event)
         self.folded.add(entry)
         self.index.add(entry, self.folded)
         if kept and kept.row == entry.number and kept.to_text() != self.folded.to_text():
@@ -196,7 +242,7 @@ class _Rebuilt:
         row = self.folded.row
         if log.rows.ends_at() == row and (fault := log.secrets.fault(self.folded.state)):
             yield fault
-        log.derived.fold_from(self.folded)
+        log.derived.fold_from(self.folded, self._digest)
         yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
         if fault := log.derived.damage_beside():
             yield fault
@@ -226,7 +272,12 @@ def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> I
     """What is wrong with a row's event; `before` is the hash of the row before it."""
     if fault := commitment_fault(state, event, before):
         yield fault
-    if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, state.jokers) is False:
-        yield f"hand {event.hand:,}: the cards are not the ones its secret deals"
+    yield from _shuffle_fault(event, state.jokers)
     if fault := rule_fault(state, event, row):
         yield fault
+
+
+def _shuffle_fault(event: events.Event, jokers: int) -> Iterator[str]:
+    """That the cards of a deal or a double-up are not those of its secret, in a game with these jokers."""
+    if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, jokers) is False:
+        yield f"hand {event.hand:,}: the cards are not the ones its secret deals"
