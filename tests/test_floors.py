@@ -148,6 +148,11 @@ def test_help_of_the_commands_imports_no_slow_module_of_the_standard_library():
     assert {"dataclasses", "inspect", "pkgutil", "shlex"} & {*run(ONE_COMMAND, "help")} == set()
 
 
+def test_naming_hands_imports_no_slow_module_of_the_standard_library():
+    """Dataclasses and what they import would take a fifth of its time."""
+    assert {"dataclasses", "inspect", "shutil"} & {*run(ONE_COMMAND, "hand", "Ks Kh JK 8c 8d")} == set()
+
+
 def test_solving_imports_no_save_and_no_event_of_the_game():
     for command in (["solve", "jacks-or-better-9-6"], ["hold", "Ks Kh 7d 2c 9s", "--paytable", "9/6 jacks"]):
         assert {"sqlite3", "videopoker.core.events"} & {*run(ONE_COMMAND, *command)} == set()

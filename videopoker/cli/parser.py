@@ -160,6 +160,11 @@ HANDS_DRAWN = option(
 # the parser
 
 
+def _unprinted(prog: str) -> argparse.HelpFormatter:
+    """A formatter that prints nothing: argparse makes one for each option. Asking for the terminal's width takes 2 ms."""
+    return argparse.RawDescriptionHelpFormatter(prog, width=80)
+
+
 class Parser(argparse.ArgumentParser):
     """The parser of one command. It reports a mistake in one line, with the nearest name or a pointer to help."""
 
@@ -172,7 +177,7 @@ class Parser(argparse.ArgumentParser):
             ),
             epilog="\n  ".join(["examples:", *command.examples]),
             allow_abbrev=False,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_unprinted,
             **more,
         )
         self._negative_number_matcher = re.compile(r"-\.?\d")  # -1% too: argparse would see an option
@@ -224,6 +229,7 @@ class Parser(argparse.ArgumentParser):
 
     def print_help(self, file: Any = None) -> None:
         """Print the help, with the commands within; unlike argparse's own, this reports a failure to write it."""
+        self.formatter_class = argparse.RawDescriptionHelpFormatter
         if self.command.commands:
             within = self.add_subparsers(
                 title="commands", metavar="COMMAND", parser_class=argparse.ArgumentParser

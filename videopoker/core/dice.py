@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from videopoker.core.cards import CardError, Rank, parse_rank
 from videopoker.core.evaluate import HandRanks, value_of
@@ -12,8 +12,7 @@ from videopoker.core.showdown import Showdown, ValuedHand
 FACES = tuple(rank for rank in Rank if rank >= Rank.NINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(NamedTuple):
     """Five dice.
 
     >>> print(Dice.parse("A A K Q J").value)

@@ -9,7 +9,7 @@ five cards need no special rules: the best way uses the best five.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from videopoker.core.cards import Card, CardError, Rank, Suit, as_cards
 from videopoker.core.deck import check_hand
@@ -20,8 +20,7 @@ HIGH_TO_LOW = tuple(sorted(Rank, reverse=True))
 NO_RANKS: frozenset[Rank] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class HandRanks:
+class HandRanks(NamedTuple):
     """What the rules need of five or more cards: the fixed ranks, and the number of wild cards."""
 
     ranks: tuple[Rank, ...]
@@ -51,8 +50,7 @@ class HandRanks:
         return cls(ranks, (ranks,) if one_suit else (), wilds)
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """One way to make a category."""
 
     made: tuple[Rank, ...]

@@ -3,9 +3,9 @@
 `evaluate` finds the value of cards; this module puts a value into words.
 """
 
-from dataclasses import dataclass, field
+from functools import total_ordering
 
-from videopoker.core.cards import NamedEnum, Rank
+from videopoker.core.cards import Frozen, NamedEnum, Rank
 
 
 class Category(NamedEnum):
@@ -57,8 +57,8 @@ def possible_names(*, has_wild: bool) -> dict[str, Category]:
     }
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class HandValue:
+@total_ordering
+class HandValue(Frozen):
     """The value of five cards: the category, then the ranks that decide. Values compare and hash; `str` describes them.
 
     A natural hand is not worth more, so comparing ignores `natural`.
@@ -70,11 +70,34 @@ class HandValue:
     True
     """
 
+    __slots__ = ("category", "ranks", "natural")  # noqa: RUF023 - in the order of the arguments
+
     category: Category
     ranks: tuple[Rank, ...]
     """The ranks that decide within the category, most important first; a wild card counts as the rank it stands for."""
-    natural: bool = field(default=True, compare=False)
+    natural: bool
     """Whether no card is used as a substitute."""
+
+    def __init__(self, category: Category, ranks: tuple[Rank, ...], natural: bool = True) -> None:
+        for name, value in zip(self.__slots__, (category, ranks, natural), strict=True):
+            object.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandValue):
+            return NotImplemented
+        return self.category is other.category and self.ranks == other.ranks
+
+    def __lt__(self, other: "HandValue") -> bool:
+        if not isinstance(other, HandValue):
+            return NotImplemented
+        return (self.category, self.ranks) < (other.category, other.ranks)
+
+    def __hash__(self) -> int:
+        return hash((self.category, self.ranks))
+
+    def __repr__(self) -> str:
+        """Code that makes the value."""
+        return f"HandValue(category={self.category!r}, ranks={self.ranks!r}, natural={self.natural})"
 
     @property
     def score(self) -> int:

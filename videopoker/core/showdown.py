@@ -1,8 +1,7 @@
 """A showdown: which of several hands wins, and why."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from videopoker.core.cards import Card, CardError, Rank, as_cards
 from videopoker.core.evaluate import NO_RANKS, best_five, evaluate
@@ -12,8 +11,7 @@ T = TypeVar("T")
 Read = TypeVar("Read")
 
 
-@dataclass(frozen=True, slots=True)
-class ValuedHand:
+class ValuedHand(NamedTuple):
     """One player's hand, valued."""
 
     cards: tuple[Card, ...] | tuple[Rank, ...]
@@ -23,8 +21,7 @@ class ValuedHand:
     value: HandValue
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(NamedTuple):
     """Hands compared."""
 
     hands: tuple[ValuedHand, ...]
