@@ -39,7 +39,7 @@ from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytab
 from videopoker.play.saves.derived import LogRead, Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
 from videopoker.play.saves.hand_notes import HandNotes
-from videopoker.play.saves.kept_receipts import END, START, is_in, keep, last_kept
+from videopoker.play.saves.kept_receipts import END, START, keep, last_played_here
 from videopoker.play.saves.log import Log
 from videopoker.play.secret_chain import new_chain
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded
@@ -135,7 +135,7 @@ class Session:
                 raise SaveError(
                     f"{path} is a real save; use --save {path.stem}, or another name with --practice"
                 )
-            last_played = session._last_played(on_older)
+            last_played = last_played_here(log, on_older)
             if restored is not None:
                 last_played = max(restored, last_played or 0)
                 session._logging = SessionLogging.OFF  # nobody plays yet
@@ -150,21 +150,6 @@ class Session:
             if log.rows.save_id:
                 keep(log, START)
         return session
-
-    def _last_played(self, tell: Callable[[str], None] | None) -> int | None:
-        """The last hand played, if this is an older copy of the save or another save; told in a line. None if it is not."""
-        older, now = self.log.older, self.state
-        kept = None if older or not self.log.rows.save_id else last_kept(Path(self.log.where))
-        if older:
-            line, hand = f"{self.log.where} {older}", older.seen.hand
-        elif kept and not is_in(self.log, kept):
-            line = f"{self.log.where} ends at hand {now.hand:,}; a receipt kept here is of {kept}, which it does not contain"
-            hand = kept.hand
-        else:
-            return None
-        if tell:
-            tell(line)
-        return hand
 
     def __repr__(self) -> str:
         """The save's path, the hand number and the credits."""

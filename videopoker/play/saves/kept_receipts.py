@@ -4,6 +4,7 @@ They tell of a save that was set back together with its head file, unless this f
 """
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -72,6 +73,25 @@ def last_kept(save: Path) -> KeptReceipt | None:
 def is_in(log: Log, one: KeptReceipt) -> bool:
     """Whether the save still contains the row of a kept receipt; only that row is read."""
     return log.head.save == one.receipt.save and log.rows.hash_at(one.row).hex() == one.receipt.hash
+
+
+def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None:
+    """The last hand played here, if a save just opened is an older copy or another save; else None.
+
+    `tell` is called with a line that says so.
+    """
+    older, now = log.older, log.folded().state
+    kept = None if older or not log.rows.save_id else last_kept(Path(log.where))
+    if older:
+        line, hand = f"{log.where} {older}", older.seen.hand
+    elif kept and not is_in(log, kept):
+        line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here is of {kept}, which it does not contain"
+        hand = kept.hand
+    else:
+        return None
+    if tell:
+        tell(line)
+    return hand
 
 
 def _lines(file: Path) -> list[str]:
