@@ -29,6 +29,9 @@ from videopoker.core.messages import is_one_line
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
 
+_TEXTS = tuple(map(str, CARDS))
+"""The text of each card by its number."""
+
 _CARD_OF = {str(card): card for card in CARDS}
 """The cards by the text that `to_record` writes; ten times as fast as reading any spelling."""
 
@@ -58,13 +61,14 @@ class _Field(NamedTuple):
 
 def to_record(event: Event) -> dict[str, Any]:
     """The event as plain values for JSON; `from_record` reads it back."""
-    record: dict[str, Any] = {"event": EVENT_NAMES[type(event)]}
-    for field in _FIELDS[type(event)]:
-        value = getattr(event, field.name)
-        if field.form is _PAYTABLE:
+    kind = type(event)
+    record: dict[str, Any] = {"event": EVENT_NAMES[kind]}
+    for name, form, later, default in _FIELDS[kind]:
+        value = getattr(event, name)
+        if form is _PAYTABLE:
             record["key"] = value.key
-        if not field.later or value != field.default:
-            record[field.name] = field.form.write(value)
+        if not later or value != default:
+            record[name] = form.write(value)
     return record
 
 
@@ -151,7 +155,7 @@ def _bytes(count: int) -> Form:
 
 
 def _texts(cards: Cards) -> list[str]:
-    return [str(card) for card in cards]
+    return [_TEXTS[card.number] for card in cards]
 
 
 def _cards(texts: object, count: int = 5) -> Cards:

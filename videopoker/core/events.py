@@ -205,6 +205,8 @@ class Drawn:
     @property
     def lines(self) -> list[str]:
         """Labels of the winning lines, one per hand."""
+        if not self.more:  # the usual case, found quickly
+            return [] if self.line is None else [self.line]
         lines = (self.line, *[hand.line for hand in self.more])
         return [line for line in lines if line is not None]
 

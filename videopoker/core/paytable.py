@@ -88,6 +88,10 @@ class Paytable:
 
     def __hash__(self) -> int:
         """A hash of the title and the first line's pays; hashing all lines would take longer than it saves."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.name, self.variant, *[line.pays for line in self.lines[:1]]))
 
     def misstates(self, expected: float) -> bool:

@@ -189,7 +189,7 @@ class GameState:
 
     def affordable_hands(self, hands: int, coins: int = 1) -> int:
         """`hands`, or as many hands as the credits allow at `coins` each."""
-        if not self.credits:
+        if not self.credits or hands == 1:
             return hands
         return max(count for count in HAND_COUNTS if count <= max(1, min(hands, self.credits // coins)))
 

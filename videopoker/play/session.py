@@ -352,24 +352,31 @@ class Session:
         """Store the events: before the session's first ones its start, after a hand's last one the next commitment."""
         events = tuple(events)
         is_first = bool(events) and self._logging is SessionLogging.PENDING
-        state, stored = replay(events, self.state), (SessionStarted(), *events) if is_first else events
-        if self.is_real and is_chain_due(state):
-            with self.log.one_commit():
-                chain = new_chain(fresh_secret)
-                self.log.append((*stored, *decide(state, chain.move)), secrets=chain.points)
-                self._store(self.log.folded().state, ())
+        stored = (SessionStarted(), *events) if is_first else events
+        if self.is_real:
+            self._store_and_commit(stored)
         else:
-            self._store(state, stored)
+            self.log.append(stored)
         self.state = self.log.folded().state
         if is_first:
             self._logging = SessionLogging.STARTED
+
+    def _store_and_commit(self, events: Sequence[Event]) -> None:
+        """Store the events of a real save, the next chain of secrets if it is due, and the next commitment."""
+        state = replay(events, self.state)
+        if is_chain_due(state):
+            with self.log.one_commit():
+                chain = new_chain(fresh_secret)
+                self.log.append((*events, *decide(state, chain.move)), secrets=chain.points)
+                self._store(self.log.folded().state, ())
+        else:
+            self._store(state, events)
 
     def _store(self, state: GameState, events: Sequence[Event]) -> None:
         """Store the events, which lead to this state, and the next commitment."""
         commit = None
         try:
-            if self.is_real:
-                commit = next_commitment(state, lambda _: self.log.secrets.next(state))
+            commit = next_commitment(state, lambda _: self.log.secrets.next(state))
         except DamagedSave as error:
             if not events:
                 raise

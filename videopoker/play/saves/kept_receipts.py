@@ -81,12 +81,12 @@ def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None
     `tell` is called with a line that says so.
     """
     older, now = log.older, log.folded().state
-    kept = None if older or not log.rows.save_id else last_kept(Path(log.where))
+    last = None if older or not log.rows.save_id else last_kept(Path(log.where))
     if older:
         line, hand = f"{log.where} {older}", older.seen.hand
-    elif kept and not is_in(log, kept):
-        line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here is of {kept}, which it does not contain"
-        hand = kept.hand
+    elif last and not is_in(log, last):
+        line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here is of {last}, which it does not contain"
+        hand = last.hand
     else:
         return None
     if tell:

@@ -29,6 +29,9 @@ _STARTS = {kind: f'{{"event":"{name}"' for kind, name in EVENT_NAMES.items()}
 _raw_decode = json.JSONDecoder().raw_decode
 """Returns the JSON value at an offset of a text, and the offset after it, in half the time of `json.loads`."""
 
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+"""As `json.dumps`, which would make an encoder for each record."""
+
 Row = tuple[int, str, str, bytes]
 """Number, time, record as JSON, hash."""
 
@@ -157,7 +160,7 @@ def count_deals(connection: sqlite3.Connection) -> int:
 
 def as_json(event: Event) -> str:
     """The event as the log stores it."""
-    return json.dumps(to_record(event), separators=(",", ":"), ensure_ascii=False)
+    return _encode(to_record(event))
 
 
 @lru_cache(maxsize=16)
