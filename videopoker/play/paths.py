@@ -3,7 +3,6 @@
 import errno
 import os
 import re
-import shutil
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
@@ -55,7 +54,9 @@ def program() -> str:
     if started.name == "__main__.py" and started.parent.name == PROGRAM:
         return f"{quote(sys.orig_argv[0])} -m {PROGRAM}"
     if started.name == PROGRAM and started.is_file():
-        on_path = shutil.which(PROGRAM)
+        from shutil import which  # 2 ms that commands without such help go without
+
+        on_path = which(PROGRAM)
         return PROGRAM if on_path and started.samefile(on_path) else quote(str(started))
     return PROGRAM
 
@@ -141,7 +142,9 @@ def settings_path(chosen: str | Path | None = None) -> Path:
         try:
             for folder in (where.config, where.state):
                 folder.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(old, where.config / ".settings.toml.new").replace(file)
+            new = where.config / ".settings.toml.new"
+            new.write_bytes(old.read_bytes())
+            new.replace(file)
             copied.touch()
         except OSError:
             return old  # still the player's settings
