@@ -1,5 +1,6 @@
 """Solving paytables in a running process, stage by stage."""
 
+import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from benchmarks.measure import Row, timed
 from videopoker import curve, load_paytable, returns, solve
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names
+from videopoker.solver.curve.sweep import sweep
 from videopoker.solver.tables import final_hands, holds, pay_sums, shapes
 
 TITLE = "Solving a paytable"
@@ -37,6 +39,18 @@ SLOWEST_WIDE_CURVES = (
     ("double-joker-8-5-4", "three of a kind"),
 )
 """The line whose curve takes longest from an eighth of its pay to four times it."""
+SWEPT = (
+    ("jacks-or-better-9-6", "flush"),
+    ("jacks-or-better-9-6", "jacks or better"),
+    (HOUSE_GAME, "jacks or better"),
+    ("deuces-and-joker-wild", "straight"),
+)
+TABLES = (
+    ("jacks-or-better-9-6", "flush", "full house", range(20, 40)),
+    ("jacks-or-better-9-6", "flush", "full house", range(5, 101, 5)),
+    (HOUSE_GAME, "jacks or better", "two pair", range(1, 21)),
+    ("deuces-and-joker-wild", "straight", "three of a kind", range(1, 40, 2)),
+)
 BUDGETS = {"53 cards": 0.016, "deuces and joker": 0.022}
 _COMPILED = {"53 cards": ("best compiled solver, as published", 2.56), "52 cards": ("the same", 1.52)}
 _PROTOTYPE = "the prototype"
@@ -70,6 +84,7 @@ def rows() -> Iterator[Row]:
     yield from _other_pays(load_paytable("joker-poker-kings-20-7-5"), "kings or better")
     yield from (_curve(*slowest) for slowest in SLOWEST_CURVES)
     yield from (_curve(*slowest, wide=True) for slowest in SLOWEST_WIDE_CURVES)
+    yield from _sweeps()
     every = [load_paytable(name) for name in paytable_names()]
     yield Row(f"all {len(every)} paytables", timed(lambda: [solve(table) for table in every], 3))
     yield _memory("memory above NumPy's, 53 cards", GAMES["53 cards"])
@@ -98,6 +113,21 @@ def _curve(name: str, line: str, wide: bool = False) -> Row:
         low, high = max(1, pay // 8), 4 * pay
     samples = timed(partial(curve, table, line, low, high))
     return Row(f"{name}, the curve of {line} from {low} to {high}", samples, 0.05, _PROTOTYPE, 0.05)
+
+
+def _sweeps() -> Iterator[Row]:
+    """A thousand pays of one line with all counts, and tables of twenty by twenty pays, beside solving one game for each."""
+    for name, line in SWEPT:
+        table = load_paytable(name)
+        one = statistics.median(timed(partial(solve, table), 9, before=_forget_paytables))
+        samples = timed(lambda table=table, line=line: [*sweep(table, line, range(1, 1001))], 3)
+        yield Row(f"{name}, a sweep of {line} from 1 to 1,000", samples, 1, "solved one by one", 1000 * one)
+    for name, down, across, pays in TABLES:
+        table = load_paytable(name)
+        one = statistics.median(timed(partial(solve, table), 9, before=_forget_paytables))
+        samples = timed(partial(returns, table, {down: pays, across: pays}), 3)
+        what = f"{name}, a table of {down} by {across}, {len(pays)} by {len(pays)} pays to {pays[-1]}"
+        yield Row(what, samples, 1, "solved one by one", len(pays) ** 2 * one)
 
 
 def _build(table: Paytable) -> None:

@@ -217,11 +217,12 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
 
 def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
     from videopoker.solver.curve.curve import curve
-    from videopoker.solver.tables.returns import solve as solved
+    from videopoker.solver.curve.sweep import sweep
     from videopoker.text.sweep import edited_record, sweep_groups
 
     ((line, pays),) = options.sweep
-    solutions = {pay: solved(table.with_pay(line, pay)) for pay in progress(pays, "solving", len(pays))}
+    solving = progress(sweep(table, line, pays), "solving", len(pays))
+    solutions = dict(zip(pays, solving, strict=True))
     label = table.lines[table.line_index(line)].label
     return show(
         options,

@@ -7,7 +7,7 @@ hold may be better there is the envelope of the holds that can be best computed.
 line's pay and hands change their line. Deals that differ only in the suits of holds that are never best are one class.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -23,7 +23,8 @@ from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearVal
 from videopoker.solver.curve.varied_pays import VariedPays, sum_of
 from videopoker.solver.policy.deal_classes import example
 from videopoker.solver.tables.holds import MASK_BITS, blocks_of, hold_scales, hold_values_at
-from videopoker.solver.tables.shapes import INDEXES, Family, Ints, Shapes, Suits
+from videopoker.solver.tables.pay_sums import PaySums
+from videopoker.solver.tables.shapes import INDEXES, Ints, Shapes, Suits
 
 _AT_ONCE = 1500
 """Rank shapes times ends that are valued together; they take a few megabytes."""
@@ -65,12 +66,16 @@ class ChangingDeals:
 
     def __init__(self, varied: VariedPays, ends: Sequence[Fraction]) -> None:
         self.shape: Shapes = varied.shapes
-        self._ends = ends
+        self.ends: Sequence[Fraction] = ends
         self._sums = varied.sums_in_a_row([int(HALVES * end) for end in ends], HALVES)
         self.totals: Any = np.zeros(len(ends), dtype=object)
         """The sum of the best values of all deals at each end, in halves of a coin on the common scale."""
-        self._families: list[tuple[int, Suits, int]] = []
-        """The first class, the suit patterns and the wild positions of each family."""
+        self.all_suit: bool = self._sums.all_suit is not None
+        """Whether it can matter that cards of wild ranks share a suit with the others."""
+        self._families = [
+            (family, family.suits_of_all if self.all_suit else family.suits) for family in self.shape.families
+        ]
+        """Each family with its suit patterns."""
         none = np.zeros(0, dtype=np.int64)
         self._once, self._values = ([[[none] * columns] for _ in ends[1:]] for columns in (3, 4))
         """The results of `HoldCrossings.crossings` in each stretch, class by class."""
@@ -85,14 +90,13 @@ class ChangingDeals:
 
     def _find(self) -> Generator[None, None, None]:
         columns: list[tuple[NDArray[Any], ...]] = []
-        first = 0
-        for family, deals in self._deals_at_once():
-            suits = family.suits if self._sums.all_suit is None else family.suits_of_all
-            columns.append(self._changing(family.wild, deals, suits, first))
-            self._families.append((first, suits, family.wild))
-            first += len(columns[-1][1])
-            yield
-        self._families.append((first, suits, 0))
+        first, most = 0, _AT_ONCE // len(self.ends)
+        for family, suits in self._families:
+            for at in range(family.first, family.end, most):
+                deals = slice(at, min(at + most, family.end))
+                columns.append(self._changing(family.wild, deals, suits, first))
+                first += len(columns[-1][1])
+                yield
         of_classes = (np.concatenate(parts, -1) for parts in zip(*columns, strict=True))
         self.best: NDArray[Any]
         self.count: NDArray[Any]
@@ -105,7 +109,7 @@ class ChangingDeals:
         part = HoldCrossings(self.shape, deals, wild, suits, self._sums)
         keys = part.best()
         self.totals += sum_of(part.suits, keys >> MASK_BITS)
-        held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self._ends), -1)
+        held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self.ends), -1)
         differ: Ints = np.flatnonzero((held[1:] != held[:-1]).any(0))
         pattern = differ // part.width
         deal = differ - pattern * part.width
@@ -121,7 +125,7 @@ class ChangingDeals:
                 pattern[of_class], row, keys.take(cells), keys.take(cells + part.width)
             )
             for kept, (index, *rest) in zip((self._once, self._values), crossings, strict=True):
-                ends = np.searchsorted(stretch[index], range(len(self._ends))).tolist()
+                ends = np.searchsorted(stretch[index], range(len(self.ends))).tolist()
                 for at, (start, end) in enumerate(pairwise(ends)):
                     kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
         count = part.suits.count.astype(np.int32)[pattern]
@@ -129,11 +133,17 @@ class ChangingDeals:
         blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, merged]
         return best, count, merged, (deals.start + deal).astype(np.int32), blocks
 
-    def _deals_at_once(self) -> Iterator[tuple[Family, slice]]:
-        most = _AT_ONCE // len(self._ends)
-        for family in self.shape.families:
-            for first in range(family.first, family.end, most):
-                yield family, slice(first, min(first + most, family.end))
+    def crossings(self, at: int) -> tuple[list[Ints], tuple[Ints, LinearValues]]:
+        """The classes of a stretch as of `HoldCrossings.crossings`; those of the second kind with their holds' values.
+
+        Frees them, so call it once for each stretch.
+        """
+        once = [*map(np.concatenate, zip(*self._once[at], strict=True))]
+        classes, *columns = map(np.concatenate, zip(*self._values[at], strict=True))
+        self._once[at], self._values[at] = [], []
+        changing, active = np.unique(classes, return_inverse=True)
+        low, high = self.ends[at : at + 2]
+        return once, (changing, LinearValues.between(low, high, HALVES, active, *columns))
 
     def follow(
         self, at: int, held: Ints | None
@@ -142,12 +152,8 @@ class ChangingDeals:
 
         `at` is the number of the stretch, `held` are the holds just below it; None for the first stretch.
         """
-        (low, high), start, end = self._ends[at : at + 2], self.best[at].copy(), self.best[at + 1]
-        once, lead, last_lead = map(np.concatenate, zip(*self._once[at], strict=True))
-        classes, *columns = map(np.concatenate, zip(*self._values[at], strict=True))
-        self._once[at], self._values[at] = [], []
-        changing, active = np.unique(classes, return_inverse=True)
-        values = LinearValues.between(low, high, HALVES, active, *columns)
+        (low, high), start, end = self.ends[at : at + 2], self.best[at].copy(), self.best[at + 1]
+        (once, lead, last_lead), (changing, values) = self.crossings(at)
         best = values.best(values.at(low), values.slope)
         start[changing] = values.hold[best]
         start[once[lead == 0]] = end[once[lead == 0]]
@@ -171,26 +177,36 @@ class ChangingDeals:
         same = other[before == after]
         start[same] = held[same]
         other = other[before != after]
-        pay = self._ends[at].numerator, self._ends[at].denominator
+        pay = self.ends[at].numerator, self.ends[at].denominator
         numerator, denominator = (np.full(len(other), part) for part in pay)
         return Changes(other, numerator, denominator, held[other], start[other])
 
     def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
-        """By how much the value of one hold of each of these classes, ascending, grows over a stretch."""
-        growth = [np.zeros(0, dtype=np.int64)]
-        starts = np.searchsorted(classes, [first for first, *_ in self._families]).tolist()
-        for (_, suits, wild), some in zip(self._families, map(slice, starts, starts[1:]), strict=False):
-            if some.start < some.stop:
-                deals, deal = np.unique(self._deal[classes[some]], return_inverse=True)
-                blocks, width = blocks_of(suits, wild), len(self._ends) * len(deals)
-                index = self._sums.index(self.shape.index[:, deals])
-                worth = blocks.value_parts(self._sums, index)
+        """By how much the value of one hold of each of these classes grows over a stretch."""
+        worth = self.worth(self._sums, classes, hold)
+        return (worth[at + 1] - worth[at]) * hold_scales(self.shape.deck)[hold]
+
+    def worth(self, sums: PaySums, classes: Ints, hold: Ints) -> Ints:
+        """What one hold of each of these classes is worth over all its draws, for each of several sums in a row, (sums, classes)."""
+        number = len(sums.ranks) // INDEXES
+        worth = np.zeros((number, len(classes)), dtype=np.int64)
+        deals, which = np.unique(self._deal[classes], return_inverse=True)
+        for family, suits in self._families:
+            low, high = np.searchsorted(deals, (family.first, family.end)).tolist()
+            blocks, most = blocks_of(suits, family.wild), -(-_AT_ONCE // number)
+            for first in range(low, high, most):
+                of_part = deals[first : min(first + most, high)]
+                some = np.flatnonzero((which >= first) & (which < first + len(of_part)))
+                parts = blocks.value_parts(sums, sums.index(self.shape.index[:, of_part]))
                 indexes = blocks.indexes(
-                    width, self._pattern[classes[some]], at * len(deals) + deal, hold[some].astype(np.int64)
+                    number * len(of_part),
+                    self._pattern[classes[some]],
+                    which[some] - first,
+                    hold[some].astype(np.int64),
                 )
-                low, high = (hold_values_at(*worth, indexes, first) for first in (0, len(deals)))
-                growth.append(high - low)
-        return np.concatenate(growth) * hold_scales(self.shape.deck)[hold]
+                for at in range(number):
+                    worth[at, some] = hold_values_at(*parts, indexes, at * len(of_part))
+        return worth
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
         """The changes, with those between holds of the same types (see `shapes`) merged; the most frequent first."""

@@ -109,6 +109,16 @@ class LinearValues:
         at = at[slope[at] == steepest[self.class_of[at]]]
         return at[_firsts(self.class_of[at])]
 
+    def first_best(self, of_class: Ints, pay: Ints) -> Ints:
+        """The mask of the first best hold of these classes, each at a pay of its own."""
+        number = np.diff(self.first, append=len(self.hold))[of_class]
+        first = np.cumsum(number) - number
+        lines = np.repeat(self.first[of_class] - first, number) + np.arange(number.sum())
+        value = self.fixed[lines] + self.slope[lines] * np.repeat(pay, number)
+        at = np.flatnonzero(value == np.repeat(np.maximum.reduceat(value, first), number))
+        row = np.repeat(np.arange(len(of_class)), number)
+        return self.hold[lines[at[_firsts(row[at])]]]
+
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
         """The changes below `high` of classes whose best functions so far are `line`, with masks `held`.
 
