@@ -357,7 +357,10 @@ class Session:
             self._store_and_commit(stored)
         else:
             self.log.append(stored)
-        self.state = self.log.folded().state
+        if self.log.rows.save_id:
+            self.state = self.log.folded().state
+        else:  # a log in memory counts its rows when asked
+            self.state = replay(events, self.state)
         if is_first:
             self._logging = SessionLogging.STARTED
 

@@ -64,3 +64,25 @@ def test_index_of_a_session_in_memory_has_every_hand_also_those_played_after_it(
     session.deal(1)
     session.draw()
     assert session.log.index().hands == 5
+
+
+def test_hands_in_memory_are_counted_when_asked_for_and_only_then_written():
+    session = Session.in_memory(credits=100, seed=SEED)
+    session.deal(1)
+    session.draw()
+    assert session.totals.games == 1
+    assert session.log.rows.waiting(0)  # no row was made for it
+    session.deal(1)
+    session.draw()
+    assert session.totals.games == session.totals.deals == 2
+    assert session.log.folded().state == session.state
+
+
+def test_totals_asked_after_the_rows_were_read_are_those_asked_after_each_hand():
+    late, early = played(6, reads_rows=True), Session.in_memory(credits=100, seed=SEED)
+    for _ in range(6):
+        early.deal(1)
+        early.draw((0, 1))
+        assert early.totals.credits == early.state.credits
+    untimed = {"seconds": 0, "hands_per_hour": None}
+    assert late.totals.to_record() | untimed == early.totals.to_record() | untimed

@@ -108,6 +108,8 @@ class Derived:
                 self._check.compare(snapshot)
             self._folded = snapshot or Folded()
             self._snapshot_row = self._folded.row
+        for entry in self.rows.waiting(self._folded.row):
+            self._folded.add(entry)
         if self._reads or self._folded.row != self.rows.last:
             with self.rows.at_one_moment():
                 for _ in self._follow(self._folded):

@@ -258,9 +258,8 @@ class Log:
             return
         if self.fault and not all(isinstance(event, _STORED_AFTER_FAULT) for event in events):
             raise self.fault
-        self.folded()  # before the rows are added
         if self._stores_later and self.derived.is_behind:  # nothing reads the rows as they are made
-            self._moves.add(events)
+            self._moves.add_later(events)
         else:
             with self.one_commit():
                 self._moves.add(events, then, secrets, keeps_snapshot=self.fault is None)

@@ -80,6 +80,11 @@ class LogReader:
         """Add the next entries; they are stored when rows are read, in a file before the transaction ends."""
         self._waiting += entries
 
+    def waiting(self, after: int) -> Sequence[LogRow]:
+        """The entries after row `after` if none of them is a row yet; else none."""
+        first = self.last - len(self._waiting)
+        return self._waiting[after - first :] if after >= first else ()
+
     def store_waiting(self, **changes: Any) -> None:
         """Store the entries added by `add_later`, with these changes of the head."""
         if self._waiting or self._unstored:

@@ -42,7 +42,7 @@ class LogWriter:
         *,
         keeps_snapshot: bool = False,
     ) -> None:
-        """Add events inside `one_commit`, or to a log in memory; for `then` and `secrets` see `Log.append`.
+        """Add events inside `one_commit`; for `then` and `secrets` see `Log.append`.
 
         With `keeps_snapshot` a snapshot of the rows before is stored first, if one is due.
         """
@@ -55,6 +55,10 @@ class LogWriter:
         if then:
             self._add((then(self._rows.last_hash),), time)
 
+    def add_later(self, events: Sequence[Event]) -> None:
+        """Add events to a log in memory, which are folded and stored when somebody asks for that."""
+        self._rows.add_later(next_entries(self._rows.last, events, time_now()))
+
     def _add(self, events: Sequence[Event], time: str) -> None:
         entries = next_entries(self._rows.last, events, time)
         self._derived.add(entries)  # before the log has them: else it would read them
@@ -63,8 +67,8 @@ class LogWriter:
     @contextmanager
     def one_commit(self, *, exclusive: bool) -> Iterator[None]:
         """One transaction, as `Log.one_commit`; `exclusive` as for `transaction`."""
-        head, self._rows.stored = self._rows.head, []
         self._derived.folded()  # now, so that the events added are counted once
+        head, self._rows.stored = self._rows.head, []
         is_begun = False
         try:
             with one_line(self._rows.where), transaction(self._connection, exclusive=exclusive):
