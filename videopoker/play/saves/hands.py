@@ -12,25 +12,18 @@ from itertools import chain, islice
 from typing import Any
 
 from videopoker.core.cards import RANK_READ, Card, CardError, Rank, parse_cards
-from videopoker.core.events import ChainStarted, Dealt
 from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
-from videopoker.core.secret_chain import FIXED
-from videopoker.core.state import Phase
 from videopoker.play.paytables.files import aliases, paytable_names
-from videopoker.play.saves.index import Index, rank_number
+from videopoker.play.saves.hand_reader import HandReader
+from videopoker.play.saves.index import rank_number
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import LogRow
-from videopoker.play.saves.played_hand import PlayedHand, with_event
+from videopoker.play.saves.played_hand import PlayedHand
 
 FILTERED_AT_ONCE = 50_000
 """Hands whose rows are filtered in one step of about 10 ms."""
 NOTHING = "nothing"
 """The filter's name for the line of losing hands."""
-
-_HAND = "SELECT row, last_row, game, cents, credits_before, jackpots, fixed FROM hand WHERE number = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,30 +112,7 @@ def page(
 
 def with_numbers(log: Log, numbers: Iterable[int]) -> list[PlayedHand]:
     """The hands with these numbers, in this order; each number must exist."""
-    return list(_each(log, numbers))
-
-
-def _each(log: Log, numbers: Iterable[int]) -> Iterator[PlayedHand]:
-    """The hands with these numbers, one by one."""
-    state = log.folded().state
-    open_hand = state.hand if state.allows(DoubleUp) or state.phase is Phase.DOUBLING else None
-    index, started = log.index(), chains(log)
-    for number in numbers:
-        yield _played(log, index, number, started, may_double=number == open_hand)
-
-
-def chains(log: Log) -> list[LogRow]:
-    """The rows in which a chain of secrets began, in order."""
-    rows = log.index().rows("SELECT row FROM ledger_row WHERE kind = 'chain_started' ORDER BY row")
-    return [log.rows.entry(row) for (row,) in rows]
-
-
-def _chain_of(number: int, dealt: int, started: Sequence[LogRow]) -> ChainStarted | None:
-    """The chain that the hand with this number, dealt in row `dealt`, has its secret from."""
-    for entry in reversed(started):
-        if entry.number < dealt and isinstance(entry.event, ChainStarted) and entry.event.hand <= number:
-            return entry.event
-    return None
+    return list(HandReader(log).hands(numbers))
 
 
 def numbered(log: Log, number: int) -> PlayedHand:
@@ -160,10 +130,10 @@ def last_proved(log: Log) -> PlayedHand | None:
 
 
 def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
-    """Every matching hand so far, or the last `last`, oldest first; only one hand is in memory at a time."""
+    """Every matching hand so far, or the last `last`, oldest first; few hands are in memory at a time."""
     steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
     numbers: Iterable[int] = chain.from_iterable(some for some, _ in steps)
-    yield from _each(log, numbers if last is None else sorted(islice(numbers, last)))
+    yield from HandReader(log).hands(numbers if last is None else sorted(islice(numbers, last)))
 
 
 def count(log: Log, hand_filter: HandFilter) -> int:
@@ -310,43 +280,3 @@ def _line(hand_filter: HandFilter) -> str:
     """The label to search for; for losing hands the index's name for them."""
     line = hand_filter.line or ""
     return NOTHING if line.casefold() == "no win" else line
-
-
-def _commits(log: Log, index: Index, hand: int) -> bool:
-    """Whether the save made commitments by this hand; practice saves and older formats make none."""
-    state = log.folded().state
-    if state.practice or not log.head.save:
-        return False
-    first = index.first_committed
-    return state.allows(Commit) if first is None else hand >= first
-
-
-def _played(
-    log: Log, index: Index, number: int, started: Sequence[LogRow], *, may_double: bool
-) -> PlayedHand:
-    """The hand with this number."""
-    row, last_row, game, cents, credits_before, jackpots, fixed = index.row(_HAND, (number,))
-    rows = list(log.rows.entries(row - 2, last_row))
-    commitment = rows.pop(0) if row > 1 and rows else None  # usually
-    if not rows or not isinstance(rows[0].event, Dealt) or fixed not in {None, *FIXED}:
-        raise index.fault()
-    dealt, committed, before = rows[0].event, None, b""
-    if dealt.committed:
-        committed, before = log.rows.commitment(row, commitment)
-    hand = PlayedHand(
-        rows[0].time,
-        index.paytable(game),
-        dealt,
-        cents=cents,
-        credits_before=credits_before,
-        jackpots=tuple(map(read_number, (jackpots or "").split())),
-        committed=committed,
-        before=before,
-        fixed=fixed,
-        chain=_chain_of(number, row, started) if committed else None,
-        lacks_commitment=not dealt.committed and _commits(log, index, number),
-        may_double=may_double,
-    )
-    for entry in rows[1:]:
-        hand = with_event(hand, entry.event)
-    return hand
