@@ -191,6 +191,19 @@ def test_payout_is_the_most_any_line_would_pay_alone(name, data):
     assert game.payout(cards, coins) == max(alone)
 
 
+@pytest.mark.parametrize("name", ["deuces-and-joker-wild", "deuces-wild-full-pay", "double-double-bonus-9-6"])
+@given(data=st.data())
+def test_description_is_the_text_of_the_value(name, data):
+    game = load_paytable(name)
+    deck = sorted_deck(game.jokers)
+    suit = data.draw(st.none() | st.integers(0, 3), label="one suit, besides jokers and deuces")
+    cards = [
+        card for card in deck if suit is None or card.number < 4 or card.is_joker or card.number & 3 == suit
+    ]
+    hand = data.draw(st.permutations(cards), label="cards")[:5]
+    assert game.described(hand) == str(game.value(hand))
+
+
 @pytest.mark.parametrize(
     ("game", "title"),
     [

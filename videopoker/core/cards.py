@@ -109,6 +109,8 @@ _SUITS = tuple(Suit)
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "shdc"
 SUIT_SYMBOLS = "♠♥♦♣"
+_TEXTS = (*(f"{rank}{suit}" for rank in RANK_LETTERS for suit in SUIT_LETTERS), "JK")
+"""The text form of each card, by its number."""
 _SUIT_READ = {sign: Suit(i % 4) for i, sign in enumerate(SUIT_LETTERS + SUIT_SYMBOLS + "♤♡♢♧")}
 _SUIT_READ |= {suit.word: suit for suit in Suit} | {suit.word[:-1]: suit for suit in Suit}
 RANK_READ = {letter: Rank(i + 2) for i, letter in enumerate(RANK_LETTERS)}
@@ -185,7 +187,7 @@ class Card(Frozen):
 
     def __str__(self) -> str:
         """The text form: ``As``, ``Td``, ``JK``."""
-        return "JK" if self.is_joker else f"{self.rank}{self.suit}"
+        return _TEXTS[self.number]
 
     def __repr__(self) -> str:
         """Code that makes the card."""

@@ -28,6 +28,10 @@ MAX_TEXT = 60
 _EDITED = ", edited"
 _JOKER_KIND = JOKER.number >> 2
 
+_Shape = tuple[tuple[int, ...], bool, bool]
+"""What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker), and whether those
+not wild, and all, share a suit."""
+
 FAMILIES = (
     "Joker poker",
     "Double joker",
@@ -241,12 +245,21 @@ class Paytable:
 
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
         """`line_for` without the checks."""
+        index = self._best_of(self._lines_taking_shape(*self._shape(cards)), coins)
+        return None if index is None else self.lines[index]
+
+    def described(self, cards: Sequence[Card]) -> str:
+        """What five cards make, in words: the text of `value`, remembered by their shape."""
+        shape = self._shape(cards)
+        if shape not in self._descriptions:
+            self._descriptions[shape] = str(self.value(cards))
+        return self._descriptions[shape]
+
+    def _shape(self, cards: Sequence[Card]) -> _Shape:
         numbers = sorted([card.number for card in cards], reverse=True)
         suits = {number & 3 for number in numbers}
         fixed_suits = {number & 3 for number in numbers if number not in self._wild_numbers}
-        shape = tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
-        index = self._best_of(self._lines_taking_shape(*shape), coins)
-        return None if index is None else self.lines[index]
+        return tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
 
     def best_line_index(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The index of the line that pays the hand, None for no win; for `hand` and `plain` see `PayLine.takes`."""
@@ -263,8 +276,12 @@ class Paytable:
 
     @cached_property
     def _lines_taking_shape(self) -> Callable[[tuple[int, ...], bool, bool], tuple[int, ...]]:
-        """The cached lookup of this game, found once: comparing tables for each hand would take longer than the lookup."""
+        """The cached lookup of this game, obtained once: comparing tables for each hand would take longer than the lookup."""
         return _lines_taking_shape(self.reset or self)
+
+    @cached_property
+    def _descriptions(self) -> dict[_Shape, str]:
+        return {}
 
     @cached_property
     def _wild_numbers(self) -> frozenset[int]:

@@ -173,7 +173,7 @@ def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
     held = " ".join(str(place + 1) for place in drawn.held)
     secret = dealt.secret.hex() if dealt.secret and hand.tells_secret else ""
     for number, final in enumerate(drawn.hands, start=1):
-        words = str(hand.paytable.value(final.cards))
+        words = hand.paytable.described(final.cards)
         made: list[str | int] = [format_cards(final.cards), words, final.line or "", final.paid]
         yield [*deal, number, cards, held, *made, *_doubles(hand), hand.won, secret, *_last(hand)]
 

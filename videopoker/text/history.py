@@ -130,7 +130,7 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
         record |= {
             "held": [place + 1 for place in drawn.held],
             "final": [str(card) for card in drawn.cards],
-            "description": str(hand.paytable.value(drawn.cards)),
+            "description": hand.paytable.described(drawn.cards),
             "line": drawn.line,
             "paid": drawn.paid,
             "credits_after": hand.credits_after if hand.has_money else None,

@@ -2,14 +2,27 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused
+from videopoker.play.saves import hand_reader
 from videopoker.play.saves.derived import copy_log
-from videopoker.play.saves.hands import HandFilter, check, count, day, games_played, lines_played, page
+from videopoker.play.saves.hands import (
+    HandFilter,
+    check,
+    count,
+    day,
+    games_played,
+    lines_played,
+    page,
+    with_numbers,
+)
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, rows_of
@@ -94,6 +107,13 @@ def test_page_has_each_hand_with_its_double_ups_and_all_its_final_hands(log):
     assert waiting.drawn is None
     assert len(three.drawn.hands) == 3
     assert (kings.won, len(kings.doubles)) == (4, 1)
+
+
+@given(st.lists(st.integers(1, 5)), st.integers(1, 3))
+def test_hands_are_the_same_in_any_order_and_in_runs_of_any_length(log, wanted, run):
+    alone = {number: with_numbers(log, [number])[0] for number in range(1, 6)}
+    with patch.object(hand_reader, "_HANDS_IN_RUN", run):
+        assert with_numbers(log, wanted) == [alone[number] for number in wanted]
 
 
 def test_lines_played_are_those_that_were_paid_the_best_paid_first(log):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from videopoker.core.events import ChainStarted, Dealt
+from videopoker.core.events import ChainStarted, Dealt, Drawn
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.read_number import read_number
 from videopoker.core.secret_chain import FIXED
@@ -66,6 +66,7 @@ class HandReader:
             rows[0].time,
             self._index.paytable(game),
             dealt,
+            drawn=next((entry.event for entry in rows if isinstance(entry.event, Drawn)), None),
             cents=cents,
             credits_before=credits_before,
             jackpots=tuple(map(read_number, (jackpots or "").split())),
@@ -76,7 +77,7 @@ class HandReader:
             lacks_commitment=not dealt.committed and self._commits(number),
             may_double=number == self._open_hand,
         )
-        for entry in rows[1:]:
+        for entry in rows[2:]:
             hand = with_event(hand, entry.event)
         return hand
 
