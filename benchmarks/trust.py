@@ -1,5 +1,6 @@
 """The cost of verifying a save and of storing hands of `auto` durably."""
 
+import hmac
 import sqlite3
 import tempfile
 import time
@@ -10,16 +11,22 @@ from pathlib import Path
 
 from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed
+from videopoker.core.events import Dealt
+from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import run_script
 from videopoker.play.session import Session
+from videopoker.solver.tables.hold_values import best_hold
 
 TITLE = "Verifying and storing, a hand"
 
 VERIFIED = 20_000
 PLAYED = 5_000
+ROWS_IN_A_COMMIT = 500
+"""Those of 250 hands, as `auto` stores them."""
+GAME = "jacks-or-better-9-6"
 
 
 def rows() -> Iterator[Row]:
@@ -30,8 +37,17 @@ def rows() -> Iterator[Row]:
     yield Row("`verify`, in several processes", seconds, 90e-6, "SHA-256 over the rows", min(hashed))
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         commit = _durable_commits(Path(folder))
-        seconds = [_auto(Path(folder) / f"{run}.sqlite3") / PLAYED for run in range(3)]
-    yield Row("`auto` into a save, best play", seconds, 1 / 2000, "a durable commit", min(commit))
+        times = [_auto(Path(folder) / f"{run}.sqlite3") for run in range(3)]
+        floor = min(_floor(Path(folder) / "0.sqlite3", stores=True) for _ in range(3))
+        alone = min(_floor(Path(folder) / "0.sqlite3", stores=False) for _ in range(3))
+    wall, cpu = zip(*times, strict=True)
+    yield Row("`auto` into a save, best play", wall, 1 / 2000, "a durable commit", min(commit))
+    stored = "its 32 holds, HMAC, SHA-256 and SQLite"
+    yield Row("`auto` into a save, best play, CPU", cpu, 230e-6, stored, floor)
+    memory = [_in_memory() for _ in range(3)]
+    yield Row(
+        "a session in memory: deal, hold best, draw, CPU", memory, 100e-6, "its 32 holds and HMAC", alone
+    )
 
 
 def _hashed(log: Log) -> bytes:
@@ -41,14 +57,54 @@ def _hashed(log: Log) -> bytes:
     return digest
 
 
-def _auto(path: Path) -> float:
-    with Session.open(path, practice=True) as session:
+def _auto(path: Path) -> tuple[float, float]:
+    """Seconds and seconds of CPU a hand."""
+    with Session.open(path, GAME, practice=True) as session:
         session.deposit(100_000)
         steps = read_script(f"bet 1\nauto {PLAYED}", None, [])
-        start = time.perf_counter()
+        start, used = time.perf_counter(), time.process_time()
         for _ in run_script(steps, session):
             pass
-        return time.perf_counter() - start
+        return (time.perf_counter() - start) / PLAYED, (time.process_time() - used) / PLAYED
+
+
+def _in_memory() -> float:
+    """Seconds of CPU a hand."""
+    session, table = Session.in_memory(GAME, credits=1_000_000, seed=b"benchmark"), load_paytable(GAME)
+    used = time.process_time()
+    for _ in range(PLAYED):
+        session.deal(5)
+        session.draw(best_hold(session.state.cards, table, 5))
+    return (time.process_time() - used) / PLAYED
+
+
+def _floor(path: Path, *, stores: bool) -> float:
+    """Seconds of CPU a hand for the work that others do: the solver, HMAC and, if it `stores`, SHA-256 and SQLite.
+
+    A hand takes one HMAC for its secret and three for its shuffle.
+    """
+    with Log.read(path) as log:
+        rows = list(log.rows.rows())
+        deals = [event for event in log.rows.events() if isinstance(event, Dealt)]
+    table, chosen = load_paytable(GAME), [event.cards for event in deals]
+    used = time.process_time()
+    for cards in chosen:
+        best_hold(cards, table, 1)
+        for _ in range(4):
+            hmac.digest(bytes(32), b"4:luck:1234:0", sha256)
+    if stores:
+        for number, moment, record, before in rows:
+            sha256(before + f"{number}\n{moment}\n{record}".encode()).digest()
+        with closing(sqlite3.connect(path.with_name("floor.sqlite3"), isolation_level=None)) as bare:
+            bare.execute("DROP TABLE IF EXISTS event")
+            bare.execute("CREATE TABLE event (number INTEGER PRIMARY KEY, time TEXT, record TEXT, hash BLOB)")
+            for first in range(0, len(rows), ROWS_IN_A_COMMIT):
+                bare.execute("BEGIN")
+                bare.executemany(
+                    "INSERT INTO event VALUES (?, ?, ?, ?)", rows[first : first + ROWS_IN_A_COMMIT]
+                )
+                bare.execute("COMMIT")
+    return (time.process_time() - used) / len(deals)
 
 
 def _durable_commits(folder: Path) -> list[float]:
