@@ -108,13 +108,18 @@ class Derived:
                 self._check.compare(snapshot)
             self._folded = snapshot or Folded()
             self._snapshot_row = self._folded.row
-        for entry in self.rows.waiting(self._folded.row):
-            self._folded.add(entry)
         if self._reads or self._folded.row != self.rows.last:
-            with self.rows.at_one_moment():
-                for _ in self._follow(self._folded):
-                    pass
+            self._fold_rest(self._folded)
         return self._folded
+
+    def _fold_rest(self, folded: Folded) -> None:
+        """Bring the fold to the end of the log: by entries that no row was made of yet, else by its rows."""
+        for entry in self.rows.waiting(folded.row):
+            folded.add(entry)
+        if self._reads or folded.row != self.rows.last:
+            with self.rows.at_one_moment():
+                for _ in self._follow(folded):
+                    pass
 
     def fold_from(self, folded: Folded, digest: bytes) -> None:
         """Use this fold up to a row with the hash `digest`, if the log has that row, instead of reading it again."""
@@ -162,8 +167,7 @@ class Derived:
 
     def keep_snapshot_if_due(self) -> None:
         """Store a snapshot if one is due, inside a transaction that writes the head afterwards."""
-        folded = self.folded()
-        if self._is_snapshot_due(folded):
+        if self._is_snapshot_due(folded := self.folded()):
             self.rows.head = replace(self.rows.head, snapshot=self._keep(folded))
 
     # the index
