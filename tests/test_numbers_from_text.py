@@ -86,8 +86,12 @@ NOT_TEXT = {
         solver/policy/hold_types.py
         solver/policy/shared_jackpot.py
         solver/risk/bankroll.py
+        solver/risk/contour.py
+        solver/risk/deals.py
         solver/risk/double_before_ruin.py
+        solver/risk/factor.py
         solver/risk/pay_law.py
+        solver/risk/powers.py
         solver/risk/ruin.py
         solver/sheets/annealing.py
         solver/sheets/classes.py

@@ -33,7 +33,6 @@ ALLOWED = {
         "bisect": "the part of a curve that a pay falls in",
         "concurrent.futures.Executor": "the caller's processes: none is started here",
         "concurrent.futures.Future": "the same",
-        "contextlib": "a figure that takes too long",
         "enum": "the tests of a shuffle",
         "fractions": "exact values",
         "functools": "caches",

@@ -148,7 +148,7 @@ def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it():
 
 def test_median_is_the_first_hand_by_which_half_is_ruined():
     median = risk(solved(), 500).median_hands
-    curve = [ruin_within(pay_law(solved()), hands)[100] for hands in (median - 1, median)]
+    curve = [ruin_within(pay_law(solved()), hands).at(100) for hands in (median - 1, median)]
     assert curve[0] < 0.5 <= curve[1]
 
 

@@ -10,9 +10,23 @@ from hypothesis import strategies as st
 from tests.quick import examples, quick_and_slow
 from tests.solver.risk.laws import coin, plain, solved
 from videopoker import load_paytable, risk, solve
-from videopoker.solver.risk import ruin
+from videopoker.solver.risk import contour
+from videopoker.solver.risk.deals import standings, step_by_step
 from videopoker.solver.risk.pay_law import PayLaw, pay_law
-from videopoker.solver.risk.ruin import PRECISION, outcome, ruin_ever, ruin_within, step_by_step
+from videopoker.solver.risk.ruin import PRECISION, outcome, ruin_ever, ruin_within
+
+
+def curve(law, deals, end):
+    return [ruin_within(law, deals).at(level) for level in range(end)]
+
+
+def followed(law, deals, level):
+    """Standing and ruined play after some deals, deal by deal."""
+    ruined = np.zeros(law.bet)
+    for standing, fallen in standings(law, np.zeros(deals, dtype=np.int64), level):
+        after = standing
+        ruined += fallen
+    return after, ruined
 
 
 @pytest.mark.parametrize(("drawn", "deals"), quick_and_slow([(2, 30), (1, 40), (3, 60)]))
@@ -20,60 +34,114 @@ def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     law = pay_law(solved(), drawn)
     ruin, standing = plain(law, deals, 60, 4000)
     result = outcome(law, deals, 60)
-    assert result.ruin[:150] == pytest.approx(ruin[: len(result.ruin[:150])], abs=PRECISION)
+    assert curve(law, deals, 150) == pytest.approx(ruin[:150], abs=PRECISION)
     assert result.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
 
 
-def test_one_transform_is_the_plain_dynamic_programme():
+def test_sum_over_z_is_the_plain_dynamic_programme():
     law = pay_law(solved())
-    assert ruin_within(law, 200)[:150] == pytest.approx(plain(law, 200, 1, 6000)[0][:150], abs=PRECISION)
-
-
-def test_transform_and_sum_over_z_agree_at_1600_hands():
-    law = pay_law(solved())
-    result = ruin_within(law, 1600)
-    assert outcome(law, 1600, 100).ruin[:400] == pytest.approx(result[:400], abs=PRECISION)
+    assert curve(law, 200, 150) == pytest.approx(plain(law, 200, 1, 6000)[0][:150], abs=PRECISION)
 
 
 @pytest.mark.parametrize("deals", [200, 2000])
 def test_ruin_beside_a_royal_of_a_million_is_that_of_play_deal_by_deal(deals):
     law = pay_law(solve(load_paytable("jacks-or-better-9-6").with_pay("royal flush", 1_000_000)))
-    followed = step_by_step(law, np.zeros(deals, dtype=np.int64))
-    assert ruin_within(law, deals)[:150] == pytest.approx(followed[:150], abs=PRECISION)
+    steps = step_by_step(law, np.zeros(deals, dtype=np.int64))
+    assert curve(law, deals, 150) == pytest.approx(steps[:150], abs=PRECISION)
 
 
 @pytest.mark.parametrize("drawn", quick_and_slow([2, 1]))
-def test_sum_over_z_agrees_with_play_deal_by_deal(monkeypatch, drawn):
+def test_sum_over_z_agrees_with_play_deal_by_deal(drawn):
     law = pay_law(solved(), drawn)
-    followed = outcome(law, 200, 60)
-    monkeypatch.setattr(ruin, "_FEW_DEALS", 0)
-    assert len(ruin.contour(law, 200)[0])
+    assert contour.contour(law, 200)
     summed = outcome(law, 200, 60)
-    for one, other in zip(astuple(followed), astuple(summed), strict=True):
+    for one, other in zip(followed(law, 200, 60), astuple(summed), strict=True):
         alike = min(len(one), len(other))
         assert one[:alike] == pytest.approx(other[:alike], abs=PRECISION)
 
 
+ODD = {  # bet, pays and their chances in hundredths
+    "one line, paid every other level": (1, [0, 2], [52, 48]),
+    "one line, paid at each fortieth level": (1, [0, 40], [97.5, 2.5]),
+    "a rare pay of an odd number": (1, [0, 2, 4, 801], [55, 30 - 2.5e-3, 15, 2.5e-3]),
+    "a jackpot that is no multiple of the bet": (5, [0, 5, 10, 15, 20, 4003], [54, 22, 13, 8, 3, 2.5e-3]),
+    "every deal pays something": (5, [1, 3, 11], [60, 20, 20]),
+    "pays that share the bet's divisor": (3, [0, 3, 9], [60, 30, 10]),
+    "pays that share another": (2, [0, 3], [40, 60]),
+    "no deal loses": (2, [2, 3], [50, 50]),
+    "few pays, a large bet": (20, [0, 7, 13, 30, 150], [40, 20, 20, 15, 5]),
+    "a pay beyond reach": (1, [0, 1, 2, 1_000_000], [55, 30 - 2.5e-3, 15, 2.5e-3]),
+}
+
+
+def odd(bet, pays, hundredths):
+    chances = np.array(hundredths) / sum(hundredths)
+    return PayLaw(1, bet, np.array(pays), chances)
+
+
+def check_against_deal_by_deal(law, deals, level):
+    result, (standing, ruined) = outcome(law, deals, level), followed(law, deals, level)
+    alike = min(len(standing), len(result.standing))
+    assert result.standing[:alike] == pytest.approx(standing[:alike], abs=PRECISION)
+    assert result.ruined == pytest.approx(ruined, abs=PRECISION)
+    assert ruin_within(law, deals).at(level) == pytest.approx(ruined.sum(), abs=PRECISION)
+
+
+@pytest.mark.parametrize("name", [name for name in ODD if name != "a pay beyond reach"])
+def test_odd_games_end_as_play_deal_by_deal_does(name):
+    check_against_deal_by_deal(odd(*ODD[name]), 700, 40)
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_ruin_in_odd_games_is_that_of_play_deal_by_deal(name):
+    law = odd(*ODD[name])
+    steps = step_by_step(law, np.zeros(700, dtype=np.int64))
+    ruin = ruin_within(law, 700)
+    assert [ruin.at(level) for level in range(0, 60, 7)] == pytest.approx(
+        [steps[level] if level < len(steps) else 0.0 for level in range(0, 60, 7)], abs=PRECISION
+    )
+
+
+@settings(max_examples=examples(10), deadline=None)
+@given(
+    st.integers(1, 6),
+    st.lists(st.tuples(st.integers(1, 60), st.integers(1, 30)), min_size=1, max_size=6),
+    st.integers(30, 95),
+    st.integers(65, 400),
+    st.integers(1, 80),
+)
+def test_any_game_ends_as_play_deal_by_deal_does(bet, lines, lost, deals, level):
+    pays: dict[int, float] = {0: lost}
+    for pay, weight in lines:
+        pays[pay] = pays.get(pay, 0) + weight * (100 - lost) / sum(weight for _, weight in lines)
+    check_against_deal_by_deal(odd(bet, sorted(pays), [pays[pay] for pay in sorted(pays)]), deals, level)
+
+
+def test_ruin_for_ever_beside_a_pay_that_is_no_multiple_of_the_bet():
+    law = pay_law(solve(load_paytable("loose-deuces-500-25-15-10").with_pay("flush", 3333)))
+    steps = step_by_step(law, np.zeros(1500, dtype=np.int64))
+    assert ruin_ever(law, 1e-12).at(234) == pytest.approx(steps[234], abs=PRECISION)
+
+
 def test_ruin_of_a_coin_is_that_of_the_gambler():
-    curve, ratio = ruin_ever(coin(0.55))
-    assert curve[1] == pytest.approx(0.45 / 0.55, rel=1e-13)
-    assert ratio == pytest.approx(0.45 / 0.55, rel=1e-13)
+    ever = ruin_ever(coin(0.55), 1e-12)
+    assert [ever.at(level) for level in (1, 7)] == pytest.approx([0.45 / 0.55, (0.45 / 0.55) ** 7], rel=1e-13)
 
 
 def test_ruin_of_a_fair_coin_within_three_tosses_is_five_eighths():
-    assert ruin_within(coin(0.5), 3)[1] == pytest.approx(5 / 8, abs=1e-14)
+    assert ruin_within(coin(0.5), 3).at(1) == pytest.approx(5 / 8, abs=1e-14)
 
 
 def test_ruin_for_ever_is_certain_where_the_return_is_100_percent_or_less():
-    assert ruin_ever(coin(0.5))[0][1] == 1
+    assert ruin_ever(coin(0.5), 1e-12) is None
     assert risk(solved(), 1_000).ruin == 1
 
 
 def test_ruin_for_ever_is_the_limit_of_long_horizons_where_a_deal_can_lose_two():
     law = PayLaw(1, 2, np.array([0, 1, 3, 4]), np.array([0.1, 0.2, 0.3, 0.4]))
-    curve, _ = ruin_ever(law)
-    zeros = np.zeros(1000, dtype=np.int64)
-    assert curve[:20] == pytest.approx(step_by_step(law, zeros)[:20], abs=PRECISION)
+    ever = ruin_ever(law, 1e-12)
+    steps = step_by_step(law, np.zeros(1000, dtype=np.int64))[:20]
+    assert [ever.at(level) for level in range(20)] == pytest.approx(steps, abs=PRECISION)
 
 
 def test_a_million_tosses_of_a_fair_coin_keep_the_precision():
@@ -83,19 +151,18 @@ def test_a_million_tosses_of_a_fair_coin_keep_the_precision():
         1, np.cumprod(ratios)
     )  # the chance of 2 n more heads than tails, over that of equally many
     ahead /= 2 * ahead.sum() - 1
-    ruin = ruin_within(coin(0.5), tosses)[
-        :8000:2
-    ]  # reflected: ruin of level 2 n is twice that of standing below
-    beyond = 2 * np.cumsum(ahead[::-1])[::-1] - ahead
-    assert ruin == pytest.approx(beyond[: len(ruin)], abs=PRECISION / 10)
+    beyond = (
+        2 * np.cumsum(ahead[::-1])[::-1] - ahead
+    )  # reflected: ruin of level 2 n is twice that of standing below
+    ruin = ruin_within(coin(0.5), tosses)
+    assert [ruin.at(2 * n) for n in range(0, 4000, 7)] == pytest.approx(beyond[:4000:7], abs=PRECISION / 10)
 
 
 @settings(max_examples=examples(15), deadline=None)
 @given(st.integers(1, 400), st.integers(1, 3000))
 def test_ruin_falls_with_the_bankroll(level, deals):
-    curve = ruin_within(pay_law(solved()), deals)
-    assert (np.diff(curve) < PRECISION).all()
-    assert 0 <= curve[min(level, len(curve) - 1)] <= 1
+    ruin = ruin_within(pay_law(solved()), deals)
+    assert 1 >= ruin.at(level) >= ruin.at(level + 1) - PRECISION >= -PRECISION
 
 
 def test_jackpot_that_is_no_multiple_of_the_bet_is_not_rounded():

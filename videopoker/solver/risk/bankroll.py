@@ -4,8 +4,8 @@ Ruin means that a full bet cannot be placed; play stops there. Nothing is sample
 about 2e-12; smaller chances are given as 0.
 """
 
-from contextlib import suppress
-from dataclasses import dataclass
+from bisect import bisect_left
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, exp, log
 from typing import Any
@@ -14,22 +14,19 @@ import numpy as np
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.solver.risk.contour import few_deals, reach
+from videopoker.solver.risk.deals import credited, deal_by_deal, is_quick, standings, step_by_step
 from videopoker.solver.risk.double_before_ruin import chance_to_double, max_bankroll_to_double
+from videopoker.solver.risk.factor import TooManyUnits
 from videopoker.solver.risk.pay_law import PayLaw, can_be_ruined, pay_law
 from videopoker.solver.risk.ruin import (
-    FEW_FOR_RUIN,
     PRECISION,
-    TooManyUnits,
     adjustment,
-    credited,
-    deal_by_deal,
     levels,
     outcome,
-    reach,
+    ruin_after,
     ruin_ever,
     ruin_within,
-    standings,
-    step_by_step,
 )
 from videopoker.solver.tables.returns import Solution, solve
 from videopoker.solver.tables.shapes import Floats, Ints
@@ -85,8 +82,17 @@ class Risk:
     """The 5th, 50th and 95th percentile of the credits won or lost after the last hand; None without a horizon."""
     not_computed: tuple[str, ...] = ()
     """The fields above that are None because the game's pays are too large for them."""
-    distribution: tuple[tuple[int, float], ...] | None = None
-    """Credits after the last hand and their chances, ascending; ruined play has less than a bet left. None without a horizon."""
+    ends: tuple[Ints, Floats] | None = field(default=None, compare=False)
+    """Credits after the last hand, ascending, and their chances; ruined play has less than a bet left. None without a horizon."""
+
+    @property
+    def distribution(self) -> tuple[tuple[int, float], ...] | None:
+        """The pairs of `ends`, without chances that are rounding errors."""
+        if self.ends is None:
+            return None
+        stands, masses = self.ends
+        shown = masses > PRECISION
+        return tuple(zip(stands[shown].tolist(), masses[shown].tolist(), strict=True))
 
     def __repr__(self) -> str:
         hands = "unlimited play" if self.hands is None else f"{self.hands:,} hands"
@@ -118,10 +124,11 @@ def risk(
     law = pay_law(solution, drawn)
     possible = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
     if deals is not None:
-        try:
-            figures = _within(law, bankroll, deals, cash_back, chance)
-        except TooManyUnits:
-            figures = _ruin_within(law, bankroll, deals, cash_back, chance)
+        figures = (
+            _with_cash_back(law, bankroll, deals, cash_back, chance)
+            if cash_back
+            else _within(law, bankroll, deals, chance)
+        )
     elif not possible:
         figures = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
     elif cash_back:
@@ -186,24 +193,13 @@ def _deals(
 
 
 def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
-    level = levels(law, bankroll // law.unit)
-    try:
-        curve, ratio = ruin_ever(law)
-    except TooManyUnits:
-        bounds = _ever_bounds(law, bankroll, Fraction(0), chance)
-        return bounds | {"not_computed": ("median_hands",) * (bounds["ruin_at_least"] > 0.5)}
-    last = len(curve) - 1
-    ruin = float(curve[min(level, last)] * ratio ** max(0, level - last))
-    needed = None
-    if ratio < 1:
-        safe = np.flatnonzero(curve <= float(chance))
-        beyond = 0 if len(safe) else ceil(log(float(chance) / curve[last]) / log(ratio) - 1e-12)
-        needed = (int(safe[0]) if len(safe) else last + beyond) + law.bet - 1
+    level, ever = levels(law, bankroll // law.unit), ruin_ever(law, min(PRECISION, float(chance)))
+    ruin = ever.at(level) if ever else 1.0
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
         **(_median_or_why(law, level) if ruin > 0.5 else {}),
-        "bankroll_for": needed and needed * law.unit,
+        "bankroll_for": ever and (ever.level_for(float(chance)) + law.bet - 1) * law.unit,
     }
 
 
@@ -216,71 +212,59 @@ def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fracti
     return {"ruin": high, "ruin_at_least": low, "bankroll_for": needed}
 
 
-def _within(law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
-    left, credit, half = bankroll % law.unit, 0, None
-    median: dict[str, Any] = {}
-    level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
-    above = bankroll - left - (level + law.bet - 1) * law.unit
+def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[str, Any]:
+    level, within = levels(law, bankroll // law.unit), ruin_within(law, deals)
+    ruin = within.at(level)
+    figures: dict[str, Any] = {"ruin": ruin, "ruin_at_least": ruin}
+    figures["bankroll_for"] = (within.level_for(float(chance)) + law.bet - 1) * law.unit
+    if ruin >= 0.5:
+        figures |= _median_or_why(law, level)
+    start = min(level, reach(law, deals)[0] + 1)  # ruin is out of reach above
+    try:
+        end = outcome(law, deals, start)
+    except TooManyUnits:
+        return figures | {"not_computed": (*figures.get("not_computed", ()), "ahead", "quantiles")}
+    lost = np.zeros(law.bet * law.unit)
+    lost[bankroll % law.unit :: law.unit] = end.ruined
+    above = bankroll - (start + law.bet - 1) * law.unit
+    return figures | _results(law, lost, end.standing, above, bankroll)
+
+
+def _with_cash_back(
+    law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction
+) -> dict[str, Any]:
+    """As `_within`, deal by deal."""
+    left, half, share = bankroll % law.unit, None, cash_back * law.bet
+    level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)
     lost = np.zeros(law.bet * law.unit)  # the chance to be ruined with 0, 1, .. credits left
-    if cash_back:
-        share = cash_back * law.bet
-        gains = np.diff(credited(law, share, deals, left))
-        for deal, (standing, fallen) in enumerate(standings(law, gains, level), start=1):
-            lost[(left + int(share * law.unit * deal)) % law.unit :: law.unit] += fallen
-            ruin = 1 - float(standing.sum())
-            half = deal if half is None and ruin >= 0.5 else half
-        curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
-        credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
-        median = {"median_hands": half}
-    else:
-        end = outcome(law, deals, level)
-        standing, curve = end.standing, ruin_within(law, deals) if law.bet == 1 else end.ruin
-        lost[left :: law.unit] = end.ruined
-        ruin = _at(end.ruin, level)
-        median = _median_or_why(law, level) if ruin >= 0.5 else {}
-    needed = int(np.flatnonzero(curve <= float(chance))[0]) if curve.min() <= float(chance) else len(curve)
-    alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
-    stands = np.append(ruined, (alive + law.bet - 1) * law.unit + above + left + credit)
-    masses = np.append(lost[ruined], standing[alive])
+    gains = np.diff(credited(law, share, deals, left))
+    for deal, (standing, fallen) in enumerate(standings(law, gains, level), start=1):
+        lost[(left + int(share * law.unit * deal)) % law.unit :: law.unit] += fallen
+        ruin = 1 - float(standing.sum())
+        half = deal if half is None and ruin >= 0.5 else half
+    curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
+    needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
+    credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
+    above = bankroll - (level + law.bet - 1) * law.unit + credit
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
-        **median,
-        "ahead": float(masses[stands > bankroll].sum()),
-        "quantiles": _quantiles(stands, masses, bankroll),
-        "distribution": _listed(stands, masses),
+        "median_hands": half,
         "bankroll_for": (needed + law.bet - 1) * law.unit,
+        **_results(law, lost, standing, above, bankroll),
     }
 
 
-def _ruin_within(
-    law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction
-) -> dict[str, Any]:
-    """As `_within`, without the results: pays are too large to follow them. Beyond some deals ruin may have two bounds."""
-    share, level = cash_back * law.bet, levels(law, bankroll // law.unit)
-    followed, ruin, curve = _ruin_of_levels(law, deals, share, bankroll % law.unit)
-    figures: dict[str, Any] = {"ruin": _at(ruin, level), "ruin_at_least": _at(ruin, level)}
-    needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
-    figures["bankroll_for"] = (needed + law.bet - 1) * law.unit
-    if followed < deals:
-        ever = _ever_bounds(law, bankroll, Fraction(0), chance)
-        figures |= {"ruin": ever["ruin"], "bankroll_for": ever["bankroll_for"]}
-    if figures["ruin"] >= 0.5:
-        is_quick = law.bet == 1 and not cash_back
-        figures |= _median_or_why(law, level) if is_quick else {"not_computed": ("median_hands",)}
-    unknown = ("bankroll_for",) * (figures["bankroll_for"] is None)
-    return figures | {"not_computed": (*figures.get("not_computed", ()), *unknown, "ahead", "quantiles")}
-
-
-def _ruin_of_levels(law: PayLaw, deals: int, share: Fraction, left: int) -> tuple[int, Floats, Floats]:
-    """The deals followed, and ruin within them from each level: with `left` credits of a unit, and with none."""
-    if law.bet == 1 and not share and deals > FEW_FOR_RUIN:
-        with suppress(TooManyUnits):
-            ruin = ruin_within(law, deals)
-            return deals, ruin, ruin
-    followed = deals if share else min(deals, FEW_FOR_RUIN)
-    ruin, curve = (step_by_step(law, np.diff(credited(law, share, followed, begin))) for begin in (left, 0))
-    return followed, ruin, curve
+def _results(law: PayLaw, lost: Floats, standing: Floats, above: int, bankroll: int) -> dict[str, Any]:
+    """The results from the chances by credits of ruined play, and by levels of other play with `above` credits more."""
+    alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
+    stands = np.append(ruined, (alive + law.bet - 1) * law.unit + above)
+    masses = np.append(lost[ruined], standing[alive])
+    return {
+        "ahead": float(masses[stands > bankroll].sum()),
+        "quantiles": _quantiles(stands, masses, bankroll),
+        "ends": (stands, masses),
+    }
 
 
 def _median_or_why(law: PayLaw, level: int) -> dict[str, Any]:
@@ -288,11 +272,6 @@ def _median_or_why(law: PayLaw, level: int) -> dict[str, Any]:
         return {"median_hands": _median(law, level)}
     except TooManyUnits:
         return {"not_computed": ("median_hands",)}
-
-
-def _listed(credits: Ints, masses: Floats) -> tuple[tuple[int, float], ...]:
-    shown = masses > PRECISION
-    return tuple(zip(credits[shown].tolist(), masses[shown].tolist(), strict=True))
 
 
 def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
@@ -304,32 +283,22 @@ def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
 
 def _median(law: PayLaw, level: int) -> int | None:
     """The first deal after which the chance of ruin is at least one half; None beyond a million deals."""
-    low, lacks = 0, 0.5
-    followed = FEW_FOR_RUIN if law.bet > 1 else 0
-    for low, ruin in enumerate(deal_by_deal(law, np.zeros(followed, dtype=np.int64)), start=1):
-        lacks = 0.5 - _at(ruin, level)
-        if lacks <= 0:
-            return low
-    high = max(64, 4 * low)
-    while (short := 0.5 - _at(ruin_within(law, high), level)) > 0:
-        low, high, lacks = high, high * 4, short
+    low = few_deals(law)
+    while law.bet > 1 and is_quick(law, 2 * low):
+        low *= 2
+    for deal, ruin in enumerate(deal_by_deal(law, np.zeros(low, dtype=np.int64)), start=1):
+        if level < len(ruin) and ruin[level] >= 0.5:
+            return deal
+    high = 4 * low
+    while (after := ruin_after(law, high, level))(high) < 0.5:
+        low, high = high, high * 4
         if high > _MAX_MEDIAN:
             return None
-    over, before = short, 0
-    while high - low > 1:  # false position with the Illinois rule: the end that stays is weighted less
-        middle = min(max(low + 1, round(low + (high - low) * lacks / (lacks - over))), high - 1)
-        short = 0.5 - _at(ruin_within(law, middle), level)
-        if short > 0:
-            low, lacks, over = middle, short, over / (2 if before == 1 else 1)
-        else:
-            high, over, lacks = middle, short, lacks / (2 if before == -1 else 1)
-        before = 1 if short > 0 else -1
-    return high
-
-
-def _at(curve: Floats, level: int) -> float:
-    """The chance of ruin at a level, from those of all levels; 0 beyond the last."""
-    return float(curve[level]) if level < len(curve) else 0.0
+    near = 0
+    while near != (near := low + bisect_left(range(low, high), 0.5, key=after)):
+        after = ruin_after(law, near, level)  # precise for about so many deals
+        low, high = max(low, near * 9 // 10), min(high, near * 11 // 10)
+    return near
 
 
 def _shown(chance: float) -> float:

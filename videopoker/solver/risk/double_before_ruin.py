@@ -12,8 +12,9 @@ from math import ceil, floor, pi, sqrt
 
 import numpy as np
 
+from videopoker.solver.risk.deals import capped, credited, means, transform_size
 from videopoker.solver.risk.pay_law import PayLaw
-from videopoker.solver.risk.ruin import capped, credited, lacking, means, transform_size
+from videopoker.solver.risk.powers import lacking
 from videopoker.solver.tables.shapes import Floats
 
 _PRECISION = 1e-8

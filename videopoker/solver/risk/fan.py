@@ -10,8 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from videopoker.core.paytable import Paytable
+from videopoker.solver.risk.contour import reach
+from videopoker.solver.risk.deals import standings
 from videopoker.solver.risk.pay_law import can_be_ruined, pay_law
-from videopoker.solver.risk.ruin import levels, reach, standings
+from videopoker.solver.risk.ruin import levels
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.expectation import solved
 

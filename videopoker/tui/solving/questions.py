@@ -106,8 +106,8 @@ class FindFan(Question["Fan | Refused"]):
 
     def steps(self) -> Generator[None, None, "Fan | Refused"]:
         """Steps of a few 10 ms."""
+        from videopoker.solver.risk.factor import TooManyUnits
         from videopoker.solver.risk.fan import fan_steps
-        from videopoker.solver.risk.ruin import TooManyUnits
 
         yield
         try:
