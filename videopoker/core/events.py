@@ -207,13 +207,13 @@ class Drawn:
         """Labels of the winning lines, one per hand."""
         if not self.more:  # the usual case, found quickly
             return [] if self.line is None else [self.line]
-        lines = (self.line, *[hand.line for hand in self.more])
+        lines = [self.line, *[hand.line for hand in self.more]] if self.more else [self.line]
         return [line for line in lines if line is not None]
 
     @property
     def hands(self) -> tuple[FinalHand, ...]:
         """Every final hand."""
-        first = self.paid - sum([hand.paid for hand in self.more])
+        first = self.paid - sum([hand.paid for hand in self.more]) if self.more else self.paid
         return (FinalHand(self.cards, self.line, first), *self.more)
 
 

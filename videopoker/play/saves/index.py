@@ -6,7 +6,7 @@ the end of the log.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext, suppress
 from functools import cached_property
 from itertools import zip_longest
@@ -325,14 +325,18 @@ def difference(one: Index, other: Index, row: int | None = None) -> str | None:
     """
     for what, query in _ORDERED.items():
         last = _LAST if row is None else other.settled(what, row)
-        for mine, others in zip_longest(_read(one, query, last), _read(other, query, last)):
+        after = -1
+        while True:
+            mine, others = (index.rows(query, (after, last)) for index in (one, other))
             if mine != others:
-                return f"{what} {min(row[0] for row in (mine, others) if row)}"
+                return f"{what} {_first_difference(mine, others)}"
+            if not mine:
+                break
+            after = mine[-1][0]
     return None
 
 
-def _read(index: Index, query: str, last: int) -> Iterator[tuple[Any, ...]]:
-    after = -1
-    while rows := index.rows(query, (after, last)):
-        yield from rows
-        after = rows[-1][0]
+def _first_difference(mine: list[tuple[Any, ...]], others: list[tuple[Any, ...]]) -> object:
+    """The number of the first row that differs, or that one of them lacks."""
+    pairs = zip_longest(mine, others)
+    return next(min(row[0] for row in pair if row) for pair in pairs if pair[0] != pair[1])

@@ -1,7 +1,6 @@
 """Checks a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -140,10 +139,12 @@ def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int)
     for (number, time, record, _), hash_before, follows in linked(rows, before, seen):
         if not follows:
             problems.append(f"row {number:,} of the log was changed or a row before it is missing")
-        with suppress(DamagedSave):
+        try:
             event = read_entry(number, time, record, "").event
-            problems += _faults(state, event, number, hash_before)
-            state = evolve(state, event)
+        except DamagedSave:
+            continue
+        problems += _faults(state, event, number, hash_before)
+        state = evolve(state, event)
     return problems
 
 
