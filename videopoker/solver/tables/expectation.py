@@ -43,7 +43,7 @@ def solved(paytable: Paytable, coins: int) -> Solution:
     solution = _solved(paytable, alike)
     if alike == coins:
         return solution
-    lines = tuple(replace(line, pays=line.pays * coins // alike) for line in solution.lines)
+    lines = tuple(line._replace(pays=line.pays * coins // alike) for line in solution.lines)
     return replace(solution, coins=coins, lines=lines)
 
 

@@ -5,8 +5,8 @@ pay, only those are counted again.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,8 +21,7 @@ _FEW = 0.3
 """If at most this share of rank shapes has another best hold, only these are counted again."""
 
 
-@dataclass(frozen=True, slots=True)
-class FinalHands:
+class FinalHands(NamedTuple):
     """The combinations of deal and draw under best play that end in each shape of hand, (deals)."""
 
     mixed: Ints

@@ -14,10 +14,10 @@ from each S to the hands that contain its cards (see `final_hands`).
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import repeat
 from math import comb, lcm
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,8 +93,7 @@ def keys_of(sums: PaySums, index: Ints, factor: Ints) -> Ints:
     return keys
 
 
-@dataclass(frozen=True, slots=True)
-class _BlockGroup:
+class _BlockGroup(NamedTuple):
     """Blocks with the same number of cards, wild cards included; computed together."""
 
     blocks: list[int]

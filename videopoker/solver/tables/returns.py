@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, comb
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,8 +27,7 @@ MAX_JACKPOT = 1_000_000_000
 """The highest jackpot that is solved, in credits: the sums stay far below 64 bits."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineResult:
+class LineResult(NamedTuple):
     """One line of a solved paytable."""
 
     label: str

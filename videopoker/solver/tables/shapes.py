@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, combinations_with_replacement
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,8 +53,7 @@ class Suits:
     """The number of deals of five kinds with each pattern."""
 
 
-@dataclass(frozen=True)
-class Family:
+class Family(NamedTuple):
     """Deals whose wild cards, equal kinds and jokers are at the same positions."""
 
     first: int
@@ -93,10 +93,9 @@ class Shapes:
         self._codes, self._firsts = (unique.tolist() for unique in np.unique(codes, return_index=True))
         self.coefficient: NDArray[np.int16] = self._coefficients(suited=False)
         self.suited_coefficient: NDArray[np.int16] = self._coefficients(suited=True)
-        wild_positions = (codes >> 7).astype(np.int64)
-        self.wild_only: Ints = np.flatnonzero(
-            np.bincount(self.index[(np.arange(32)[:, None] & ~wild_positions) == 0])
-        )
+        wild_positions = (codes >> 7).astype(np.uint8)
+        is_wild = (np.arange(32, dtype=np.uint8)[:, None] & ~wild_positions) == 0
+        self.wild_only: Ints = np.flatnonzero(np.bincount(self.index[is_wild]))
         """The numbers of the subsets of wild cards only, including the empty one."""
         ends = [*self._firsts[1:], self.deals]
         self.families: list[Family] = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
@@ -109,16 +108,18 @@ class Shapes:
     def _deals(self) -> tuple[NDArray[np.int8], Ints]:
         """All deals, sorted by code, and their codes; see `Family.code`."""
         five = combinations_with_replacement(range(1, 15), 5)
-        kinds = np.fromiter(chain.from_iterable(five), dtype=np.int8).reshape(-1, 5).T
-        jokers = (kinds == JOKER_KIND).sum(0)
-        kinds = kinds[:, ((kinds[0] != kinds[4]) | (jokers == 5)) & (jokers <= self.jokers)]
-        is_wild = np.zeros(15, dtype=np.int64)
-        is_wild[list(self.wild_kinds)] = 1
-        bit = np.arange(5)[:, None]
-        equal = ((kinds[1:] == kinds[:-1]) << bit[:4]).sum(0)
-        codes = equal | (kinds == JOKER_KIND).sum(0) << 4 | (is_wild[kinds] << bit).sum(0) << 7
+        kinds = np.fromiter(chain.from_iterable(five), dtype=np.int8).reshape(-1, 5)
+        kinds = kinds[(kinds[:, 0] != kinds[:, 4]) | (kinds[:, 0] == JOKER_KIND)].T
+        jokers = np.count_nonzero(kinds == JOKER_KIND, axis=0)
+        is_wild = np.array([kind in self.wild_kinds for kind in range(15)])
+        equal, wild = (
+            np.packbits(cards, axis=0, bitorder="little")[0].astype(np.int64)
+            for cards in (kinds[1:] == kinds[:-1], is_wild[kinds])
+        )
+        codes = equal | jokers << 4 | wild << 7
         order = np.argsort(codes, kind="stable")
-        return np.ascontiguousarray(kinds[:, order]), codes[order]
+        order = order[jokers[order] <= self.jokers]
+        return kinds.take(order, axis=1), codes.take(order)
 
     def _indexes(self) -> Ints:
         table = np.array(BINOMIALS, dtype=np.int64)
