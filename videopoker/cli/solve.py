@@ -232,7 +232,7 @@ def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
 
 
 def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
-    from videopoker.solver.curve.curve import returns
+    from videopoker.solver.curve.return_table import returns
     from videopoker.text.sweep import grid_groups, return_record
 
     found = returns(table, dict(options.sweep))

@@ -28,7 +28,7 @@ def curve_by_pay(table: Paytable, words: Sequence[str]) -> list[Group]:
 
 def returns_by_pays(table: Paytable, words: Sequence[str]) -> list[Group]:
     """The returns over the pays of two lines. Refused if there are too many."""
-    from videopoker.solver.curve.curve import returns
+    from videopoker.solver.curve.return_table import returns
 
     if "by" not in words:
         raise Refused("Expected two lines and their pays, such as table full house 25..50 by flush 20..40.")

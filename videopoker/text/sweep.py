@@ -95,7 +95,7 @@ def _title(table: Paytable, what: str) -> str:
 
 def curve_groups(curve: Curve, most: int = SHOWN_BREAKPOINTS) -> list[Group]:
     """The pays at which best play changes: those with the most deals, each with its most frequent change."""
-    (low, first), (high, last) = curve.points[0], curve.points[-1]
+    (low, first), (high, last) = curve.ends[0], curve.ends[-1]
     ends = pay_words(low), pay_words(high)
     shown, number = curve.largest(most), curve.number_of_breakpoints
     order = ", in the order of the pays" * (number > len(shown))

@@ -7,25 +7,22 @@ changes of play at the first and the last pay are found too.
 
 import operator
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from itertools import accumulate, pairwise, product
+from itertools import accumulate, pairwise
 
 import numpy as np
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, check_is_game
-from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of, passed
+from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of
 from videopoker.solver.curve.linear_values import Changes, by_pay
-from videopoker.solver.curve.varied_pays import VariedPays, check_pays
+from videopoker.solver.curve.varied_pays import VariedPays
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import Ints
-
-_ROW_AT_ONCE = 5
-"""From this many pays per stretch on, the returns of a row are computed faster together than one by one."""
 
 Point = tuple[Fraction, Fraction]
 """A pay in coins, and the return."""
@@ -146,7 +143,7 @@ class Curve:
             )
             for at, numerator, denominator in self._bends
         )
-        first, *last = self._ends
+        first, *last = self.ends
         return (first, *inside, *last)
 
     @property
@@ -160,11 +157,12 @@ class Curve:
             )
             for at, numerator, denominator in self._bends
         )
-        first, *last = ((float(pay), float(value)) for pay, value in self._ends)
+        first, *last = ((float(pay), float(value)) for pay, value in self.ends)
         return (first, *inside, *last)
 
     @property
-    def _ends(self) -> list[Point]:
+    def ends(self) -> list[Point]:
+        """The first and the last pay with their returns; one point if they are the same."""
         return [(Fraction(pay), self.at(pay)) for pay in sorted({self.low, self.high})]
 
     @property
@@ -259,42 +257,3 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
     return Curve(
         paytable, paytable.lines[index].label, low, high, return_divisor(paytable, paytable.coins), pieces
     )
-
-
-def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[tuple[int, ...], Fraction]:
-    """The exact return at max bet for every combination of pays of one or two lines; keys have the pays in the order of `lines`.
-
-    At most 5 ms each; less for many pays of a line whose pay passes few others.
-
-    >>> from videopoker import load_paytable, returns
-    >>> {pays: float(value) for pays, value in returns(load_paytable("jacks-or-better-9-6"), {"flush": [25, 30]}).items()}
-    {(25,): 0.9844980757130478, (30,): 0.9954390436951225}
-    """
-    check_is_game(paytable)
-    return finished(returns_steps(paytable, lines))
-
-
-def returns_steps(
-    paytable: Paytable, lines: Mapping[str, Sequence[int]]
-) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
-    """As `returns`, in steps of 5 ms, or of about 20 ms for a row whose returns are computed together."""
-    names, indexes = list(lines), check_pays(paytable, lines)
-    # rows run along the line with more pays: the best holds at both ends are computed once for each row
-    along = max(range(len(names)), key=lambda line: len({*lines[names[line]]}))
-    pays = lines[names[along]]
-    varied = VariedPays(paytable, indexes)
-    returned: dict[tuple[int, ...], Fraction] = {}
-    for others in product(*(lines[name] for name in names if name != names[along])):
-        row = {pay: (*others[:along], pay, *others[along:]) for pay in pays}
-        table = paytable
-        for index, other in zip((index for index in indexes if index != indexes[along]), others, strict=True):
-            table = table.with_pay(paytable.lines[index].label, other)
-        yield
-        if len(row) >= _ROW_AT_ONCE * (len(passed(table, indexes[along], min(pays), max(pays))) + 1):
-            of_row = yield from curve_steps(table, names[along], min(pays), max(pays))
-            returned |= {cell: of_row.at(pay) for pay, cell in row.items()}
-            continue
-        for cell in row.values():
-            returned[cell] = Fraction(varied.total(cell), return_divisor(paytable, paytable.coins))
-            yield
-    return {cell: returned[cell] for cell in product(*lines.values())}

@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
-from videopoker.core.paytable import Paytable
 from videopoker.solver.curve.hold_crossings import HoldCrossings
 from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
 from videopoker.solver.curve.varied_pays import VariedPays, sum_of
@@ -43,12 +42,6 @@ class HoldChange:
     above: tuple[Card, ...]
     """The best hold if the line pays more."""
     deals: int
-
-
-def passed(table: Paytable, index: int, low: int, high: int) -> list[int]:
-    """The pays of other lines from `low` to `high` coins, in order."""
-    others = {line.pays[-1] for other, line in enumerate(table.lines) if other != index}
-    return sorted(pay for pay in others if low <= pay <= high)
 
 
 def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:

@@ -10,10 +10,36 @@ from videopoker.solver.tables.pay_sums import PaySums
 from videopoker.solver.tables.shapes import MASKS, Ints, Shapes, Suits
 
 _ALL = np.array(MASKS)
-_NEARLY, _VERY_NEARLY = 1 - 1e-5, 1 - 1e-12
+NEARLY, _VERY_NEARLY = 1 - 1e-5, 1 - 1e-12
+"""Factors for the errors of floats of 32 bits and of 64 bits."""
 _BIT = 1 << np.arange(32, dtype=np.uint32)
 _CLASSES_AT_ONCE = 1000
 """Classes whose holds are compared together; they fit in the processor's cache."""
+
+
+def value_bounds(
+    sums: PaySums, index: Ints, factor: Ints, keys: Ints, wild: int
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The value of every hold of mixed suits, and the maximum value of a suited one, in floats; (32, deals) each.
+
+    `keys` are the holds' values of mixed suits as of `keys_of`, times `factor`.
+    """
+    suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit)[index]
+    mixed = keys.astype(np.float32)
+    most = suit.astype(np.float32)
+    free = _ALL & ~wild == 0
+    # with every flush in its suit; with those of all four suits if only wild cards are held, or nothing
+    most *= np.where(free, 4 * factor, factor).astype(np.float32)[:, None]
+    most += mixed
+    mixed[free] = most[free]
+    return mixed, most
+
+
+def suited_holds(suits: Suits, wild: int) -> NDArray[np.bool_]:
+    """Which holds have fixed cards, all of one suit, (patterns, 32)."""
+    fixed, blocks = _ALL & ~wild, np.array(suits.masks)[suits.blocks]
+    suited: NDArray[np.bool_] = (fixed & ~blocks[:, :, None] == 0).any(0) & (fixed > 0)
+    return suited
 
 
 class HoldCrossings:
@@ -28,22 +54,11 @@ class HoldCrossings:
         self._wild = wild
         index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
         self._keys = keys_of(sums, index, factor)
-        # the most that a suited hold can be worth: with every flush in its suit; with the flushes of all four suits
-        # if it holds wild cards only, or nothing
-        suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit)[index]
-        mixed = self._keys.astype(np.float32)
-        most = suit.astype(np.float32)
-        free = _ALL & ~wild == 0
-        most *= np.where(free, 4 * factor, factor).astype(np.float32)[:, None]
-        most += mixed
-        mixed[free] = most[free]
-        self._bounds = mixed, most
-        """The value of every hold of mixed suits, and the maximum value of a suited one, in floats."""
+        self._bounds = value_bounds(sums, index, factor, self._keys, wild)
         self.patterns: Ints
         self._blocks, self.patterns = merged_blocks(suits, wild, self._possible())
         """`patterns` has the first of each group of merged patterns."""
         self.suits: Suits = self._blocks.suits
-        self._blocks_of_suits = np.array(self.suits.masks)[self.suits.blocks]
         self._by_row = self._blocks.suit_rows(sums, index, factor)
 
     def _possible(self) -> int:
@@ -58,8 +73,8 @@ class HoldCrossings:
         impossible = np.zeros(most[:, 1:].shape, dtype=bool)
         for low, high in ((cells[:-1], cells[:-1] + self.width), (cells[1:] - self.width, cells[1:])):
             # a hold worth less than another at both ends of a stretch is never best in it
-            is_under = most[:, :-1] < mixed.take(low) * _NEARLY - 32
-            is_under &= most[:, 1:] < mixed.take(high) * _NEARLY - 32
+            is_under = most[:, :-1] < mixed.take(low) * NEARLY - 32
+            is_under &= most[:, 1:] < mixed.take(high) * NEARLY - 32
             impossible |= is_under
         return int(~impossible.all((1, 2)) @ _BIT)
 
@@ -83,10 +98,8 @@ class HoldCrossings:
         lead, last_lead = low - rises, falls - high
         part = lead / (lead - last_lead)
         value = low + (falls - low) * part
-        mixed, suited = self._reaching(row, part, value * _NEARLY)
-        fixed = _ALL & ~self._wild
-        is_suited = (fixed & ~self._blocks_of_suits[:, :, None] == 0).any(0) & (fixed > 0)
-        chosen = mixed ^ (mixed ^ suited) & _bits(is_suited)[pattern]
+        mixed, suited = self._reaching(row, part, value * NEARLY)
+        chosen = mixed ^ (mixed ^ suited) & _bits(suited_holds(self.suits, self._wild))[pattern]
         chosen &= ~(_BIT[below] | _BIT[above])
         some = np.flatnonzero(chosen)
         at = np.flatnonzero(np.unpackbits(chosen[some].view(np.uint8), bitorder="little").view(bool))

@@ -13,25 +13,27 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.solver.curve.hold_crossings import NEARLY, suited_holds, value_bounds
 from videopoker.solver.curve.varied_pays import VariedPays
 from videopoker.solver.tables.holds import (
     MASK_BITS,
-    SuitBlocks,
     blocks_of,
     hold_scales,
     hold_values_at,
     keys_of,
 )
 from videopoker.solver.tables.pay_sums import PaySums
-from videopoker.solver.tables.shapes import MASKS, Family, Ints
+from videopoker.solver.tables.shapes import Family, Ints
 
 Point = tuple[int, ...]
 """The pays of the varying lines, in coins."""
 Corners = tuple[Point, ...]
 """The corners of a convex region, first one of them and its neighbours along each pay: they determine a linear function."""
 
-_AT_ONCE = 400
+_AT_ONCE = 1200
 """Rank shapes times corners that are valued together, in some 10 ms."""
+_CLASSES_AT_ONCE = 500
+"""Classes whose holds are compared together; they fit in the processor's cache."""
 _MANY = 300
 """A region with more linear functions than this is divided where it is asked for."""
 _PARTS = 8
@@ -90,6 +92,14 @@ class PayRegion:
         steps = self._steps(point)
         return self._linear(steps) + self._classes.total(steps)
 
+    def totals(self, points: Sequence[Point]) -> dict[Point, int]:
+        """The same for several points in order along one pay, faster."""
+        steps = [*map(self._steps, points)]
+        changing = self._classes.totals(steps)
+        return {
+            point: self._linear(at) + more for point, at, more in zip(points, steps, changing, strict=True)
+        }
+
     def _steps(self, point: Point) -> Point:
         return tuple(pay - first for pay, first in zip(point, self._origin, strict=True))
 
@@ -132,6 +142,12 @@ class _Classes:
         """The best values of all deals."""
         return _dot(self.count, np.maximum.reduceat(self.values(steps), self.first)) if len(self.first) else 0
 
+    def totals(self, row: Sequence[Point]) -> list[int]:
+        """The best values of all deals at distances along one pay. Those with one best hold at both ends are added up once."""
+        (low, high), others = self.divided((row[0], row[-1]))
+        first, length = sum(row[0]), max(1, sum(row[-1]) - sum(row[0]))
+        return [low + (high - low) * (sum(at) - first) // length + others.total(at) for at in row]
+
     def divided(self, corners: Sequence[Point]) -> "tuple[list[int], _Classes]":
         """The value at each corner of the classes in which one function is best at all of them, and the other classes."""
         if not len(self.first):
@@ -158,7 +174,8 @@ def _divided(
     varied: VariedPays, family: Family, sums: PaySums, deals: slice, corners: int
 ) -> tuple[list[int], tuple[Ints, Ints, Ints]]:
     """The value at each corner of the deals with the same best hold at all, and the others as `_Classes.joined` takes them."""
-    blocks = blocks_of(family.suits if sums.all_suit is None else family.suits_of_all, family.wild)
+    suits = family.suits if sums.all_suit is None else family.suits_of_all
+    blocks = blocks_of(suits, family.wild)
     index = sums.index(varied.shapes.index[:, deals])
     factor = hold_scales(varied.shapes.deck) << MASK_BITS
     width, count = index.shape[1] // corners, blocks.suits.count.astype(np.int64)
@@ -168,37 +185,54 @@ def _divided(
     changes = (held != held[:, :1]).any(1)
     same = [_dot(count, np.where(changes, 0, value[:, corner]).sum(1)) for corner in range(corners)]
     pattern, deal = np.nonzero(changes)
-    values = _values(blocks, (keys, by_row), (pattern, deal), (width, corners))
-    kept = _kept(values, held[pattern, :, deal])
-    of_class, hold = np.nonzero(kept.T)
-    return same, (count[pattern], kept.sum(0), values[:, hold, of_class])
+    held = held[pattern, :, deal]
+
+    def values(of_class: Ints | slice, hold: Ints) -> Ints:
+        """The values of single holds at every corner, (corners, holds)."""
+        indexes = blocks.indexes(width * corners, pattern[of_class], deal[of_class], hold)
+        at_corners = (hold_values_at(keys, by_row, indexes, corner * width) for corner in range(corners))
+        return np.array([*at_corners]) >> MASK_BITS
+
+    best_values = [values(slice(None), hold) for hold in held.T]
+    bounds = value_bounds(sums, index, factor, keys, family.wild)
+    of_class, hold = _possible(bounds, suited_holds(suits, family.wild)[pattern], deal, best_values)
+    of_holds = values(of_class, hold)
+    kept = np.ones(len(hold), dtype=bool)
+    for best_hold, best_value in zip(held.T, best_values, strict=True):
+        of_best = best_value[:, of_class]
+        least, most = (of_holds <= of_best).all(0), (of_holds < of_best).any(0)
+        kept &= ~(least & (most | (hold > best_hold[of_class])))
+    number = np.bincount(of_class[kept], minlength=len(pattern))
+    return same, (count[pattern], number, of_holds[:, kept])
+
+
+def _possible(
+    bounds: tuple[NDArray[np.float32], NDArray[np.float32]],
+    is_suited: NDArray[np.bool_],
+    deal: Ints,
+    best_values: Sequence[Ints],
+) -> tuple[Ints, Ints]:
+    """The holds that may not be worth less at every corner than one that is best at a corner: the class and the hold of each.
+
+    Compared in floats, from the holds' bounds by deal; most holds are ruled out.
+    """
+    corners = len(best_values)
+    mixed, most = (np.ascontiguousarray(of.reshape(32, corners, -1).transpose(2, 1, 0)) for of in bounds)
+    best = [
+        (value.T * float(NEARLY * (1 << MASK_BITS))).astype(np.float32)[:, :, None] for value in best_values
+    ]
+    possible = np.empty(is_suited.shape, dtype=bool)
+    for first in range(0, len(deal), _CLASSES_AT_ONCE):
+        some = slice(first, first + _CLASSES_AT_ONCE)
+        value = np.where(is_suited[some, None], most.take(deal[some], 0), mixed.take(deal[some], 0))
+        possible[some] = np.logical_and.reduce([(value >= of_best[some]).any(1) for of_best in best])
+    of_class, hold = np.nonzero(possible)
+    return of_class, hold
 
 
 def _dot(count: Ints, value: Ints) -> int:
     """The sum of count * value, exact where 64 bits are too few."""
     return (int(count @ (value >> _HALF)) << _HALF) + int(count @ (value & (1 << _HALF) - 1))
-
-
-def _values(
-    blocks: SuitBlocks, parts: tuple[Ints, Ints], classes: tuple[Ints, Ints], size: tuple[int, int]
-) -> Ints:
-    """The value of every hold of these classes of deals at every corner, (corners, 32, classes)."""
-    (pattern, deal), (width, corners), holds = classes, size, len(MASKS)
-    each = np.repeat(np.arange(holds), len(pattern))
-    indexes = blocks.indexes(width * corners, np.tile(pattern, holds), np.tile(deal, holds), each)
-    values = [hold_values_at(*parts, indexes, corner * width) for corner in range(corners)]
-    return np.array(values).reshape(corners, holds, -1) >> MASK_BITS
-
-
-def _kept(values: Ints, held: Ints) -> NDArray[np.bool_]:
-    """The holds, (32, classes), that no hold which is best at a corner beats everywhere; of equal ones the first."""
-    each, holds = np.arange(held.shape[0]), np.arange(len(MASKS))[:, None]
-    kept = np.ones(values.shape[1:], dtype=bool)
-    for best in held.T:
-        of_best = values[:, best, each][:, None]
-        least, most = (values <= of_best).all(0), (values < of_best).any(0)
-        kept &= ~(least & (most | (holds > best)))
-    return kept
 
 
 class PayRegions:
@@ -215,7 +249,7 @@ class PayRegions:
 
     def at(self, point: Point) -> Generator[None, None, PayRegion]:
         """The region of a point, made in steps of a few milliseconds if it is a new one."""
-        corners = self._corners(point)
+        corners = self.corners(point)
         if corners not in self._regions:
             self._regions[corners] = yield from PayRegion.of(self._varied, corners)
         region = self._regions[corners]
@@ -226,7 +260,7 @@ class PayRegions:
             region, corners = self._regions[part], part
         return region
 
-    def _corners(self, point: Point) -> Corners:
+    def corners(self, point: Point) -> Corners:
         """The corners of the region of a point in which the line that pays each hand does not change."""
         stretches = []
         for breaks, pay in zip(self._breaks, point, strict=True):

@@ -51,7 +51,7 @@ def sweep(paytable: Paytable, line: str, pays: Sequence[int]) -> Iterator[Soluti
             deals = deals or finished(ChangingDeals.of(varied, ends))
             yield from _solutions(deals, at, tables, inside)
         if high in known:
-            yield solve(paytable.with_pay(line, int(high)))
+            yield solve(paytable.with_pay(line, high.numerator))
 
 
 def _solutions(

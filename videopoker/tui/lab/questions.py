@@ -113,8 +113,8 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, dict[tuple[int, int], float]]:
-        """About 5 ms per return."""
-        from videopoker.solver.curve.curve import returns_steps
+        """About 5 ms per return, less in a large table; in steps of about 10 ms."""
+        from videopoker.solver.curve.return_table import returns_steps
 
         yield
         returns = yield from returns_steps(
