@@ -1,9 +1,13 @@
 """`python -m benchmarks [NAME...]` measures everything except `million`, or the benchmarks named."""
 
 import argparse
+import compileall
+import os
 import sys
 from importlib import import_module
+from pathlib import Path
 
+import videopoker
 from benchmarks.measure import machine, print_rows
 
 NAMES = ("solver", "holds", "risk", "simulation", "commands", "table", "evaluator", "trust", "million")
@@ -24,6 +28,10 @@ def main(arguments: list[str]) -> int:
     if unknown:
         print(f"no benchmark is called {unknown[0]!r}; expected {', '.join(NAMES)}", file=sys.stderr)
         return 2
+    os.environ.pop(
+        "PYTHONDONTWRITEBYTECODE", None
+    )  # as installed: else every process would compile the package
+    compileall.compile_dir(Path(videopoker.__file__).parent, quiet=1)
     print(f"{machine()}. Medians of several runs, and the best of them.")
     for name in names:
         benchmark = import_module(f"benchmarks.{name}")

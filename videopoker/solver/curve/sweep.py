@@ -66,7 +66,7 @@ def _solutions(
             LineResult(line.label, line.pays[-1], count)
             for line, count in zip(table.lines, of_lines, strict=True)
         ]
-        lines = (*results, replace(first.lines[-1], combinations=none))
+        lines = (*results, first.lines[-1]._replace(combinations=none))
         yield replace(first, paytable=table, lines=lines, held=(n0, n1, n2, n3, n4, n5))
 
 
