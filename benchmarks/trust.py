@@ -1,10 +1,15 @@
 """The cost of verifying a save and of storing hands of `auto` durably."""
 
 import hmac
+import json
+import resource
+import shutil
 import sqlite3
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +28,16 @@ from videopoker.solver.tables.hold_values import best_hold
 TITLE = "Verifying and storing, a hand"
 
 VERIFIED = 20_000
+PASSES = 20
+"""The budget of `verify`, in passes of SHA-256 over the rows."""
+COMMANDS = {
+    "history --csv": 8.3,
+    "history --jsonl": 8.9,
+    "saves explain": 7.3,
+    "saves restore": 13.6,
+    "verify --mend": 23.6,
+}
+"""Budgets, in times of reading and parsing each row once: half of what they took when some read the rows several times."""
 PLAYED = 5_000
 ROWS_IN_A_COMMIT = 500
 """Those of 250 hands, as `auto` stores them."""
@@ -34,7 +49,9 @@ def rows() -> Iterator[Row]:
     with Log.read(path) as log:
         hashed = [one / VERIFIED for one in timed(lambda: _hashed(log), 5)]
         seconds = [one / VERIFIED for one in timed(lambda: verify(log), 3)]
-    yield Row("`verify`, in several processes", seconds, 90e-6, "SHA-256 over the rows", min(hashed))
+    one_pass = min(hashed)
+    yield Row("`verify`, in several processes", seconds, PASSES * one_pass, "SHA-256 over the rows", one_pass)
+    yield from _commands(path)
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         commit = _durable_commits(Path(folder))
         times = [_auto(Path(folder) / f"{run}.sqlite3") for run in range(3)]
@@ -48,6 +65,52 @@ def rows() -> Iterator[Row]:
     yield Row(
         "a session in memory: deal, hold best, draw, CPU", memory, 100e-6, "its 32 holds and HMAC", alone
     )
+
+
+def _commands(path: Path) -> Iterator[Row]:
+    """The processor time of whole commands, less the start of the program."""
+    parsed = min(_processor_time(lambda: _parsed(path)) for _ in range(3))
+    start = min(_command_time("--version") for _ in range(3))
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        save = Path(folder) / "default.sqlite3"
+        shutil.copyfile(path, save)
+        Session.open(save).close()  # as on the computer on which it is played
+        _command_time("saves backup", folder)
+        for command, times in COMMANDS.items():
+            seconds = [_command_time(command, folder) - start for _ in range(3)]
+            yield Row(
+                f"`{command}`, {VERIFIED:,} hands, CPU",
+                seconds,
+                times * parsed,
+                "reading and parsing each row once",
+                parsed,
+            )
+
+
+def _parsed(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        for (record,) in connection.execute("SELECT record FROM event ORDER BY number"):
+            json.loads(record)
+
+
+def _command_time(command: str, folder: str = "") -> float:
+    """The processor time of `videopoker` with this command, of its processes too."""
+    saves = ["--saves", folder] if folder else []
+    arguments = [sys.executable, "-m", "videopoker", *command.split(), *saves]
+
+    def spent() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    before = spent()
+    subprocess.run(arguments, stdout=subprocess.DEVNULL, check=True)
+    return spent() - before
+
+
+def _processor_time(work: Callable[[], object]) -> float:
+    before = time.process_time()
+    work()
+    return time.process_time() - before
 
 
 def _hashed(log: Log) -> bytes:
