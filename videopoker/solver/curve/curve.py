@@ -5,20 +5,19 @@ It is convex and piecewise linear, so the values at two pays and the pays at whi
 changes of play at the first and the last pay are found too.
 """
 
-import operator
 from bisect import bisect_right
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 import numpy as np
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of
-from videopoker.solver.curve.linear_values import Changes, by_pay
+from videopoker.solver.curve.linear_values import MAX_PRODUCT, Changes, by_pay
 from videopoker.solver.curve.varied_pays import VariedPays
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.steps import finished
@@ -48,62 +47,84 @@ class Breakpoint:
 
 
 class _PiecewiseValue:
-    """The pays at which hands change their hold or their line, and the value of all deals between them."""
+    """The pays at which hands change their hold or their line, and the value of all deals between them.
 
-    def __init__(self, deals: ChangingDeals) -> None:
-        self._deals = deals
-        self.numerator: list[int] = []
-        self.denominator: list[int] = []
-        """The pays as fractions, in order."""
-        self.deals: list[int] = []
-        """How many deals change their best hold at each."""
-        self.fixed: list[int] = []
-        self.slope: list[int] = []
-        """The value of all deals is fixed + slope * pay on the common scale: below the first pay, then from each pay on."""
-        self._first: list[int] = [0]
-        """The index of the first change at each pay, and of the one after the last."""
+    In 64 bits, or in Python integers where these are too few.
+    """
+
+    def __init__(self, of_classes: ChangingDeals) -> None:
+        self._of_classes = of_classes
+        self._pays: list[Ints] = []
+        self._deals: list[Ints] = []
+        self._values: list[Ints] = []
         self._changes: list[Changes] = []
+        self._first: list[Ints] = []
+        self._end = 0
+        """The number of changes."""
 
     def add_low(self, pay: Fraction, changes: Changes) -> None:
         """Add the changes at the lower end of a stretch, where hands also change their line."""
-        self._add(changes, np.zeros(1, dtype=np.int64), [pay.numerator], [pay.denominator])
+        self._add(np.array([[pay.numerator], [pay.denominator]]), changes, np.zeros(1, dtype=np.int64))
 
     def add_inside(
         self, stretch: tuple[Fraction, Fraction], totals: tuple[int, int], changes: Changes, first: Ints
     ) -> None:
         """Add the changes inside a stretch, given by its ends; `first` has the first at each pay, `totals` the end values."""
         low, high = stretch
-        self._add(changes, first, changes.numerator[first].tolist(), changes.denominator[first].tolist())
-        count = self._deals.count[changes.deal]
-        falls, grows = (_sums(factor * count, first) for factor in (changes.numerator, changes.denominator))
-        rise = Fraction(totals[1] - totals[0], HALVES) + sum(falls) - sum(grows) * high
+        pays = changes.numerator, changes.denominator
+        count = self._add(np.array([of_all[first] for of_all in pays]), changes, first)
+        falls, grows = (_sums(of_all * count, first) for of_all in pays)
+        rise = Fraction(totals[1] - totals[0], HALVES) + int(falls.sum()) - int(grows.sum()) * high
         slope = int(rise / (high - low))
         fixed = int(Fraction(totals[0], HALVES) - slope * low)
-        self.fixed += accumulate(falls, operator.sub, initial=fixed)
-        self.slope += accumulate(grows, initial=slope)
+        self._values.append(np.array([_running(fixed, -falls), _running(slope, grows)]))
 
-    def _add(self, changes: Changes, first: Ints, numerator: list[int], denominator: list[int]) -> None:
-        self.numerator += numerator
-        self.denominator += denominator
-        deals = self._deals.count[changes.deal]
-        self.deals += _sums(deals, first) if len(deals) else [0] * len(numerator)
-        start = self._first.pop()
-        self._first += [*(start + first).tolist(), start + len(deals)]
+    def _add(self, pays: Ints, changes: Changes, first: Ints) -> Ints:
+        """Add the changes at these pays; returns the number of deals of each change."""
+        deals = self._of_classes.count[changes.deal]
+        self._pays.append(pays)
+        self._deals.append(_sums(deals, first))
+        self._first.append(self._end + first)
+        self._end += len(deals)
         self._changes.append(changes)
+        return deals
+
+    @cached_property
+    def pays(self) -> Ints:
+        """The numerators and the denominators of the pays, in order, (2, pays)."""
+        return np.concatenate(self._pays, 1)
+
+    @cached_property
+    def deals(self) -> Ints:
+        """How many deals change their best hold at each pay."""
+        return np.concatenate(self._deals)
+
+    @cached_property
+    def values(self) -> Ints:
+        """The value of all deals is fixed + slope * pay on the common scale: below the first pay, then from each pay on, (2, pays + 1)."""
+        return np.concatenate(self._values, 1)
 
     def changes(self, at: int) -> tuple[HoldChange, ...]:
         """The changes of hold at the pay of this number."""
-        rows = slice(*self._first[at : at + 2])
-        return self._deals.merged(Changes(*(column[rows] for column in self._every)))
+        rows = slice(*np.concatenate([*self._first, [self._end]])[at : at + 2].tolist())
+        return self._of_classes.merged(Changes(*(column[rows] for column in self._every)))
 
     @cached_property
     def _every(self) -> Changes:
         return Changes(*map(np.concatenate, zip(*self._changes, strict=True)))
 
 
-def _sums(values: Ints, first: Ints) -> list[int]:
+def _sums(values: Ints, first: Ints) -> Ints:
     """The sum from each of these indexes to the next."""
-    return np.add.reduceat(values, first).tolist() if len(values) else []
+    sums: Ints = np.add.reduceat(values, first) if len(values) else np.zeros_like(first)
+    return sums
+
+
+def _running(first: int, steps: Ints) -> Ints:
+    """The first value, and the values after each step."""
+    if abs(first) > MAX_PRODUCT:
+        steps = steps.astype(object)
+    return np.cumsum(np.concatenate([np.array([first], steps.dtype), steps]))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -133,15 +154,14 @@ class Curve:
     @cached_property
     def points(self) -> tuple[Point, ...]:
         """The pay and the return at both ends and wherever the slope changes, in order; linear in between."""
-        pieces = self._pieces
+        bends = self._bends
+        columns = (*self._pieces.pays[:, bends].tolist(), *self._pieces.values[:, bends].tolist())
         inside = (
             (
                 Fraction(numerator, denominator),
-                Fraction(
-                    pieces.fixed[at] * denominator + pieces.slope[at] * numerator, denominator * self._whole
-                ),
+                Fraction(fixed * denominator + slope * numerator, denominator * self._whole),
             )
-            for at, numerator, denominator in self._bends
+            for numerator, denominator, fixed, slope in zip(*columns, strict=True)
         )
         first, *last = self.ends
         return (first, *inside, *last)
@@ -149,16 +169,12 @@ class Curve:
     @property
     def rough_points(self) -> tuple[tuple[float, float], ...]:
         """The points as floats, in a fraction of the time."""
-        pieces, whole = self._pieces, self._whole
-        inside = (
-            (
-                numerator / denominator,
-                pieces.fixed[at] / whole + pieces.slope[at] / whole * (numerator / denominator),
-            )
-            for at, numerator, denominator in self._bends
-        )
+        bends = self._bends
+        numerator, denominator = self._pieces.pays[:, bends]
+        fixed, slope = self._pieces.values[:, bends] / self._whole
+        pay = numerator / denominator
         first, *last = ((float(pay), float(value)) for pay, value in self.ends)
-        return (first, *inside, *last)
+        return (first, *zip(pay.tolist(), (fixed + slope * pay).tolist(), strict=True), *last)
 
     @property
     def ends(self) -> list[Point]:
@@ -166,25 +182,22 @@ class Curve:
         return [(Fraction(pay), self.at(pay)) for pay in sorted({self.low, self.high})]
 
     @property
-    def _bends(self) -> Iterator[tuple[int, int, int]]:
-        """The pays between both ends at which the slope changes: the number of each, and the pay as a fraction."""
-        pieces = self._pieces
-        for at, (numerator, denominator) in enumerate(zip(pieces.numerator, pieces.denominator, strict=True)):
-            if (
-                self.low * denominator < numerator < self.high * denominator
-                and pieces.slope[at] != pieces.slope[at + 1]
-            ):
-                yield at, numerator, denominator
+    def _bends(self) -> Ints:
+        """The numbers of the pays between both ends at which the slope changes."""
+        numerator, denominator = self._pieces.pays
+        slope = self._pieces.values[1]
+        is_inside = (self.low * denominator < numerator) & (numerator < self.high * denominator)
+        return np.flatnonzero(is_inside & (slope[1:] != slope[:-1]))
 
     @cached_property
     def breakpoints(self) -> tuple[Breakpoint, ...]:
         """The breakpoints in order, including one at the first or the last pay."""
-        return tuple(map(self._breakpoint, self._breaks))
+        return self._breakpoints(self._breaks)
 
     def largest(self, most: int) -> tuple[Breakpoint, ...]:
         """The breakpoints at which the most deals change their hold, in order."""
-        largest = sorted(self._breaks, key=lambda at: -self._pieces.deals[at])[:most]
-        return tuple(map(self._breakpoint, sorted(largest)))
+        order = np.argsort(-self._pieces.deals[self._breaks], kind="stable")
+        return self._breakpoints(self._breaks[np.sort(order[:most])])
 
     @property
     def number_of_breakpoints(self) -> int:
@@ -192,23 +205,18 @@ class Curve:
         return len(self._breaks)
 
     @cached_property
-    def _breaks(self) -> list[int]:
+    def _breaks(self) -> Ints:
         """The numbers of the pays at which hands change their hold."""
-        pieces = self._pieces
-        pays = enumerate(zip(pieces.numerator, pieces.denominator, pieces.deals, strict=True))
-        low, high = self.low, self.high
-        return [
-            at
-            for at, (numerator, denominator, deals) in pays
-            if deals and low * denominator <= numerator <= high * denominator
-        ]
+        numerator, denominator = self._pieces.pays
+        is_inside = (self.low * denominator <= numerator) & (numerator <= self.high * denominator)
+        return np.flatnonzero(is_inside & (self._pieces.deals > 0))
 
-    def _breakpoint(self, at: int) -> Breakpoint:
+    def _breakpoints(self, numbers: Ints) -> tuple[Breakpoint, ...]:
         pieces = self._pieces
-        return Breakpoint(
-            Fraction(pieces.numerator[at], pieces.denominator[at]),
-            pieces.deals[at],
-            partial(pieces.changes, at),
+        columns = (numbers.tolist(), *pieces.pays[:, numbers].tolist(), pieces.deals[numbers].tolist())
+        return tuple(
+            Breakpoint(Fraction(numerator, denominator), deals, partial(pieces.changes, at))
+            for at, numerator, denominator, deals in zip(*columns, strict=True)
         )
 
     def at(self, pay: int | Fraction) -> Fraction:
@@ -217,11 +225,10 @@ class Curve:
             raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
         pieces = self._pieces
         at = bisect_right(
-            range(len(pieces.numerator)),
-            pay,
-            key=lambda at: Fraction(pieces.numerator[at], pieces.denominator[at]),
+            range(pieces.pays.shape[1]), pay, key=lambda at: Fraction(*pieces.pays[:, at].tolist())
         )
-        return Fraction(pieces.fixed[at] + pieces.slope[at] * pay) / self._whole
+        fixed, slope = pieces.values[:, at].tolist()
+        return Fraction(fixed + slope * pay) / self._whole
 
 
 def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
