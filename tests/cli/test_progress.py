@@ -7,7 +7,7 @@ import pytest
 
 from videopoker.cli import main
 from videopoker.cli import progress as module
-from videopoker.cli.progress import progress
+from videopoker.cli.progress import progress, waiting
 from videopoker.play.paths import head_path
 from videopoker.play.saves.log import Log
 
@@ -51,6 +51,14 @@ def test_progress_is_wiped_when_the_work_is_interrupted(terminal):
     items = progress(range(3), "solving")
     next(items), next(items)
     items.close()
+    assert printed.getvalue().endswith("\r")
+
+
+def test_work_that_does_not_tell_how_far_it_is_shows_its_seconds(terminal):
+    printed = terminal()
+    with waiting("calculating the risk"):
+        while "\rcalculating the risk, 0 s" not in printed.getvalue():
+            pass
     assert printed.getvalue().endswith("\r")
 
 

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TypeVar
 
@@ -51,6 +52,31 @@ def progress(
                 due = monotonic() + _EVERY
     finally:
         wipe()
+
+
+@contextmanager
+def waiting(doing: str) -> Iterator[None]:
+    """Shows ``calculating the risk, 2 s`` while the work inside, which does not tell how far it is, takes longer than a second."""
+    from threading import Event, Thread  # 1 ms that other commands go without
+
+    over = Event()
+
+    def seconds() -> Iterator[int]:
+        begun = monotonic()
+        while not over.wait(_EVERY):
+            yield int(monotonic() - begun)
+
+    def show() -> None:
+        for _ in progress(seconds(), words=lambda past: f"{doing}, {past} s"):
+            pass
+
+    shown = Thread(target=show, daemon=True)
+    shown.start()
+    try:
+        yield
+    finally:
+        over.set()
+        shown.join()
 
 
 def overdue(items: Iterable[T], seconds: float, complain: Callable[[T], None]) -> Iterator[T]:

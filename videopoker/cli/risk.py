@@ -16,6 +16,7 @@ from videopoker.cli.parser import (
     hand_count,
     option,
 )
+from videopoker.cli.progress import waiting
 from videopoker.cli.request import show
 from videopoker.cli.shares import CASH_BACK, share
 from videopoker.text.render import in_columns
@@ -29,9 +30,10 @@ def risk(options: argparse.Namespace) -> int:
 
     table = edited(options, game_at_jackpot(options))
     solution = solve(table, options.coins)
-    result = risk_of(
-        solution, options.bankroll, options.hands, options.cash_back, options.drawn, options.chance
-    )
+    with waiting("calculating the risk"):
+        result = risk_of(
+            solution, options.bankroll, options.hands, options.cash_back, options.drawn, options.chance
+        )
     return show(options, lambda: risk_record(result), lambda: in_columns(risk_groups(result)))
 
 

@@ -17,7 +17,9 @@ from videopoker.solver.risk.ruin import PRECISION, outcome, ruin_ever, ruin_with
 
 
 def curve(law, deals, end):
-    return [ruin_within(law, deals).at(level) for level in range(end)]
+    """Ruin from every third level."""
+    within = ruin_within(law, deals)
+    return [within.at(level) for level in range(0, end, 3)]
 
 
 def followed(law, deals, level):
@@ -34,20 +36,20 @@ def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     law = pay_law(solved(), drawn)
     ruin, standing = plain(law, deals, 60, 4000)
     result = outcome(law, deals, 60)
-    assert curve(law, deals, 150) == pytest.approx(ruin[:150], abs=PRECISION)
+    assert curve(law, deals, 150) == pytest.approx(ruin[:150:3], abs=PRECISION)
     assert result.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
 
 
 def test_sum_over_z_is_the_plain_dynamic_programme():
     law = pay_law(solved())
-    assert curve(law, 200, 150) == pytest.approx(plain(law, 200, 1, 6000)[0][:150], abs=PRECISION)
+    assert curve(law, 200, 150) == pytest.approx(plain(law, 200, 1, 6000)[0][:150:3], abs=PRECISION)
 
 
-@pytest.mark.parametrize("deals", [200, 2000])
+@pytest.mark.parametrize("deals", quick_and_slow([200, 2000]))
 def test_ruin_beside_a_royal_of_a_million_is_that_of_play_deal_by_deal(deals):
     law = pay_law(solve(load_paytable("jacks-or-better-9-6").with_pay("royal flush", 1_000_000)))
     steps = step_by_step(law, np.zeros(deals, dtype=np.int64))
-    assert curve(law, deals, 150) == pytest.approx(steps[:150], abs=PRECISION)
+    assert curve(law, deals, 150) == pytest.approx(steps[:150:3], abs=PRECISION)
 
 
 @pytest.mark.parametrize("drawn", quick_and_slow([2, 1]))
@@ -69,8 +71,8 @@ ODD = {  # bet, pays and their chances in hundredths
     "pays that share the bet's divisor": (3, [0, 3, 9], [60, 30, 10]),
     "pays that share another": (2, [0, 3], [40, 60]),
     "no deal loses": (2, [2, 3], [50, 50]),
-    "few pays, a large bet": (20, [0, 7, 13, 30, 150], [40, 20, 20, 15, 5]),
     "a pay beyond reach": (1, [0, 1, 2, 1_000_000], [55, 30 - 2.5e-3, 15, 2.5e-3]),
+    "few pays, a large bet": (20, [0, 7, 13, 30, 150], [40, 20, 20, 15, 5]),
 }
 
 
@@ -87,12 +89,12 @@ def check_against_deal_by_deal(law, deals, level):
     assert ruin_within(law, deals).at(level) == pytest.approx(ruined.sum(), abs=PRECISION)
 
 
-@pytest.mark.parametrize("name", [name for name in ODD if name != "a pay beyond reach"])
+@pytest.mark.parametrize("name", quick_and_slow([name for name in ODD if name != "a pay beyond reach"], -1))
 def test_odd_games_end_as_play_deal_by_deal_does(name):
     check_against_deal_by_deal(odd(*ODD[name]), 700, 40)
 
 
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("name", quick_and_slow(ODD, -1))
 def test_ruin_in_odd_games_is_that_of_play_deal_by_deal(name):
     law = odd(*ODD[name])
     steps = step_by_step(law, np.zeros(700, dtype=np.int64))
@@ -115,6 +117,20 @@ def test_any_game_ends_as_play_deal_by_deal_does(bet, lines, lost, deals, level)
     for pay, weight in lines:
         pays[pay] = pays.get(pay, 0) + weight * (100 - lost) / sum(weight for _, weight in lines)
     check_against_deal_by_deal(odd(bet, sorted(pays), [pays[pay] for pay in sorted(pays)]), deals, level)
+
+
+@pytest.mark.parametrize("name", ["double-joker-8-6-4", "joker-poker-two-pair-20-8-7-5-royal-1000"])
+def test_small_bankroll_in_a_long_game_is_ruined_as_deal_by_deal(name):
+    solution = solve(load_paytable(name))
+    law = pay_law(solution)
+    steps = step_by_step(law, np.zeros(10_000, dtype=np.int64))
+    found = risk(solution, 100, 10_000)
+    assert found.ruin == pytest.approx(steps[100 // law.unit - law.bet + 1], abs=PRECISION)
+
+
+def test_rare_huge_pay_ruins_those_who_miss_it():
+    law = PayLaw(1, 1, np.array([0, 600_000]), np.array([1 - 4.4e-5, 4.4e-5]))
+    assert ruin_within(law, 10_000).at(1000) == pytest.approx((1 - 4.4e-5) ** 1000, abs=PRECISION)
 
 
 def test_ruin_for_ever_beside_a_pay_that_is_no_multiple_of_the_bet():

@@ -294,11 +294,13 @@ def _median(law: PayLaw, level: int) -> int | None:
         low, high = high, high * 4
         if high > _MAX_MEDIAN:
             return None
-    near = 0
-    while near != (near := low + bisect_left(range(low, high), 0.5, key=after)):
-        after = ruin_after(law, near, level)  # precise for about so many deals
+    followed = high
+    while True:
+        near = low + bisect_left(range(low, high), 0.5, key=after)
+        if abs(near - followed) <= followed // 10:
+            return near
+        followed, after = near, ruin_after(law, near, level)  # precise for about so many deals
         low, high = max(low, near * 9 // 10), min(high, near * 11 // 10)
-    return near
 
 
 def _shown(chance: float) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.solver.risk.pay_law import PayLaw, Waves
-from videopoker.solver.risk.powers import Powers, lattice, rough
+from videopoker.solver.risk.powers import lattice, rough
 from videopoker.solver.tables.shapes import Floats
 
 _ABSCISSA = 8.0
@@ -21,7 +21,7 @@ _DECAY = 32.0
 """Terms below exp(-_DECAY) are dropped."""
 _FEW_DEALS = 64
 """Up to this many deals, or periods, play is computed deal by deal: a parabola around one pole would reach the next one."""
-_SLOPES = np.geomspace(1e-6, 100, 200)
+SLOPES = np.geomspace(1e-6, 100, 200)
 """The slopes at which Chernoff's bound is tried, times the largest step."""
 _ANGLES = 512
 """The number of points of x at which zeros of 1 - z f(x) are searched for."""
@@ -83,16 +83,9 @@ def _zeros(law: PayLaw, deals: int) -> Waves:
     parts = lattice(law, _RARE)
     turns = range(parts // 2 + 1 if 0 < parts <= _ANGLES // 16 else 1)
     angles = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _ANGLES // len(turns))
-    angles = np.append(np.concatenate([-angles[::-1], angles]) if len(turns) > 1 else angles, 0)
-    around = [_values(law, angles[:-1] if not turn else angles, turn, parts) for turn in turns]
-    return -deals * np.log(np.concatenate(around) + 1e-300)
-
-
-def _values(law: PayLaw, angles: Floats, turn: int, parts: int) -> Waves:
-    """The values of f at exp(-i angle) times a root of unity."""
-    if turn:
-        return 1 - Powers.beside(law, turn, parts).lack(-1j * angles)[0]
-    return 1 - rough(law)(-1j * angles)[0]
+    angles = np.concatenate([-angles, [0], angles]) if len(turns) > 1 else np.append(angles, 0)
+    beside = np.add.outer(2 * pi / max(1, parts) * np.array(turns), angles)
+    return -deals * np.log(1 - rough(law)(-1j * beside.ravel())[0] + 1e-300)
 
 
 def _parabola(deals: int, bend: float, most: float, period: int) -> Contour:
@@ -112,7 +105,7 @@ def _reach(steps: NDArray[np.int64], chances: Floats, deals: float) -> int:
     most = int(steps.max())
     if most <= 0:
         return 2
-    slopes = _SLOPES / most
+    slopes = SLOPES / most
     bound = min(
         (max(deals * float(np.log(np.exp(slope * steps) @ chances)), 0) + _DECAY + 1) / slope
         for slope in slopes.tolist()

@@ -158,8 +158,12 @@ def _near_zeros(law: PayLaw, away: Waves, main: Waves) -> Near:
     parts = lattice(law, _RARE)
     turns = np.arange(parts) if 0 < parts <= _MAX_ZEROS else np.zeros(1, dtype=np.int64)
     turns = turns[turns * law.nets[0] % max(1, parts) == 0]
-    others = [_newton(Powers.beside(law, turn, parts).lack, away, main) for turn in turns[1:].tolist()]
-    return Near(np.stack([main, *others], 1), turns, max(1, parts))
+    limit, quick, zeros = abs(main).max(), rough(law), [main]
+    for turn in turns[1:].tolist():
+        root = 2j * np.pi * turn / parts
+        zero = _newton(quick, away, main + root, 0.01) - root
+        zeros.append(_newton(Powers.of(law, 2 * limit, turn, parts).lack, away, zero))
+    return Near(np.stack(zeros, 1), turns, max(1, parts))
 
 
 def _split(law: PayLaw, away: Waves, near: Near, inward: float) -> Factor | None:

@@ -4,6 +4,7 @@ Hands of one deal share its five cards and draw independently, so their total is
 law of its draw, convolved with itself once per hand. Few of these laws are distinct, about 1,300 in 9/6 Jacks or Better.
 """
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -12,6 +13,7 @@ from math import comb, gcd
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import best_holds, blocks_of, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, line_values, pay_sums, pays, shape_lines
@@ -61,12 +63,14 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     draws = np.empty((len(first), len(numbers)), dtype=np.int64)
     before = 0
     for family, chosen in zip(shape.families, every_best, strict=True):
-        rows = np.flatnonzero((first >= before) & (first < before + chosen.size))
-        pattern, deal = np.divmod(first[rows] - before, chosen.shape[1])
-        hold = chosen[pattern, deal].astype(np.int64)
+        of_family = np.flatnonzero((first >= before) & (first < before + chosen.size))
         suits = family.suits_of_all if is_every else family.suits
-        index = shape.index[:, family.first + deal].T
-        draws[rows] = _draws(of_pay, family, suits, pattern, hold, index) * scale[hold, None]
+        for start in range(0, len(of_family), _ROWS):
+            rows = of_family[start : start + _ROWS]
+            pattern, deal = np.divmod(first[rows] - before, chosen.shape[1])
+            hold = chosen[pattern, deal].astype(np.int64)
+            index = shape.index[:, family.first + deal].T
+            draws[rows] = _draws(of_pay, family, suits, pattern, hold, index) * scale[hold, None]
         before += chosen.size
     chances = np.column_stack([scale[-1] - draws.sum(1), draws]) / scale[-1]
     return DrawLaws(amounts, chances, deals / deals.sum())
@@ -117,6 +121,10 @@ Waves = NDArray[np.complex128]
 
 TINY = 1e-18
 """Smaller chances are dropped: they are far below the rounding errors of the result."""
+_ROWS = 512
+"""Deals whose draws are counted at once, to save memory."""
+_MAX_WORK, _MAX_SIZE = 1.6e10, 1 << 21
+"""The most additions for the law of several hands, about two seconds, and the longest transform."""
 _CHUNK = 1 << 16
 """Complex numbers processed at once; they fit in the processor's cache."""
 
@@ -155,9 +163,8 @@ def pay_law(solution: Solution, drawn: int = 1) -> PayLaw:
         totals = sorted(pay for pay, ways in combinations.items() if ways)
         chances = np.array([combinations[pay] / solution.total for pay in totals])
         return PayLaw(unit, solution.coins // unit, np.array(totals, dtype=np.int64), chances)
-    law = _several(draw_laws(solution.paytable, solution.coins), drawn, unit)
-    paid = np.flatnonzero(law > TINY)
-    return PayLaw(unit, solution.coins // unit * drawn, paid, law[paid] / law[paid].sum())
+    totals_paid, masses = _several(draw_laws(solution.paytable, solution.coins), drawn, unit)
+    return PayLaw(unit, solution.coins // unit * drawn, totals_paid, masses / masses.sum())
 
 
 def can_be_ruined(
@@ -170,31 +177,67 @@ def can_be_ruined(
     return lost > 0 and (deals is None or bankroll - lost * deals < bet)
 
 
-def _several(laws: DrawLaws, drawn: int, unit: int) -> Floats:
-    """The chance of every total of `drawn` hands, in units.
+def _several(laws: DrawLaws, drawn: int, unit: int) -> tuple[Ints, Floats]:
+    """The totals of `drawn` hands in units, ascending, and their chances. Refused, with a number, if there are too many.
 
     A law is split into its highest pay and the rest. The number of hands with the highest pay is binomial, and the others
     are a power of a short transform, so that a royal does not make the transform sixteen times longer.
     """
     pay = laws.pays // unit
     sure = laws.chances.max(1) == 1
-    total_chances = np.zeros(drawn * int(pay[-1]) + 1)
-    np.add.at(total_chances, drawn * pay[laws.chances[sure].argmax(1)], laws.deals[sure])
-    rest, top, deals = laws.chances[~sure, :-1], laws.chances[~sure, -1:], laws.deals[~sure, None]
-    least = TINY / max(1, len(deals))
-    tops = np.arange(drawn + 1)
-    ways = np.array([float(comb(drawn, most)) for most in tops.tolist()])
-    weights = deals * ways * top**tops
-    needed = drawn - (weights * rest.sum(1)[:, None] ** (drawn - tops) > least)[:, ::-1].argmax(1)
-    sizes = 2 << np.log2(_reach(pay[:-1], rest, least / deals[:, 0], drawn) + 2).astype(np.int64)
-    for size, most in sorted(set(zip(sizes.tolist(), needed.tolist(), strict=True))):
-        alike = (sizes == size) & (needed == most)
-        masses = _masses(pay[:-1], rest[alike], weights[alike, : most + 1], drawn, size)
+    of_times: list[Floats] = [np.zeros(1) for _ in range(drawn + 1)]  # by how many hands have the highest pay
+    totals, chances = [drawn * pay[laws.chances[sure].argmax(1)]], [laws.deals[sure]]
+    plan = _Plan.of(laws, drawn, unit)
+    if plan.is_too_long:
+        fewer = (
+            bisect_left(range(2, drawn), True, key=lambda hands: _Plan.of(laws, hands, unit).is_too_long) + 1
+        )
+        raise Refused(
+            f"{drawn} hands from one deal are too many for this game's pays; expected at most {fewer}"
+        )
+    for size, most, alike in plan.groups:
+        masses = _masses(pay[:-1], plan.rest[alike], plan.weights[alike, : most + 1], drawn, size)
         for times, mass in enumerate(masses):
-            part = total_chances[times * int(pay[-1]) :][:size]
-            part += mass[: len(part)]
-    total_chances[total_chances < 100 * TINY] = 0
-    return total_chances
+            longer, shorter = sorted((of_times[times], mass), key=len, reverse=True)
+            longer[: len(shorter)] += shorter
+            of_times[times] = longer
+    for times, mass in enumerate(of_times):
+        paid = np.flatnonzero(mass > TINY)
+        totals.append(times * int(pay[-1]) + paid)
+        chances.append(mass[paid])
+    every, indexes = np.unique(np.concatenate(totals), return_inverse=True)
+    total_chances: Floats = np.bincount(indexes, np.concatenate(chances)).astype(float)
+    likely = total_chances > 100 * TINY
+    return every[likely], total_chances[likely]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The transforms that the law of several hands takes."""
+
+    rest: Floats
+    """The chances of all pays but the highest, of the laws that are not certain: (laws, pays)."""
+    weights: Floats
+    """The chance of a law and of 0, 1, .. hands with the highest pay: (laws, hands + 1)."""
+    groups: list[tuple[int, int, NDArray[np.bool_]]]
+    """The size of a transform, the most hands with the highest pay, and the laws with both."""
+    is_too_long: bool
+
+    @classmethod
+    def of(cls, laws: DrawLaws, drawn: int, unit: int) -> "_Plan":
+        """The transforms for this many hands."""
+        pay, sure = laws.pays // unit, laws.chances.max(1) == 1
+        rest, top, deals = laws.chances[~sure, :-1], laws.chances[~sure, -1:], laws.deals[~sure, None]
+        least = TINY / max(1, len(deals))
+        tops = np.arange(drawn + 1)
+        ways = np.array([float(comb(drawn, most)) for most in tops.tolist()])
+        weights = deals * ways * top**tops
+        needed = drawn - (weights * rest.sum(1)[:, None] ** (drawn - tops) > least)[:, ::-1].argmax(1)
+        sizes = 2 << np.log2(_reach(pay[:-1], rest, least / deals[:, 0], drawn) + 2).astype(np.int64)
+        is_too_long = float(sizes @ (len(pay) + needed)) > _MAX_WORK or sizes.max(initial=0) > _MAX_SIZE
+        pairs = sorted(set(zip(sizes.tolist(), needed.tolist(), strict=True)))
+        groups = [(size, most, (sizes == size) & (needed == most)) for size, most in pairs]
+        return cls(rest, weights, groups, is_too_long)
 
 
 def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) -> Floats:

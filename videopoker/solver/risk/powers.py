@@ -33,34 +33,28 @@ class Powers:
     Many pays are taken in groups: a group's sum is exp(u * centre) times a Taylor series, with errors below 1e-16.
     """
 
-    centres: Floats
+    centres: NDArray[np.floating[Any]]
     moments: Floats | Waves
     """The coefficients of the Taylor series of each group: (terms, groups)."""
     lack_at_0: complex = 0
     """1 - f at u = 0."""
 
     @classmethod
-    def of(cls, law: PayLaw, limit: float) -> "Powers":
-        """The sums for |u| up to `limit`."""
+    def of(cls, law: PayLaw, limit: float, turn: int = 0, parts: int = 1) -> "Powers":
+        """The sums for |u| up to `limit`, at x = exp(u) times a root of unity, `turn` of `parts` of a circle."""
+        part = law.nets * turn % parts
+        roots = np.where(part == 0, 1, np.exp(2j * np.pi / parts * part)) if turn else np.ones(len(part))
+        masses, lack_at_0 = law.chances * roots, complex(law.chances @ (1 - roots))
         width = int(min(0.5 / limit, 1e9))
         if len(law.nets) <= _FEW_PAYS or width < 4:
-            return cls(law.nets.astype(float), law.chances[None])
-        group, first = law.totals // width, int(law.totals[0] // width)
-        centres = (np.arange(first, group[-1] + 1) + 0.5) * width - law.bet
-        away, weights = law.nets - centres[group - first], law.chances
-        moments: list[Floats] = []
+            return cls(law.nets.astype(float), masses[None], lack_at_0)
+        group, starts = np.unique(law.totals // width, return_index=True)
+        centres = (group + 0.5) * width - law.bet
+        away, moments = law.nets - np.repeat(centres, np.diff(starts, append=len(part))), []
         for term in range(1, _TERMS + 1):
-            moments.append(np.bincount(group - first, weights, len(centres)).astype(float))
-            weights = weights * away / term
-        kept = moments[0] > 0
-        return cls(centres[kept], np.array(moments)[:, kept])
-
-    @classmethod
-    def beside(cls, law: PayLaw, turn: int, of: int) -> "Powers":
-        """The sums at x = exp(u) times a root of unity, `turn` parts `of` a circle."""
-        part = law.nets * turn % of
-        roots = np.where(part == 0, 1, np.exp(2j * np.pi / of * part))
-        return cls(law.nets.astype(float), (law.chances * roots)[None], complex(law.chances @ (1 - roots)))
+            moments.append(np.add.reduceat(masses, starts))
+            masses = masses * away / term
+        return cls(centres, np.array(moments), lack_at_0)
 
     def lack(self, u: Numbers) -> tuple[Waves, Waves]:
         """1 - f and the derivative of f by u, at x = exp(u)."""
@@ -80,7 +74,7 @@ class Powers:
             series = powers[:, 1:] @ moments[1:]
             slope = powers[:, :-1] @ (moments[1:] * order[1:, None])
             whole = series + moments[0]
-            lacks[part] = -(grown * whole + series).sum(1)
+            lacks[part] = self.lack_at_0 - (grown * whole + series).sum(1)
             slopes[part] = ((grown + 1) * (whole * centres + slope)).sum(1)
         return lacks.reshape(u.shape), slopes.reshape(u.shape)
 

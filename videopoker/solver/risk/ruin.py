@@ -13,7 +13,7 @@ from math import ceil, log
 import numpy as np
 from numpy.polynomial.chebyshev import chebvander
 
-from videopoker.solver.risk.contour import Contour, contour, reach
+from videopoker.solver.risk.contour import SLOPES, Contour, contour, reach
 from videopoker.solver.risk.deals import (
     capped,
     check_time,
@@ -33,6 +33,7 @@ PRECISION = 2e-12
 _NS_PER_TERM = 12
 """Nanoseconds per unit and term of the sum over z."""
 _MAX_SECONDS = 4
+_FOR_EVER = 1 << 62
 _FEW_UNITS = 16
 """Up to this many units lost by a deal are summed one by one; else by interpolation between as many points."""
 _AT_ONCE = 1 << 16
@@ -75,13 +76,14 @@ def levels(law: PayLaw, units: int) -> int:
 
 def ruin_within(law: PayLaw, deals: int) -> Ruin:
     """The chance of ruin within `deals`."""
+    deals = min(deals, _deals_that_matter(law))
     lower, most = reach(law, deals)[0], -int(law.nets[0])
     law = _capped(law, lower)
     if len(law.nets) == 1 or most <= 0:
         return Ruin(max(1, most * deals + 1), lambda _: 1.0)
     around = None if most > 1 and is_quick(law, deals) else contour(law, deals)
     if around is None:
-        curve = step_by_step(law, np.zeros(deals, dtype=np.int64))
+        curve = _by_one(law, deals) if most == 1 else step_by_step(law, np.zeros(deals, dtype=np.int64))
         return Ruin(len(curve), lambda level: float(curve[level]))
     made = factor(law, around.away, around.logs)
     return Ruin(lower, lambda level: _ruin(law, around, made, deals, level))
@@ -91,6 +93,8 @@ def ruin_after(law: PayLaw, deals: int, level: int) -> Callable[[int], float]:
     """The chance of ruin from one level within about so many deals, a million at most."""
     law = _capped(law, reach(law, deals)[0])
     around = contour(law, deals)
+    if around is None and law.nets[0] == -1:
+        return lambda deals: ruin_within(law, deals).at(level)
     if around is None:
         curves = deal_by_deal(law, np.zeros(deals, dtype=np.int64))
         chances = [float(curve[level]) if level < len(curve) else 0.0 for curve in curves]
@@ -99,10 +103,36 @@ def ruin_after(law: PayLaw, deals: int, level: int) -> Callable[[int], float]:
     return lambda deals: _ruin(law, around, made, deals, level)
 
 
+def _deals_that_matter(law: PayLaw) -> int:
+    """A number of deals after which ruin for the first time has a chance below 1e-14: much for a game that returns a lot."""
+    slopes = -SLOPES / max(1, int(law.nets[-1]))
+    least = min(float(law.chances @ np.exp(slope * law.nets)) for slope in slopes.tolist())
+    return ceil((32 - log(1 - least)) / -log(least)) if 0 < least < 1 - 1e-6 else _FOR_EVER
+
+
+def _by_one(law: PayLaw, deals: int) -> Floats:
+    """The chance of ruin from each level where a deal loses one unit at most: Kemperman's formula in one transform."""
+    lower, upper = reach(law, deals)
+    size = transform_size(lower + upper)
+    lack = lacking(law, size)
+    slope = np.fft.rfft(np.bincount(law.nets % size, law.chances * law.nets, size))
+    power = -np.expm1(deals * _log(lack))
+    lack[0], power[0] = 1, deals  # the limit at x = 1
+    ruin: Floats = np.fft.irfft(-slope * power / lack, size)[-np.arange(lower)]
+    return np.clip(ruin, 0, 1)
+
+
+def _log(lack: Waves) -> Waves:
+    """The logarithm of 1 - lack, precise for small values, unlike NumPy's."""
+    with np.errstate(divide="ignore"):
+        real = np.log1p(lack.real**2 + lack.imag**2 - 2 * lack.real) / 2
+    return np.maximum(real, -1e6) + 1j * np.arctan2(-lack.imag, 1 - lack.real)
+
+
 def _capped(law: PayLaw, lower: int) -> PayLaw:
     """The law with lower pays where ruin is out of reach after either, on the same lattice."""
-    most = lower + law.bet
-    return capped(law, most - (most - int(law.totals[0])) % (lattice(law, 0) or 1))
+    most, parts = lower + law.bet, lattice(law, 0) or 1
+    return capped(law, most + (int(law.totals[0]) - most) % (parts if parts < most else 1))
 
 
 def _ruin(law: PayLaw, around: Contour, made: Factor, deals: int, level: int) -> float:
