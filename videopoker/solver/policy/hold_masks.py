@@ -21,7 +21,7 @@ from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, par
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.tables.pay_sums import pay_sums
 from videopoker.solver.tables.returns import solve
-from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, Ints, shapes
+from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, Ints, shapes, subsets
 
 Progress = Callable[[Iterable[tuple[Card, ...]]], Iterable[tuple[Card, ...]]]
 
@@ -42,17 +42,6 @@ class Policy(Protocol):
 
     def __call__(self, hand: tuple[Card, ...], /) -> Collection[int | Card]:
         """The cards held of a hand, or their positions."""
-
-
-def subsets(size: int, most: int) -> list[Bytes]:
-    """The subsets of 0 to `most` of `size` things, (number, subsets) each, in the order of itertools.combinations."""
-    of_size = [np.zeros((0, 1), np.uint8)]
-    for number in range(1, most + 1):
-        above = [comb(size - 1 - first, number - 1) for first in range(size - number + 1)]
-        rest = np.concatenate([of_size[-1][:, -count:] for count in above], axis=1)
-        firsts = np.repeat(np.arange(len(above), dtype=np.uint8), above)
-        of_size.append(np.concatenate([firsts[None], rest]))
-    return of_size
 
 
 @lru_cache(maxsize=1)

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from videopoker.core.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
 from videopoker.solver.policy.decisions import Bytes, suit_bits
-from videopoker.solver.policy.hold_masks import every_deal, subsets
+from videopoker.solver.policy.hold_masks import every_deal
 from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.pay_sums import shape_lines
-from videopoker.solver.tables.shapes import JOKER_KIND
+from videopoker.solver.tables.shapes import JOKER_KIND, subsets
 
 _BLOCK = 1 << 16
 """Hands at a time: few enough for the processor's cache, many enough to hide NumPy's cost per call."""

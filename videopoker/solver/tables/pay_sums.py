@@ -44,8 +44,9 @@ class ShapeLines:
             _signatures(self.shapes, table), return_index=True, return_inverse=True
         )
         answers = np.empty((3, len(codes)), dtype=np.int64)
+        order = _order(table, coins)
         for column, deal in enumerate(first.tolist()):
-            answers[:, column] = _ask(table, coins, kinds[:, deal].tolist())
+            answers[:, column] = _ask(table, order, kinds[:, deal].tolist())
         by_shape: Ints = answers[:, which]
         self.mixed: Ints = by_shape[0]
         self.suited: Ints = by_shape[1]
@@ -226,7 +227,7 @@ def _straights(held: Ints, kinds: range | list[int]) -> Ints:
     return fits
 
 
-def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
+def _ask(table: Paytable, order: list[int], kinds: list[int]) -> list[int]:
     """The indexes of the lines that pay a rank shape: suits mixed, fixed cards suited, all suited."""
     ranks = tuple(_RANKS[kind - 1] for kind in reversed(kinds) if kind != JOKER_KIND)
     fixed = tuple(rank for rank in ranks if rank not in table.wild)
@@ -234,8 +235,8 @@ def _ask(table: Paytable, coins: int, kinds: list[int]) -> list[int]:
 
     def line(suited: bool, all_suited: bool) -> int:
         plain = HandRanks.shape(ranks, all_suited, 0) if len(ranks) == 5 else None
-        index = table.best_line_index(HandRanks.shape(fixed, suited, wilds), plain, coins)
-        return len(table.lines) if index is None else index
+        hand = HandRanks.shape(fixed, suited, wilds)
+        return next((index for index in order if table.lines[index].takes(hand, plain)), len(table.lines))
 
     mixed = suited = line(len(fixed) < 2, False)
     if fixed and len(set(fixed)) == len(fixed):

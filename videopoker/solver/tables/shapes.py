@@ -16,7 +16,6 @@ these are not merged (merged they would be 134,459 and 150,891).
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain, combinations_with_replacement
 from math import comb
 from typing import NamedTuple
 
@@ -107,9 +106,8 @@ class Shapes:
 
     def _deals(self) -> tuple[NDArray[np.int8], Ints]:
         """All deals, sorted by code, and their codes; see `Family.code`."""
-        five = combinations_with_replacement(range(1, 15), 5)
-        kinds = np.fromiter(chain.from_iterable(five), dtype=np.int8).reshape(-1, 5)
-        kinds = kinds[(kinds[:, 0] != kinds[:, 4]) | (kinds[:, 0] == JOKER_KIND)].T
+        kinds = subsets(14 + 4, 5)[5].astype(np.int8) - np.arange(5, dtype=np.int8)[:, None] + 1  # may repeat
+        kinds = kinds[:, (kinds[0] != kinds[4]) | (kinds[0] == JOKER_KIND)]
         jokers = np.count_nonzero(kinds == JOKER_KIND, axis=0)
         is_wild = np.array([kind in self.wild_kinds for kind in range(15)])
         equal, wild = (
@@ -166,6 +164,17 @@ def _ways(runs: list[tuple[int, int]], available: list[int]) -> list[int]:
             of_run[(1 << given) - 1] = comb(available[start] - given, length - given)
         ways = [more * fewer for more in of_run for fewer in ways]
     return ways
+
+
+def subsets(size: int, most: int) -> list[NDArray[np.uint8]]:
+    """The subsets of 0 to `most` of `size` things, (number, subsets) each, in the order of itertools.combinations."""
+    of_size = [np.zeros((0, 1), np.uint8)]
+    for number in range(1, most + 1):
+        above = [comb(size - 1 - first, number - 1) for first in range(size - number + 1)]
+        rest = np.concatenate([of_size[-1][:, -count:] for count in above], axis=1)
+        firsts = np.repeat(np.arange(len(above), dtype=np.uint8), above)
+        of_size.append(np.concatenate([firsts[None], rest]))
+    return of_size
 
 
 @cache
