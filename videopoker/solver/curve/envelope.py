@@ -103,7 +103,7 @@ class ChangingDeals:
         keys = part.best()
         self.totals += sum_of(part.suits, keys >> MASK_BITS)
         held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self.ends), -1)
-        differ: Ints = np.flatnonzero((held[1:] != held[:-1]).any(0))
+        differ: Ints = np.flatnonzero((held[1:] != held[:-1]).any(0) & (part.count.ravel() > 0))
         pattern = differ // part.width
         deal = differ - pattern * part.width
         best = 31 - held.take(differ, 1)
@@ -121,7 +121,7 @@ class ChangingDeals:
                 ends = np.searchsorted(stretch[index], range(len(self.ends))).tolist()
                 for at, (start, end) in enumerate(pairwise(ends)):
                     kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
-        count = part.suits.count.astype(np.int32)[pattern]
+        count = part.count.take(differ).astype(np.int32)
         merged = part.patterns.astype(np.int16)[pattern]
         blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, merged]
         return best, count, merged, (deals.start + deal).astype(np.int32), blocks

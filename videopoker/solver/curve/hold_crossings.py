@@ -5,7 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.tables.holds import MASK_BITS, hold_scales, hold_values_at, keys_of, merged_blocks
+from videopoker.solver.tables.holds import (
+    MASK_BITS,
+    hold_scales,
+    hold_values_at,
+    kept_blocks,
+    keys_of,
+    merged_blocks,
+)
 from videopoker.solver.tables.pay_sums import PaySums
 from videopoker.solver.tables.shapes import MASKS, Ints, Shapes, Suits
 
@@ -42,10 +49,22 @@ def suited_holds(suits: Suits, wild: int) -> NDArray[np.bool_]:
     return suited
 
 
+def _counts(suits: Suits, wild: int, possible: Ints) -> Ints:
+    """The number of deals of each pattern, merged for each deal with those that differ only in holds that are not possible."""
+    bits = (1 << np.arange(len(suits.masks))) >> 1  # none for no block
+    kept, which = np.unique(bits @ kept_blocks(suits, wild, possible), return_inverse=True)
+    codes = (bits[suits.blocks].sum(0)[:, None] & kept) * len(kept) + np.arange(len(kept))
+    first, merged = np.unique(codes, return_index=True, return_inverse=True)[1:]
+    counts = np.zeros(codes.shape, dtype=np.int64)
+    counts.reshape(-1)[first] = np.bincount(merged.ravel(), suits.count.repeat(len(kept)))
+    return counts[:, which]
+
+
 class HoldCrossings:
     """A family's deals, with the value of every hold at each end, in halves of a coin on the common scale.
 
-    Suit patterns that differ only in holds that are never best are merged.
+    Suit patterns that differ only in holds that are never best are merged, and for each deal those that differ only in
+    holds that are never best for it.
     """
 
     def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: PaySums) -> None:
@@ -55,18 +74,21 @@ class HoldCrossings:
         index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
         self._keys = keys_of(sums, index, factor)
         self._bounds = value_bounds(sums, index, factor, self._keys, wild)
+        possible = self._possible()
         self.patterns: Ints
-        self._blocks, self.patterns = merged_blocks(suits, wild, self._possible())
+        self._blocks, self.patterns = merged_blocks(suits, wild, possible)
         """`patterns` has the first of each group of merged patterns."""
         self.suits: Suits = self._blocks.suits
+        self.count: Ints = _counts(self.suits, wild, possible)
+        """The number of deals of each pattern and rank shape, (patterns, deals); 0 if it counts as an earlier pattern."""
         self._by_row = self._blocks.suit_rows(sums, index, factor)
 
-    def _possible(self) -> int:
-        """The holds that can be best for some of the deals in some stretch, a bit for each."""
+    def _possible(self) -> Ints:
+        """The holds that can be best in some stretch, a bit for each, (deals,)."""
         mixed, most = self._bounds
         fixed = self._keys[_ALL & ~self._wild > 0]
         if not len(fixed):
-            return (1 << 32) - 1
+            return np.full(self.width, (1 << 32) - 1)
         leads = 31 - (fixed.max(0) & 31)
         cells = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
         most = most.reshape(32, -1, self.width)
@@ -76,7 +98,7 @@ class HoldCrossings:
             is_under = most[:, :-1] < mixed.take(low) * NEARLY - 32
             is_under &= most[:, 1:] < mixed.take(high) * NEARLY - 32
             impossible |= is_under
-        return int(~impossible.all((1, 2)) @ _BIT)
+        return (1 << np.arange(32)) @ ~impossible.all(1)
 
     def best(self) -> Ints:
         """The keys of the best holds at each end, (patterns, ends, deals); see `SuitBlocks.best_keys`."""

@@ -299,17 +299,27 @@ def blocks_of(suits: Suits, wild: int) -> SuitBlocks:
     return SuitBlocks(suits, wild)
 
 
-def merged_blocks(suits: Suits, wild: int, holds: int) -> tuple[SuitBlocks, Ints]:
+def kept_blocks(suits: Suits, wild: int, holds: Ints) -> NDArray[np.bool_]:
+    """Which blocks make a difference if only some holds matter, (masks, ..); `holds` has a bit for each that does.
+
+    A hold of wild cards only, or of no card, differs in every pattern.
+    """
+    kept: NDArray[np.bool_] = np.bitwise_and.outer(_holds_inside(suits.masks, wild), holds) > 0
+    return kept
+
+
+@cache
+def _holds_inside(masks: tuple[int, ...], wild: int) -> Ints:
+    """The holds whose cards that are not wild are in each of these blocks, a bit for each; also those without such cards."""
+    return np.array([sum(1 << hold for hold in MASKS if not hold & ~wild & ~mask) for mask in masks])
+
+
+def merged_blocks(suits: Suits, wild: int, holds: Ints) -> tuple[SuitBlocks, Ints]:
     """The blocks of a family with the suit patterns merged that differ only in other holds; and the first pattern of each.
 
-    `holds` has a bit for each hold that matters. A hold of wild cards only, or of no card, differs in every pattern.
+    `holds` as for `kept_blocks`, for each deal.
     """
-    masks = [mask & ~wild for mask in MASKS if holds >> mask & 1]
-    return _merged(
-        suits,
-        wild,
-        tuple([not all(masks) or any(hold & ~mask == 0 for hold in masks) for mask in suits.masks]),
-    )
+    return _merged(suits, wild, tuple(kept_blocks(suits, wild, np.bitwise_or.reduce(holds)).tolist()))
 
 
 @lru_cache(maxsize=128)
