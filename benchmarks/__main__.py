@@ -1,4 +1,4 @@
-"""`python -m benchmarks [NAME...]` measures everything except `million`, or the benchmarks named."""
+"""`python -m benchmarks [NAME...]` measures everything except `million` and `growth`, or the benchmarks named."""
 
 import argparse
 import compileall
@@ -10,9 +10,20 @@ from pathlib import Path
 import videopoker
 from benchmarks.measure import machine, print_rows
 
-NAMES = ("solver", "holds", "risk", "simulation", "commands", "table", "evaluator", "trust", "million")
+NAMES = (
+    "solver",
+    "holds",
+    "risk",
+    "simulation",
+    "commands",
+    "table",
+    "evaluator",
+    "trust",
+    "million",
+    "growth",
+)
 """The benchmarks: modules here with a TITLE and a function `rows()` that yields measured rows."""
-PREPARED = "million"
+PREPARED = ("million", "growth")
 """Benchmarks that run only if named: their save takes minutes to make."""
 
 
@@ -20,10 +31,10 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__)
     parser.add_argument("names", metavar="NAME", nargs="*", help=", ".join(NAMES))
     parser.add_argument(
-        "--hands", metavar="N", type=int, default=1_000_000, help=f"how many for `{PREPARED}`"
+        "--hands", metavar="N", type=int, default=1_000_000, help=f"how many for {' and '.join(PREPARED)}"
     )
     options = parser.parse_args(arguments)
-    names = options.names or [name for name in NAMES if name != PREPARED]
+    names = options.names or [name for name in NAMES if name not in PREPARED]
     unknown = [name for name in names if name not in NAMES]
     if unknown:
         print(f"no benchmark is called {unknown[0]!r}; expected {', '.join(NAMES)}", file=sys.stderr)
@@ -35,7 +46,7 @@ def main(arguments: list[str]) -> int:
     print(f"{machine()}. Medians of several runs, and the best of them.")
     for name in names:
         benchmark = import_module(f"benchmarks.{name}")
-        measured = benchmark.rows(options.hands) if name == PREPARED else benchmark.rows()
+        measured = benchmark.rows(options.hands) if name in PREPARED else benchmark.rows()
         print_rows(benchmark.TITLE, measured)
     print(f"\n{machine()}.")
     return 0

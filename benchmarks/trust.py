@@ -2,20 +2,20 @@
 
 import hmac
 import json
-import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from benchmarks.many_hands import save_of
-from benchmarks.measure import Row, timed
+from benchmarks.measure import Row, timed, timed_cpu
 from videopoker.core.events import Dealt
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.log import Log
@@ -69,15 +69,16 @@ def rows() -> Iterator[Row]:
 
 def _commands(path: Path) -> Iterator[Row]:
     """The processor time of whole commands, less the start of the program."""
-    parsed = min(_processor_time(lambda: _parsed(path)) for _ in range(3))
-    start = min(_command_time("--version") for _ in range(3))
+    parsed = min(timed_cpu(lambda: _parsed(path), 3))
+    start = min(timed_cpu(lambda: _command("--version"), 3))
     with tempfile.TemporaryDirectory(dir=path.parent) as folder:
         save = Path(folder) / "default.sqlite3"
         shutil.copyfile(path, save)
         Session.open(save).close()  # as on the computer on which it is played
-        _command_time("saves backup", folder)
+        _command("saves backup", folder)
         for command, times in COMMANDS.items():
-            seconds = [_command_time(command, folder) - start for _ in range(3)]
+            whole = timed_cpu(partial(_command, command, folder), 3)
+            seconds = [one - start for one in whole]
             yield Row(
                 f"`{command}`, {VERIFIED:,} hands, CPU",
                 seconds,
@@ -93,24 +94,10 @@ def _parsed(path: Path) -> None:
             json.loads(record)
 
 
-def _command_time(command: str, folder: str = "") -> float:
-    """The processor time of `videopoker` with this command, of its processes too."""
+def _command(command: str, folder: str = "") -> None:
     saves = ["--saves", folder] if folder else []
     arguments = [sys.executable, "-m", "videopoker", *command.split(), *saves]
-
-    def spent() -> float:
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return used.ru_utime + used.ru_stime
-
-    before = spent()
     subprocess.run(arguments, stdout=subprocess.DEVNULL, check=True)
-    return spent() - before
-
-
-def _processor_time(work: Callable[[], object]) -> float:
-    before = time.process_time()
-    work()
-    return time.process_time() - before
 
 
 def _hashed(log: Log) -> bytes:

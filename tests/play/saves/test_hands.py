@@ -16,6 +16,7 @@ from videopoker.play.saves.derived import copy_log
 from videopoker.play.saves.hands import (
     HandFilter,
     check,
+    condition,
     count,
     day,
     games_played,
@@ -83,6 +84,12 @@ def numbers(log, size=10, before=None, after=None, **conditions):
 def test_page_shows_the_hands_that_match(log, conditions, expected):
     assert numbers(log, **conditions) == expected
     assert count(log, HandFilter(**conditions)) == len(expected)
+
+
+def test_win_larger_than_any_is_looked_for_in_no_row(log):
+    biggest = log.folded().totals.biggest_win
+    assert page(log, HandFilter(min_win=biggest), size=1)
+    assert condition(log, HandFilter(min_win=biggest + 1)) == ("TRUE AND (FALSE)", [])
 
 
 @pytest.mark.parametrize(

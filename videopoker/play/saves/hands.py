@@ -223,7 +223,9 @@ def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     elif line:
         labels = _labels(line, log.folded().totals.lines)
         add(" OR ".join(["instr(lines, char(10) || ? || char(10))"] * len(labels)) or "FALSE", *labels)
-    if hand_filter.min_win:
+    if hand_filter.min_win > log.folded().totals.biggest_win:
+        add("FALSE")  # else every row of a long log would be read in vain
+    elif hand_filter.min_win:
         add("paid >= ?", hand_filter.min_win)
     if game:
         wanted_games = _game_rows(log, game)
