@@ -89,7 +89,7 @@ def figure_text(figure: float | None, unit: str) -> str:
     if figure is None:
         return ""
     if unit != "s":
-        return f"{figure:.1f} {unit}"
+        return f"{figure:.3g} {unit}"
     scale, name = next((pair for pair in _UNITS if figure >= pair[0]), _UNITS[-1])
     return f"{figure / scale:.3g} {name}"
 

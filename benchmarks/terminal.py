@@ -10,6 +10,7 @@ import termios
 import time
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Self
 
 DEADLINE_SECONDS = 30
@@ -86,13 +87,20 @@ class Terminal:
             ends.append(last)
         return [after - before for before, after in pairwise(ends)]
 
-    def kilobytes(self, key: str, quiet: float) -> float:
-        """Thousands of bytes painted after a key press, until `quiet` seconds pass without output."""
+    def painted(self, key: str, quiet: float) -> tuple[float, float]:
+        """Thousands of bytes painted after a key press, until `quiet` seconds pass without output, and how many cores that took."""
+        start, before = time.perf_counter(), self._cpu_seconds()
         os.write(self.master, key.encode())
         size = 0
         while self._is_painting(quiet if size else DEADLINE_SECONDS):
             size += len(os.read(self.master, 65536))
-        return size / 1000
+            seconds, cpu = time.perf_counter() - start, self._cpu_seconds() - before
+        return size / 1000, cpu / seconds
+
+    def _cpu_seconds(self) -> float:
+        """CPU time of all threads, in nanoseconds in the kernel: a clock tick is longer than most frames take."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(thread.read_text("utf-8").split()[0]) for thread in threads) / 1e9
 
     def rest(self, seconds: float = 0.3) -> None:
         """Read until this many seconds pass without output."""
