@@ -140,20 +140,28 @@ def _rows(keys: Sequence[Key], width: int, *, short: bool) -> tuple[Content, ...
     more = [_content(key, short=short) for key in keys if key.link == MORE]
     last = [_content(key, short=short) for key in keys if key.rank >= LAST and key.link != MORE]
     others = [_content(key, short=short) for key in keys if key.rank < LAST]
-    whole = _joined([*others, *last])
-    if len(whole) <= width or not more:
-        return (whole,)
-    end = _joined([*more, *last])
+    whole = [*others, *last]
+    if _width(whole) <= width or not more:
+        return (_joined(whole),)
+    end = [*more, *last]
     rows: list[list[Content]] = [[]]
     for key in others:
-        if rows[-1] and len(_joined([*rows[-1], key, end])) > width:
+        if rows[-1] and _width([*rows[-1], key, *end]) > width:
             rows.append([])
         rows[-1].append(key)
-    return tuple(_joined([_joined(row).pad_right(width - len(_joined([*row, end]))), end]) for row in rows)
+    return tuple(
+        _joined([_joined(row).pad_right(width - _width([*row, *end])), _joined(end)]) for row in rows
+    )
 
 
 def _joined(parts: Sequence[Content]) -> Content:
     return Content(_GAP).join(part for part in parts if part)
+
+
+def _width(parts: Sequence[Content]) -> int:
+    """The width of these parts joined, without joining them, which takes 0.1 ms."""
+    widths = [len(part) for part in parts if part]
+    return sum(widths) + len(_GAP) * (len(widths) - 1)
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import constants, on
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette, Provider
 from textual.content import Content
 from textual.events import Event, Key
 from textual.filter import ANSIToTruecolor, LineFilter
@@ -52,7 +53,6 @@ from videopoker.tui.kit.requests import (
 from videopoker.tui.kit.timeline import lower_level
 from videopoker.tui.shell.ascii_filter import AsciiFilter
 from videopoker.tui.shell.faults import faults_note, theme_faults
-from videopoker.tui.shell.palette import Actions, Palette, screen_commands
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.screen import TableScreen
 from videopoker.tui.textual_fixes.closed_screens import IgnoresClosedScreens
@@ -75,6 +75,13 @@ def _drop_misread_variables() -> None:
             os.environ.pop(name, None)
 
 
+def _actions() -> type[Provider]:
+    """The actions that the palette lists; imported when it opens, which saves 5 ms before the first frame."""
+    from videopoker.tui.shell.palette import Actions
+
+    return Actions
+
+
 def _takes_keys(screen: Screen[Any]) -> bool:
     """Whether this screen takes a key now: the table takes none while a bet waits for its frame."""
     return not isinstance(screen, TableScreen) or screen.takes_keys
@@ -84,7 +91,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     """The table in a terminal."""
 
     CSS_PATH = Path(__file__).with_name("app.tcss")  # absolute: a subclass may be in another package
-    COMMANDS = {Actions}
+    COMMANDS = {_actions}
     CRASH_CODE = EXIT_CODE
     TITLE = "videopoker"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -141,7 +148,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         filters = [*super().get_line_filters()]
         system = self.console.color_system
         # a filter costs a tenth of a frame and copies every row; this one is only needed for the palette's faint texts
-        if system == "256" or (system == "truecolor" and not isinstance(self.screen, Palette)):
+        if system == "256" or (system == "truecolor" and not isinstance(self.screen, CommandPalette)):
             filters = [other for other in filters if not isinstance(other, ANSIToTruecolor)]
         if self.letters:
             filters.append(self._in_letters)
@@ -180,6 +187,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""
+        from videopoker.tui.shell.palette import screen_commands
+
         yield from screen_commands(screen)
         for command in super().get_system_commands(screen):
             if command.title not in {"Quit", "Keys"}:  # the screen has its own quit, which may ask first
@@ -251,6 +260,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
 
     def action_command_palette(self) -> None:
         """Open the command palette, unless it is open or still closing."""
+        from videopoker.tui.shell.palette import Palette
+
         if not self.has_screen(Palette):
             self.push_screen(Palette(id="--command-palette"))
 

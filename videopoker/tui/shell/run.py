@@ -6,18 +6,20 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual.screen import Screen
 
 from videopoker.core.paytable import Paytable
 from videopoker.play.crash_report import EXIT_CODE, report
-from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
 from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.textual_fixes.garbage import collect_between_frames
+
+if TYPE_CHECKING:  # importing it takes 3 ms, which the table would wait for
+    from videopoker.play.paytables.edited_file import EditedGame
 
 Answer = TypeVar("Answer")
 
@@ -111,7 +113,7 @@ def run_demo(paytable: Paytable, crash_log: Path, settings_file: Path) -> int | 
     return code if code or app.answer is None or app.answer in LEAVING_KEYS else app.answer
 
 
-def run_lab(game: EditedGame, crash_log: Path, settings_file: Path) -> Paytable | int:
+def run_lab(game: "EditedGame", crash_log: Path, settings_file: Path) -> Paytable | int:
     """Open the lab; returns the game to play, else the exit code."""
     from videopoker.tui.lab.screen import LabScreen
 
