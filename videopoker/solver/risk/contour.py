@@ -5,10 +5,10 @@ parabola to the left of every s where 1 - z f(x) is 0 for some |x| = 1.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, gcd, pi, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from videopoker.solver.risk.pay_law import PayLaw, Waves
 from videopoker.solver.risk.powers import lattice, rough
@@ -98,16 +98,21 @@ def _parabola(deals: int, bend: float, most: float, period: int) -> Contour:
 
 def reach(law: PayLaw, deals: float) -> tuple[int, int]:
     """The units lost, and won, within this many deals with a chance of about exp(-_DECAY), by Chernoff's bound."""
-    return _reach(-law.nets, law.chances, deals), _reach(law.nets, law.chances, deals)
+    return _reach(law, -1, deals), _reach(law, 1, deals)
 
 
-def _reach(steps: NDArray[np.int64], chances: Floats, deals: float) -> int:
-    most = int(steps.max())
+def _reach(law: PayLaw, sign: int, deals: float) -> int:
+    most, slopes, growth = _growth(law, sign)
     if most <= 0:
         return 2
-    slopes = SLOPES / most
-    bound = min(
-        (max(deals * float(np.log(np.exp(slope * steps) @ chances)), 0) + _DECAY + 1) / slope
-        for slope in slopes.tolist()
-    )
+    bound = float(((np.maximum(deals * growth, 0) + _DECAY + 1) / slopes).min())
     return min(ceil(bound), ceil(deals * most)) + 2
+
+
+@lru_cache(maxsize=8)
+def _growth(law: PayLaw, sign: int) -> tuple[int, Floats, Floats]:
+    """The largest step in a direction, 1 up or -1 down, and for some slopes the logarithm of the mean of exp(slope * step)."""
+    steps = sign * law.nets
+    slopes = SLOPES / max(1, int(steps.max()))
+    means = [float(np.exp(slope * steps) @ law.chances) for slope in slopes.tolist()]
+    return int(steps.max()), slopes, np.log(means)

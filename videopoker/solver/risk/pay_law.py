@@ -129,7 +129,7 @@ _CHUNK = 1 << 16
 """Complex numbers processed at once; they fit in the processor's cache."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PayLaw:
     """The distribution of the pay of one deal, in units of credits."""
 
