@@ -31,7 +31,7 @@ def value_bounds(
 
     `keys` are the holds' values of mixed suits as of `keys_of`, times `factor`.
     """
-    suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit)[index]
+    suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit).take(index)
     mixed = keys.astype(np.float32)
     most = suit.astype(np.float32)
     free = _ALL & ~wild == 0
@@ -98,7 +98,7 @@ class HoldCrossings:
             is_under = most[:, :-1] < mixed.take(low) * NEARLY - 32
             is_under &= most[:, 1:] < mixed.take(high) * NEARLY - 32
             impossible |= is_under
-        return (1 << np.arange(32)) @ ~impossible.all(1)
+        return _bits(np.ascontiguousarray(~impossible.all(1).T)).astype(np.int64)
 
     def best(self) -> Ints:
         """The keys of the best holds at each end, (patterns, ends, deals); see `SuitBlocks.best_keys`."""

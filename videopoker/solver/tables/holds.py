@@ -87,7 +87,7 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
 
 def keys_of(sums: PaySums, index: Ints, factor: Ints) -> Ints:
     """The rank part of every hold's value as keys: times `factor`, with 31 - hold in the bits below, (32, deals)."""
-    keys = exact_from_supersets(sums.ranks[index])
+    keys = exact_from_supersets(sums.ranks.take(index))
     keys *= factor[:, None]
     keys += 31 - _ALL[:, None]
     return keys
@@ -181,7 +181,7 @@ class SuitBlocks:
 
     def value_parts(self, sums: PaySums, index: Ints) -> tuple[Ints, Ints]:
         """The value of every hold summed over all draws: the rank part, (32, deals), and the suit part, (rows + 1, deals)."""
-        return exact_from_supersets(sums.ranks[index]), self.suit_rows(sums, index)
+        return exact_from_supersets(sums.ranks.take(index)), self.suit_rows(sums, index)
 
     def suit_rows(self, sums: PaySums, index: Ints, factor: Ints | None = None) -> Ints:
         """The suit part of the hold of each row, times the hold's `factor`, (rows + 1, deals); the last row is 0."""
@@ -197,7 +197,7 @@ class SuitBlocks:
         self, sums: PaySums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
     ) -> Iterator[Ints]:
         """The suit part of the hold of each row, (holds, blocks, deals) for each group, written to `out` if given."""
-        suit = sums.suit[index]
+        suit = sums.suit.take(index)
         for group, target in zip(self._groups, out, strict=False):
             value = exact_from_supersets(suit.take(group.holds, 0, target, "clip"))
             if sums.all_suit is not None:
