@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
-from videopoker.solver.curve.hold_crossings import HoldCrossings
+from videopoker.solver.curve.hold_crossings import crossings
+from videopoker.solver.curve.hold_values import HoldValues
 from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
 from videopoker.solver.curve.varied_pays import VariedPays, sum_of
 from videopoker.solver.policy.deal_classes import example
@@ -71,7 +72,7 @@ class ChangingDeals:
         """Each family with its suit patterns."""
         none = np.zeros(0, dtype=np.int64)
         self._once, self._values = ([[[none] * columns] for _ in ends[1:]] for columns in (3, 4))
-        """The results of `HoldCrossings.crossings` in each stretch, class by class."""
+        """The results of `hold_crossings.crossings` in each stretch, class by class."""
 
     @classmethod
     def of(cls, varied: VariedPays, ends: Sequence[Fraction]) -> Generator[None, None, "ChangingDeals"]:
@@ -99,7 +100,7 @@ class ChangingDeals:
 
     def _changing(self, wild: int, deals: slice, suits: Suits, first: int) -> tuple[NDArray[Any], ...]:
         """The columns of these deals' classes; `first` is the number of the first class. Frees the other arrays."""
-        part = HoldCrossings(self.shape, deals, wild, suits, self._sums)
+        part = HoldValues(self.shape, deals, wild, suits, self._sums, corners=2)
         keys = part.best()
         self.totals += sum_of(part.suits, keys >> MASK_BITS)
         held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self.ends), -1)
@@ -114,12 +115,11 @@ class ChangingDeals:
         if len(stretch):
             row = stretch * part.width + deal[of_class]
             cells = pattern[of_class] * keys[0].size + row
-            crossings = part.crossings(
-                pattern[of_class], row, keys.take(cells), keys.take(cells + part.width)
-            )
-            for kept, (index, *rest) in zip((self._once, self._values), crossings, strict=True):
-                ends = np.searchsorted(stretch[index], range(len(self.ends))).tolist()
-                for at, (start, end) in enumerate(pairwise(ends)):
+            ends = keys.take(cells), keys.take(cells + part.width)
+            found = crossings(part, pattern[of_class], row, *ends)
+            for kept, (index, *rest) in zip((self._once, self._values), found, strict=True):
+                starts = np.searchsorted(stretch[index], range(len(self.ends))).tolist()
+                for at, (start, end) in enumerate(pairwise(starts)):
                     kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
         count = part.count.take(differ).astype(np.int32)
         merged = part.patterns.astype(np.int16)[pattern]
@@ -127,7 +127,7 @@ class ChangingDeals:
         return best, count, merged, (deals.start + deal).astype(np.int32), blocks
 
     def crossings(self, at: int) -> tuple[list[Ints], tuple[Ints, LinearValues]]:
-        """The classes of a stretch as of `HoldCrossings.crossings`; those of the second kind with their holds' values.
+        """The classes of a stretch as of `hold_crossings.crossings`; those of the second kind with their holds' values.
 
         Frees them, so call it once for each stretch.
         """

@@ -13,15 +13,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.curve.hold_crossings import NEARLY, suited_holds, value_bounds
+from videopoker.solver.curve.hold_values import NEARLY, HoldValues
 from videopoker.solver.curve.varied_pays import VariedPays
-from videopoker.solver.tables.holds import (
-    MASK_BITS,
-    blocks_of,
-    hold_scales,
-    hold_values_at,
-    keys_of,
-)
+from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.pay_sums import PaySums
 from videopoker.solver.tables.shapes import Family, Ints
 
@@ -175,27 +169,20 @@ def _divided(
 ) -> tuple[list[int], tuple[Ints, Ints, Ints]]:
     """The value at each corner of the deals with the same best hold at all, and the others as `_Classes.joined` takes them."""
     suits = family.suits if sums.all_suit is None else family.suits_of_all
-    blocks = blocks_of(suits, family.wild)
-    index = sums.index(varied.shapes.index[:, deals])
-    factor = hold_scales(varied.shapes.deck) << MASK_BITS
-    width, count = index.shape[1] // corners, blocks.suits.count.astype(np.int64)
-    keys, by_row = keys_of(sums, index, factor), blocks.suit_rows(sums, index, factor)
-    best = blocks.best_keys(keys, by_row).reshape(-1, corners, width)
+    part = HoldValues(varied.shapes, deals, family.wild, suits, sums, corners)
+    best, count = part.best(), part.suits.count.astype(np.int64)
     held, value = 31 - (best & 31), best >> MASK_BITS
     changes = (held != held[:, :1]).any(1)
     same = [_dot(count, np.where(changes, 0, value[:, corner]).sum(1)) for corner in range(corners)]
-    pattern, deal = np.nonzero(changes)
+    pattern, deal = np.nonzero(changes & (part.count > 0))
     held = held[pattern, :, deal]
 
     def values(of_class: Ints | slice, hold: Ints) -> Ints:
         """The values of single holds at every corner, (corners, holds)."""
-        indexes = blocks.indexes(width * corners, pattern[of_class], deal[of_class], hold)
-        at_corners = (hold_values_at(keys, by_row, indexes, corner * width) for corner in range(corners))
-        return np.array([*at_corners]) >> MASK_BITS
+        return np.array(part.worth(pattern[of_class], deal[of_class], hold, range(corners)))
 
     best_values = [values(slice(None), hold) for hold in held.T]
-    bounds = value_bounds(sums, index, factor, keys, family.wild)
-    of_class, hold = _possible(bounds, suited_holds(suits, family.wild)[pattern], deal, best_values)
+    of_class, hold = _possible(part.bounds, part.suited[pattern], deal, best_values)
     of_holds = values(of_class, hold)
     kept = np.ones(len(hold), dtype=bool)
     for best_hold, best_value in zip(held.T, best_values, strict=True):
@@ -203,7 +190,7 @@ def _divided(
         least, most = (of_holds <= of_best).all(0), (of_holds < of_best).any(0)
         kept &= ~(least & (most | (hold > best_hold[of_class])))
     number = np.bincount(of_class[kept], minlength=len(pattern))
-    return same, (count[pattern], number, of_holds[:, kept])
+    return same, (part.count[pattern, deal], number, of_holds[:, kept])
 
 
 def _possible(

@@ -1,0 +1,126 @@
+"""The value of every hold of a family's deals, in several games whose pays differ."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.solver.tables.holds import (
+    MASK_BITS,
+    hold_scales,
+    hold_values_at,
+    kept_blocks,
+    keys_of,
+    merged_blocks,
+)
+from videopoker.solver.tables.pay_sums import PaySums
+from videopoker.solver.tables.shapes import MASKS, Ints, Shapes, Suits
+
+_ALL = np.array(MASKS)
+NEARLY = 1 - 1e-5
+"""A factor for the errors of floats of 32 bits."""
+
+
+class HoldValues:
+    """The value of every hold of a family's deals at each of several points, on the common scale.
+
+    Some points next to each other are the corners of a region in which every hold is worth a linear function. Suit patterns
+    that differ only in holds that are never best in a region are merged, and for each deal those that differ only in holds
+    that are never best for it.
+    """
+
+    def __init__(
+        self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: PaySums, corners: int
+    ) -> None:
+        """`sums` are the sums of pays at the points in a row; each `corners` of them next to each other bound a region."""
+        self.width: int = deals.stop - deals.start
+        index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
+        self._keys = keys_of(sums, index, factor)
+        self.bounds: tuple[NDArray[np.float32], NDArray[np.float32]]
+        self.bounds = _bounds(sums, index, factor, self._keys, wild)
+        possible = self._possible(wild, corners)
+        self.patterns: Ints
+        self._blocks, self.patterns = merged_blocks(suits, wild, possible)
+        """`patterns` has the first of each group of merged patterns."""
+        self.suits: Suits = self._blocks.suits
+        self.count: Ints = _counts(self.suits, wild, possible)
+        """The number of deals of each pattern and rank shape, (patterns, deals); 0 if it counts as an earlier pattern."""
+        self.suited: NDArray[np.bool_] = _suited_holds(self.suits, wild)
+        self._by_row = self._blocks.suit_rows(sums, index, factor)
+
+    def _possible(self, wild: int, corners: int) -> Ints:
+        """The holds that can be best in some region, a bit for each, (deals,)."""
+        mixed, most = self.bounds
+        fixed = self._keys[_ALL & ~wild > 0]
+        if not len(fixed):
+            return np.full(self.width, (1 << 32) - 1)
+        leads = 31 - (fixed.max(0) & 31)
+        cells = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
+        most = most.reshape(32, -1, self.width)
+        regions = len(cells) - corners + 1
+        impossible = np.zeros((32, regions, self.width), dtype=bool)
+        for lead in range(corners):
+            # a hold worth less than another at all corners of a region is never best in it
+            cells_of_first = cells[lead : lead + regions] - lead * self.width
+            impossible |= np.logical_and.reduce(
+                [
+                    most[:, corner : corner + regions]
+                    < mixed.take(cells_of_first + corner * self.width) * NEARLY - 32
+                    for corner in range(corners)
+                ]
+            )
+        return bits_of(np.ascontiguousarray(~impossible.all(1).T)).astype(np.int64)
+
+    def best(self) -> Ints:
+        """The keys of the best holds at each point, (patterns, points, deals); see `SuitBlocks.best_keys`."""
+        keys = self._blocks.best_keys(self._keys, self._by_row)
+        return keys.reshape(len(keys), -1, self.width)
+
+    def worth(self, pattern: Ints, cell: Ints, hold: Ints, points: Sequence[int]) -> list[Ints]:
+        """The values of single holds of these patterns and cells, points further on; a cell is point * width + deal."""
+        indexes = self._blocks.indexes(self._keys.shape[1], pattern, cell, hold)
+        return [
+            hold_values_at(self._keys, self._by_row, indexes, point * self.width) >> MASK_BITS
+            for point in points
+        ]
+
+
+def _bounds(
+    sums: PaySums, index: Ints, factor: Ints, keys: Ints, wild: int
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The value of every hold of mixed suits, and the maximum value of a suited one, in floats; (32, deals) each.
+
+    `keys` are the holds' values of mixed suits as of `keys_of`, times `factor`.
+    """
+    suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit).take(index)
+    mixed = keys.astype(np.float32)
+    most = suit.astype(np.float32)
+    free = _ALL & ~wild == 0
+    # with every flush in its suit; with those of all four suits if only wild cards are held, or nothing
+    most *= np.where(free, 4 * factor, factor).astype(np.float32)[:, None]
+    most += mixed
+    mixed[free] = most[free]
+    return mixed, most
+
+
+def _suited_holds(suits: Suits, wild: int) -> NDArray[np.bool_]:
+    """Which holds have fixed cards, all of one suit, (patterns, 32)."""
+    fixed, blocks = _ALL & ~wild, np.array(suits.masks)[suits.blocks]
+    suited: NDArray[np.bool_] = (fixed & ~blocks[:, :, None] == 0).any(0) & (fixed > 0)
+    return suited
+
+
+def _counts(suits: Suits, wild: int, possible: Ints) -> Ints:
+    """The number of deals of each pattern, merged for each deal with those that differ only in holds that are not possible."""
+    bits = (1 << np.arange(len(suits.masks))) >> 1  # none for no block
+    kept, which = np.unique(bits @ kept_blocks(suits, wild, possible), return_inverse=True)
+    codes = (bits[suits.blocks].sum(0)[:, None] & kept) * len(kept) + np.arange(len(kept))
+    first, merged = np.unique(codes, return_index=True, return_inverse=True)[1:]
+    counts = np.zeros(codes.shape, dtype=np.int64)
+    counts.reshape(-1)[first] = np.bincount(merged.ravel(), suits.count.repeat(len(kept)))
+    return counts[:, which]
+
+
+def bits_of(masks: NDArray[np.bool_]) -> NDArray[np.uint32]:
+    """Packs the 32 values of the last axis into the bits of a number, the first into the lowest bit."""
+    return np.packbits(masks, -1, "little").view(np.uint32)[..., 0]
