@@ -45,7 +45,7 @@ def rows(hands: int = 1_000_000) -> Iterator[Row]:
 
 def _measured(size: int, pages: dict[str, list[float]]) -> Iterator[tuple[str, list[float]]]:
     """Each measure with its samples; adds the figure of each filter's pages to `pages`."""
-    runs = 3 if size < 100_000 else 1
+    runs = 3 if size < 1_000_000 else 1
     with tempfile.TemporaryDirectory() as folder:
         save = Path(folder) / "copy.sqlite3"
         shutil.copyfile(save_of(size), save)

@@ -85,6 +85,9 @@ def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tupl
 
 def arrangements(category: Category, hand: HandRanks) -> Iterator[Arrangement]:
     """Every way these cards can make the category, also within a higher one."""
+    if sizes := GROUP_SIZES.get(category):
+        yield from _grouped(hand, sizes)
+        return
     match category:
         case Category.ROYAL_FLUSH:
             for suit in hand.suits:
@@ -103,8 +106,6 @@ def arrangements(category: Category, hand: HandRanks) -> Iterator[Arrangement]:
             different = tuple(dict.fromkeys(hand.ranks))
             if len(different) + hand.wilds >= 5:
                 yield Arrangement(different, (), hand.wilds)
-        case _:
-            yield from _grouped(hand, GROUP_SIZES[category])
 
 
 def _grouped(hand: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:

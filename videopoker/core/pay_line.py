@@ -43,10 +43,10 @@ class PayLine:
         seen = plain if self.natural else hand
         if seen is None or self.wilds not in (None, hand.wilds):
             return False
-        return any(
-            self._made_right(way) and (self.kickers is None or set(way.odd) <= self.kickers)
-            for way in arrangements(self.category, seen)
-        )
+        for way in arrangements(self.category, seen):
+            if self._made_right(way) and (self.kickers is None or set(way.odd) <= self.kickers):
+                return True
+        return False
 
     def _made_right(self, way: Arrangement) -> bool:
         """Whether the line allows the ranks that the hand is made of."""
