@@ -2,6 +2,7 @@
 
 `--search GAME...` searches again and ships the better sheets.
 `--ship GAME...` ships those that `videopoker strategy --search` kept, without a search.
+`--starts GAME...` adds the sheets of 16 lines, shipped or kept, to those from which searches start.
 
 python docs/strategy.py
 python docs/strategy.py --search jacks-or-better-9-6
@@ -17,6 +18,7 @@ from typing import Any
 from videopoker import load_paytable
 from videopoker.coach.sheet import known_sheet, searched_sheet
 from videopoker.coach.sheet_files import game_key, shipped_file
+from videopoker.coach.sheet_starts import made_pays, starts_file
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.render import in_markdown
 from videopoker.text.sheet import how_to_read, sheet_groups
@@ -72,6 +74,22 @@ def ship(game: str, search: bool) -> None:
     shipped_file().write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
 
 
+def add_starts(games: list[str]) -> None:
+    """Write the best known sheets of 16 lines into the file of the sheets from which searches start."""
+    read = json.loads(starts_file().read_text(encoding="utf-8"))
+    words, sheets = [json.dumps(word) for word in read["words"]], [json.dumps(one) for one in read["sheets"]]
+    for game in games:
+        table = load_paytable(game)
+        if sheet := known_sheet(table, table.coins, 16):
+            own = [json.dumps(word.to_record()) for word in sheet.words]
+            words = [*dict.fromkeys([*words, *own])]
+            lines = [words.index(word) for word in own]
+            sheets.append(json.dumps({"pays": made_pays(table, table.coins), "lines": lines}))
+    rows = ",\n".join(words), ",\n".join(dict.fromkeys(sheets))
+    text = f'{{"words": [\n{rows[0]}\n],\n"sheets": [\n{rows[1]}\n]}}\n'
+    starts_file().write_text(text, encoding="utf-8")
+
+
 def returns(game: str) -> str:
     """The row of a game in the table of returns."""
     table = load_paytable(game)
@@ -111,10 +129,11 @@ def document() -> str:
         "Lines that add nothing are left out. What long sheets still lose depends mostly on the cards thrown away, of which no line",
         "speaks. `--html FILE.html` writes a page to print, `--markdown` prints Markdown.",
         "",
-        "**Searches.** For other games, bets and lengths a sheet is searched for, which takes a minute or two of computing time, for",
-        "all lines some more; `videopoker strategy` and the page of `S` at the table do it. At the table it goes on while you play,",
-        "also with the page closed. What a search has reached is kept in the cache folder, so it continues after a cut, with the",
-        "same result. `python docs/strategy.py --search GAME` finds the sheets of a game from nothing and ships those that are better.",
+        "**Searches.** For other games, bets and lengths a sheet is searched for; `videopoker strategy` and the page of `S` at the",
+        "table do it. A search for 16 lines starts with the best of the known sheets of other games and takes some ten seconds of",
+        "computing time; other lengths are searched for from nothing, in a minute or two, all lines in some more. At the table it",
+        "goes on while you play, also with the page closed. What a search has reached is kept in the cache folder, so it continues",
+        "after a cut, with the same result. `python docs/strategy.py --search GAME` searches again and ships sheets that are better.",
         "",
         f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all lines |",
         f"|---|{'---:|' * len(LENGTHS)}---|",
@@ -128,5 +147,7 @@ if __name__ == "__main__":
     if sys.argv[1:2] in (["--search"], ["--ship"]):
         for name in sys.argv[2:]:
             ship(name, search=sys.argv[1] == "--search")
+    elif sys.argv[1:2] == ["--starts"]:
+        add_starts(sys.argv[2:])
     else:
         Path(__file__).with_name("strategy.md").write_text(document(), encoding="utf-8")

@@ -8,6 +8,7 @@ from videopoker.coach import sheet as sheets
 from videopoker.coach.sheet import Sheet, known_sheet, searched_sheet, strategy_sheet
 from videopoker.coach.sheet_files import game_key, keep_words
 from videopoker.coach.sheet_names import line_name
+from videopoker.coach.sheet_starts import made_pays, starts
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import search as sheet_search
 from videopoker.solver.sheets.word_types import types_of_word
@@ -70,6 +71,24 @@ def test_other_games_are_shipped_with_a_sheet_of_16_lines(game):
     sheet = known_sheet(table, table.coins, 16)
     assert len(sheet.names) == 16
     assert SIXTEEN[game] <= float(sheet.result.exact) * 100 < float(sheet.result.perfect) * 100
+
+
+def test_a_start_has_the_words_of_the_game_and_made_hands_of_the_same_pays():
+    jacks = load_paytable("jacks-or-better-9-6")
+    own = made_pays(jacks, 5)
+    assert known_sheet(jacks, 5, 16).words in {tuple(start) for start in starts(jacks, 5, 16)}
+    for start in starts(jacks, 5, 16):
+        made = [word.cards for word in start if word.base == "made"]
+        assert all(0 <= best <= least < len(own) for best, least in made)
+    assert starts(jacks, 5, 17) == []
+
+
+@pytest.mark.slow
+def test_search_returns_at_least_as_much_as_every_sheet_it_starts_from():
+    table = load_paytable("deuces-wild-20-10-8-4-4-3")
+    found = searched_sheet(table, 5, 16).result.exact
+    for start in starts(table, 5, 16)[::8]:
+        assert Sheet(table, 5, tuple(start)).result.exact <= found
 
 
 @pytest.mark.slow

@@ -55,6 +55,6 @@ LEARN = Command(
         "videopoker learn deuces-wild-full-pay --list",
     ),
     more="Each lesson teaches two lines of the game's strategy sheet, then asks ten hands; nine right pass it.\n"
-    "A game without a sheet is searched for one first, which takes a minute or two.\n"
+    "A game without a sheet is searched for one first, which takes some ten seconds.\n"
     "With --json: the lessons, what you return with each, and whether it is passed.",
 )

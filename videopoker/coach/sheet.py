@@ -20,6 +20,7 @@ from videopoker.coach.sheet_files import (
     write_search,
 )
 from videopoker.coach.sheet_names import block_name, line_name
+from videopoker.coach.sheet_starts import starts
 from videopoker.core.cards import Card
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
@@ -216,7 +217,7 @@ def search_steps(
     known = next(iter(stored_sheets(key, longest[0], saves)), ()) if longest else ()
     with suppress(TypeError, KeyError, ValueError):
         state = SearchState.from_record(read_search(key, lines, saves))
-    search = SteppedWork(find_sheet(table, coins, lines, state, known))
+    search = SteppedWork(find_sheet(table, coins, lines, state, known, starts(table, coins, lines)))
     for step, state in enumerate(search):
         if step % _STEPS_PER_WRITE == 0:
             write_search(key, Search(table, coins, lines), state.to_record(), saves)

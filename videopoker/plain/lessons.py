@@ -72,7 +72,7 @@ class PlainLessons(PracticeVerbs):
                 self._say(f"Still searching for the sheet of this game: {search.done}%.")
             return search.sheet
         self._say(
-            "This game has no strategy sheet yet. Searching for one takes a minute or two; play on, and type "
+            "This game has no strategy sheet yet. Searching for one takes some ten seconds; play on, and type "
             "learn again then."
         )
         self._searches[game] = SheetSearch(game, SHEET_LINES, saves)

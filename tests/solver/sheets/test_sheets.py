@@ -202,7 +202,7 @@ def test_gains_are_what_each_exchange_adds(values):
     played = values.play(SHEET)
     gains = values.gains(played, 1)
     for out, place, at in product(range(0, len(SHEET), 3), range(len(SHEET) + 1), (0, len(gains) - 1)):
-        lines = [*SHEET[:place], int(values.blocks[1].words[at]), *SHEET[place:]]
+        lines = [*SHEET[:place], int(values.classes.blocks[1].words[at]), *SHEET[place:]]
         del lines[out + (place <= out)]
         chosen = int(np.ravel_multi_index((at, out, place), gains.shape))
         assert values.exchanged(SHEET, 1, chosen, gains.shape) == tuple(lines)

@@ -57,7 +57,7 @@ class Annealing:
                 yield step + 1
 
     def _step(self, temperature: float) -> None:
-        block = self._random.randrange(len(self._values.blocks))
+        block = self._random.randrange(len(self._values.classes.blocks))
         gains = self._values.gains(self._played, block)
         chosen = self._chosen(gains.ravel(), temperature)
         if chosen is not None:

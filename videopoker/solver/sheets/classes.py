@@ -1,9 +1,11 @@
 """Merges deals that every strategy sheet plays alike: those that contain the same kinds of holds.
 
 Two classes of deals that contain the same words take the same line under every sheet, so they can be merged exactly.
-That leaves some tens of thousands of classes.
+Deals are merged twice: first those that give every word the hold at the same place of the rule's order, whose values are
+added hold by hold; then, of the some ten thousand lists left, those that contain the same words.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,45 +20,63 @@ from videopoker.solver.sheets.words import REST, Word, words
 from videopoker.solver.tables.shapes import HOLD_TYPES, Floats, Ints
 
 _ROWS = 2048
-"""The number of classes expanded over all words at once."""
+"""The number of lists expanded over all words at once."""
+_HOLDS = 32
+
+
+_ENTRIES = 100_000
+"""The number of entries in a block of words; they fit in the processor's cache."""
 
 
 @dataclass(frozen=True)
-class SheetClasses:
-    """The value of each word in each class: one entry for each word that a class contains, sorted by word."""
+class Block:
+    """Some words of the vocabulary, of every kind: one entry for each word that a class contains, sorted by word."""
 
-    words: list[Word]
+    words: Ints
     of_class: Ints
-    """The class of each entry."""
-    of_word: Ints
-    """The word of each entry."""
     worth: Floats
     """The sum of values of each entry: whole numbers below 2**53, weighted by the number of deals."""
     first: Ints
     """The first entry of each word, and one past the last entry."""
+
+
+@dataclass(frozen=True)
+class SheetClasses:
+    """The value of each word in each class."""
+
+    words: list[Word]
+    blocks: list[Block]
+    """The vocabulary in parts: block k of n has words k, k + n, .."""
     rest: Floats
     """The value of `REST` in each class."""
     best: float
     """The sum of the best values of all deals."""
 
+    def entries(self, word: int) -> tuple[Ints, Floats]:
+        """The classes that contain a word, and its value in each."""
+        at, number = divmod(word, len(self.blocks))
+        block = self.blocks[number]
+        part = slice(block.first[at], block.first[at + 1])
+        return block.of_class[part], block.worth[part]
+
     def only(self, words: Ints) -> "SheetClasses":
         """The same game with only these words, given by their indexes, ascending: more classes merge, so there are fewer."""
-        new_index = np.full(len(self.words), -1)
-        new_index[words] = np.arange(len(words))
-        kept = np.flatnonzero(new_index[self.of_word] >= 0)
-        of_class, of_word = self.of_class[kept], new_index[self.of_word[kept]]
-        at_hand = np.zeros((len(self.rest), len(words)), dtype=bool)
-        at_hand[of_class, of_word] = True
-        _, merged = np.unique(np.packbits(at_hand, axis=1), axis=0, return_inverse=True)
-        merged = merged.ravel()
-        count = int(merged.max()) + 1
-        key, entry = np.unique(of_word * count + merged[of_class], return_inverse=True)
+        entries = [self.entries(int(word)) for word in words]
+        at_hand = np.zeros((len(words), len(self.rest)), dtype=bool)
+        for row, (of_class, _) in zip(at_hand, entries, strict=True):
+            row[of_class] = True
+        _, merged = np.unique(_hashed(_bits(at_hand)), return_inverse=True)
+        classes = int(merged.max()) + 1
+        of_word = np.repeat(np.arange(len(words)), [len(worth) for _, worth in entries])
+        key, entry = np.unique(
+            of_word * classes + np.concatenate([merged[of_class] for of_class, _ in entries]),
+            return_inverse=True,
+        )
+        worth = np.bincount(entry, np.concatenate([worth for _, worth in entries])).astype(float)
+        summed = _Entries(key % classes, key // classes, worth)
         return SheetClasses(
             [self.words[word] for word in words],
-            key % count,
-            key // count,
-            np.bincount(entry, self.worth[kept]).astype(float),
-            np.searchsorted(key, np.arange(len(words) + 1) * count),
+            _blocks([summed], np.bincount(summed.of_word)),
             np.bincount(merged, self.rest).astype(float),
             self.best,
         )
@@ -66,44 +86,74 @@ class _Deals:
     """Every class of deals before merging: the holds that keep every wild card, in the order of the rule."""
 
     def __init__(self, table: Paytable, coins: int, rule: Ints) -> None:
-        counts, types, values, rest = [], [], [], []
+        types, values, rest, counts = [], [], [], []
         for classes in deal_classes(table, coins):
-            keeps = [mask for mask in range(31, -1, -1) if mask & classes.wild == classes.wild]
-            these = classes.types[keeps].reshape(len(keeps), -1)
-            worth = classes.values[keeps].reshape(len(keeps), -1)
             # of equal types the first mask counts, so it comes last
-            order = np.argsort(rule[these], axis=0, kind="stable")
-            types.append(np.take_along_axis(these, order, 0).astype(np.int32))
+            masks = np.array([mask for mask in range(31, -1, -1) if mask & classes.wild == classes.wild])
+            these = classes.types[masks].reshape(len(masks), -1)
+            worth = classes.values[masks].reshape(len(masks), -1)
+            order = np.sort(rule[these].T * _HOLDS + np.arange(len(masks))).T % _HOLDS
+            types.append(np.take_along_axis(these, order, 0).astype(np.int16))
             values.append(np.take_along_axis(worth, order, 0))
             rest.append(classes.values[classes.wild].ravel())
             counts.append(np.broadcast_to(classes.count, classes.values.shape[1:]).ravel())
-        self.counts = np.concatenate(counts)
-        self.rest = np.concatenate(rest)
-        self.types: Ints = _stacked(types)
+        self.counts: Ints = np.concatenate(counts)
+        self.rest: Ints = np.concatenate(rest)
+        self.types: NDArray[np.int16] = _stacked(types)
         self.values: Ints = _stacked(values)
-        """Both (holds, classes), ascending by the rule; -1 and 0 where a deal has fewer holds."""
+        """Both (holds, classes), ascending by the rule; -1 where a deal has fewer holds."""
+        self.best: Ints = self.values.max(0)
 
 
 def _stacked(parts: list[Any]) -> Any:
-    """Arrays of different heights side by side, the missing rows filled with -1 from above."""
-    rows = max(len(part) for part in parts)
-    return np.concatenate(
-        [np.pad(part, ((rows - len(part), 0), (0, 0)), constant_values=-1) for part in parts], axis=1
-    )
+    """Arrays of different heights side by side, the missing rows filled with -1 from above; empties the list."""
+    rows, columns = max(map(len, parts)), sum(part.shape[1] for part in parts)
+    whole = np.full((rows, columns), -1, parts[0].dtype)
+    while parts:
+        part = parts.pop()
+        whole[rows - len(part) :, columns - part.shape[1] : columns] = part
+        columns -= part.shape[1]
+    return whole
+
+
+@dataclass(frozen=True)
+class _Lists:
+    """Deals merged by the kinds of their holds, in the order of the rule; holds that no word needs are left out."""
+
+    kinds: NDArray[np.int16]
+    """The kind of each hold, a row of `known`, (holds, lists); -1 for none."""
+    values: Ints
+    """The sum of values of each hold over all deals of the list, (holds, lists)."""
+    is_best: Flags
+    """Whether the hold is a best one of some deal, (holds, lists)."""
+    rest: Ints
 
 
 def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
     """The classes of a game for all words that are best in some deal."""
     types = hold_types(table, coins)
     deals = _Deals(table, coins, types.rule)
-    best = deals.values.max(0)
     is_best = np.zeros(HOLD_TYPES, dtype=bool)
-    is_best[deals.types[deals.values == best]] = True
+    is_best[deals.types[deals.values == deals.best]] = True
     known, member = _different(types, is_best)
-    key = _signatures(deals, member)
-    order = np.argsort(key, kind="stable")
-    starts = np.flatnonzero(np.diff(key[order], prepend=~key[order[0]]))
-    return _built(known, _entries(deals, member, order, starts, best), deals, order, starts, best)
+    _, first, kind = np.unique(_hashed(_bits(member)), return_index=True, return_inverse=True)
+    member = member[:, first]
+    lists = _merged(deals, member, kind)
+    best = float((deals.best * deals.counts).sum())
+    del deals
+    at_hand, some_best = _words_at_hand(lists, member)
+    _, first, class_of = np.unique(_hashed(at_hand), return_index=True, return_inverse=True)
+    sizes = np.concatenate(
+        [np.unpackbits(column[:, None].view(np.uint8), axis=1).sum(0) for column in at_hand[first].T]
+    )
+    return SheetClasses(
+        [word for word, some in zip(known, some_best, strict=True) if some],
+        _blocks(
+            _entries(lists, member[some_best], class_of), sizes[: len(member)][some_best].astype(np.int64)
+        ),
+        np.bincount(class_of, lists.rest).astype(float),
+        best,
+    )
 
 
 def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
@@ -123,16 +173,63 @@ def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
     return [word for word, _ in known.values()], np.array([contained for _, contained in known.values()])
 
 
-def _signatures(deals: _Deals, member: Flags) -> NDArray[np.uint64]:
-    """A number for each class, equal for classes that contain the same words."""
-    packed = np.packbits(member, axis=0)
-    packed = np.pad(packed, ((0, -len(packed) % 8), (0, 1)))  # the last type, -1, is in no word
-    words_of = np.ascontiguousarray(packed.T).view(np.uint64)
-    key = np.zeros(deals.types.shape[1], dtype=np.uint64)
-    for column in range(words_of.shape[1]):
-        column_words = np.ascontiguousarray(words_of[:, column])
-        at_hand = np.bitwise_or.reduce(column_words[deals.types], axis=0)
-        key = _mixed(key ^ at_hand)
+def _merged(deals: _Deals, member: Flags, kind: Ints) -> _Lists:
+    """Merge the deals with the same list of holds that some word takes; `member` is (words, kinds) of holds."""
+    in_word = member.astype(np.float32)
+    is_part: Flags = (in_word.T @ (1 - in_word) == 0).ravel()
+    """Whether every word that contains one kind contains another: (kinds * kinds)."""
+    useful = np.asarray(member.any(0))
+    kinds = np.append(np.where(useful[kind], kind, -1), -1).astype(np.int16)[deals.types]
+    for place in range(len(kinds) - 1):
+        row = kinds[place].astype(np.int64) * len(member.T)
+        for after in kinds[place + 1 :]:
+            kinds[place][is_part[row + after] & (after >= 0)] = -1
+    from_last = (kinds >= 0)[::-1].cumsum(0, dtype=np.int8)[::-1]
+    needed = np.full((from_last.max(), kinds.shape[1]), -1, np.int16)
+    values = np.full(needed.shape, -1)
+    for place, number in enumerate(from_last):
+        deal = np.flatnonzero(kinds[place] >= 0)
+        row = len(needed) - number[deal], deal
+        needed[row], values[row] = kinds[place, deal], deals.values[place, deal]
+    key = np.zeros(kinds.shape[1], np.uint64)
+    for one in needed:
+        key = _mixed(key * np.uint64(_HOLDS) + one.astype(np.uint64))
+    order = np.argsort(key, kind="stable")
+    starts = np.flatnonzero(np.diff(key[order], prepend=~key[order[0]]))
+    counts = deals.counts[order]
+    return _Lists(
+        needed[:, order[starts]],
+        np.array([np.add.reduceat(row[order] * counts, starts) for row in values]),
+        np.array([np.logical_or.reduceat((row == deals.best)[order], starts) for row in values]),
+        np.add.reduceat(deals.rest[order] * counts, starts),
+    )
+
+
+def _words_at_hand(lists: _Lists, member: Flags) -> tuple[NDArray[np.uint64], Flags]:
+    """The words in each list, as bits (lists, columns), and which words are best in some list."""
+    of_kind = np.pad(_bits(member), ((0, 1), (0, 0)))  # the last kind, -1, is in no word
+    at_hand = np.zeros((lists.kinds.shape[1], of_kind.shape[1]), np.uint64)
+    best = at_hand[0].copy()
+    for kinds, is_best in zip(lists.kinds[::-1], lists.is_best[::-1], strict=True):
+        taken = of_kind[kinds]
+        best |= np.bitwise_or.reduce((taken & ~at_hand)[is_best], axis=0)
+        at_hand |= taken
+    some_best = np.unpackbits(best.view(np.uint8), count=len(member)).astype(bool)
+    return at_hand & best, some_best
+
+
+def _bits(flags: Flags) -> NDArray[np.uint64]:
+    """The columns of flags as bits, (columns, 64 rows each)."""
+    packed = np.packbits(flags, axis=0)
+    packed = np.pad(packed, ((0, -len(packed) % 8), (0, 0)))
+    return np.ascontiguousarray(packed.T).view(np.uint64)
+
+
+def _hashed(bits: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """A number for each row, equal for equal rows."""
+    key = np.zeros(len(bits), dtype=np.uint64)
+    for column in bits.T:
+        key = _mixed(key ^ column)
     return key
 
 
@@ -143,57 +240,62 @@ def _mixed(key: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return key ^ (key >> np.uint64(31))
 
 
-_Entries = tuple[Ints, Ints, Floats, Flags]
+@dataclass(frozen=True, slots=True)
+class _Entries:
+    of_class: NDArray[np.integer[Any]]
+    of_word: NDArray[np.integer[Any]]
+    worth: Floats
 
 
-def _entries(deals: _Deals, member: Flags, order: Ints, starts: Ints, best: Ints) -> _Entries:
-    """The class, the word and the value of each entry, and which words are best in some class."""
-    lists = [np.flatnonzero(row) for row in member.T]
-    length = np.array([*map(len, lists), 0])
-    offset = np.concatenate([[0], np.cumsum(length)])
-    flat = np.concatenate(lists)
+def _entries(lists: _Lists, member: Flags, class_of: Ints) -> Iterator[_Entries]:
+    """The value of each word in each class, some classes at a time."""
+    words_of = [np.flatnonzero(column) for column in member.T]
+    length = np.array([*map(len, words_of)])
+    offset = np.cumsum(length) - length
+    flat = np.concatenate(words_of)
+    order = np.argsort(class_of, kind="stable")
+    starts = np.flatnonzero(np.diff(class_of[order], prepend=-1))
     ends = np.append(starts[1:], len(order))
-    some_best = np.zeros(len(member), dtype=bool)
-    entries: list[tuple[Ints, Ints, Floats]] = []
     first = 0
     while first < len(starts):
         last = max(first + 1, int(np.searchsorted(ends, starts[first] + _ROWS, "right")))
         rows = order[starts[first] : ends[last - 1]]
-        chosen = np.full((len(rows), len(member)), -1, dtype=np.int64)
-        for types, values in zip(deals.types[:, rows], deals.values[:, rows], strict=True):
-            many = length[types]
-            row = np.repeat(np.arange(len(rows)), many)
-            inside = np.arange(len(row)) - np.repeat(np.cumsum(many) - many, many)
-            chosen[row, flat[np.repeat(offset[types], many) + inside]] = values[row]
-        some_best |= (chosen == best[rows, None]).any(0)
-        added = np.add.reduceat(chosen * deals.counts[rows, None], starts[first:last] - starts[first], axis=0)
+        place, row = np.nonzero(lists.kinds[:, rows] >= 0)  # ascending by the rule: the last one counts
+        kinds = lists.kinds[place, rows[row]]
+        many = length[kinds]
+        inside = np.arange(many.sum()) - np.repeat(np.cumsum(many) - many, many)
+        word = flat[np.repeat(offset[kinds], many) + inside]
+        chosen = np.full((len(rows), len(member)), -1.0)
+        chosen[np.repeat(row, many), word] = np.repeat(lists.values[place, rows[row]], many)
+        added = np.add.reduceat(chosen, starts[first:last] - starts[first], axis=0)
         of_class, of_word = np.nonzero(added >= 0)
-        entries.append((of_class + first, of_word, added[of_class, of_word].astype(float)))
+        yield _Entries(
+            (of_class + first).astype(np.int32), of_word.astype(np.int16), added[of_class, of_word]
+        )
         first = last
-    of_class, of_word, worth = (np.concatenate(parts) for parts in zip(*entries, strict=True))
-    return of_class, of_word, worth, some_best
 
 
-def _built(
-    known: list[Word],
-    entries: _Entries,
-    deals: _Deals,
-    order: Ints,
-    starts: Ints,
-    best: Ints,
-) -> SheetClasses:
-    of_class, of_word, worth, some_best = entries
-    kept = np.flatnonzero(some_best[of_word])
-    kept = kept[np.argsort(of_word[kept], kind="stable")]
-    new = np.cumsum(some_best) - 1
-    of_word = new[of_word[kept]]
-    rest = np.add.reduceat((deals.rest * deals.counts)[order], starts)
-    return SheetClasses(
-        [word for word, some in zip(known, some_best, strict=True) if some],
-        of_class[kept],
-        of_word,
-        worth[kept],
-        np.searchsorted(of_word, np.arange(int(some_best.sum()) + 1)),
-        rest.astype(float),
-        float((best * deals.counts).sum()),
-    )
+def _blocks(parts: Iterable[_Entries], sizes: Ints) -> list[Block]:
+    """Sort entries, so many of each word, into blocks."""
+    words = len(sizes)
+    count = max(1, round(int(sizes.sum()) / _ENTRIES))
+    order = np.concatenate([np.arange(first, words, count) for first in range(count)])
+    first = np.zeros(words + 1, np.int64)
+    first[1:] = sizes[order].cumsum()
+    free = np.empty(words, np.int64)
+    free[order] = first[:-1]
+    of_class, worth = np.empty(first[-1], np.int64), np.empty(first[-1])
+    for part in parts:
+        by_word = np.argsort(part.of_word, kind="stable")
+        word = part.of_word[by_word]
+        many = np.bincount(word, minlength=words)
+        at = np.arange(len(word)) + (free - many.cumsum() + many)[word]
+        of_class[at], worth[at] = part.of_class[by_word], part.worth[by_word]
+        free += many
+    blocks, done = list[Block](), 0
+    for some in (np.arange(number, words, count) for number in range(count)):
+        ends = first[done : done + len(some) + 1]
+        part_of = slice(ends[0], ends[-1])
+        blocks.append(Block(some, of_class[part_of], worth[part_of], ends - ends[0]))
+        done += len(some)
+    return blocks

@@ -1,5 +1,8 @@
 """Searches for good strategy sheets: annealing, rounds with the most promising words, then pairs of exchanges.
 
+Where sheets of other games are given to start from, the best of them takes the place of annealing, which is four fifths
+of the work, and the work after it is limited by the number of entries.
+
 A round is annealing with only some words, about ten times as fast. A pair is two exchanges that gain together, even if
 the first alone loses. The longest sheet, of `MAX_LINES`, is made from a shorter one: some lines are added and annealed,
 and those that add less than 0.0001% left out, until that gains nothing or `_MAX_LONGER_STEPS` are done.
@@ -31,9 +34,12 @@ _ROUNDS, _ROUND_STEPS = 3, 800
 """The number of rounds, and the steps of each."""
 _PROMISING, _DRAWN = 40, 40
 """Candidates per round: best by gain, and sampled by gain."""
+_STARTED_ROUNDS, _ROUND_ENTRIES, _PAIR_ENTRIES = 4, 8e7, 2e8
+"""After a start with the sheet of another game: the rounds, and the most entries that the steps of a round and all pairs go
+through."""
 _PAIRS = 85
-"""At most this many first exchanges get a full second search. A whole search takes a minute of CPU time, with a joker
-a minute and a half."""
+"""At most this many first exchanges get a full second search. A whole search takes half a minute of CPU time, with
+a start four to eight seconds."""
 _TEMPERATURES, _ROUND_TEMPERATURES, _LONGER_TEMPERATURES = (1.5, 0.08), (0.5, 0.02), (0.5, 0.02)
 """The first and the last temperature, as a share of the sheet's cost per line."""
 _LEAST_GAIN = 1e-6
@@ -91,13 +97,15 @@ def find_sheet(
     lines: int,
     state: SearchState | None = None,
     known: Sequence[Word] = (),
+    starts: Sequence[Sequence[Word]] = (),
 ) -> Generator[SearchState, None, SearchResult]:
     """Search for a sheet of at most `lines` lines, including the last; yields states between the steps.
 
-    It continues from `state`; a search for the longest sheet begins with the lines of `known`, if there are any.
+    It continues from `state`; a search for the longest sheet begins with the lines of `known`, if there are any, and
+    another one with the best of `starts`, sheets of as many lines.
     """
     values = SheetValues(sheet_classes(table, coins))
-    search = _Search(values, lines - 1, _LEAST_GAIN * return_divisor(table, coins))
+    search = _Search(values, lines - 1, _LEAST_GAIN * return_divisor(table, coins), starts)
     state = state if state and search.allows(state) else search.first(known)
     while state.phase != "done":
         yield state
@@ -108,11 +116,18 @@ def find_sheet(
 
 
 class _Search:
-    def __init__(self, values: SheetValues, lines: int, least_gain: float) -> None:
-        self._values, self._count, self._least_gain = values, lines, least_gain
+    def __init__(
+        self, values: SheetValues, lines: int, least_gain: float, starts: Sequence[Sequence[Word]]
+    ) -> None:
+        self._values, self._count, self._least_gain, self._starts = values, lines, least_gain, starts
         self._numbers = np.random.default_rng(1)
         self._is_long = lines > _ANNEALED_LINES - 1
         self._annealed = _ANNEALED_LINES - 1 if self._is_long else lines
+        self._started = bool(starts) and not self._is_long
+        self._rounds_first = 0 if self._started else 80
+        """The progress in per cent before the rounds."""
+        entries = sum(len(block.worth) for block in values.classes.blocks)
+        self._most_pairs = min(_PAIRS, int(_PAIR_ENTRIES / entries)) if self._started else _PAIRS
 
     def first(self, known: Sequence[Word]) -> SearchState:
         """The state at the beginning: a random sheet, or a known one to make longer."""
@@ -120,8 +135,17 @@ class _Search:
         if self._is_long and known and {*known} <= {*words}:
             lines = tuple(words.index(word) for word in known)
             return SearchState("longer", lines, lines, done=20)
+        if self._started:
+            best = max(map(self._start, self._starts), key=lambda lines: self._values.play(lines).total)
+            return SearchState("rounds", best, best, numbers=self._numbers.bit_generator.state)
         some = random.Random(0).choices(range(len(words)), k=self._annealed)  # noqa: S311 - as in annealing
         return SearchState("annealing", tuple(some), tuple(some))
+
+    def _start(self, words: Sequence[Word]) -> Lines:
+        """A sheet of as many lines from another game's, the last line more often for each word that this game lacks."""
+        index_of = {word: index for index, word in enumerate(self._values.classes.words)}
+        lines = [index_of[word] for word in words if word in index_of][: self._count] or [0]
+        return (*lines, *lines[-1:] * (self._count - len(lines)))
 
     def allows(self, state: SearchState) -> bool:
         """Whether a state can be of this search."""
@@ -162,7 +186,8 @@ class _Search:
 
     def _rounds(self, state: SearchState) -> Steps:
         self._numbers.bit_generator.state = state.numbers
-        for seed in range(state.step, _ROUNDS):
+        rounds = _STARTED_ROUNDS if self._started else _ROUNDS
+        for seed in range(state.step, rounds):
             lines = state.lines
             for _ in (search := self._round(lines, seed)):
                 yield state
@@ -173,13 +198,16 @@ class _Search:
                 best=lines,
                 step=seed + 1,
                 numbers=self._numbers.bit_generator.state,
-                done=self._share(80, 90, seed + 1, _ROUNDS),
+                done=self._share(self._rounds_first, 90, seed + 1, rounds),
             )
         return replace(state, phase="pairs", step=0)
 
     def _round(self, lines: Lines, seed: int) -> "_Round":
         words = self._promising(lines)
-        return _Round(SheetValues(self._values.classes.only(words)), words, lines, seed)
+        some = self._values.classes.only(words)
+        entries = sum(len(block.worth) for block in some.blocks)
+        steps = min(_ROUND_STEPS, int(_ROUND_ENTRIES / entries)) if self._started else _ROUND_STEPS
+        return _Round(SheetValues(some), words, lines, seed, steps)
 
     def _promising(self, lines: Lines) -> Ints:
         """The words of a sheet, those that gain most, and others drawn by what they could add; ascending."""
@@ -202,11 +230,11 @@ class _Search:
             total = self._values.play(lines).total
             state = replace(state, lines=lines, best=lines, step=used)
             for first in self._firsts(lines):
-                if used >= _PAIRS:
+                if used >= self._most_pairs:
                     return replace(after, lines=lines, best=lines)
                 used += 1
                 second = self._best_exchange(first)
-                yield replace(state, done=max(state.done, self._share(90, 99, used, _PAIRS)))
+                yield replace(state, done=max(state.done, self._share(90, 99, used, self._most_pairs)))
                 if self._values.play(second).total > total:
                     lines = second
                     break
@@ -216,7 +244,7 @@ class _Search:
     def _firsts(self, lines: Lines) -> list[Lines]:
         """The sheets after the two best exchanges for each word, those that lose least first."""
         played, exchanges = self._values.play(lines), list[tuple[float, Lines]]()
-        for block in range(len(self._values.blocks)):
+        for block in range(len(self._values.classes.blocks)):
             gains = self._values.gains(played, block)
             flat = np.where(gains == 0, -np.inf, gains).reshape(len(gains), -1)
             best = np.argpartition(-flat, 1)[:, :2] + np.arange(len(flat))[:, None] * flat.shape[1]
@@ -229,7 +257,7 @@ class _Search:
     def _best_exchange(self, lines: Lines) -> Lines:
         """The sheet after the exchange that gains most, or the same sheet if none gains."""
         played, best, after = self._values.play(lines), 0.0, lines
-        for block in range(len(self._values.blocks)):
+        for block in range(len(self._values.classes.blocks)):
             gains = self._values.gains(played, block)
             chosen = int(gains.argmax())
             if gains.flat[chosen] > best:
@@ -273,13 +301,13 @@ class _Search:
 class _Round:
     """Annealing with some words only; iterate over its steps, then ask for the best sheet."""
 
-    def __init__(self, some: SheetValues, words: Ints, lines: Lines, seed: int) -> None:
-        self._words = words
+    def __init__(self, some: SheetValues, words: Ints, lines: Lines, seed: int, steps: int) -> None:
+        self._words, self._steps = words, steps
         index_of = {word: at for at, word in enumerate(words.tolist())}
         self._search = Annealing(some, tuple(index_of[word] for word in lines), seed)
 
     def __iter__(self) -> Iterator[int]:
-        return self._search.run(_ROUND_STEPS, _ROUND_TEMPERATURES)
+        return self._search.run(self._steps, _ROUND_TEMPERATURES)
 
     @property
     def best(self) -> Lines:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 
@@ -11,8 +10,6 @@ from videopoker.solver.tables.shapes import Floats, Ints
 
 Lines = tuple[int, ...]
 """A sheet: words by their index in the vocabulary, the first line first, without `REST`."""
-_ENTRIES = 100_000
-"""The number of entries in a block of words; they fit in the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -39,48 +36,21 @@ class Played:
         return _sums(self.line, self.value - self.next_value, self.lines + 1)[:-1]
 
 
-@dataclass(frozen=True)
-class _Block:
-    words: Ints
-    of_class: Ints
-    of_word: Ints
-    """The word of each entry, by its index in `words`."""
-    worth: Floats
-
-
 class SheetValues:
     """Values sheets, fast; all sums are whole numbers below 2**53, so they are exact in floats."""
 
     def __init__(self, classes: SheetClasses) -> None:
         self.classes = classes
-        first = classes.first.tolist()
-        parts = [slice(*ends) for ends in pairwise(first)]
-        self._class = [classes.of_class[part] for part in parts]
-        self._worth = [classes.worth[part] for part in parts]
-        self.blocks: list[_Block] = [self._block(words) for words in self._parts()]
-        """The vocabulary in parts, each with words of every kind."""
-
-    def _parts(self) -> list[Ints]:
-        count = max(1, round(len(self.classes.worth) / _ENTRIES))
-        return [np.arange(first, len(self.classes.words), count) for first in range(count)]
-
-    def _block(self, words: Ints) -> _Block:
-        sizes = [len(self._class[word]) for word in words]
-        return _Block(
-            words,
-            np.concatenate([self._class[word] for word in words]),
-            np.repeat(np.arange(len(words)), sizes),
-            np.concatenate([self._worth[word] for word in words]),
-        )
+        self._entries = [classes.entries(word) for word in range(len(classes.words))]
 
     def play(self, lines: Sequence[int]) -> Played:
         """Follow a sheet."""
         value, next_value = self.classes.rest.copy(), self.classes.rest.copy()
         line, next_line = np.full(len(value), len(lines)), np.full(len(value), len(lines))
         for number in range(len(lines) - 1, -1, -1):
-            at = self._class[lines[number]]
+            at, worth = self._entries[lines[number]]
             next_line[at], next_value[at] = line[at], value[at]
-            line[at], value[at] = number, self._worth[lines[number]]
+            line[at], value[at] = number, worth
         return Played(len(lines), line, value, next_line, next_value)
 
     def gains(self, played: Played, block: int) -> Floats:
@@ -88,10 +58,10 @@ class SheetValues:
 
         At gap g the word is inserted above line g, counted before the line is removed; the last gap is below all lines.
         """
-        some = self.blocks[block]
+        some = self.classes.blocks[block]
         gaps = played.lines + 1
         at = (played.line * gaps + played.next_line)[some.of_class]
-        at += some.of_word * gaps**2
+        at += np.repeat(np.arange(len(some.words)) * gaps**2, np.diff(some.first))
         shape = len(some.words), gaps, gaps
         size = len(some.words) * gaps**2
         with_line = _sums(at, some.worth - played.value[some.of_class], size).reshape(shape).sum(2)
@@ -106,17 +76,17 @@ class SheetValues:
     def exchanged(self, lines: Lines, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
         """The sheet after one of the exchanges of `gains`, chosen by its flat index in an array of `shape`."""
         word, out, above = (int(i) for i in np.unravel_index(chosen, shape))
-        longer = [*lines[:above], int(self.blocks[block].words[word]), *lines[above:]]
+        longer = [*lines[:above], int(self.classes.blocks[block].words[word]), *lines[above:]]
         del longer[out + (above <= out)]
         return tuple(longer)
 
     def promises(self, played: Played) -> tuple[Floats, Floats]:
         """For each word: the best gain of an exchange, and its gain over the classes it would win."""
         gain, added = np.zeros((2, len(self.classes.words)))
-        for block, some in enumerate(self.blocks):
+        for block, some in enumerate(self.classes.blocks):
             gain[some.words] = self.gains(played, block).max((1, 2))
             better = np.maximum(0, some.worth - played.value[some.of_class])
-            added[some.words] = np.bincount(some.of_word, better, len(some.words))
+            added[some.words] = np.add.reduceat(better, some.first[:-1])
         return gain, added
 
 

@@ -37,7 +37,7 @@ from videopoker.tui.solving.service import Question, SolverService
 from videopoker.tui.solving.sheet_searches import SheetSearches
 
 _PROGRESS_SECONDS = 0.5
-_SEARCHES = "This game has no strategy sheet yet. Searching for one takes a minute, with jokers two."
+_SEARCHES = "This game has no strategy sheet yet. Searching for one takes some ten seconds."
 _ROW = 27
 """Columns of a row of the list besides the names of its lines."""
 _TWO_HANDS = 72
