@@ -125,6 +125,18 @@ def test_table_loads_the_solver_only_when_asked():
     assert loaders(newly_loaded(*apps), "videopoker.solver", "numpy") == {}
 
 
+def test_table_loads_no_other_screen_and_no_document_of_a_paytable():
+    """The first frame would wait for them: the palette and its lists alone are 5 ms."""
+    loaded = newly_loaded("videopoker.tui.shell.app", "videopoker.tui.shell.run")
+    others = (
+        "videopoker.tui.shell.palette",
+        "videopoker.tui.kit.lists",
+        "videopoker.tui.lab",
+        "videopoker.tui.history",
+    )
+    assert loaders(loaded, *others, "videopoker.play.paytables.document") == {}
+
+
 ONE_HELP = """
 import json, sys
 from videopoker.cli import main
