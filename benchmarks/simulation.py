@@ -6,6 +6,9 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from math import comb
+
+import numpy as np
 
 from benchmarks.measure import Row, timed
 from videopoker import load_paytable, policy_return
@@ -35,6 +38,7 @@ ALLOCATOR = {"MALLOC_TRIM_THRESHOLD_": str(1 << 28), "MALLOC_MMAP_THRESHOLD_": s
 
 def rows() -> Iterator[Row]:
     tables = {deck: load_paytable(name) for deck, name in GAMES.items()}
+    yield _floor()
     for deck, table in tables.items():
         yield _row(f"one core, {deck}", table)
     table = tables["52 cards"]
@@ -46,6 +50,21 @@ def rows() -> Iterator[Row]:
     for deck, table in tables.items():
         samples = timed(partial(policy_return, table), 5)
         yield Row(f"exact return of a policy, {deck}", samples, RETURN, "the prototype", RETURN)
+
+
+def _floor() -> Row:
+    """The bound on one core: two random numbers for each hand, and eight bytes from a table of all deals."""
+    random = np.random.Generator(np.random.SFC64(7))
+    deals, draws, block = comb(52, 5), comb(47, 5) * 5, 1 << 16
+    records = np.arange(deals, dtype=np.uint64)
+
+    def play() -> None:
+        for _ in range(HANDS // block):
+            records.take(random.integers(0, deals, block))
+            random.integers(0, draws, block, np.uint32)
+
+    samples = [seconds / (HANDS // block * block) for seconds in timed(play, 3)]
+    return Row("one core, only two random numbers and the record of the deal", samples)
 
 
 def _cluster(table: Paytable) -> Iterator[Row]:
