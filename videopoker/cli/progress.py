@@ -61,13 +61,13 @@ def waiting(doing: str) -> Iterator[None]:
 
     over = Event()
 
-    def seconds() -> Iterator[int]:
+    def seconds() -> Iterator[float]:
         begun = monotonic()
         while not over.wait(_EVERY):
-            yield int(monotonic() - begun)
+            yield monotonic() - begun
 
     def show() -> None:
-        for _ in progress(seconds(), words=lambda past: f"{doing}, {past} s"):
+        for _ in progress(seconds(), words=lambda past: f"{doing}, {past:.0f} s"):
             pass
 
     shown = Thread(target=show, daemon=True)
