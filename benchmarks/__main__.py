@@ -16,6 +16,7 @@ NAMES = (
     "risk",
     "simulation",
     "commands",
+    "sheets",
     "table",
     "evaluator",
     "trust",

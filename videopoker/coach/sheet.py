@@ -203,9 +203,13 @@ def searched_sheet(
 
 
 def search_steps(
-    table: Paytable, coins: int, lines: int, saves: str | None = None
+    table: Paytable,
+    coins: int,
+    lines: int,
+    saves: str | None = None,
+    better: Callable[[Sheet], None] = lambda _: None,
 ) -> Generator[int, None, Sheet]:
-    """Search for a sheet; yields the progress in per cent.
+    """Search for a sheet; yields the progress in per cent, and calls `better` with each sheet better than those before.
 
     What it has reached is kept in the cache folder now and then, and a search that was cut off continues from there.
     """
@@ -218,7 +222,11 @@ def search_steps(
     with suppress(TypeError, KeyError, ValueError):
         state = SearchState.from_record(read_search(key, lines, saves))
     search = SteppedWork(find_sheet(table, coins, lines, state, known, starts(table, coins, lines)))
+    words: tuple[Word, ...] = ()
     for step, state in enumerate(search):
+        if state.words != words:
+            words = state.words
+            better(Sheet(table, coins, widened(words), stored_lines(key, saves)))
         if step % _STEPS_PER_WRITE == 0:
             write_search(key, Search(table, coins, lines), state.to_record(), saves)
         yield state.done

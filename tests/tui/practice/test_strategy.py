@@ -68,10 +68,22 @@ async def test_unknown_sheet_is_searched_for_only_on_request_and_while_one_plays
             assert isinstance(pilot.app.screen, TableScreen)
             assert session.state.phase is Phase.DRAWING
             await press(pilot, "S")
+            await until((tmp_path / "strategy.json").exists)
             await shown(pilot, "your hand")
     kept = json.loads((tmp_path / "strategy.json").read_text(encoding="utf-8"))
     assert [*kept[game_key(load_paytable("bonus-poker-6-5"), 5)]] == ["16"]
     assert not [*tmp_path.glob("strategy-search-*")]
+
+
+async def test_search_shows_its_best_sheet_before_it_is_over(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
+        async with seated(session) as pilot:
+            await press(pilot, "S")
+            await shown(pilot, "There is no sheet of 16 lines for this game at 5 coins")
+            await press(pilot, "enter")
+            await until(lambda: "perfect play" in screen_text(pilot))
+            assert "searching: " in screen_text(pilot)
+            assert not (tmp_path / "strategy.json").exists()
 
 
 async def test_a_search_cut_off_continues_when_the_program_starts_again(tmp_path, monkeypatch):

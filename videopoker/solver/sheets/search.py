@@ -14,6 +14,7 @@ A search can be stopped after any step and continue from its state, with the sam
 import random
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from typing import Any, Literal
 
 import numpy as np
@@ -24,6 +25,7 @@ from videopoker.solver.sheets.annealing import Annealing
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.value import Lines, SheetValues
 from videopoker.solver.sheets.words import Word
+from videopoker.solver.steps import SteppedWork
 from videopoker.solver.tables.shapes import Ints
 
 _ANNEALED_LINES = 40
@@ -67,10 +69,12 @@ class SearchState:
     end: End = "lines"
     done: int = 0
     """Progress in per cent."""
+    words: tuple[Word, ...] = ()
+    """The best sheet so far, for those who look on; no part of the record."""
 
     def to_record(self) -> dict[str, Any]:
         """The fields, for JSON."""
-        return asdict(self)
+        return {key: value for key, value in asdict(self).items() if key != "words"}
 
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> "SearchState":
@@ -108,8 +112,10 @@ def find_sheet(
     search = _Search(values, lines - 1, _LEAST_GAIN * return_divisor(table, coins), starts)
     state = state if state and search.allows(state) else search.first(known)
     while state.phase != "done":
-        yield state
-        state = yield from search.phase(state)
+        steps = SteppedWork(search.phase(state))
+        for now in chain([state], steps):
+            yield replace(now, words=tuple(values.classes.words[word] for word in now.best))
+        state = steps.result
     found = shortened(values, state.best)
     end: End = "gain" if state.end == "lines" and len(found) < lines - 1 else state.end
     return SearchResult(tuple(values.classes.words[word] for word in found), end)

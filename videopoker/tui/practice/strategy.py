@@ -21,6 +21,7 @@ from videopoker.tui.solving.service import Question, SolverService
 from videopoker.tui.solving.sheet_searches import SheetSearches
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
+    from videopoker.coach.sheet import Sheet
     from videopoker.text.group import Group
     from videopoker.text.sheet import DecidingSheet
 
@@ -36,7 +37,7 @@ _WORTH, _CODE, _EXAMPLE, _NAME = 9, 6, 22, 34
 
 @dataclass(frozen=True)
 class FindSheet(Question["DecidingSheet | None"]):
-    """The stored sheet of a game at a bet in words, or else the one at max coins, or else None."""
+    """The stored sheet of a game at a bet in words, or else the best so far, the one at max coins, or None."""
 
     paytable: Paytable
     coins: int
@@ -44,6 +45,8 @@ class FindSheet(Question["DecidingSheet | None"]):
     """The hand to decide; empty between hands."""
     saves: Path | None
     lines: int = _FIRST
+    best: "Sheet | None" = None
+    """The best sheet so far of a search that runs."""
 
     def steps(self) -> Generator[None, None, "DecidingSheet | None"]:
         """One step."""
@@ -53,7 +56,7 @@ class FindSheet(Question["DecidingSheet | None"]):
         yield
         saves = str(self.saves) if self.saves else None
         for coins in dict.fromkeys((self.coins, self.paytable.coins)):
-            if sheet := known_sheet(self.paytable, coins, self.lines, saves):
+            if sheet := known_sheet(self.paytable, coins, self.lines, saves) or self.best:
                 return deciding_sheet(sheet, self.cards)
         return None
 
@@ -127,7 +130,7 @@ class StrategyScreen(PageDialog[None]):
         """Show the next shorter or longer sheet."""
         at = _LENGTHS.index(self._question.lines) + by
         if 0 <= at < len(_LENGTHS):
-            self._ask(replace(self._question, lines=_LENGTHS[at]))
+            self._ask(replace(self._question, lines=_LENGTHS[at], best=None))
 
     def action_search(self) -> None:
         """Search for a sheet while one plays on."""
@@ -154,8 +157,10 @@ class StrategyScreen(PageDialog[None]):
         if is_searching or self._was_searching:
             self._entitle()
             self.show_text()
-        if self._was_searching and not is_searching:
-            self._ask(self._question)
+        question = self._question
+        best = self._searches.best(question.paytable, question.coins, question.lines)
+        if (self._was_searching and not is_searching) or (best is not question.best and not self._is_waiting):
+            self._ask(replace(question, best=best))
         self._was_searching = is_searching
 
     def text(self, columns: int) -> Content:

@@ -13,6 +13,7 @@ from videopoker.play.paths import folders
 from videopoker.tui.solving.service import Question, SolverService
 
 if TYPE_CHECKING:
+    from videopoker.coach.sheet import Sheet
     from videopoker.coach.sheet_files import Search
 
 _PAUSE_SECONDS = 0.01
@@ -29,6 +30,8 @@ class SearchSheet(Question[None]):
     saves: str | None
     done: list[int] = field(default_factory=list, compare=False)
     """The progress in per cent, after each step."""
+    sheets: "list[Sheet]" = field(default_factory=list, compare=False)
+    """The sheets so far, each better than those before."""
 
     def steps(self) -> Generator[None, None, None]:
         """Some hundred steps of about 0.2 s."""
@@ -37,7 +40,9 @@ class SearchSheet(Question[None]):
 
         search = self.search
         yield
-        work = SteppedWork(search_steps(search.table, search.coins, search.lines, self.saves))
+        work = SteppedWork(
+            search_steps(search.table, search.coins, search.lines, self.saves, self.sheets.append)
+        )
         for done in work:
             self.done.append(done)
             sleep(_PAUSE_SECONDS)
@@ -71,10 +76,21 @@ class SheetSearches:
 
     def progress(self, table: Paytable, coins: int, lines: int) -> int | None:
         """How far a search is, in per cent; None if there is none."""
+        question = self._question(table, coins, lines)
+        if question is None:
+            return None
+        return question.done[-1] if question.done else 0
+
+    def best(self, table: Paytable, coins: int, lines: int) -> "Sheet | None":
+        """The best sheet so far of a search that runs."""
+        question = self._question(table, coins, lines)
+        return question.sheets[-1] if question and question.sheets else None
+
+    def _question(self, table: Paytable, coins: int, lines: int) -> SearchSheet | None:
         for question in self._waiting:
             search = question.search
             if (search.table, search.coins, search.lines) == (table, coins, lines):
-                return question.done[-1] if question.done else 0
+                return question
         return None
 
     def _add(self, search: "Search") -> None:
