@@ -13,7 +13,7 @@ from videopoker.plain.verb_group import VerbGroup
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.hold_names import spoken
 from videopoker.text.numbers import counted
-from videopoker.text.sheet import how_to_read
+from videopoker.text.sheet import how_long, how_to_read
 
 _LINES = 16
 
@@ -41,7 +41,9 @@ class PlainStrategy(VerbGroup):
         elif search := self._searches.get((game, lines)):
             self._say(f"Still searching for the sheet of {lines} lines: {search.done}%.")
         elif is_searched:
-            self._say("Searching for a sheet takes a minute or two; play on, and type strategy again then.")
+            self._say(
+                f"Searching for a sheet takes {how_long(lines)}; play on, and type strategy again then."
+            )
             self._searches[game, lines] = SheetSearch(game, lines, saves)
             self._searches[game, lines].start()
         else:

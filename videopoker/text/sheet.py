@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from videopoker.coach.differences import Differences, KindDifference
+from videopoker.coach.lessons import SHEET_LINES
 from videopoker.coach.sheet import BlockLine, Sheet
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.solver.sheets.words import MAX_LINES
@@ -57,6 +58,13 @@ def how_to_read(sheet: Sheet | None = None) -> str:
     )
     said = f"{names} {has_wild}"
     return " ".join(sentence for words, sentence in _RULES if re.search(words, said))
+
+
+def how_long(lines: int) -> str:
+    """How long a search for a sheet of so many lines takes, in words."""
+    if lines == MAX_LINES:
+        return "some minutes"
+    return "some ten seconds" if lines == SHEET_LINES else "a minute or two"
 
 
 def sheet_record(sheet: Sheet) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from videopoker.core.cards import Card
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.text.numbers import counted
+from videopoker.text.sheet import how_long
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import HELP, Page
@@ -189,7 +190,7 @@ class StrategyScreen(PageDialog[None]):
                 f"There is no sheet of {lines} lines for this game at {coins} yet. Press enter to search for one."
             )
             yield Content(
-                "A search takes some minutes while you play on. It is kept if you quit, and continues the next time."
+                f"A search takes {how_long(lines)} while you play on. It is kept if you quit, and continues the next time."
             )
 
     def _block(self, block: "Group", number: int, columns: int) -> Iterator[Content]:

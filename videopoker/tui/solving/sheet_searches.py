@@ -22,7 +22,7 @@ _PAUSE_SECONDS = 0.01
 
 @dataclass(frozen=True)
 class SearchSheet(Question[None]):
-    """Search for a sheet and keep it, in some minutes."""
+    """Search for a sheet and keep it; for the time it takes see `how_long`."""
 
     is_background = True
 
