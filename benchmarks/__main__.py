@@ -3,6 +3,7 @@
 import argparse
 import compileall
 import os
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -40,16 +41,21 @@ def main(arguments: list[str]) -> int:
     if unknown:
         print(f"no benchmark is called {unknown[0]!r}; expected {', '.join(NAMES)}", file=sys.stderr)
         return 2
-    os.environ.pop(
-        "PYTHONDONTWRITEBYTECODE", None
-    )  # as installed: else every process would compile the package
+    # as installed: else every process would compile the package
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it
     compileall.compile_dir(Path(videopoker.__file__).parent, quiet=1)
+    if len(names) > 1:  # each in its own process: none finds the memory and the environment of another
+        for name in names:
+            subprocess.run(
+                [sys.executable, "-m", "benchmarks", name, "--hands", str(options.hands)], check=True
+            )
+        return 0
     print(f"{machine()}. Medians of several runs, and the best of them.")
-    for name in names:
-        benchmark = import_module(f"benchmarks.{name}")
-        measured = benchmark.rows(options.hands) if name in PREPARED else benchmark.rows()
-        print_rows(benchmark.TITLE, measured)
-    print(f"\n{machine()}.")
+    benchmark = import_module(f"benchmarks.{names[0]}")
+    measured = benchmark.rows(options.hands) if names[0] in PREPARED else benchmark.rows()
+    print_rows(benchmark.TITLE, measured)
+    print(f"\n{machine()}.\n")
     return 0
 
 

@@ -1,6 +1,5 @@
 """Whole commands, from the start of the process to its end, in turn with Python alone and with the import of NumPy."""
 
-import os
 import shlex
 import sys
 from collections.abc import Iterator
@@ -37,12 +36,10 @@ def rows() -> Iterator[Row]:
         "run": [*command, "run", "-"],
         **{line: [*command, *shlex.split(line)] for line in (*WITHOUT_NUMPY, *WITH_NUMPY, *OTHERS)},
     }
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it: the peer would start a second thread
     samples: dict[str, list[float]] = {name: [] for name in processes}
     for _ in range(ROUNDS):
         for name, arguments in processes.items():
             samples[name] += timed_process(arguments, 1, SCRIPT * (name == "run"))
-    del os.environ["OPENBLAS_NUM_THREADS"]
     bare, numpy = min(samples[""]), min(samples["numpy"])
     yield Row("python alone", samples[""], figure=bare)
     yield Row("import numpy", samples["numpy"], figure=numpy)
