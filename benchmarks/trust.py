@@ -21,7 +21,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import run_script
+from videopoker.play.script.runner import play_script
 from videopoker.play.session import Session
 from videopoker.solver.tables.hold_values import best_hold
 
@@ -113,7 +113,7 @@ def _auto(path: Path) -> tuple[float, float]:
         session.deposit(100_000)
         steps = read_script(f"bet 1\nauto {PLAYED}", None, [])
         start, used = time.perf_counter(), time.process_time()
-        for _ in run_script(steps, session):
+        for _ in play_script(steps, session):
             pass
         return (time.perf_counter() - start) / PLAYED, (time.process_time() - used) / PLAYED
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from videopoker.core.state import GameState, Phase
     from videopoker.play.paytables.files import PaytableError, load_paytable
     from videopoker.play.saves.file_check import SaveError
+    from videopoker.play.script.run import ScriptResult, run_script
     from videopoker.play.script.steps import ScriptError
     from videopoker.play.session import Session
     from videopoker.play.solving import curve, holds, policy_return, returns, risk, simulate, solve
@@ -55,6 +56,7 @@ __all__ = [
     "Risk",
     "SaveError",
     "ScriptError",
+    "ScriptResult",
     "Session",
     "Sheet",
     "Simulation",
@@ -70,6 +72,7 @@ __all__ = [
     "policy_return",
     "returns",
     "risk",
+    "run_script",
     "scorer",
     "show_down",
     "simulate",
@@ -94,6 +97,7 @@ _MODULES = {
     "core.state": ["GameState", "Phase"],
     "play.paytables.files": ["PaytableError", "load_paytable"],
     "play.saves.file_check": ["SaveError"],
+    "play.script.run": ["ScriptResult", "run_script"],
     "play.script.steps": ["ScriptError"],
     "play.session": ["Session"],
     "play.solving": ["curve", "holds", "policy_return", "returns", "risk", "simulate", "solve"],

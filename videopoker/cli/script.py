@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from contextlib import nullcontext
 from dataclasses import dataclass
 from os.path import isdir
 from pathlib import Path
@@ -21,14 +20,14 @@ from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.saves.log import Log
 from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import ExpectationFailed, run_script
+from videopoker.play.script.run import script_text, unreadable
+from videopoker.play.script.runner import ExpectationFailed, play_script
 from videopoker.play.script.steps import NotInRealSave, Script, ScriptError, check_real
 from videopoker.play.session import Session
 from videopoker.text.event import as_record, as_text, expected_record, finished_record, finished_text
 from videopoker.text.numbers import counted
 
 ENDING = ".poker"
-_MAX_BYTES = 10_000_000
 
 
 @dataclass
@@ -107,7 +106,7 @@ def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Resul
     result = _Result()
     try:
         path = save_path(options) if save_given(options) else None
-        script = read_script(_script_text(name), options.saves, _games(path), name)
+        script = read_script(_text(name), options.saves, _games(path), name)
         if path and starts_new(path):
             if not options.practice:
                 check_real(script)
@@ -151,7 +150,7 @@ def _play(
     if heading and not options.quiet and not options.json:
         print(f"script   {heading}")
     try:
-        for happened in progress(run_script(script, session), "playing: move", printing=not options.quiet):
+        for happened in progress(play_script(script, session), "playing: move", printing=not options.quiet):
             if isinstance(happened, Expected):
                 _count(happened, script.name, options, result)
             elif not options.quiet:
@@ -205,23 +204,8 @@ def _flush() -> None:
     print(end="", flush=True)
 
 
-def _script_text(name: str) -> str:
-    """The text of a script. ScriptError if it cannot be read."""
+def _text(name: str) -> str:
+    """The text of a script; ``-`` is standard input. ScriptError if it cannot be read."""
     if name == "-" and not sys.stdin:
-        raise _unreadable(name, "there is no standard input to read a script from")
-    try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
-            content = file.read(_MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise _unreadable(name, f"the script cannot be read: {reason(error)}") from None
-    if len(content) > _MAX_BYTES:
-        raise _unreadable(name, f"a script has at most {_MAX_BYTES:,} bytes")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise _unreadable(name, "not UTF-8 text; expected a script", line) from None
-
-
-def _unreadable(name: str, message: str, line: int = 0) -> ScriptError:
-    return ScriptError([FileProblem(name, line, "", message)])
+        raise unreadable(name, "there is no standard input to read a script from")
+    return script_text(name, sys.stdin.buffer if name == "-" else None)

@@ -14,7 +14,7 @@ from videopoker.play.saves import recent_rows
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.recent_rows import HANDS, MAX_BYTES, read_recent
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import run_script
+from videopoker.play.script.runner import play_script
 from videopoker.play.session import Session
 
 
@@ -92,7 +92,7 @@ def test_file_that_does_not_end_where_the_log_does_is_replaced_from_the_log(path
 def test_hands_of_auto_are_kept_once_for_each_transaction(path):
     with Session.open(path, practice=True) as session:
         session.deposit(10_000)
-        for _ in run_script(read_script("bet 1\nauto 700", None, []), session):
+        for _ in play_script(read_script("bet 1\nauto 700", None, []), session):
             pass
     kept = read_recent(path)
     assert deals(kept)[-HANDS:] == list(range(701 - HANDS, 701))

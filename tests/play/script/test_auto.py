@@ -12,7 +12,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import run_script
+from videopoker.play.script.runner import play_script
 from videopoker.play.script.steps import ScriptError
 from videopoker.play.session import Session
 
@@ -56,7 +56,7 @@ def test_killed_auto_loses_nothing_it_had_printed(path, script):
 
 def test_event_of_auto_is_stored_when_it_is_given(path):
     with Session.open(path) as session:
-        for number, event in enumerate(run_script(steps("bet 1\nauto 30 none"), session)):
+        for number, event in enumerate(play_script(steps("bet 1\nauto 30 none"), session)):
             if number % 10 == 0:
                 with Log.read(path) as log:
                     assert event in list(log.rows.events())
@@ -68,7 +68,7 @@ def test_auto_that_runs_out_of_credits_keeps_the_hands_it_played(path):
         with pytest.raises(
             ScriptError, match=r"script:2: no credits are left after [0-9,]+ of 900,000 hands"
         ):
-            given.extend(run_script(steps("bet 5\nauto 900000 none"), session))
+            given.extend(play_script(steps("bet 5\nauto 900000 none"), session))
         assert [event for event in session.log.rows.events() if isinstance(event, Drawn)] == [
             event for event in given if isinstance(event, Drawn)
         ]

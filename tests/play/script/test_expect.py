@@ -5,7 +5,7 @@ import pytest
 from tests.play.script.playing import play
 from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import ExpectationFailed, run_script
+from videopoker.play.script.runner import ExpectationFailed, play_script
 from videopoker.play.script.steps import ScriptError
 from videopoker.play.session import Session
 
@@ -103,7 +103,7 @@ def test_every_expectation_between_two_moves_is_checked_before_the_script_ends()
     checked = []
     with pytest.raises(ExpectationFailed) as caught:
         checked.extend(
-            run_script(read_script(f"{EXPECTED}{expectations}bet 1\nexpect paid 3"), Session.in_memory())
+            play_script(read_script(f"{EXPECTED}{expectations}bet 1\nexpect paid 3"), Session.in_memory())
         )
     assert str(caught.value).split("\n") == [
         "script:5: expected hand flush, found full house, kings over eights",
@@ -114,7 +114,7 @@ def test_every_expectation_between_two_moves_is_checked_before_the_script_ends()
 def test_script_bets_nothing_after_a_failed_expectation():
     session = Session.in_memory()
     with pytest.raises(ExpectationFailed):
-        list(run_script(read_script(f"{EXPECTED}expect paid 3\nexpect paid 25\ndeal\n"), session))
+        list(play_script(read_script(f"{EXPECTED}expect paid 3\nexpect paid 25\ndeal\n"), session))
     assert session.state.hand == 1
 
 
@@ -122,7 +122,7 @@ def test_expectation_that_cannot_be_checked_hides_no_other():
     script = read_script(f"{EXPECTED}expect paid 3\nexpect jackpot 5\nexpect hand kigns\nexpect credits 3\n")
     checked = []
     with pytest.raises(ScriptError) as caught:
-        checked.extend(one for one in run_script(script, Session.in_memory()) if isinstance(one, Expected))
+        checked.extend(one for one in play_script(script, Session.in_memory()) if isinstance(one, Expected))
     assert [problem.line for problem in caught.value.problems] == [6, 7]
     assert [one.line for one in checked] == [5, 8]
 

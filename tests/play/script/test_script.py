@@ -9,7 +9,7 @@ from videopoker.core.state import Phase
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import run_script
+from videopoker.play.script.runner import play_script
 from videopoker.play.script.steps import ScriptError
 from videopoker.play.session import Session
 
@@ -227,12 +227,12 @@ def test_words_of_plain_mode_are_understood(plain, script):
 def test_script_continues_the_hand_in_play():
     session = Session.in_memory(credits=100)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
-    played = list(run_script(read_script("hold 1 2 5\ndraw\nexpect paid 25"), session))
+    played = list(play_script(read_script("hold 1 2 5\ndraw\nexpect paid 25"), session))
     assert [type(one) for one in played] == [Drawn, Expected]
 
 
 def test_script_gives_each_event_before_the_next_move_is_made():
     session = Session.in_memory(credits=10)
-    events = run_script(read_script("deal Ks Kh 7d 2c JK\ndraw"), session)
+    events = play_script(read_script("deal Ks Kh 7d 2c JK\ndraw"), session)
     next(events)
     assert session.state.phase is Phase.DRAWING

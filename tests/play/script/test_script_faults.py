@@ -5,7 +5,7 @@ import pytest
 from tests.play.script.playing import play
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import run_script
+from videopoker.play.script.runner import play_script
 from videopoker.play.script.steps import NotInRealSave, ScriptError, check_real
 from videopoker.play.session import Session
 
@@ -131,7 +131,7 @@ def test_script_that_cannot_be_played_names_line_and_reason(text, message):
 def test_script_is_read_whole_before_anything_is_played():
     session = Session.in_memory()
     with pytest.raises(ScriptError, match="script:2:"):
-        list(run_script(read_script("credits 100\nfoo"), session))
+        list(play_script(read_script("credits 100\nfoo"), session))
     assert session.state.credits == 0
 
 

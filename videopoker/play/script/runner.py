@@ -32,7 +32,7 @@ class ExpectationFailed(AssertionError):
         self.problems = problems
 
 
-def run_script(script: Script, session: Session) -> Iterator[Event | Expected]:
+def play_script(script: Script, session: Session) -> Iterator[Event | Expected]:
     """Play a script, yielding each event as it happens and each expectation as it is checked.
 
     Expectations that stand together are all checked; if one failed, ExpectationFailed then ends the script.
