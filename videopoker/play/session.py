@@ -42,6 +42,7 @@ from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.kept_receipts import END, START, keep, last_played_here
 from videopoker.play.saves.log import Log
 from videopoker.play.secret_chain import new_chain
+from videopoker.play.seeds import Seed, seed_bytes
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded
 
 HANDS_BEFORE_WORDS = 3
@@ -85,11 +86,11 @@ class Session:
 
     @classmethod
     def in_memory(
-        cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: bytes | None = None
+        cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: Seed | None = None
     ) -> Self:
-        """A session in memory, for tests and scripts; it starts with `credits`."""
+        """A session in memory, for tests and scripts, with these credits; the same `seed` deals the same cards."""
         session = cls()
-        session._on(Log.in_memory(), seeded(seed) if seed is not None else None)
+        session._on(Log.in_memory(), seeded(seed_bytes(seed)) if seed is not None else None)
         session.choose(paytable if paytable is not None else HOUSE_GAME)
         if credits:
             session.deposit(credits)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from videopoker.core.messages import check_is
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
+from videopoker.play.seeds import Seed, seed_number
 
 if TYPE_CHECKING:  # importing the solver loads NumPy, which only a call needs
     from collections.abc import Iterable, Mapping, Sequence
@@ -129,7 +130,7 @@ def risk(
 def simulate(
     paytable: Game,
     hands: int,
-    seed: int,
+    seed: Seed,
     policy: Policy | Literal["best"] = "best",
     drawn: int = 1,
     executor: Executor | None = None,
@@ -142,10 +143,10 @@ def simulate(
 ) -> Simulation:
     """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, or a function of a hand.
 
-    The same seed gives the same totals, with or without an executor; an executor gets `at_once` tasks at a time. `hands`
-    counts all `drawn` hands of each deal. With `sessions` the run is divided into that many sessions; with `bankroll` a
-    session is ruined when it cannot place a full bet; `cash_back` is the share of every bet that it gets back. A jackpot
-    stays at its value in the paytable. Refused if a value is out of range.
+    The same seed, a number, bytes or hexadecimal text, gives the same totals, with or without an executor; an executor
+    gets `at_once` tasks at a time. `hands` counts all `drawn` hands of each deal. With `sessions` the run is divided into
+    that many sessions; with `bankroll` a session is ruined when it cannot place a full bet; `cash_back` is the share of
+    every bet that it gets back. A jackpot stays at its value in the paytable. Refused if a value is out of range.
 
     >>> from videopoker import simulate
     >>> simulate("9/6 jacks", 100_000, seed=7)
@@ -156,7 +157,7 @@ def simulate(
     return solver.simulate(
         as_paytable(paytable),
         hands,
-        seed,
+        seed_number(seed),
         policy,
         drawn,
         executor,

@@ -15,6 +15,7 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.script.expectations import Expected, check
 from videopoker.play.script.parser import POLICIES
 from videopoker.play.script.steps import Script, ScriptError, Step, check_real
+from videopoker.play.seeds import seed_bytes
 from videopoker.play.session import Session
 from videopoker.play.shuffle import seeded
 
@@ -91,8 +92,7 @@ class _Player:
             case "paytable" if step.paytable:
                 yield from self.session.choose(step.paytable)
             case "seed":
-                digits = step.words[0]
-                self.session.entropy = seeded(bytes.fromhex(digits.zfill(len(digits) + len(digits) % 2)))
+                self.session.entropy = seeded(seed_bytes(step.words[0]))
             case "credits":
                 yield from self.session.deposit(step.count)
             case "bet":

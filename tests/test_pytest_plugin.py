@@ -1,0 +1,258 @@
+"""Scripts and paytable files as tests of pytest, the fixtures, and the helpers of `videopoker.testing`."""
+
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import numpy  # noqa: F401, ICN001 - before pytester: it unloads what a run has loaded, and NumPy is loaded once in a process
+import pytest
+
+from videopoker import Refused, Session, load_paytable
+from videopoker.testing import assert_pays, assert_return, assert_same_game, play_hand
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples"
+INI = """
+[pytest]
+asyncio_default_fixture_loop_scope = function
+videopoker_scripts = scripts/*.poker
+videopoker_paytables = games/*.toml
+"""
+HAND = "credits 100\nbet 5\n# kings\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\nexpect paid 25\n"
+
+
+@pytest.fixture
+def suite(pytester):
+    """A folder of tests with a script and a paytable that are right."""
+    pytester.makeini(INI)
+    (pytester.mkdir("scripts") / "hand.poker").write_text(HAND)
+    (pytester.mkdir("games") / "mine.toml").write_bytes((EXAMPLES / "mine.toml").read_bytes())
+    return pytester
+
+
+def test_a_script_and_a_paytable_are_one_test_each(suite):
+    done = suite.runpytest("-v", "-p", "no:xdist")
+    done.assert_outcomes(passed=2)
+    done.stdout.fnmatch_lines(["*scripts/hand.poker::script PASSED*"])
+
+
+def test_nothing_is_collected_without_the_keys(suite):
+    suite.makeini("[pytest]\n")
+    suite.runpytest().assert_outcomes()
+
+
+def test_a_paytable_that_no_glob_matches_is_left_alone(suite):
+    (suite.mkdir("other") / "broken.toml").write_text("name = ")
+    suite.runpytest().assert_outcomes(passed=2)
+
+
+def test_a_failed_expectation_shows_file_line_and_the_four_moves_before_it(suite):
+    (suite.path / "scripts" / "hand.poker").write_text(HAND + "expect paid 26\n")
+    done = suite.runpytest()
+    done.assert_outcomes(passed=1, failed=1)
+    done.stdout.fnmatch_lines(
+        [
+            "scripts/hand.poker:8: expected paid 26, found 25",
+            "     2  bet 5",
+            "     4  deal Ks Kh 7d 2c JK",
+            "     5  hold Ks Kh JK",
+            "     6  draw 8c 8d",
+            ">    8  expect paid 26",
+        ],
+        consecutive=True,
+    )
+    done.stdout.fnmatch_lines(
+        ["FAILED scripts/hand.poker::script - scripts/hand.poker:8: expected paid 26, *"]
+    )
+
+
+def fails_with(suite, *lines):
+    done = suite.runpytest()
+    assert done.parseoutcomes()["failed"] == 1
+    done.stdout.fnmatch_lines([*lines])
+
+
+def test_a_misspelt_move_names_its_line(suite):
+    (suite.path / "scripts" / "hand.poker").write_text("credits 100\ndael\n")
+    fails_with(suite, 'scripts/hand.poker:2: unknown move "dael"; did you mean "deal"?', ">    2  dael")
+
+
+def test_a_move_that_cannot_be_played_names_its_line(suite):
+    (suite.path / "scripts" / "hand.poker").write_text("deal\n")
+    fails_with(suite, "scripts/hand.poker:1: *credits*", ">    1  deal")
+
+
+def test_a_script_that_is_no_text_says_so(suite):
+    (suite.path / "scripts" / "hand.poker").write_bytes(b"credits 1\n\xff\n")
+    fails_with(suite, "scripts/hand.poker:2: not UTF-8 text; expected a script")
+
+
+def test_a_script_without_expectations_passes_with_a_warning(suite):
+    (suite.path / "scripts" / "hand.poker").write_text("credits 100\ndeal\ndraw\n")
+    done = suite.runpytest()
+    done.assert_outcomes(passed=2, warnings=1)
+    done.stdout.fnmatch_lines(["*scripts/hand.poker::script: no expectations, so nothing was tested; add *"])
+
+
+def test_a_paytable_with_a_wrong_return_names_its_line(suite):
+    file = suite.path / "games" / "mine.toml"
+    file.write_text(file.read_text().replace("0.949521422875", "0.9"))
+    fails_with(
+        suite, "games/mine.toml:6: return is 0.9, but best play returns 0.9495*", ">    6  return  = 0.9"
+    )
+
+
+def test_every_fault_of_a_paytable_is_shown_with_its_line(suite):
+    (suite.path / "games" / "mine.toml").write_bytes((EXAMPLES / "faulty.toml").read_bytes())
+    fails_with(
+        suite, 'games/mine.toml:3: joker: *did you mean "jokers"?', ">    3  deck*", "games/mine.toml:16: *"
+    )
+
+
+def test_a_line_that_cannot_be_reached_fails(suite):
+    file = suite.path / "games" / "mine.toml"
+    more = '[[pays]]\nhand = "four of a kind"\nranks = "A"\nkickers = "2"\npays = 1\n'
+    file.write_text(f"{file.read_text()}\n{more}")
+    fails_with(suite, "games/mine.toml:*no hand is ever paid for this line: *")
+
+
+def test_a_glob_that_matches_nothing_is_a_warning(suite):
+    suite.makeini(INI.replace("scripts/*", "script/*"))
+    done = suite.runpytest()
+    done.assert_outcomes(passed=1, warnings=1)
+    done.stdout.fnmatch_lines(['*tox.ini: videopoker_scripts: no file matches "script/[*].poker" in *'])
+
+
+def test_a_glob_that_is_none_ends_the_run_with_its_key(suite):
+    suite.makeini(INI.replace("scripts/*", "/scripts/*"))
+    done = suite.runpytest()
+    assert done.ret == pytest.ExitCode.USAGE_ERROR
+    done.stderr.fnmatch_lines(
+        ['*videopoker_scripts: "/scripts/[*].poker" is no such glob; expected a glob relative to *']
+    )
+
+
+def test_files_outside_of_testpaths_are_a_warning(suite):
+    suite.makeini(INI + "testpaths = games\n")
+    done = suite.runpytest()
+    done.assert_outcomes(passed=1, warnings=1)
+    done.stdout.fnmatch_lines(
+        ["*scripts/hand.poker, which videopoker_scripts matches, is outside of testpaths*"]
+    )
+
+
+FIXTURES = """
+def test_royal(videopoker_session, videopoker_deal, videopoker_paytable):
+    session = videopoker_session(videopoker_paytable("games/mine.toml"), credits=10, seed=7)
+    assert videopoker_deal(session, "As Ks Qs Js 2h", hold="As Ks Qs Js", draw="Ts") == {royal}
+    assert session.state.credits == 10 - session.state.max_coins + {royal}
+"""
+
+
+def test_fixtures_play_a_chosen_hand_on_a_paytable_beside_the_test(suite):
+    royal = load_paytable(EXAMPLES / "mine.toml").payout("As Ks Qs Js Ts")
+    suite.makepyfile(FIXTURES.format(royal=royal))
+    suite.runpytest().assert_outcomes(passed=3)
+
+
+def test_a_snapshot_is_written_once_and_compared_after_that(suite):
+    test = suite.makepyfile(
+        """
+        def test_mine(videopoker_snapshot, videopoker_paytable):
+            videopoker_snapshot(videopoker_paytable("games/mine.toml"))
+        """
+    )
+    done = suite.runpytest()
+    done.assert_outcomes(passed=2, failed=1)
+    done.stdout.fnmatch_lines(
+        ["*.snapshot: there is no such snapshot; run pytest --videopoker-update to write it"]
+    )
+    suite.runpytest("--videopoker-update").assert_outcomes(passed=3)
+    suite.runpytest().assert_outcomes(passed=3)
+    assert (suite.path / f"{test.stem}.test_mine.snapshot").read_text().splitlines()[1].startswith("return ")
+    game = suite.path / "games" / "mine.toml"
+    game.write_text(
+        game.read_text().replace("0.949521422875", "0.9484").replace("pays    = 6", "pays    = 5")
+    )
+    done = suite.runpytest()
+    done.stdout.fnmatch_lines(["*differs:", "*line 2: return *; the snapshot has return *"])
+
+
+def test_a_suite_that_uses_none_of_it_imports_none_of_it(pytester):
+    pytester.makepyfile(
+        """
+        import sys
+        def test_modules():
+            ours = {name for name in sys.modules if name.startswith("videopoker")}
+            assert ours == {"videopoker", "videopoker.version", "videopoker.pytest_plugin"}
+            assert "numpy" not in sys.modules
+        """
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=pytester.path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_pays_that_differ_are_named_with_their_line():
+    assert_pays("9/6 jacks", {"As Ks Qs Js Ts": 250, "Ks Qh 7d 2c 9s": 0}, coins=1)
+    with pytest.raises(AssertionError) as caught:
+        assert_pays("9/6 jacks", {"As Ks Qs Js Ts": 4000, "Ks Kh 7d 2c 9s": 6, "Ks Qh 7d 2c 9s": 1})
+    assert str(caught.value) == (
+        "Jacks or Better 9/6, 5 coins:\n"
+        "  Ks Kh 7d 2c 9s pays 5 (Jacks or Better), not 6\n"
+        "  Ks Qh 7d 2c 9s pays 0 (no win), not 1"
+    )
+
+
+def test_a_hand_that_cannot_be_read_is_named():
+    with pytest.raises(Refused, match="As Ks Qs Js: a hand is five cards"):
+        assert_pays("9/6 jacks", {"As Ks Qs Js": 4000})
+
+
+@pytest.mark.parametrize(
+    "right", ["99.54%", "99.5439%", "0.99544", "100%", Fraction(1653526326983, 1661102543100)]
+)
+def test_a_return_is_exact_to_the_digits_given(right):
+    assert_return("9/6 jacks", right)
+
+
+@pytest.mark.parametrize("wrong", ["99.55%", "99.53%", "0.9954391", "99%", Fraction(9954, 10000)])
+def test_a_return_that_differs_is_refused_with_the_exact_one(wrong):
+    with pytest.raises(
+        AssertionError, match=r"returns 99\.543904%, exactly 1653526326983/1661102543100; not "
+    ):
+        assert_return("9/6 jacks", wrong)
+
+
+@pytest.mark.parametrize("odd", [0.9954, "about 99%", "", None])
+def test_a_return_without_digits_is_refused(odd):
+    with pytest.raises(Refused, match=r'expected a return in digits, such as "99\.54%", or a Fraction'):
+        assert_return("9/6 jacks", odd)
+
+
+def test_games_that_differ_are_compared_line_by_line():
+    assert_same_game("9/6 jacks", load_paytable("jacks-or-better-9-6"))
+    with pytest.raises(AssertionError) as caught:
+        assert_same_game("9/6 jacks", "8/5 jacks")
+    assert str(caught.value).splitlines() == [
+        "jacks-or-better-9-6 and jacks-or-better-8-5 differ:",
+        "  Full house: 9 18 27 36 45, or 8 16 24 32 40",
+        "  Flush: 6 12 18 24 30, or 5 10 15 20 25",
+    ]
+
+
+def test_a_draw_with_too_few_cards_is_refused_before_the_bet():
+    with Session.in_memory("9/6 jacks", credits=10) as session:
+        with pytest.raises(
+            Refused, match=r"draw names 1 card; expected 2, one for each card not held \(Js 2h\)"
+        ):
+            play_hand(session, "As Ks Qs Js 2h", hold="As Ks Qs", draw="Ts")
+        with pytest.raises(Refused, match="9h is not in the hand As Ks Qs Js 2h"):
+            play_hand(session, "As Ks Qs Js 2h", hold="9h")
+        assert session.state.credits == 10
