@@ -132,6 +132,15 @@ def test_python_of_a_page_runs_and_gives_what_it_shows(fresh, page):
             runner.run(test, out=wrong.append, clear_globs=False)
             assert wrong == []
             names = test.globs
+        elif re.search(r"^def test_\w+\(\w", block, re.MULTILINE):  # with fixtures
+            (fresh / "test_page.py").write_text(block, encoding="utf-8")
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", "-q", "--videopoker-update", "-W", "ignore", "test_page.py"],
+                check=False,
+                capture_output=True,
+                text=True,
+            )
+            assert done.returncode == 0, done.stdout
         else:
             exec(compile(block, f"{page}, block {number}", "exec"), names)
             for name in re.findall(r"^def (test_\w+)", block, re.MULTILINE):
@@ -161,7 +170,7 @@ def test_example_of_a_page_is_the_file(page, language, file):
 def test_every_example_is_named_in_their_readme():
     named = PAGES["examples/README.md"]
     files = {file.name for file in (ROOT / "examples").iterdir()} - {"README.md", "__pycache__"}
-    assert [file for file in files if f"`{file}`" not in named] == []
+    assert [file for file in files if not re.search(f"`{re.escape(file)}/?`", named)] == []
 
 
 def test_every_page_is_in_the_index():

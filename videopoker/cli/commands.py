@@ -8,6 +8,7 @@ from videopoker.version import __version__
 COMMANDS: dict[str, tuple[str, Command | str]] = {
     "play": ("open the table", "play:PLAY"),
     "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),
+    "new": ("write a starter: a paytable, scripts and tests to edit", "new:NEW"),
     "settings": ("print the settings, and what is wrong in their file", "settings:SETTINGS"),
     "paths": ("print where saves, settings and other files are", "settings:PATHS"),
     "paytables": ("list the paytables, all or those that match, or check files", "paytables:PAYTABLES"),

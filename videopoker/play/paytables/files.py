@@ -67,11 +67,11 @@ class SeveralPaytables(PaytableError):
         """The games, the best known first."""
 
 
-def shipped_folder() -> Path:
-    """The folder of the shipped paytables: in the installed package, else in the checkout."""
+def shipped_folder(name: str = "paytables") -> Path:
+    """The folder of the shipped paytables, or of the examples: in the installed package, else in the checkout."""
     package = Path(__file__).parent.parent.parent
-    inside = package / "paytables"
-    return inside if inside.is_dir() else package.parent / "paytables"
+    inside = package / name
+    return inside if inside.is_dir() else package.parent / name
 
 
 @cache

@@ -1,0 +1,48 @@
+"""`videopoker new` writes a starter whose tests pass."""
+
+import subprocess
+import sys
+
+from videopoker.cli.new import STARTER
+
+
+def pytest_in(folder):
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_the_tests_of_the_starter_pass_at_once(run, tmp_path):
+    folder = tmp_path / "games" / "mine"
+    code, out, err = run("new", str(folder))
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        *(str(folder / place) for place in STARTER.values()),
+        f"To run its tests, type: cd {folder} && pytest",
+    ]
+    done = pytest_in(folder)
+    assert done.stdout.splitlines()[-1].startswith("6 passed"), done.stdout
+
+
+def test_an_empty_folder_is_taken_and_one_with_a_file_refused(run, tmp_path):
+    (tmp_path / "empty").mkdir()
+    assert run("new", str(tmp_path / "empty"))[0] == 0
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes").touch()
+    assert run("new", str(tmp_path / "mine")) == (
+        2,
+        "",
+        f"videopoker: {tmp_path / 'mine'} is not empty; expected a new folder, or an empty one\n",
+    )
+    assert [file.name for file in (tmp_path / "mine").iterdir()] == ["notes"]
+
+
+def test_a_file_and_a_folder_that_cannot_be_made_are_refused(run, tmp_path):
+    (tmp_path / "file").touch()
+    assert run("new", str(tmp_path / "file"))[2].endswith(
+        "file is a file; expected a new folder, or an empty one\n"
+    )
+    code, out, err = run("new", str(tmp_path / "file" / "mine"))
+    assert (code, out) == (2, "")
+    assert (
+        err == f"videopoker: {tmp_path / 'file' / 'mine'}: the starter cannot be written: Not a directory\n"
+    )

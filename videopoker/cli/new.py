@@ -1,0 +1,50 @@
+"""The command that writes a starter: a paytable, scripts and tests to edit."""
+
+import argparse
+from pathlib import Path
+from shlex import quote
+from shutil import copyfile
+
+from videopoker.cli.parser import Command, option
+from videopoker.core.messages import Refused, printable, reason
+from videopoker.play.files import refused
+from videopoker.play.paytables.files import shipped_folder
+
+STARTER = {
+    "mine.toml": "games/mine.toml",
+    "hand.poker": "scripts/hand.poker",
+    "double-up.poker": "scripts/double-up.poker",
+    "starter/test_mine.py": "test_mine.py",
+    "starter/pytest.ini": "pytest.ini",
+    "starter/tests.yml": "tests.yml",
+}
+"""The files of the starter: where they are in the examples, and where they go."""
+
+
+def new(options: argparse.Namespace) -> int:
+    """Write a starter into a new or empty folder."""
+    folder = Path(options.folder)
+    try:
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            what = "is not empty" if folder.is_dir() else "is a file"
+            raise Refused(f"{printable(folder)} {what}; expected a new folder, or an empty one")
+        for example, place in STARTER.items():
+            (folder / place).parent.mkdir(parents=True, exist_ok=True)
+            copyfile(shipped_folder("examples") / example, folder / place)
+    except (OSError, ValueError) as error:
+        if isinstance(error, Refused):
+            raise
+        raise refused(folder, f"the starter cannot be written: {reason(error)}") from None
+    for place in STARTER.values():
+        print(printable(folder / place))
+    print(f"To run its tests, type: cd {quote(str(folder))} && pytest")
+    return 0
+
+
+NEW = Command(
+    new,
+    (option("folder", metavar="FOLDER", help="a new folder, or an empty one"),),
+    examples=("videopoker new mine", "videopoker new games/mine"),
+    more="The starter is a paytable, two scripts, a file of tests and a step for GitHub's checks. pytest runs all of them;\n"
+    "docs/tests.md has the fixtures and assertions.",
+)
