@@ -1,5 +1,6 @@
 """A session: one machine, for screen and scripts."""
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -215,7 +216,10 @@ def test_draw_by_cards_before_a_deal_says_to_deal():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: Session.in_memory(seed=1), 'got 1; expected a seed of bytes, such as b"1"'),
+        (
+            lambda: Session.in_memory(seed=1.5),
+            "a seed of 1.5; expected a whole number from 0, bytes, or hexadecimal digits",
+        ),
         (lambda: Session.in_memory(3), "got 3; expected a name or a path"),
         (lambda: load_paytable(3), "got 3; expected a name or a path"),
         (lambda: Session.open("mine.sqlite3"), 'got "mine.sqlite3"; expected the path of a save'),
@@ -251,3 +255,38 @@ def test_bet_of_the_last_deal_is_lowered_to_the_credits():
     session.draw(range(5))
     (dealt,) = session.deal()
     assert dealt.bet == 3
+
+
+def test_a_session_in_memory_opens_no_database_before_its_log_is_asked_for(monkeypatch):
+    opened = []
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda *given, **named: opened.append(given) or connect(*given, **named)
+    )
+    session = Session.in_memory("9/6 jacks", credits=1_000_000, seed=7)
+    for _ in range(10_000):
+        session.deal(1)
+        session.draw()
+    assert opened == []
+    totals = session.totals
+    assert (totals.games, totals.credits, len(opened)) == (10_000, session.state.credits, 1)
+    session.deal(1)
+    assert session.log.rows.last == 20_003  # the game, the deposit, every deal and draw
+    session.close()
+
+
+@pytest.mark.parametrize("looks", [False, True])
+def test_moves_undone_in_memory_leave_no_trace_in_the_log(looks):
+    session = Session.in_memory("9/6 jacks", credits=100)
+
+    def play_and_fail():
+        with session.one_commit():
+            session.deal(1)
+            assert not looks or session.totals.coin_in == 1
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        play_and_fail()
+    assert (session.state.credits, session.state.hand) == (100, 0)
+    session.deal(5)
+    assert (session.totals.coin_in, session.log.rows.last) == (5, 3)

@@ -12,7 +12,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.messages import Refused
 from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.session import Session
 from videopoker.text.export import (
     COLUMNS,
@@ -31,7 +31,7 @@ from videopoker.text.render import in_columns
 @pytest.fixture
 def hands():
     """A full house and a losing hand at the joker's table, kings on a 52-card one, and a hand in play."""
-    log = Log.in_memory()
+    log = MemoryLog()
     session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)
@@ -71,7 +71,7 @@ FORMULAS = ["=cmd|' /C calc'!A0", "+1+1", "-1", "@SUM(1)", "＝1", "\t=1"]
 
 @pytest.mark.parametrize("label", FORMULAS)
 def test_no_cell_of_the_csv_begins_as_a_formula_does(label):
-    session = Session()._on(Log.in_memory())
+    session = Session()._on(MemoryLog())
     house = load_paytable()
     lines = tuple(
         replace(line, label=label if line.label == "Full House" else line.label) for line in house.lines
@@ -92,7 +92,7 @@ def test_no_cell_of_the_csv_begins_as_a_formula_does(label):
 
 
 def test_exports_have_the_denomination_of_each_hand():
-    session = Session()._on(Log.in_memory())
+    session = Session()._on(MemoryLog())
     session.choose("jacks-or-better-9-6")
     session.deposit(100)
     for cents in (25, 500):
@@ -107,7 +107,7 @@ def test_exports_have_the_denomination_of_each_hand():
 
 
 def test_csv_has_a_row_for_every_hand_of_a_deal():
-    log = Log.in_memory()
+    log = MemoryLog()
     session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)
@@ -120,7 +120,7 @@ def test_csv_has_a_row_for_every_hand_of_a_deal():
 
 
 def test_csv_has_the_double_ups_of_a_hand():
-    log = Log.in_memory()
+    log = MemoryLog()
     session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)

@@ -41,6 +41,7 @@ from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.kept_receipts import END, START, keep, last_played_here
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.secret_chain import new_chain
 from videopoker.play.seeds import Seed, seed_bytes
 from videopoker.play.shuffle import Entropy, fresh_secret, seeded
@@ -90,7 +91,9 @@ class Session:
     ) -> Self:
         """A session in memory, for tests and scripts, with these credits; the same `seed` deals the same cards."""
         session = cls()
-        session._on(Log.in_memory(), seeded(seed_bytes(seed)) if seed is not None else None)
+        session.log, session.state = MemoryLog(), GameState()
+        if seed is not None:
+            session.entropy = seeded(seed_bytes(seed))
         session.choose(paytable if paytable is not None else HOUSE_GAME)
         if credits:
             session.deposit(credits)
@@ -318,7 +321,7 @@ class Session:
     @property
     def is_real(self) -> bool:
         """Whether this is a real bankroll: a save in a file that is not for practice."""
-        return bool(self.log.rows.save_id) and not self.state.practice
+        return self.log.in_file and not self.state.practice
 
     @property
     def entropy(self) -> Entropy:
@@ -358,10 +361,7 @@ class Session:
             self._store_and_commit(stored)
         else:
             self.log.append(stored)
-        if self.log.rows.save_id:
-            self.state = self.log.folded().state
-        else:  # a log in memory counts its rows when asked
-            self.state = replay(events, self.state)
+        self.state = self.log.folded().state if self.log.in_file else replay(events, self.state)
         if is_first:
             self._logging = SessionLogging.STARTED
 

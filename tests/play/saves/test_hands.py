@@ -27,6 +27,7 @@ from videopoker.play.saves.hands import (
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import FIRST_HASH, rows_of
+from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.saves.schema import new
 from videopoker.play.session import Session
 
@@ -36,7 +37,7 @@ ACES_BEATEN = parse_cards("2c Ad 3s 4s 5s")
 @pytest.fixture(scope="module")
 def log():
     """A full house, a losing hand, kings at another game doubled, three hands at once, a hand in play."""
-    log = Log.in_memory()
+    log = MemoryLog()
     session = Session()._on(log)
     session.choose("joker-poker-jacks-15-5-4")
     session.deposit(100)
@@ -134,7 +135,7 @@ def test_games_played_are_those_a_hand_was_dealt_in(log):
 
 
 def test_history_of_an_empty_log_is_empty():
-    with Log.in_memory() as log:
+    with MemoryLog() as log:
         assert page(log, HandFilter(), size=10) == []
         assert count(log, HandFilter()) == 0
         assert lines_played(log) == []
@@ -165,7 +166,7 @@ def test_hands_are_found_by_cards_dealt_and_held(log, conditions, expected):
 
 def played_on(days):
     """A log with a hand played at noon of each of these days, in local time."""
-    session = Session()._on(Log.in_memory())
+    session = Session()._on(MemoryLog())
     session.choose("jacks-or-better-9-6")
     session.deposit(100)
     for _ in days:

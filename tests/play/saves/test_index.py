@@ -21,6 +21,7 @@ from videopoker.play.saves.hands import HandFilter, count, games_played, in_orde
 from videopoker.play.saves.index import Index, difference
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.saves.played_hand import PlayedHand, with_event
 from videopoker.play.saves.schema import SCHEMA_VERSION
 from videopoker.play.saves.verify import verify
@@ -266,7 +267,7 @@ def test_verify_finds_an_index_that_contradicts_the_log_and_it_can_be_repaired(s
 
 
 def test_difference_omits_rows_that_may_have_changed_since():
-    with Log.in_memory() as log:
+    with MemoryLog() as log:
         session = Session()._on(log)
         session.choose(GAMES[0])
         session.deposit(1000)

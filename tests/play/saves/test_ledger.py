@@ -4,6 +4,7 @@ import pytest
 
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.session import Session
 
 LOST = ("2s 4h 7d 9c Jd", "2s 4h 7d 9c Jd")
@@ -116,5 +117,5 @@ def test_session_that_broke_off_ended_with_its_last_event(path):
 
 
 def test_ledger_of_an_empty_log_is_empty():
-    with Log.in_memory() as log:
+    with MemoryLog() as log:
         assert (ledger(log), sessions(log)) == ([], [])

@@ -10,6 +10,7 @@ from videopoker import load_paytable
 from videopoker.core.events import CashedOut, Deposited, GameChosen
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION, WITHOUT_CHAIN
 from videopoker.play.session import Session
 from videopoker.play.shuffle import seeded
@@ -18,7 +19,7 @@ EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
 
 
 def test_store_gives_back_the_events_in_order():
-    with Log.in_memory() as log:
+    with MemoryLog() as log:
         log.append(EVENTS[:1])
         log.append(EVENTS[1:])
         assert list(log.rows.events()) == EVENTS
@@ -33,7 +34,7 @@ def test_store_keeps_events_when_closed_and_opened(path):
 
 
 def test_store_numbers_rows_from_one_and_gives_those_after_one():
-    with Log.in_memory() as log:
+    with MemoryLog() as log:
         log.append(EVENTS)
         assert [entry.number for entry in log.rows.entries()] == [1, 2, 3]
         assert [entry.event for entry in log.rows.entries(after=1)] == EVENTS[1:]
@@ -41,7 +42,7 @@ def test_store_numbers_rows_from_one_and_gives_those_after_one():
 
 
 def test_store_appending_nothing_adds_nothing():
-    with Log.in_memory() as log:
+    with MemoryLog() as log:
         log.append([])
         assert log.rows.last == 0
 

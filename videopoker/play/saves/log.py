@@ -63,7 +63,10 @@ _READERS_WAIT = 30
 
 
 class Log:
-    """An open save, from `open`, `read` or `in_memory`; close it, or use it in a `with` statement."""
+    """An open save, from `open` or `read`; close it, or use it in a `with` statement."""
+
+    in_file = True
+    """Whether it is a file, not a log in memory."""
 
     def __init__(
         self,
@@ -82,7 +85,6 @@ class Log:
         self.secrets = ChainStore(connection, where)
         """The stored secrets of the chain in use."""
         self._moves = LogWriter(connection, self.rows, self._check, self.derived, self.secrets)
-        self._stores_later = False
         self._copy: Path | None = None
         self._connection = connection
         self._writer = writer
@@ -117,13 +119,6 @@ class Log:
     def index(self) -> Index:
         """As `Derived.index`."""
         return self.derived.index()
-
-    @classmethod
-    def in_memory(cls) -> "Log":
-        """A save in memory. It has only the log; an index is made when one is needed."""
-        log = cls(new(), "memory", head=Head(""), wait=FOREVER)
-        log._stores_later = True
-        return log
 
     @classmethod
     def open(
@@ -258,11 +253,8 @@ class Log:
             return
         if self.fault and not all(isinstance(event, _STORED_AFTER_FAULT) for event in events):
             raise self.fault
-        if self._stores_later and self.derived.is_behind:  # nothing reads the rows as they are made
-            self._moves.add_later(events)
-        else:
-            with self.one_commit():
-                self._moves.add(events, then, secrets, keeps_snapshot=self.fault is None)
+        with self.one_commit():
+            self._moves.add(events, then, secrets, keeps_snapshot=self.fault is None)
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:

@@ -55,9 +55,9 @@ class LogWriter:
         if then:
             self._add((then(self._rows.last_hash),), time)
 
-    def add_later(self, events: Sequence[Event]) -> None:
+    def add_later(self, events: Sequence[Event], time: str) -> None:
         """Add events to a log in memory, which are folded and stored when somebody asks for that."""
-        self._rows.add_later(next_entries(self._rows.last, events, time_now()))
+        self._rows.add_later(next_entries(self._rows.last, events, time))
 
     def _add(self, events: Sequence[Event], time: str) -> None:
         entries = next_entries(self._rows.last, events, time)
