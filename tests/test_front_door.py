@@ -1,9 +1,12 @@
 """The public names of `import videopoker`."""
 
+import dataclasses
 import inspect
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -258,3 +261,29 @@ def test_scorers_and_showdowns_have_a_short_repr():
         repr(show_down(["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"]))
         == "<Showdown: two pair, kings and eights beats pair of aces>"
     )
+
+
+def test_every_move_and_event_is_public():
+    from videopoker import events, moves
+
+    for module, union in ((moves, moves.Move), (events, events.Event)):
+        kinds = {kind.__name__ for kind in get_args(union)}
+        assert kinds <= set(module.__all__)
+        assert sorted(module.__all__) == module.__all__
+        assert all(getattr(module, name) for name in module.__all__)
+
+
+def fields_table(module):
+    """The rows of a table in docs/python.md: a kind, its fields, and what it is."""
+    rows = []
+    for kind in get_args(module.Event if module.__name__.endswith("events") else module.Move):
+        fields = ", ".join(f"`{field.name}`" for field in dataclasses.fields(kind)) or "none"
+        meaning = kind.__doc__.partition("\n")[0].split(". ")[0].partition("; see ")[0].rstrip(".")
+        rows.append(f"| `{kind.__name__}` | {fields} | {meaning[0].lower()}{meaning[1:]} |")
+    return "\n".join(rows)
+
+
+@pytest.mark.parametrize("name", ["events", "moves"])
+def test_page_has_every_kind_with_its_fields(name):
+    page = (ROOT / "docs/python.md").read_text(encoding="utf-8")
+    assert fields_table(import_module(f"videopoker.{name}")) in page

@@ -1,0 +1,39 @@
+"""Every move of a session, for `Session.play`: what a player can do."""
+
+from videopoker.core.moves import (
+    CashOut,
+    ChooseDenomination,
+    ChooseGame,
+    ChoosePhrase,
+    Commit,
+    Deal,
+    Deposit,
+    DoubleUp,
+    Draw,
+    EndSession,
+    Move,
+    Pick,
+    Restore,
+    StartChain,
+    StartPractice,
+    StartSession,
+)
+
+__all__ = [
+    "CashOut",
+    "ChooseDenomination",
+    "ChooseGame",
+    "ChoosePhrase",
+    "Commit",
+    "Deal",
+    "Deposit",
+    "DoubleUp",
+    "Draw",
+    "EndSession",
+    "Move",
+    "Pick",
+    "Restore",
+    "StartChain",
+    "StartPractice",
+    "StartSession",
+]
