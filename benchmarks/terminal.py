@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Self
 
 DEADLINE_SECONDS = 30
+LONGEST_SECONDS = 5
+"""The longest that one key is followed."""
 _NOT_PASSED_ON = {"NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "SSH_CONNECTION", "SSH_TTY"}
 """Variables of this terminal that would change what the program paints."""
 
@@ -91,8 +93,9 @@ class Terminal:
         """Thousands of bytes painted after a key press, until `quiet` seconds pass without output, and how many cores that took."""
         start, before = time.perf_counter(), self._cpu_seconds()
         os.write(self.master, key.encode())
-        size = 0
-        while self._is_painting(quiet if size else DEADLINE_SECONDS):
+        size, seconds, cpu = 0, 0.0, 0.0
+        # some wins are painted until the next key
+        while seconds < LONGEST_SECONDS and self._is_painting(quiet if size else DEADLINE_SECONDS):
             size += len(os.read(self.master, 65536))
             seconds, cpu = time.perf_counter() - start, self._cpu_seconds() - before
         return size / 1000, cpu / seconds
@@ -103,8 +106,9 @@ class Terminal:
         return sum(int(thread.read_text("utf-8").split()[0]) for thread in threads) / 1e9
 
     def rest(self, seconds: float = 0.3) -> None:
-        """Read until this many seconds pass without output."""
-        while self._is_painting(seconds):
+        """Read until this many seconds pass without output, for `LONGEST_SECONDS` at most."""
+        end = time.perf_counter() + LONGEST_SECONDS
+        while time.perf_counter() < end and self._is_painting(seconds):
             os.read(self.master, 65536)
 
     def pause(self, seconds: float) -> None:
