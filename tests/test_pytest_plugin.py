@@ -38,7 +38,7 @@ def test_a_script_and_a_paytable_are_one_test_each(suite):
 
 
 def test_nothing_is_collected_without_the_keys(suite):
-    suite.makeini("[pytest]\n")
+    suite.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function\n")
     suite.runpytest().assert_outcomes()
 
 

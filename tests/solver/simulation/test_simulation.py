@@ -263,7 +263,7 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
     [
         ({"hands": 0}, "0 hands; expected 1 to"),
         ({"hands": 10**16}, "expected 1 to 1,000,000,000,000,000"),
-        ({"seed": -1}, "seed -1"),
+        ({"seed": -1}, "a seed of -1; expected a whole number from 0"),
         ({"drawn": 101}, "101 hands from one deal"),
         ({"drawn": 7}, "100 hands are not whole deals; expected a multiple of 7"),
         (
