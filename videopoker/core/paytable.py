@@ -309,8 +309,9 @@ def same_deals(first: Paytable, second: Paytable) -> bool:
 
 def check_is_game(given: object) -> None:
     """Refused if a program's argument is not a paytable, such as its name."""
-    name = given if isinstance(given, str) else "jacks-or-better-9-6"
-    check_is(given, Paytable, f"a paytable, such as load_paytable({quoted(name)})")
+    if not isinstance(given, Paytable):  # first: the words of the error take a tenth of the time of `holds`
+        name = given if isinstance(given, str) else "jacks-or-better-9-6"
+        check_is(given, Paytable, f"a paytable, such as load_paytable({quoted(name)})")
 
 
 def edited_variant(variant: str) -> str:
