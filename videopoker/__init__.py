@@ -5,6 +5,7 @@ The names below are the front door for programs; each is imported only when it i
 
 from typing import TYPE_CHECKING, Any
 
+from videopoker.core import rendering
 from videopoker.version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from videopoker.solver.policy.hold_masks import Policy
     from videopoker.solver.risk.bankroll import Risk
     from videopoker.solver.simulation.simulate import Simulation
-    from videopoker.solver.tables.hold_values import Hold
+    from videopoker.solver.tables.hold_values import Hold, Holds
     from videopoker.solver.tables.returns import Solution
     from videopoker.teaching import Reason, grade, strategy, why
 
@@ -45,6 +46,7 @@ __all__ = [
     "Grade",
     "HandValue",
     "Hold",
+    "Holds",
     "IllegalMove",
     "Move",
     "Paytable",
@@ -106,10 +108,19 @@ _MODULES = {
     "solver.policy.hold_masks": ["Policy"],
     "solver.risk.bankroll": ["Risk"],
     "solver.simulation.simulate": ["Simulation"],
-    "solver.tables.hold_values": ["Hold"],
+    "solver.tables.hold_values": ["Hold", "Holds"],
     "solver.tables.returns": ["Solution"],
     "teaching": ["Reason", "grade", "strategy", "why"],
 }
+
+
+def _render(form: str, *values: object) -> Any:
+    from videopoker.text.frames import render
+
+    return render(form, *values)
+
+
+rendering.renderer = _render
 
 
 def __dir__() -> list[str]:

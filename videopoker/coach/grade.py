@@ -15,6 +15,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 
+from videopoker.core.rendering import Shown
+
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
 SIZES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
@@ -106,7 +108,7 @@ class FirstAnswers:
 
 
 @dataclass(slots=True)
-class Grade:
+class Grade(Shown):
     """What some deals won or lost, in coins, and the decisions in them.
 
     Skill is graded by first answers without a hint; money by the holds drawn, those of hands with a hint included.

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import NoReturn
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, check_is, quoted
 
 
 class CardError(Refused):
@@ -257,6 +257,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("As 10♦ jk")
     (Card.parse('As'), Card.parse('Td'), Card.parse('JK'))
     """
+    check_is(text, str, 'the text of cards, such as "As Td JK"')
     text = _plain(text)
     cards: list[Card] = []
     start = _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches even nothing
@@ -271,10 +272,13 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def as_cards(cards: "str | Iterable[Card | str]") -> tuple[Card, ...]:
-    """Cards from text, from cards, or from texts of single cards."""
+    """Cards from text, from cards, or from texts of single cards. CardError for anything else."""
     if isinstance(cards, str):
         return parse_cards(cards)
-    return tuple([card if isinstance(card, Card) else Card.parse(card) for card in cards])
+    try:
+        return tuple([card if isinstance(card, Card) else Card.parse(card) for card in cards])
+    except (TypeError, AttributeError):
+        raise CardError(f'got {quoted(cards)}; expected cards, such as "As Td JK"') from None
 
 
 def format_cards(cards: Iterable[Card | Rank]) -> str:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError
+from videopoker.core.messages import quoted
 
 MAX_JOKERS = 5
 """The most jokers in one hand, and in a deck."""
@@ -22,7 +23,10 @@ def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
 def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
     """Raise CardError, naming the card, unless all `cards` can come from one deck at once."""
     cards = tuple(cards)
-    numbers = {card.number for card in cards}
+    try:
+        numbers = {card.number for card in cards}
+    except AttributeError:
+        raise CardError(f"got {quoted([*cards])}; expected cards, as from parse_cards") from None
     if len(numbers) == len(cards) and (jokers or JOKER.number not in numbers):
         return  # the usual case, found quickly
     count = cards.count(JOKER)

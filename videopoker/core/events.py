@@ -6,10 +6,11 @@ the log from its fields.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
+from videopoker.core.rendering import AsDict, rendered
 
 Cards = tuple[Card, ...]
 FourCards = Annotated[Cards, 4]
@@ -32,37 +33,52 @@ LATER = {"later": True}
 """Marks a field added after the first logs: records leave it out at its default, so old records stay the same."""
 
 
+class _AnEvent:
+    """What every event can do."""
+
+    __slots__ = ()
+
+    def to_dict(self, state: AsDict | None = None) -> dict[str, Any]:
+        """Plain values for JSON, without the cards and secrets that a player may not see yet; positions count from 1.
+
+        With the `GameState` after the event these are the keys and values of `run --json`. Without it three are left out that
+        the state knows: `category` and `description` of the cards, and `balance`.
+        """
+        record: dict[str, Any] = rendered("dict", self, state)
+        return record
+
+
 @dataclass(frozen=True, slots=True)
-class PracticeStarted:
+class PracticeStarted(_AnEvent):
     """The first row of a practice save, where seeds, chosen cards and a script's deposits are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
-class SessionStarted:
+class SessionStarted(_AnEvent):
     """The player opened the save to play."""
 
 
 @dataclass(frozen=True, slots=True)
-class SessionEnded:
+class SessionEnded(_AnEvent):
     """The player closed the save."""
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(_AnEvent):
     """The save continues from an older copy, such as a backup; `hand` was the last hand played before."""
 
     hand: int
 
 
 @dataclass(frozen=True, slots=True)
-class Deposited:
+class Deposited(_AnEvent):
     """Credits were added."""
 
     credits: int
 
 
 @dataclass(frozen=True, slots=True)
-class CashedOut:
+class CashedOut(_AnEvent):
     """All credits and the leftover cents were cashed out."""
 
     credits: int
@@ -71,7 +87,7 @@ class CashedOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged:
+class Exchanged(_AnEvent):
     """The denomination was changed, and all credits were exchanged at their value."""
 
     from_cents: Cents
@@ -87,35 +103,35 @@ class Exchanged:
 
 
 @dataclass(frozen=True, slots=True)
-class DenominationChosen:
+class DenominationChosen(_AnEvent):
     """The denomination was changed with no credits on the machine. Only older logs have this event."""
 
     cents: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class GameChosen:
+class GameChosen(_AnEvent):
     """A game was chosen. The event holds the whole paytable, so a log needs no other file."""
 
     paytable: Paytable
 
 
 @dataclass(frozen=True, slots=True)
-class NextGameChosen:
+class NextGameChosen(_AnEvent):
     """A game was chosen in mid-hand. It starts after the hand; choosing the game in play withdraws the choice."""
 
     paytable: Paytable
 
 
 @dataclass(frozen=True, slots=True)
-class PhraseChosen:
+class PhraseChosen(_AnEvent):
     """The player chose a phrase for the shuffles of the next deals."""
 
     phrase: Phrase
 
 
 @dataclass(frozen=True, slots=True)
-class ChainStarted:
+class ChainStarted(_AnEvent):
     """A chain of secrets began: `first` fixes the secrets of the next `length` deals; see `play.secret_chain`."""
 
     chain: Bytes8
@@ -134,7 +150,7 @@ class ChainStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class Committed:
+class Committed(_AnEvent):
     """Before the bet the machine committed itself to the secret of the next deal and its double-ups."""
 
     hand: int
@@ -146,7 +162,7 @@ class Committed:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(_AnEvent):
     """A bet was taken and five cards dealt, together with every card the hand can still need."""
 
     hand: int
@@ -188,7 +204,7 @@ class FinalHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(_AnEvent):
     """The discards were replaced and the final hands were paid."""
 
     hand: int
@@ -218,7 +234,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class DoubleDealt:
+class DoubleDealt(_AnEvent):
     """A win was staked on a double-up: one card face up to beat, four face down to pick from."""
 
     hand: int
@@ -237,7 +253,7 @@ class DoubleDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class DoublePicked:
+class DoublePicked(_AnEvent):
     """A card was picked. A higher card pays twice the stake, an equal one the stake, a lower one nothing."""
 
     hand: int

@@ -14,7 +14,7 @@ placed before any of them is seen: the card picked is as likely to be the higher
 double-up returns exactly 100%.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from unicodedata import category, normalize
 
 from videopoker.core import events, moves
@@ -47,7 +47,8 @@ class IllegalMove(Refused):
 
 
 def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
-    """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it."""
+    """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it, or if it is none."""
+    _check_kinds(move)
     if reason := state.why_not(type(move)):
         raise IllegalMove(reason)
     match move:  # the most frequent ones first
@@ -84,6 +85,31 @@ def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
             return (_double_dealt(state, move),)
         case moves.Pick(index):
             return (_double_picked(state, index),)
+
+
+_KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
+    "hand": (int, "the number of a hand"),
+    "paytable": (Paytable, "a paytable, as from load_paytable"),
+    "phrase": (str, "text"),
+    "chain": (bytes, "bytes"),
+    "first": (bytes, "bytes"),
+    "commitment": (bytes, "bytes"),
+    "secret": ((bytes, type(None)), "bytes"),
+    "order": (tuple, "a tuple of cards"),
+    "more": (tuple, "a tuple of tuples of cards"),
+    "held": (Collection, "positions from 0 to 4, such as frozenset({0, 1})"),
+}
+"""The fields of moves whose kind is checked at once. The others are numbers, which the rules check."""
+
+
+def _check_kinds(move: moves.Move) -> None:
+    if not isinstance(move, moves.Move):
+        raise IllegalMove(f"got {quoted(move)}; expected a move of videopoker.moves, such as Draw()")
+    for name in move.__slots__:
+        if name in _KINDS:
+            kind, expected = _KINDS[name]
+            if not isinstance(given := getattr(move, name), kind):
+                raise IllegalMove(f"{type(move).__name__}.{name} is {quoted(given)}; expected {expected}")
 
 
 def after_draw(

@@ -6,6 +6,7 @@
 from functools import total_ordering
 
 from videopoker.core.cards import Frozen, NamedEnum, Rank
+from videopoker.core.rendering import Shown
 
 
 class Category(NamedEnum):
@@ -58,7 +59,7 @@ def possible_names(*, has_wild: bool) -> dict[str, Category]:
 
 
 @total_ordering
-class HandValue(Frozen):
+class HandValue(Frozen, Shown):
     """The value of five cards: the category, then the ranks that decide. Values compare and hash; `str` describes them.
 
     A natural hand is not worth more, so comparing ignores `natural`.

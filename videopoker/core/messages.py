@@ -46,6 +46,12 @@ def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> Non
         raise Refused(f"got {quoted(given)}; expected {expected}")
 
 
+def check_whole(given: object, what: str) -> None:
+    """Refused unless a program's argument is a whole number, also one of NumPy's; `True` is none."""
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise Refused(f"{quoted(given)} {what}; expected a whole number")
+
+
 def printable(shown: object) -> str:
     """A text or path with `?` for every character that a terminal cannot show on one line."""
     return "".join(sign if sign.isprintable() else "?" for sign in str(shown))

@@ -16,6 +16,7 @@ from videopoker.core.hands import Category, HandValue
 from videopoker.core.messages import Refused, check_is, closest, quoted
 from videopoker.core.pay_line import PayLine, pays_up_to
 from videopoker.core.ranks import ranks_text
+from videopoker.core.rendering import Shown
 
 MICRO = 1_000_000
 """Jackpots grow in millionths of a credit."""
@@ -58,7 +59,7 @@ def half_to_twice(pay: int) -> range:
 
 
 @dataclass(frozen=True)
-class Paytable:
+class Paytable(Shown):
     """A game: its deck, its wild cards and its pay lines, in the order they are listed.
 
     >>> from videopoker import load_paytable
@@ -190,6 +191,7 @@ class Paytable:
 
     def line_index(self, line: str) -> int:
         """The index of the line with this label, or of the only line with this hand, in any case. Refused if there is none."""
+        check_is(line, str, 'a line by its label or its hand, such as "full house"')
         word = line.strip().casefold()
         labels = [one.label for one in self.lines]
         hands = [str(one.category) for one in self.lines]

@@ -45,7 +45,7 @@ def as_ranks(ranks: str | Iterable[Rank | str]) -> frozenset[Rank]:
     >>> as_ranks("2") == as_ranks(["2"]) == as_ranks({Rank.TWO}) == as_ranks([2])
     True
     """
-    given = [ranks] if isinstance(ranks, str | int) else ranks
+    given = ranks if isinstance(ranks, Iterable) and not isinstance(ranks, str) else [ranks]
     return frozenset().union(*map(_ranks, given))
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeVar
 from videopoker.core.cards import Card, CardError, Rank, as_cards
 from videopoker.core.evaluate import NO_RANKS, best_five, evaluate
 from videopoker.core.hands import Category, HandValue
+from videopoker.core.messages import check_is
 
 T = TypeVar("T")
 Read = TypeVar("Read")
@@ -71,6 +72,7 @@ def show_down(
         value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
         return ValuedHand(cards, best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind), value)
 
+    check_is(hands, Iterable, 'hands, such as ["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"]')
     return Showdown(tuple(read_each(shown, tuple(hands))))
 
 

@@ -13,6 +13,7 @@ from videopoker.core.events import Committed, DoubleDealt, DoublePicked, FinalHa
 from videopoker.core.hands import HandValue
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.rendering import AsDict
 from videopoker.core.secret_chain import NO_CHAIN, SecretChain
 
 HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
@@ -57,7 +58,7 @@ LEGAL: dict[Phase, frozenset[type[moves.Move]]] = {
 
 
 @dataclass(frozen=True, repr=False)
-class GameState:
+class GameState(AsDict):
     """The machine between two moves.
 
     >>> from videopoker import GameState, Session

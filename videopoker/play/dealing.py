@@ -3,9 +3,9 @@
 Everything is computed from a state and its entropy. Nothing is stored here: `Session` makes the moves.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from videopoker.core.cards import Card
+from videopoker.core.cards import Card, as_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove, decide
@@ -133,6 +133,25 @@ def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Eve
         return event
 
     return committed
+
+
+_HOLD = 'cards to hold, such as "Ks Kh", or positions from 0 to 4'
+
+
+def named_positions(cards: Sequence[Card], held: str | Iterable[int | Card]) -> frozenset[int]:
+    """The positions, 0 to 4, of cards that a program holds: named, as cards or as positions."""
+    if isinstance(held, str):
+        return positions(cards, as_cards(held))
+    if not isinstance(held, Iterable):
+        raise IllegalMove(f"got {quoted(held)}; expected {_HOLD}")
+    given = [*held]
+    named = [card for card in given if isinstance(card, Card)]
+    if named:
+        return positions(cards, as_cards(given))  # type: ignore[arg-type]  # a number among cards is refused
+    try:
+        return frozenset(given)  # type: ignore[arg-type]
+    except TypeError:  # such as a list in a list
+        raise IllegalMove(f"got {quoted(given)}; expected {_HOLD}") from None
 
 
 def positions(cards: Sequence[Card], named: Sequence[Card]) -> frozenset[int]:

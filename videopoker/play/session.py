@@ -30,9 +30,9 @@ from videopoker.play.dealing import (
     deal_move,
     double_up_move,
     is_chain_due,
+    named_positions,
     next_commitment,
     opening,
-    positions,
 )
 from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
@@ -283,12 +283,11 @@ class Session:
             deal_move(self.state, self.entropy, affordable_bet(self.state, coins, hands), *chosen)
         )
 
-    def draw(self, held: str | Iterable[int] = ()) -> tuple[Event, ...]:
-        """Draw, holding the named cards (``"Ks Kh"``) or positions 0 to 4; holds nothing by default."""
-        if isinstance(held, str):
-            is_legal = self.state.allows(moves.Draw)  # else the move raises the error
-            held = positions(self.state.cards, as_cards(held)) if is_legal else ()
-        return self.play(moves.Draw(frozenset(held)))
+    def draw(self, held: str | Iterable[int | Card] = ()) -> tuple[Event, ...]:
+        """Draw, holding these cards (``"Ks Kh"``) or positions 0 to 4; holds nothing by default."""
+        if self.state.why_not(moves.Draw):
+            return self.play(moves.Draw())  # which raises the reason
+        return self.play(moves.Draw(named_positions(self.state.cards, held)))
 
     def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
         """Stake the last win. In practice `cards` sets the card to beat and the four to pick from."""

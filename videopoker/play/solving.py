@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # importing the solver loads NumPy, which only a call needs
     from videopoker.solver.policy.hold_masks import Policy
     from videopoker.solver.risk.bankroll import Risk
     from videopoker.solver.simulation.simulate import Simulation
-    from videopoker.solver.tables.hold_values import Hold
+    from videopoker.solver.tables.hold_values import Holds
     from videopoker.solver.tables.returns import Solution
 
 Game: TypeAlias = Paytable | str | Path
@@ -45,7 +45,7 @@ def solve(paytable: Game, coins: int | None = None) -> Solution:
     return solver.solve(as_paytable(paytable), coins)
 
 
-def holds(hand: str | Iterable[Card], paytable: Game, coins: int | None = None) -> tuple[Hold, ...]:
+def holds(hand: str | Iterable[Card], paytable: Game, coins: int | None = None) -> Holds:
     """All 32 holds of a dealt hand, the best first, at a bet of `coins`, by default max bet.
 
     CardError or ValueError if this game has no such hand or bet. A name is read at every call, so load a game first

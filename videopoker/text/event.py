@@ -8,6 +8,7 @@ from videopoker.core.evaluate import evaluate
 from videopoker.core.event_codec import to_record
 from videopoker.core.hands import HandValue
 from videopoker.core.messages import printable
+from videopoker.core.paytable import MICRO
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
 from videopoker.play.script.expectations import Expected, Value
@@ -23,16 +24,18 @@ _HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
 """Fields left out of a record: they are secret until the player has chosen."""
 
 
-def as_record(event: events.Event, state: GameState) -> dict[str, Any]:
+def as_record(event: events.Event, state: GameState | None) -> dict[str, Any]:
     """The event for a program, with the hand in words, without the replacement cards.
 
-    `state` is the state after the event.
+    `state` is the state after the event; without it three keys are left out that need it.
     """
     record = to_record(event)
     for hidden in _HIDDEN.get(type(event), ()):
         record.pop(hidden, None)
     if isinstance(event, events.Dealt):
         record |= {"hands": event.hands, "bet": event.bet}
+    if state is None:
+        return record
     if isinstance(event, events.Dealt | events.Drawn):
         value = _value(event.cards, state)
         record |= {"category": str(value.category), "description": str(value)}
@@ -127,3 +130,36 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
 
 def _value(cards: tuple[Card, ...], state: GameState) -> HandValue:
     return state.paytable.value(cards) if state.paytable else evaluate(cards)
+
+
+def state_record(state: GameState) -> dict[str, Any]:
+    """The machine between two moves for a program, without what a player may not see yet; positions count from 1."""
+    value = state.value
+    return {
+        "phase": state.phase.name.lower(),
+        "moves": sorted(move.__name__ for move in state.legal_moves),
+        "paytable": state.paytable.key if state.paytable else None,
+        "next_game": state.next_game.key if state.next_game else None,
+        "credits": state.credits,
+        "denomination": state.denomination,
+        "leftover": state.leftover,
+        "hand": state.hand,
+        "coins": state.coins,
+        "hands": state.hands,
+        "cards": [str(card) for card in state.cards],
+        "category": str(value.category) if value else None,
+        "description": str(value) if value else None,
+        "held": [position + 1 for position in state.held],
+        "line": state.line,
+        "paid": state.paid,
+        "more": [
+            {"cards": [str(card) for card in final.cards], "line": final.line, "paid": final.paid}
+            for final in state.finals[1:]
+        ],
+        "stake": state.stake,
+        "rounds": state.rounds,
+        "double": as_record(state.double, None) if state.double else None,
+        "picked": as_record(state.picked, None) if state.picked else None,
+        "jackpots": [meter / MICRO for meter in state.jackpot_values],
+        "practice": state.practice,
+    }

@@ -203,15 +203,16 @@ def hand_group(grade: Grade) -> Group:
 
 def grade_record(total: Grade, session: Grade) -> dict[str, Any]:
     """The grades of a save as plain values for JSON, all time and the last session."""
-    return _record(total) | {"session": _record(session)}
+    return one_grade_record(total) | {"session": one_grade_record(session)}
 
 
 def hand_grade_record(hand: int, grade: Grade) -> dict[str, Any]:
     """The grade of one hand as plain values for JSON; without `hands` if it is not graded."""
-    return {"hand": hand} | _record(grade)
+    return {"hand": hand} | one_grade_record(grade)
 
 
-def _record(grade: Grade) -> dict[str, Any]:
+def one_grade_record(grade: Grade) -> dict[str, Any]:
+    """A grade as plain values for JSON; amounts in coins."""
     return {
         "hands": grade.hands,
         "right": grade.right,

@@ -31,13 +31,17 @@ class LineChart:
     """A line through points, for pages that can have pictures."""
 
     points: Sequence[tuple[float, float]]
-    """From left to right; the second number is a share, shown in per cent."""
+    """From left to right."""
     across: str
     """What the first number is."""
     up: str
-    """What the share is of."""
-    mark: tuple[float, float]
+    """What the second number is."""
+    mark: tuple[float, float] | None = None
     """A point to mark."""
+    bands: Sequence[Sequence[tuple[float, float]]] = ()
+    """The low and the high end, at each point, of bands around the line, the widest first."""
+    is_share: bool = True
+    """Whether the second number is shown in per cent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Groups as a page of HTML that needs no other file: text escaped, a picture as SVG, set for the screen and for paper."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 from itertools import groupby
@@ -28,6 +28,23 @@ tbody tr:nth-child(even) { background: #f4f4f4; }
 svg { display: block; width: 100%; max-width: 44em; height: auto; margin: 0.4em 0; }
 @media print { body { font-size: 8.5pt; line-height: 1.25; max-width: none; margin: 0; padding: 0; } }
 """
+_IN_NOTEBOOK = """\
+.videopoker { font-size: 13px; line-height: 1.35; }
+.videopoker .title { font-size: 1.15em; font-weight: bold; margin: 0 0 0.3em; }
+.videopoker p { margin: 0.25em 0; }
+.videopoker table { border-collapse: collapse; margin: 0.4em 0; border: 0; }
+.videopoker tr, .videopoker tbody tr:nth-child(even) { background: none; }
+.videopoker th, .videopoker td { padding: 0.05em 0 0.05em 1.6em; border: 0; text-align: right; white-space: nowrap; color: inherit; background: none; font-variant-numeric: tabular-nums; }
+.videopoker th { font-weight: normal; opacity: 0.7; vertical-align: bottom; }
+.videopoker th.left, .videopoker td.left { text-align: left; }
+.videopoker th:first-child, .videopoker td:first-child { padding-left: 0; }
+.videopoker tr + tr td { border-top: 1px solid rgba(128, 128, 128, 0.2); }
+.videopoker code { white-space: pre; background: none; color: inherit; }
+.videopoker svg { display: block; width: 100%; max-width: 44em; height: auto; margin: 0.4em 0; }
+"""
+"""For both a light and a dark notebook: the colours are those of the text around it."""
+_BLUE = "#3584e4"
+"""Readable on white and on black."""
 _WIDTH, _HEIGHT = 640, 230
 _LEFT, _RIGHT, _TOP, _BOTTOM = 62, 12, 10, 38
 """The size of a picture, and its margins around the axes."""
@@ -44,6 +61,16 @@ def in_html(groups: Sequence[Group]) -> str:
     head = f'<meta charset="utf-8">\n<title>{_text(first.title)}</title>\n<style>\n{_STYLE}</style>'
     lines = "\n".join(body)
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n</head>\n<body>\n{lines}\n</body>\n</html>\n'
+
+
+def in_cell(groups: Sequence[Group]) -> str:
+    """The groups as a part of a page, without scripts and links, as a notebook shows the value of a cell."""
+    body = []
+    for group in groups:
+        body += [f'<p class="title">{_text(group.title)}</p>'] if group.title else []
+        body += _content(group)
+    lines = "\n".join(body)
+    return f'<div class="videopoker">\n<style>\n{_IN_NOTEBOOK}</style>\n{lines}\n</div>'
 
 
 def _shape(group: Group) -> object:
@@ -91,31 +118,40 @@ def _text(text: str) -> str:
 
 
 def _svg(chart: LineChart) -> Iterator[str]:
-    """A line with its axes; the marked point is a dot with its figures."""
-    pays, shares = zip(*chart.points, strict=True)
-    low, high, bottom, top = min(pays), max(pays), min(shares), max(shares)
+    """A line with its axes, in the colour of the text; the marked point is a dot."""
+    pays, heights = zip(*chart.points, strict=True)
+    every = [*heights, *(end for band in chart.bands for ends in band for end in ends)]
+    low, high, bottom, top = min(pays), max(pays), min(every), max(every)
     wide, tall = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 
     def x(pay: float) -> str:
         return f"{_LEFT + wide * (pay - low) / ((high - low) or 1):.1f}"
 
-    def y(share: float) -> str:
-        return f"{_TOP + tall * (top - share) / ((top - bottom) or 1):.1f}"
+    def y(height: float) -> str:
+        return f"{_TOP + tall * (top - height) / ((top - bottom) or 1):.1f}"
+
+    def joined(points: Iterable[tuple[float, float]]) -> str:
+        return " ".join(f"{x(across)},{y(up)}" for across, up in points)
 
     left, right, ground = f"{_LEFT}", f"{_WIDTH - _RIGHT}", f"{_HEIGHT - _BOTTOM}"
     about = _text(f"{chart.up} by {chart.across}")
-    yield f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{about}" font-size="11" fill="#333">'
-    for share in _ticks(bottom, top):
-        yield f'<line x1="{left}" x2="{right}" y1="{y(share)}" y2="{y(share)}" stroke="#ddd"/>'
-        yield f'<text x="{_LEFT - 6}" y="{y(share)}" dy="4" text-anchor="end">{_percent(share, top - bottom)}</text>'
+    yield f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{about}" font-size="11" fill="currentColor">'
+    for height in _ticks(bottom, top):
+        words = _percent(height, top - bottom) if chart.is_share else f"{height:+,g}"
+        yield f'<line x1="{left}" x2="{right}" y1="{y(height)}" y2="{y(height)}" stroke="currentColor" stroke-opacity="0.15"/>'
+        yield f'<text x="{_LEFT - 6}" y="{y(height)}" dy="4" text-anchor="end">{words}</text>'
     for pay in _ticks(low, high):
-        yield f'<line x1="{x(pay)}" x2="{x(pay)}" y1="{ground}" y2="{_HEIGHT - _BOTTOM + 4}" stroke="#555"/>'
+        yield f'<line x1="{x(pay)}" x2="{x(pay)}" y1="{ground}" y2="{_HEIGHT - _BOTTOM + 4}" stroke="currentColor" stroke-opacity="0.6"/>'
         yield f'<text x="{x(pay)}" y="{_HEIGHT - _BOTTOM + 16}" text-anchor="middle">{pay:,g}</text>'
     yield f'<text x="{left}" y="{_HEIGHT - 6}">{_text(chart.across)}</text>'
-    yield f'<polyline points="{left},{_TOP} {left},{ground} {right},{ground}" fill="none" stroke="#555"/>'
-    line = " ".join(f"{x(pay)},{y(share)}" for pay, share in chart.points)
-    yield f'<polyline points="{line}" fill="none" stroke="#1a5fb4" stroke-width="1.5"/>'
-    yield f'<circle cx="{x(chart.mark[0])}" cy="{y(chart.mark[1])}" r="4" fill="#c01c28"/>'
+    yield f'<polyline points="{left},{_TOP} {left},{ground} {right},{ground}" fill="none" stroke="currentColor" stroke-opacity="0.6"/>'
+    for band in chart.bands:
+        lows, highs = zip(*band, strict=True)
+        around = [*zip(pays, lows, strict=True), *zip(reversed(pays), reversed(highs), strict=True)]
+        yield f'<polygon points="{joined(around)}" fill="{_BLUE}" fill-opacity="0.2"/>'
+    yield f'<polyline points="{joined(chart.points)}" fill="none" stroke="{_BLUE}" stroke-width="1.5"/>'
+    if chart.mark:
+        yield f'<circle cx="{x(chart.mark[0])}" cy="{y(chart.mark[1])}" r="4" fill="#e01b24"/>'
     yield "</svg>"
 
 

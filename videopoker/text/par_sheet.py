@@ -82,7 +82,7 @@ def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Gr
         Group(notes=[_NORMAL]),
         _awards(most),
         *_jackpots(most),
-        *([_curve(curve)] if curve else []),
+        *([curve_group(curve)] if curve else []),
     ]
 
 
@@ -201,7 +201,7 @@ def _jackpots(bet: BetFigures) -> Iterator[Group]:
     yield Group("Jackpots", columns, rows, ["The same play, with what each bet adds to the jackpots."])
 
 
-def _curve(curve: Curve) -> Group:
+def curve_group(curve: Curve) -> Group:
     """The return by the pay of a line: the main pays, and a picture."""
     now = next(line.pays[-1] for line in curve.paytable.lines if line.label == curve.label)
     step = max(1, (curve.high - curve.low) // _CURVE_POINTS)

@@ -60,14 +60,14 @@ def simulation_groups(simulation: "Simulation", policy: str) -> list[Group]:
     plan, hands = simulation.plan, simulation.hands
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
-    played = "best play" if policy == "best" else f"policy {policy}"
+    played = "best play" if policy == "best" else f"policy {policy}" if policy else ""
     error = f" ± {simulation.error:.4%} (standard error)" if isfinite(simulation.error) else ""
     rows = []
     for line in simulation.lines:
         one_in = f"{hands / line.hits:,.2f}" if line.hits else "never"
         share = line.hits * line.pays / hands / plan.coins
         rows.append((line_name(line.label), f"{line.hits:,}", one_in, f"{share:,.4%}"))
-    how = f"{counted(hands, 'hand')}{several}, {coins}, {played}, seed {plan.seed}"
+    how = ", ".join(filter(None, [f"{counted(hands, 'hand')}{several}", coins, played, f"seed {plan.seed}"]))
     totals = [
         ("return", f"{simulation.expected:,.4%}{error}"),
         ("exact", f"{float(simulation.exact):,.4%} over all deals{_deviation(simulation)}"),

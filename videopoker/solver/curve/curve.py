@@ -16,6 +16,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.rendering import Shown
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of
 from videopoker.solver.curve.linear_values import MAX_PRODUCT, Changes, by_pay
 from videopoker.solver.curve.varied_pays import VariedPays
@@ -128,7 +129,7 @@ def _running(first: int, steps: Ints) -> Ints:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Curve:
+class Curve(Shown):
     """The exact return under best play as a function of one pay.
 
     >>> from videopoker import Curve, curve, load_paytable

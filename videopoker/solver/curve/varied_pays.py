@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from videopoker.core.cards import Rank
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, check_is
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import blocks_of, hold_scales
@@ -23,10 +23,13 @@ from videopoker.solver.tables.shapes import Ints, Shapes, Suits, shapes
 
 def check_pays(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> list[int]:
     """The indexes of one or two lines whose pays vary. Refused for lines or pays that the game cannot have."""
+    check_is(lines, Mapping, 'lines and their pays, such as {"flush": [25, 30]}')
     names = list(lines)
     indexes = [paytable.line_index(name) for name in names]
     if not 1 <= len(names) <= 2 or len({*indexes}) != len(names):
         raise Refused(f"pays of {', '.join(names) or 'no line'}; expected one line, or two different ones")
+    for of_line in lines.values():
+        check_is(of_line, Sequence, "the pays of a line, such as [25, 30] or range(25, 51)")
     if not all(map(len, lines.values())):
         raise Refused("a line without a pay; expected at least one pay for each line")
     for name, of_line in lines.items():

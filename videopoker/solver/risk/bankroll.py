@@ -12,8 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, check_whole
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import as_share
+from videopoker.core.rendering import Shown
 from videopoker.solver.risk.contour import few_deals, reach
 from videopoker.solver.risk.deals import credited, deal_by_deal, is_quick, standings, step_by_step
 from videopoker.solver.risk.double_before_ruin import chance_to_double, max_bankroll_to_double
@@ -40,7 +42,7 @@ _MAX_MEDIAN = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Risk:
+class Risk(Shown):
     """The risk of a bankroll; amounts are in credits.
 
     >>> from videopoker import Risk, load_paytable, risk
@@ -119,7 +121,7 @@ def risk(
      <Risk jacks-or-better-9-6, 100 credits, 1,600 hands: ruin 0.310232>)
     """
     solution = paytable if isinstance(paytable, Solution) else solve(paytable)
-    cash_back, chance = _share(cash_back, "cash back"), _share(chance, "a chance")
+    cash_back, chance = as_share(cash_back, "cash back"), as_share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)
     possible = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
@@ -145,21 +147,13 @@ def risk(
     return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **figures)
 
 
-def _share(value: Fraction | float, what: str) -> Fraction:
-    """A float by its decimal text, so that 0.0084 is 84/10000."""
-    try:
-        return Fraction(str(value))
-    except ValueError:
-        raise Refused(f"{what} of {quoted(value)}; expected a number such as 0.0084") from None
-
-
 def _deals(
     solution: Solution, bankroll: int, hands: int | None, cash_back: Fraction, drawn: int, chance: Fraction
 ) -> int | None:
     """The horizon in deals. Refused if a value is out of range."""
     for number, what in ((bankroll, "credits"), (hands, "hands"), (drawn, "hands from one deal")):
-        if number is not None and not hasattr(number, "__index__"):
-            raise Refused(f"{quoted(number)} {what}; expected a whole number")
+        if number is not None:
+            check_whole(number, what)
     bet = solution.coins * drawn
     if not 1 <= drawn <= 100:
         raise Refused(f"{drawn} hands from one deal; expected 1 to 100")

@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, check_whole
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import as_share
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
 from videopoker.solver.simulation.simulator import Simulator
@@ -106,10 +107,20 @@ def plan(
 ) -> Plan:
     """A run without its policy. Refused if a value is out of range."""
     bet = paytable.check_coins(coins)
+    for number, what in (
+        (hands, "hands"),
+        (drawn, "hands from one deal"),
+        (sessions, "sessions"),
+        (bankroll, "credits"),
+    ):
+        if number is not None:
+            check_whole(number, what)
     if not 1 <= drawn <= MAX_DRAWN:
         raise Refused(f"{drawn} hands from one deal; expected 1 to {MAX_DRAWN}")
     if not 1 <= hands <= MAX_HANDS:
         raise Refused(f"{hands:,} hands; expected 1 to {MAX_HANDS:,}")
+    if sessions is not None and sessions < 1:
+        raise Refused(f"{sessions:,} sessions; expected 1 or more")
     if hands % (drawn * (sessions or 1)):
         what = f"{sessions:,} sessions of the same number of deals" if sessions else "whole deals"
         many = f"{drawn * (sessions or 1):,}"
@@ -122,7 +133,7 @@ def plan(
         raise Refused(
             f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
         )
-    share = Fraction(str(cash_back))
+    share = as_share(cash_back, "cash back")
     if not 0 <= share < 1 or share.denominator > _MAX_PARTS:
         expected = "expected 0% or more, less than 100%, with up to four decimals of a per cent"
         raise Refused(f"cash back of {float(share):%}; {expected}")

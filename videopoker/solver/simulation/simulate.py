@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.rendering import Shown
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks, masks_return, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
@@ -63,7 +64,7 @@ class SimulatedSessions:
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Shown):
     """The result of a simulation.
 
     >>> from videopoker import Simulation, load_paytable, simulate

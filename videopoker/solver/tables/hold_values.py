@@ -14,6 +14,7 @@ from typing import NamedTuple
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, as_cards
 from videopoker.core.deck import check_one_deck
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.rendering import Shown
 from videopoker.solver.tables.holds import scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, JOKER_KIND, MASKS, SIZE
@@ -86,7 +87,24 @@ class Hold(NamedTuple):
         return self.deal.ways(self.positions)
 
 
-def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> tuple[Hold, ...]:
+class Holds(tuple[Hold, ...], Shown):
+    """The 32 holds of a hand, the best first.
+
+    >>> from videopoker import holds
+    >>> ranked = holds("Kd Kc 8h 8s 3c", "jacks-or-better-9-6")
+    >>> len(ranked), ranked[0], ranked.to_columns()["held"][:2]
+    (32, <Hold Kd Kc 8h 8s: 2.595745 a coin>, ['Kd Kc 8h 8s', 'Kd Kc'])
+    """
+
+    __slots__ = ()
+
+    @property
+    def deal(self) -> "Deal":
+        """The hand."""
+        return self[0].deal
+
+
+def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> Holds:
     """All 32 holds of a dealt hand, the best first, at a bet of `coins`, by default max bet.
 
     CardError or ValueError if this game has no such hand or bet.
@@ -104,7 +122,7 @@ def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = No
         len(set(cards)) < 5 or JOKER in cards
     ):  # tested first, because the check would add a quarter to the time
         check_one_deck(cards, paytable.jokers)
-    return Deal(cards, paytable, coins).ranked()
+    return Holds(Deal(cards, paytable, coins).ranked())
 
 
 def best_hold(cards: Sequence[Card], paytable: Paytable, coins: int) -> frozenset[int]:
@@ -117,11 +135,11 @@ def best_hold(cards: Sequence[Card], paytable: Paytable, coins: int) -> frozense
 class Deal:
     """Five cards in the solver's order."""
 
-    __slots__ = ("_coins", "_index", "_line_totals", "_order", "_paytable", "cards")
+    __slots__ = ("_index", "_line_totals", "_order", "cards", "coins", "paytable")
 
     def __init__(self, cards: tuple[Card, ...], paytable: Paytable, coins: int) -> None:
         self.cards: tuple[Card, ...] = cards
-        self._paytable, self._coins = paytable, coins
+        self.paytable, self.coins = paytable, coins
         numbers = [card.number for card in cards]
         self._order = sorted(range(5), key=numbers.__getitem__)
         index = [0]
@@ -140,13 +158,13 @@ class Deal:
 
     def keys(self) -> list[int]:
         """The values of all holds on a common scale, by mask."""
-        return self._keys(self._totals(sums_of(self._paytable, self._coins)))
+        return self._keys(self._totals(sums_of(self.paytable, self.coins)))
 
     def ranked(self) -> tuple[Hold, ...]:
         """All holds, best first; equal ones in mask order."""
-        totals = self._totals(sums_of(self._paytable, self._coins))
+        totals = self._totals(sums_of(self.paytable, self.coins))
         keys = self._keys(totals)
-        most, draws, coins = max(keys), _draws(self._paytable.deck_size), self._coins
+        most, draws, coins = max(keys), _draws(self.paytable.deck_size), self.coins
         given = [0]
         for position in reversed(self._order):
             given = [mask for above in given for mask in (above, above | 1 << position)]
@@ -167,13 +185,13 @@ class Deal:
         The first call counts for all holds at once.
         """
         if not self._line_totals:
-            self._line_totals = [self._totals(sums) for sums in _line_sums(self._paytable, self._coins)]
+            self._line_totals = [self._totals(sums) for sums in _line_sums(self.paytable, self.coins)]
         mask = sum(1 << self._order.index(position) for position in positions)
         return tuple([totals[mask] for totals in self._line_totals])
 
     def lines(self, positions: Sequence[int]) -> dict[str, int]:
         """The same by label."""
-        labels = [*(line.label for line in self._paytable.lines), "nothing"]
+        labels = [*(line.label for line in self.paytable.lines), "nothing"]
         counts: dict[str, int] = dict.fromkeys(labels, 0)
         for label, ways in zip(labels, self.ways(positions), strict=True):
             counts[label] += ways
@@ -199,7 +217,7 @@ class Deal:
         return totals
 
     def _keys(self, totals: list[int]) -> list[int]:
-        return list(map(mul, totals, _scales(self._paytable.deck_size)))
+        return list(map(mul, totals, _scales(self.paytable.deck_size)))
 
 
 @cache

@@ -16,6 +16,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.rendering import Shown
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.final_hands import final_hands
 from videopoker.solver.tables.holds import best_holds, common_draws
@@ -38,7 +39,7 @@ class LineResult(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Solution:
+class Solution(Shown):
     """A paytable under perfect play.
 
     >>> from videopoker import Solution, load_paytable, solve

@@ -1,0 +1,180 @@
+"""What a value shows to a program or in a notebook: plain values, columns, HTML."""
+
+import json
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from videopoker import (
+    Session,
+    curve,
+    evaluate,
+    grade,
+    holds,
+    load_paytable,
+    risk,
+    simulate,
+    solve,
+)
+from videopoker.cli import main
+from videopoker.core import rendering
+
+GAME = "jacks-or-better-9-6"
+
+
+def played():
+    session = Session.in_memory(GAME, credits=1000, seed=5)
+    for _ in range(20):
+        session.deal(5)
+        session.draw([0, 1])
+    return session
+
+
+VALUES = {
+    "paytable": lambda: load_paytable("deuces-wild-full-pay"),
+    "solution": lambda: solve(GAME),
+    "holds": lambda: holds("Qh Qd Kh 7h 9h", GAME),
+    "curve": lambda: curve(GAME, "full house", 25, 60),
+    "risk": lambda: risk(GAME, 500, 400),
+    "risk for ever": lambda: risk("deuces-wild-full-pay", 10_000),
+    "simulation": lambda: simulate(GAME, 10_000, 7, sessions=100, bankroll=500),
+    "hand": lambda: evaluate("Ks Kh JK 8c 8d"),
+    "grade": lambda: grade(played()),
+}
+
+
+class Parts(HTMLParser):
+    """The tags and the texts; every tag is closed."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.open, self.tags, self.attributes, self.texts = [], set(), [], []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.attributes += attrs
+        self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.add(tag)
+        self.attributes += attrs
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_every_value_is_json_and_columns_of_one_length(name):
+    value = VALUES[name]()
+    assert json.loads(json.dumps(value.to_dict()))
+    assert len({len(column) for column in value.to_columns().values()}) == 1
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_notebook_shows_every_value_without_scripts_links_or_colours_of_a_page(name):
+    parts = Parts(VALUES[name]()._repr_html_())
+    assert parts.tags <= {
+        "div",
+        "style",
+        "p",
+        "table",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "code",
+        "svg",
+        "line",
+        "text",
+        "polyline",
+        "polygon",
+        "circle",
+    }
+    assert not {"href", "src", "onclick", "onerror"} & {name for name, _ in parts.attributes}
+    css = parts.texts[1]
+    assert "#" not in css
+    assert "url(" not in css
+
+
+def test_a_curve_and_a_fan_are_pictures():
+    assert "<svg" in VALUES["curve"]()._repr_html_()
+    assert VALUES["risk"]()._repr_html_().count("<polygon") == 2
+    assert "<svg" not in VALUES["risk for ever"]()._repr_html_()
+
+
+def test_the_name_of_a_stranger_s_paytable_is_text():
+    table = replace(load_paytable(GAME), name="<img src=x onerror=alert(1)>")
+    for value in (
+        table,
+        solve(table),
+        holds("Qh Qd Kh 7h 9h", table),
+        curve(table, "flush", 25, 35),
+        risk(table, 500, 100),
+    ):
+        parts = Parts(value._repr_html_())
+        assert "img" not in parts.tags
+        assert any("<img src=x onerror=alert(1)>" in text for text in parts.texts)
+
+
+def test_a_notebook_shows_the_repr_without_the_hook(monkeypatch):
+    monkeypatch.setattr(rendering, "renderer", None)
+    assert solve(GAME)._repr_html_() is None
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        (["solve", GAME, "--json"], VALUES["solution"]),
+        (["risk", GAME, "--bankroll", "500", "--hands", "400", "--json"], VALUES["risk"]),
+        (["hold", "Qh Qd Kh 7h 9h", "--paytable", GAME, "--all", "--json"], VALUES["holds"]),
+    ],
+)
+def test_the_dict_has_what_the_command_prints(capsys, line, value):
+    assert main(line) == 0
+    printed = json.loads(capsys.readouterr().out)
+    (printed,) = printed if isinstance(printed, list) else [printed]
+    known = json.loads(json.dumps(value().to_dict()))
+    assert known.items() <= printed.items()
+
+
+def test_an_event_with_its_state_is_what_run_prints(capsys, tmp_path):
+    script = tmp_path / "one.poker"
+    script.write_text(
+        "paytable jacks-or-better-9-6\ncredits 100\nbet 5\ndeal Ks Kh 7d 2c 9s\nhold Ks Kh\ndraw Kd 7c 7s\n",
+        "utf-8",
+    )
+    code = main(["run", "--json", str(script)])
+    out = capsys.readouterr()
+    assert code == 0, out.err
+    printed = [json.loads(line) for line in out.out.splitlines()]
+    session = Session.in_memory(GAME, credits=100)
+    ours = [
+        event.to_dict(session.state)
+        for move in (
+            lambda: session.deal(5, cards="Ks Kh 7d 2c 9s", replacements="Kd 7c 7s"),
+            lambda: session.draw("Ks Kh"),
+        )
+        for event in move()
+    ]
+    assert [event for event in printed if event["event"] in {"dealt", "drawn"}] == [
+        event | {"script": str(script)} for event in ours
+    ]
+    assert "secret" not in ours[0]
+    assert "replacements" not in ours[0]
+
+
+def test_the_state_as_a_dict_counts_positions_from_1_and_hides_what_is_to_come():
+    session = Session.in_memory(GAME, credits=100, seed=3)
+    session.deal(5, cards="Ks Kh 7d 2c 9s", replacements="Kd 7c 7s")
+    state = json.loads(json.dumps(session.state.to_dict()))
+    assert (state["phase"], state["description"], state["credits"]) == ("drawing", "pair of kings", 95)
+    assert "Kd" not in json.dumps(state)
+    session.draw("Ks Kh")
+    assert session.state.to_dict()["held"] == [1, 2]

@@ -1,0 +1,45 @@
+"""How values show themselves to programs and notebooks: as a dict, as columns, as HTML.
+
+The values stand on the lowest floors, and how they are worded above them. So a value asks one hook, which
+`import videopoker` sets. It loads the words when it is first called.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+Renderer = Callable[..., Any]
+"""Takes "dict", "columns" or "html", the value, and what else the words need."""
+
+renderer: Renderer | None = None
+
+
+class AsDict:
+    """A value with `to_dict`."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON, with the keys that the commands print with `--json`; positions count from 1."""
+        record: dict[str, Any] = rendered("dict", self)
+        return record
+
+
+class Shown(AsDict):
+    """A value that a notebook shows as HTML, and that gives its rows to frame libraries."""
+
+    __slots__ = ()
+
+    def to_columns(self) -> dict[str, list[Any]]:
+        """Its rows as a dict of columns of one length, for any frame library: `pandas.DataFrame(x.to_columns())`."""
+        columns: dict[str, list[Any]] = rendered("columns", self)
+        return columns
+
+    def _repr_html_(self) -> str | None:
+        """HTML for a notebook, all text escaped, without scripts and links; None shows the repr."""
+        return renderer("html", self) if renderer else None
+
+
+def rendered(form: str, value: object, *more: object) -> Any:
+    """What the hook makes of a value."""
+    assert renderer, "`import videopoker` sets it"
+    return renderer(form, value, *more)
