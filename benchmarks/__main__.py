@@ -16,6 +16,7 @@ NAMES = (
     "holds",
     "risk",
     "simulation",
+    "arrays",
     "commands",
     "sheets",
     "table",

@@ -31,6 +31,10 @@ TRESPASSES = {
     "text/win.py": ["videopoker.text.hand", "videopoker.play.session", "videopoker.play.table", "numpy"],
     "drawing/card_art.py": ["videopoker.tui.colours.felt", "videopoker.play.session", "rich.style", "numpy"],
     "plain/table.py": ["videopoker.tui.colours.theme"],
+    "arrays.py": ["videopoker.tui.shell.app", "gymnasium", "pytest"],
+    "gym.py": ["videopoker.arrays", "videopoker.cli.parser", "pytest"],
+    "testing.py": ["numpy", "gymnasium"],
+    "teaching.py": ["numpy", "videopoker.arrays"],
     "cli/parser.py": ["videopoker.cli.commands", "textual.app"],
     "tui/kit/table_view/card.py": [
         "videopoker.solver.tables.holds",

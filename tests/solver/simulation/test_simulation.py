@@ -25,6 +25,7 @@ from videopoker.solver.simulation.sessions import Sessions, Streak, session_part
 from videopoker.solver.simulation.simulate import simulate_masks
 from videopoker.solver.simulation.simulator import Simulator
 from videopoker.solver.tables.hold_values import holds
+from videopoker.solver.tables.holds import common_draws
 
 JACKS, JOKER, DEUCES = "jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay"
 GAMES = [JACKS, JOKER, DEUCES]
@@ -109,7 +110,7 @@ def test_every_draw_of_a_hand_ends_in_the_lines_the_solver_counts(game):
         draws = comb(table.deck_size - 5, 5 - len(held))
         if draws > 20_000:
             continue
-        repeats = simulator._draws // draws
+        repeats = common_draws(table.deck_size) // draws
         drawn = np.arange(draws, dtype=np.uint32) * np.uint32(repeats)
         lines = simulator.lines(Numbers(np.full(draws, deal), drawn), draws)
         hold_values = next(hold for hold in holds(hand, table) if hold.positions == held)

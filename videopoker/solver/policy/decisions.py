@@ -23,7 +23,7 @@ Bytes = NDArray[np.uint8]
 
 _BLOCK = 1024
 """Hands at a time: few enough for the processor's cache."""
-_SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
+SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 """A sorting network for five."""
 _KINDS = np.array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
 
@@ -174,7 +174,7 @@ class SortedHands:
 
     def __init__(self, cards: Bytes) -> None:
         keys = list(cards.T.astype(np.int16) << 3 | np.arange(5, dtype=np.int16)[:, None])
-        for low, high in _SORTING:
+        for low, high in SORTING:
             keys[low], keys[high] = np.minimum(keys[low], keys[high]), np.maximum(keys[low], keys[high])
         sorted_keys = np.array(keys)
         self.numbers: NDArray[np.int16] = sorted_keys >> 3
@@ -208,6 +208,15 @@ class SortedHands:
         """Masks of positions in the given hand as masks of sorted cards."""
         bits = held.astype(np.int64) >> self._positions & 1
         return (bits << np.arange(5)[:, None]).sum(0)
+
+    def masks_by_position(self) -> Ints:
+        """For each mask of positions in the given hand the mask of sorted cards, (32, hands)."""
+        bits = np.empty((5, self.numbers.shape[1]), np.int64)
+        np.put_along_axis(bits, self._positions.astype(np.int64), 1 << np.arange(5)[:, None], axis=0)
+        masks = np.zeros((32, bits.shape[1]), np.int64)
+        for position, bit in enumerate(bits):
+            np.add(masks[: 1 << position], bit, out=masks[1 << position : 2 << position])
+        return masks
 
     def positions(self, masks: Ints) -> Bytes:
         """Masks of sorted cards as masks of positions in the given hand."""

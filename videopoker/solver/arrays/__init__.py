@@ -1,0 +1,1 @@
+"""Hands in arrays: deals, draws, their lines, the values of their holds."""

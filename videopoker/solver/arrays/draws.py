@@ -1,0 +1,159 @@
+"""Random deals, and random draws: each set of cards that can come is equally likely.
+
+The random number of a draw is below a common multiple of the draws of all holds, so that every draw is equally likely.
+Drawn cards are numbered among those not dealt; the card is got by adding one for each dealt card that is not above it.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from videopoker.core.messages import Refused
+from videopoker.solver.arrays.final_lines import NO_CARD, Codes
+from videopoker.solver.policy.decisions import SORTING, Bytes
+from videopoker.solver.policy.hold_masks import every_deal
+from videopoker.solver.tables.holds import common_draws
+from videopoker.solver.tables.shapes import Ints, subsets
+
+CARD_BITS = 6
+"""The bits of one of five packed cards: a card's number is below 64."""
+_NOT_DRAWN = NO_CARD - 5
+"""The number of a card that is not drawn: it becomes `NO_CARD`, because it is above every dealt card."""
+JOKER = 52
+"""The number of every joker in an array of hands."""
+_BLOCK = 1 << 15
+"""Hands at a time: few enough for the processor's cache."""
+_FREE = np.array([[(~mask & (1 << i) - 1).bit_count() for mask in range(32)] for i in range(5)], np.int64)
+"""How many cards are discarded before each position, by mask."""
+_DISCARDS = np.array([5 - mask.bit_count() for mask in range(32)], np.int64)
+
+
+Hands = NDArray[np.uint8]
+"""Card numbers, (n, 5)."""
+Masks = NDArray[np.uint8]
+"""Masks of positions, (n,): bit i for the card at position i."""
+
+
+def random_of(seed: int, use: Literal["deal", "draw"]) -> np.random.Generator:
+    """The random numbers of a seed; those of deals and of draws are independent."""
+    return np.random.Generator(
+        np.random.SFC64(np.random.SeedSequence(seed, spawn_key=(0 if use == "deal" else 1,)))
+    )
+
+
+class Draws:
+    """Every way to draw up to five cards of a deck from which five were dealt; 7 MB."""
+
+    def __init__(self, deck: int) -> None:
+        drawn = subsets(deck - 5, 5)
+        ways = np.array([some.shape[1] for some in drawn])
+        self._draws = common_draws(deck)
+        self._share, self._first = ways / self._draws, ways.cumsum() - ways
+        self._packed = np.zeros(ways.sum(), np.uint32)
+        for first, some in zip(self._first, drawn, strict=True):
+            for position in range(5):
+                card = some[position] if position < len(some) else _NOT_DRAWN
+                self._packed[first : first + some.shape[1]] |= np.uint32(card) << CARD_BITS * position
+
+    def undealt(self, random: np.random.Generator, discards: Ints) -> Bytes:
+        """A random draw for each of these numbers of discards: (5, draws), the cards numbered among those not dealt."""
+        draw = (
+            random.integers(0, self._draws, len(discards), np.uint32) + 0.5
+        )  # never rounded to the next draw
+        draw *= self._share.take(discards)
+        draw += self._first.take(discards)
+        return unpacked(self._packed.take(draw.astype(np.int64)))
+
+
+@lru_cache(maxsize=1)
+def draws_of(deck: int) -> Draws:
+    """The draws of a deck; cached for the last one."""
+    return Draws(deck)
+
+
+def unpacked(packed: Codes) -> Bytes:
+    """The five numbers in each of these, (5, packed); shifts the packed ones away."""
+    numbers = np.empty((5, len(packed)), np.uint8)
+    for row in numbers:
+        row[:] = packed
+        packed >>= CARD_BITS
+    numbers &= (1 << CARD_BITS) - 1
+    return numbers
+
+
+def random_deals(random: np.random.Generator, number: int, jokers: int) -> Bytes:
+    """Random deals, (number, 5), in ascending order; every joker is 52."""
+    cards = every_deal(52 + jokers)
+    numbers = random.integers(0, cards.shape[1], number)
+    hands = np.empty((number, 5), np.uint8)
+    for position, row in enumerate(cards):
+        hands[:, position] = row.take(numbers)
+    return np.minimum(hands, JOKER, out=hands) if jokers > 1 else hands
+
+
+def random_draws(random: np.random.Generator, hands: Bytes, masks: Bytes, jokers: int) -> Bytes:
+    """Final hands, (n, 5): of each hand the cards in the mask, the others replaced by random cards not dealt.
+
+    Drawn cards stand in the positions of the discards, in ascending order.
+    """
+    final = np.empty_like(hands)
+    every = draws_of(52 + jokers)
+    for start in range(0, len(hands), _BLOCK):
+        some = slice(start, start + _BLOCK)
+        dealt, held = np.ascontiguousarray(hands[some].T), masks[some]
+        drawn = drawn_cards(
+            every.undealt(random, _DISCARDS.take(held)), less_those_below(sorted_cards(dealt), jokers)
+        )
+        flat, rows = drawn.ravel(), np.arange(len(held))
+        for position in range(5):
+            free = _FREE[position].take(held)
+            free *= len(held)
+            free += rows
+            new = np.minimum(flat.take(free), JOKER)
+            final[some, position] = np.where(held >> position & 1, dealt[position], new)
+    return final
+
+
+def drawn_cards(undealt: Bytes, dealt: Iterable[Bytes]) -> Bytes:
+    """The cards drawn, from their numbers among those not dealt and the dealt cards, each less the number of those below."""
+    card, is_above = undealt.copy(), np.empty(undealt.shape, np.bool_)
+    for one in dealt:
+        card += np.greater_equal(undealt, one, out=is_above)
+    return card
+
+
+def less_those_below(cards: Bytes, jokers: int) -> list[Bytes]:
+    """The cards of sorted hands, (5, hands), each less the number of those below; the jokers of a hand count from 52 on.
+
+    Refused as by `check_distinct`.
+    """
+    check_distinct([*cards], jokers)
+    rows = [cards[0]]
+    for row in cards[1:]:
+        rows.append(np.where((row == JOKER) & (rows[-1] >= JOKER), rows[-1] + np.uint8(1), row))
+    return [row - np.uint8(below) for below, row in enumerate(rows)]
+
+
+def check_distinct(cards: Sequence[Bytes | NDArray[np.int16]], jokers: int) -> None:
+    """Refused if sorted hands have a card twice, or more jokers than the deck."""
+    for low, high in pairwise(cards):
+        if ((low == high) & (low != JOKER)).any():
+            raise Refused(
+                f"a hand has card {high[(low == high) & (low != JOKER)][0]} twice; expected five different cards"
+            )
+    if jokers < 5 and (cards[4 - jokers] == JOKER).any():
+        raise Refused(
+            f"a hand has more than {jokers} joker{'s' * (jokers != 1)}; expected at most as many as the deck"
+        )
+
+
+def sorted_cards(cards: Bytes) -> Bytes:
+    """The cards of each hand, (5, hands), in ascending order."""
+    rows = [*cards]
+    for low, high in SORTING:
+        rows[low], rows[high] = np.minimum(rows[low], rows[high]), np.maximum(rows[low], rows[high])
+    return np.array(rows)
