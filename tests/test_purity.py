@@ -87,7 +87,7 @@ ALLOWED = {
         "concurrent.futures.Executor": "the caller's processes: none is started here",
         "fractions": "exact values",
     },
-    "core/read_number.py": {"fractions.Fraction": "exact shares"},
+    "core/share.py": {"fractions.Fraction": "exact shares"},
     "play/saves": {"fcntl": "locks"},
     "play/saves/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",

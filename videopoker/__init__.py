@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from videopoker.play.script.steps import ScriptError
     from videopoker.play.session import Session
     from videopoker.play.solving import curve, holds, policy_return, returns, risk, simulate, solve
+    from videopoker.reading import grade, read_grades, read_history
     from videopoker.solver.bulk_scorer import bulk_scorer
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.policy.hold_masks import Policy
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from videopoker.solver.simulation.simulate import Simulation
     from videopoker.solver.tables.hold_values import Hold, Holds
     from videopoker.solver.tables.returns import Solution
-    from videopoker.teaching import Reason, grade, strategy, why
+    from videopoker.teaching import Reason, strategy, why
 
 __all__ = [
     "Card",
@@ -72,6 +73,8 @@ __all__ = [
     "load_paytable",
     "parse_cards",
     "policy_return",
+    "read_grades",
+    "read_history",
     "returns",
     "risk",
     "run_script",
@@ -103,6 +106,7 @@ _MODULES = {
     "play.script.steps": ["ScriptError"],
     "play.session": ["Session"],
     "play.solving": ["curve", "holds", "policy_return", "returns", "risk", "simulate", "solve"],
+    "reading": ["grade", "read_grades", "read_history"],
     "solver.bulk_scorer": ["bulk_scorer"],
     "solver.curve.curve": ["Curve"],
     "solver.policy.hold_masks": ["Policy"],
@@ -110,7 +114,7 @@ _MODULES = {
     "solver.simulation.simulate": ["Simulation"],
     "solver.tables.hold_values": ["Hold", "Holds"],
     "solver.tables.returns": ["Solution"],
-    "teaching": ["Reason", "grade", "strategy", "why"],
+    "teaching": ["Reason", "strategy", "why"],
 }
 
 

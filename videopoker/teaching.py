@@ -1,22 +1,18 @@
-"""What the coach knows, for programs: why a hold is better, strategy sheets, the grade of a save."""
+"""What the coach knows, for programs: why a hold is better, and strategy sheets."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.cards import Card, as_cards, format_cards
-from videopoker.core.messages import Refused, check_is, quoted
-from videopoker.play.saves.log import Log
-from videopoker.play.session import Session
+from videopoker.core.messages import Refused, check_is
 from videopoker.play.solving import as_paytable
 
 if TYPE_CHECKING:  # importing the coach loads the solver, which only a call needs
     from collections.abc import Iterable
 
-    from videopoker.coach.grade import Grade
     from videopoker.coach.sheet import Sheet
     from videopoker.play.solving import Game
 
@@ -101,27 +97,3 @@ def strategy(paytable: Game, coins: int | None = None, lines: int = 16) -> Sheet
         raise Refused(f"{lines} lines; expected 2 or more")
     table = as_paytable(paytable)
     return strategy_sheet(table, table.check_coins(coins), min(lines, MAX_LINES))
-
-
-def grade(save: Session | str | Path) -> Grade:
-    """Where the credits of a save went, and how well its hands were held, of all time; a path or an open session.
-
-    SaveError if the save cannot be read. A big save takes seconds the first time.
-
-    >>> from videopoker import Session, grade
-    >>> session = Session.in_memory("jacks-or-better-9-6", credits=100, seed=b"an example")
-    >>> for _ in range(3):
-    ...     _ = session.deal(5), session.draw(range(5))
-    >>> graded = grade(session)
-    >>> graded.deals, graded.right
-    (3, 0)
-    """
-    from videopoker.coach.grader import GradedLog
-
-    check_is(save, (Session, str, Path), "a session, or the path of a save")
-    if not isinstance(save, Session) and not Path(save).is_file():
-        raise Refused(f"no save {quoted(str(save))}; expected the path of a save, or a session")
-    graded = GradedLog(save.log if isinstance(save, Session) else Log.read(Path(save)))
-    for _ in graded.steps():
-        pass
-    return graded.grades[0]

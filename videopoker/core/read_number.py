@@ -1,7 +1,6 @@
-"""Numbers from text and from programs. The one place that turns text into whole numbers: Python's `int` refuses more than 4,300 digits, and takes `1_0` and `٣`."""
+"""The one place that turns text into whole numbers: Python's `int` refuses more than 4,300 digits, and takes `1_0` and `٣`."""
 
 import re
-from fractions import Fraction
 
 from videopoker.core.messages import Refused, quoted
 
@@ -24,11 +23,3 @@ def read_number(text: str, most_digits: int = MAX_DIGITS) -> int:
     if not match or len(match[2]) > most_digits:
         raise Refused(f"got {quoted(text)}; expected a whole number of at most {most_digits} digits")
     return int(match[1] + match[2])
-
-
-def as_share(given: Fraction | float, what: str) -> Fraction:
-    """A share; a float by its decimal text, so that 0.0084 is 84/10000. Refused if it is none."""
-    try:
-        return Fraction(str(given))
-    except ValueError:
-        raise Refused(f"{what} of {quoted(given)}; expected a number such as 0.0084") from None

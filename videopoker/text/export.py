@@ -81,7 +81,7 @@ def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
     for hand in hands:
-        rows.writerows([_harmless(cell) for cell in row] for row in _rows(hand))
+        rows.writerows([_harmless(cell) for cell in row] for row in hand_rows(hand))
 
 
 def _harmless(cell: str | int) -> str | int:
@@ -159,8 +159,8 @@ def _reason(error: OSError) -> str:
     return f"{reason(error).lower()}; nothing was written, choose another folder"
 
 
-def _rows(hand: PlayedHand) -> Iterator[list[str | int]]:
-    """A row for each final hand of a deal, or one for a deal still in play."""
+def hand_rows(hand: PlayedHand) -> Iterator[list[str | int]]:
+    """The cells of COLUMNS for each final hand of a deal, or once for a deal still in play; empty text for what it lacks."""
     dealt, drawn = hand.dealt, hand.drawn
     cents = hand.cents if hand.has_money else ""
     deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, cents, dealt.coins, dealt.hands]

@@ -14,8 +14,8 @@ import numpy as np
 
 from videopoker.core.messages import Refused, check_whole
 from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import as_share
 from videopoker.core.rendering import Shown
+from videopoker.core.share import as_share
 from videopoker.solver.risk.contour import few_deals, reach
 from videopoker.solver.risk.deals import credited, deal_by_deal, is_quick, standings, step_by_step
 from videopoker.solver.risk.double_before_ruin import chance_to_double, max_bankroll_to_double

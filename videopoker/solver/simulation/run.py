@@ -18,7 +18,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused, check_whole
 from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import as_share
+from videopoker.core.share import as_share
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
 from videopoker.solver.simulation.simulator import Simulator
