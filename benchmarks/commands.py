@@ -16,6 +16,8 @@ TIMES_PYTHON = 3.4
 """The budget of a command without NumPy, in times of Python alone."""
 BEYOND_NUMPY = 4.5
 """The budget of a command with NumPy, less the import of NumPy, in times of Python alone."""
+PLUGIN = 0.010
+"""Seconds by which pytest may start later."""
 WITHOUT_NUMPY = ("--help", "hand 'Ks Kh JK 8c 8d'")
 WITH_NUMPY = (
     f"solve {HOUSE_GAME} --json",
@@ -30,7 +32,10 @@ SCRIPT = "credits 100\nbet 5\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\nex
 def rows() -> Iterator[Row]:
     script = Path(sys.executable).parent / "videopoker"
     command = [str(script)] if script.exists() else [sys.executable, "-m", "videopoker"]
+    tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--version"]
     processes = {
+        "pytest": [*tests, "-p", "no:videopoker"],
+        "pytest with the plugin": tests,
         "": [sys.executable, "-c", ""],
         "numpy": [sys.executable, "-c", "import numpy"],
         "run": [*command, "run", "-"],
@@ -52,4 +57,14 @@ def rows() -> Iterator[Row]:
         yield Row(what, beyond, BEYOND_NUMPY * bare, "python alone", bare, figure=min(beyond))
     for line in OTHERS:
         yield Row(f"videopoker {line}", samples[line], None, "python alone", bare, figure=min(samples[line]))
+    pytest = min(samples["pytest"])
+    plugin = min(samples["pytest with the plugin"])
+    yield Row(
+        "pytest's start with the plugin",
+        samples["pytest with the plugin"],
+        pytest + PLUGIN,
+        "without it",
+        pytest,
+        figure=plugin,
+    )
     yield Row("videopoker run - (one hand)", samples["run"], None, "python alone", bare)

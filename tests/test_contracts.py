@@ -33,7 +33,7 @@ TRESPASSES = {
     "plain/table.py": ["videopoker.tui.colours.theme"],
     "arrays.py": ["videopoker.tui.shell.app", "gymnasium", "pytest"],
     "gym.py": ["videopoker.arrays", "videopoker.cli.parser", "pytest"],
-    "testing.py": ["numpy", "gymnasium"],
+    "testing/files.py": ["numpy", "gymnasium"],
     "teaching.py": ["numpy", "videopoker.arrays"],
     "cli/parser.py": ["videopoker.cli.commands", "textual.app"],
     "tui/kit/table_view/card.py": [

@@ -76,6 +76,17 @@ def test_wheel_contains_every_paytable(wheel):
     assert shipped == {f"videopoker/paytables/{file.name}" for file in (ROOT / "paytables").glob("*.toml")}
 
 
+def test_wheel_contains_every_example(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    shipped = {name for name in names if name.startswith("videopoker/examples/")}
+    files = (
+        file for file in (ROOT / "examples").rglob("*") if file.is_file() and "__pycache__" not in file.parts
+    )
+    assert shipped == {
+        f"videopoker/examples/{file.relative_to(ROOT / 'examples').as_posix()}" for file in files
+    }
+
+
 def test_wheel_holds_style_sheet_and_licence(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert "videopoker/tui/shell/app.tcss" in names

@@ -11,7 +11,7 @@ Whole numbers of other dtypes are taken too. A jackpot stays at its value in the
     >>> hands = arrays.deal(100_000, seed=7)
     >>> final = arrays.draw(hands, best(hands), seed=7)
     >>> float(pays(final).mean() / 5)
-    0.9860...
+    0.99197
 """
 
 from videopoker.core.deck import MAX_JOKERS

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from videopoker.core.paytable import Paytable
-    from videopoker.testing import PlayHand, Snapshot, StartSession
+    from videopoker.testing.fixtures import PlayHand, Snapshot, StartSession
 
 SCRIPTS, PAYTABLES = "videopoker_scripts", "videopoker_paytables"
 """The ini keys: lists of globs, relative to the root folder of the tests."""
@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Warn of globs that match nothing, or files that no argument of this run reaches."""
     if session.config.getini(SCRIPTS) or session.config.getini(PAYTABLES):
-        from videopoker.testing import warn_of_globs
+        from videopoker.testing.files import warn_of_globs
 
         warn_of_globs(session.config, (SCRIPTS, PAYTABLES))
 
@@ -46,7 +46,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     config = parent.config
     for key in (SCRIPTS, PAYTABLES):
         if config.getini(key):
-            from videopoker.testing import PaytableFile, ScriptFile, matching
+            from videopoker.testing.files import PaytableFile, ScriptFile, matching
 
             if file_path in matching(config, key):
                 kind = ScriptFile if key == SCRIPTS else PaytableFile
@@ -57,7 +57,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 @pytest.fixture
 def videopoker_session() -> Iterator[StartSession]:
     """Make sessions in memory: `videopoker_session(paytable, credits=1000, seed=7)`; closed after the test."""
-    from videopoker.testing import sessions
+    from videopoker.testing.fixtures import sessions
 
     with sessions() as start:
         yield start
@@ -66,7 +66,7 @@ def videopoker_session() -> Iterator[StartSession]:
 @pytest.fixture
 def videopoker_paytable(request: pytest.FixtureRequest) -> Callable[[str], Paytable]:
     """Load a paytable by its name, or by a path beside the test file: `videopoker_paytable("mine.toml")`."""
-    from videopoker.testing import paytable_loader
+    from videopoker.testing.fixtures import paytable_loader
 
     return paytable_loader(request.path.parent)
 
@@ -74,7 +74,7 @@ def videopoker_paytable(request: pytest.FixtureRequest) -> Callable[[str], Payta
 @pytest.fixture
 def videopoker_deal() -> PlayHand:
     """Play one chosen hand and return what it paid: `videopoker_deal(session, "As Ks Qs Js 2h", hold="As Ks Qs Js", draw="Ts")`."""
-    from videopoker.testing import play_hand
+    from videopoker.testing.fixtures import play_hand
 
     return play_hand
 
@@ -82,7 +82,7 @@ def videopoker_deal() -> PlayHand:
 @pytest.fixture
 def videopoker_snapshot(request: pytest.FixtureRequest) -> Iterator[Snapshot]:
     """Compare a paytable's return and lines with a file beside the test: `videopoker_snapshot(paytable)`."""
-    from videopoker.testing import snapshots
+    from videopoker.testing.fixtures import snapshots
 
     with snapshots(request.node, update=request.config.getoption(UPDATE)) as compare:
         yield compare

@@ -1,0 +1,101 @@
+"""What a game pays and returns, asserted; a failure says what it pays instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+from videopoker.core.fingerprint import fingerprint
+from videopoker.core.messages import Refused, check_is, quoted
+from videopoker.core.paytable import Paytable
+from videopoker.play.solving import Game, as_paytable, solve
+
+
+def assert_pays(paytable: Game, pays: Mapping[str, int], coins: int | None = None) -> None:
+    """Assert that these final hands pay these coins, at a bet of `coins`, by default max bet.
+
+    >>> assert_pays("9/6 jacks", {"As Ks Qs Js Ts": 4000, "Ks Kh 7d 2c 9s": 5})
+    """
+    __tracebackhide__ = True
+    table, wrong = as_paytable(paytable), []
+    check_is(pays, Mapping, 'hands and what they pay, such as {"As Ks Qs Js Ts": 4000}')
+    for hand, expected in pays.items():
+        try:
+            line, paid = table.line_for(hand, coins), table.payout(hand, coins)
+        except ValueError as error:
+            raise Refused(f"{hand}: {error}") from None
+        if paid != expected:
+            wrong.append(f"{hand} pays {paid:,} ({line.label if line else 'no win'}), not {expected:,}")
+    if wrong:
+        raise AssertionError(listed(f"{table.title}, {counted_coins(table.check_coins(coins))}:", wrong))
+
+
+def counted_coins(coins: int) -> str:
+    """``1 coin``, ``5 coins``."""
+    return f"{coins} coin{'s' * (coins != 1)}"
+
+
+def assert_return(paytable: Game, expected: str | Fraction, coins: int | None = None) -> None:
+    """Assert the return of perfect play: exact to the digits given, or a Fraction, exactly.
+
+    >>> assert_return("9/6 jacks", "99.54%")
+    """
+    __tracebackhide__ = True
+    solution = solve(paytable, coins)
+    if isinstance(expected, Fraction):
+        wanted, half, shown = expected, Fraction(0), str(expected)
+    else:
+        wanted, half = _digits(expected)
+        shown = expected.strip()
+    exact = solution.exact
+    if abs(exact - wanted) > half:
+        title = solution.paytable.title
+        raise AssertionError(f"{title} returns {float(exact):.6%}, exactly {exact}; not {shown}")
+
+
+def _digits(text: str) -> tuple[Fraction, Fraction]:
+    """A return in digits, and half a unit of the last one."""
+    match = re.fullmatch(r"\s*([0-9]+)(?:\.([0-9]+))?\s*(%?)\s*", text) if isinstance(text, str) else None
+    if not match:
+        raise Refused(f'got {quoted(text)}; expected a return in digits, such as "99.54%", or a Fraction')
+    whole, decimals, percent = match.groups()
+    unit = Fraction(1, 10 ** (len(decimals or "") + 2 * bool(percent)))
+    return Fraction(f"{whole}{decimals or ''}") * unit, unit / 2
+
+
+def assert_same_game(first: Game, second: Game) -> None:
+    """Assert that two games deal and pay alike, whatever their names.
+
+    >>> assert_same_game("9/6 jacks", "jacks-or-better-9-6")
+    """
+    __tracebackhide__ = True
+    one, two = as_paytable(first), as_paytable(second)
+    if fingerprint(one) != fingerprint(two):
+        names = f"{one.key or one.title} and {two.key or two.title} differ:"
+        raise AssertionError(listed(names, _differences(one, two)))
+
+
+def _differences(one: Paytable, two: Paytable) -> list[str]:
+    """The rules and lines in which two games differ: ``Full House: 9 18 27 36 45, or 8 16 24 32 40``."""
+    rules = [_rules(table) for table in (one, two)]
+    pairs = [
+        (name, rules[0].get(name, "none"), rules[1].get(name, "none")) for name in {**rules[0], **rules[1]}
+    ]
+    different = [f"{name}: {left}, or {right}" for name, left, right in pairs if left != right]
+    return different or ["the order of their lines, which decides between equal pays"]
+
+
+def _rules(table: Paytable) -> dict[str, str]:
+    fields = table.to_fields()
+    rules = {name: str(fields[name]) for name in ("deck", "wild", "coins")}
+    for line, written in zip(table.lines, fields["pays"], strict=True):
+        kind = {name: value for name, value in written.items() if name not in {"hand", "pays", "label"}}
+        more = "".join(f", {name} {value}" for name, value in kind.items())
+        rules[f"{line.category}{more}".capitalize()] = " ".join(map(str, line.pays))
+    return rules
+
+
+def listed(heading: str, items: list[str]) -> str:
+    """A heading, and items indented below it."""
+    return "\n  ".join([heading, *items])

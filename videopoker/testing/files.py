@@ -1,0 +1,162 @@
+"""Scripts and paytable files as tests of pytest, and the globs that name them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from videopoker.core.messages import quoted
+from videopoker.play.files import FileProblem
+from videopoker.play.paytables.check import check_file, remarks
+from videopoker.play.script.run import run_script
+from videopoker.play.script.steps import ScriptError
+
+_MOVES_SHOWN = 4
+"""The moves of a script that are shown before the one that failed."""
+
+
+def matching(config: pytest.Config, key: str) -> frozenset[Path]:
+    """The files that the globs of an ini key match; pytest.UsageError for a glob that cannot be used."""
+    kept = config.stash.setdefault(_MATCHING, {})
+    if key not in kept:
+        kept[key] = frozenset(file for glob in config.getini(key) for file in _matching(config, key, glob))
+    return kept[key]
+
+
+_MATCHING = pytest.StashKey[dict[str, frozenset[Path]]]()
+
+
+def _matching(config: pytest.Config, key: str, glob: str) -> list[Path]:
+    try:
+        return [Path(os.path.normpath(file)) for file in config.rootpath.glob(glob) if file.is_file()]
+    except (ValueError, NotImplementedError):
+        where = config.inipath or config.rootpath
+        expected = f"expected a glob relative to {config.rootpath}, such as scripts/*.poker"
+        raise pytest.UsageError(f"{where}: {key}: {quoted(glob)} is no such glob; {expected}") from None
+
+
+def warn_of_globs(config: pytest.Config, keys: tuple[str, ...]) -> None:
+    """Warn of globs that match nothing, and of files that match but lie outside the folders that pytest looks into."""
+    if hasattr(config, "workerinput"):
+        return  # of several processes only the first warns
+    where = config.inipath or config.rootpath
+    for key in keys:
+        for glob in config.getini(key):
+            if not _matching(config, key, glob):
+                _warn(config, f"{where}: {key}: no file matches {quoted(glob)} in {config.rootpath}")
+        if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+            looked = [Path(os.path.normpath(config.rootpath / path)) for path in config.args]
+            outside = [
+                file
+                for file in sorted(matching(config, key))
+                if not any(file.is_relative_to(one) for one in looked)
+            ]
+            if outside:
+                left_out = (
+                    f"{outside[0].relative_to(config.rootpath)}, which {key} matches, is outside of testpaths"
+                )
+                _warn(config, f"{where}: {left_out}, so it is not tested; add its folder to testpaths")
+
+
+def _warn(config: pytest.Config, message: str) -> None:
+    config.issue_config_time_warning(pytest.PytestConfigWarning(message), stacklevel=2)
+
+
+class _FileTest(pytest.Item):
+    """The test of one file."""
+
+    def runtest(self) -> None:
+        """Fail with every fault of the file."""
+        name = os.path.relpath(self.path, self.config.rootpath)
+        if problems := self.problems():
+            lines = self.path.read_bytes().decode("utf-8-sig", "replace").splitlines()
+            shown = [_shown(replace(problem, file=name), lines, self.lines_before) for problem in problems]
+            raise FileFailed("\n\n".join(shown))
+
+    lines_before: Callable[[list[str], int], list[int]] = staticmethod(lambda _lines, _number: [])
+    """The lines, from 1, that are shown before a faulty one."""
+
+    def problems(self) -> list[FileProblem]:
+        """Every fault of the file."""
+        raise NotImplementedError
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: object) -> str:
+        """The faults alone, without a traceback through this program."""
+        if isinstance(excinfo.value, FileFailed):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where the test stands."""
+        return self.path, 0, self.name
+
+
+class FileFailed(AssertionError):
+    """A script or a paytable that fails as a test."""
+
+
+def _shown(problem: FileProblem, lines: list[str], before: Callable[[list[str], int], list[int]]) -> str:
+    """A fault, its line, and the lines before it that matter."""
+    if not 1 <= problem.line <= len(lines):
+        return str(problem)
+    numbers = [*before(lines, problem.line), problem.line]
+    shown = [
+        f"{'>' if number == problem.line else ' '} {number:4}  {lines[number - 1]}" for number in numbers
+    ]
+    return "\n".join([str(problem), *shown])
+
+
+def _moves_before(lines: list[str], number: int) -> list[int]:
+    """The lines of the last moves before a line; comments and expectations are no moves."""
+    words = {at: line.split("#")[0].split() for at, line in enumerate(lines[: number - 1], start=1)}
+    return [at for at, line in words.items() if line and line[0].lower() != "expect"][-_MOVES_SHOWN:]
+
+
+class ScriptTest(_FileTest):
+    """Plays a script; it fails if an expectation does, or if a line cannot be played."""
+
+    def problems(self) -> list[FileProblem]:
+        """Every error of the script, or every expectation that failed."""
+        try:
+            result = run_script(self.path)
+        except ScriptError as error:
+            return error.problems
+        if not result.expectations:
+            message = (
+                f"{self.nodeid}: no expectations, so nothing was tested; add a line such as expect paid 25"
+            )
+            self.warn(pytest.PytestWarning(message))
+        return [FileProblem("", failed.line, "", str(failed)) for failed in result.failed]
+
+    lines_before = staticmethod(_moves_before)
+
+
+class PaytableTest(_FileTest):
+    """Checks a paytable file: its fields, that each line can be reached, and the return that it states."""
+
+    def problems(self) -> list[FileProblem]:
+        """Every fault of the file; likely typos are warnings."""
+        problems = check_file(self.path)
+        for remark in [] if problems else remarks(self.path):
+            self.warn(pytest.PytestWarning(str(remark)))
+        return problems
+
+
+class ScriptFile(pytest.File):
+    """A script, which is one test."""
+
+    def collect(self) -> Iterator[ScriptTest]:
+        """The test of the script."""
+        yield ScriptTest.from_parent(self, name="script")
+
+
+class PaytableFile(pytest.File):
+    """A paytable's file, which is one test."""
+
+    def collect(self) -> Iterator[PaytableTest]:
+        """The test of the paytable."""
+        yield PaytableTest.from_parent(self, name="paytable")

@@ -1,0 +1,147 @@
+"""What the fixtures of `videopoker.pytest_plugin` do: sessions, paytables, chosen hands, snapshots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+import pytest
+
+from videopoker.core.cards import Card, as_cards
+from videopoker.core.messages import Refused, check_is
+from videopoker.core.paytable import Paytable
+from videopoker.play.dealing import positions
+from videopoker.play.paytables.files import load_paytable
+from videopoker.play.seeds import Seed
+from videopoker.play.session import Session
+from videopoker.play.solving import Game, solve
+from videopoker.testing.assertions import counted_coins, listed
+
+UPDATE = "--videopoker-update"
+"""The option that writes the files of snapshots again."""
+_SAFE = re.compile(r"[^\w.-]+")
+
+
+class PlayHand(Protocol):
+    """Plays one chosen hand; see `play_hand`."""
+
+    def __call__(
+        self, session: Session, cards: str, hold: str = "", draw: str = "", coins: int | None = None
+    ) -> int:
+        """What it paid, in credits."""
+
+
+def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coins: int | None = None) -> int:
+    """Deal these cards, hold some, draw these; returns what the hand paid. Without `draw` any cards come.
+
+    Refused, before anything is bet, if a card of `hold` is not dealt or `draw` has not one card for each not held.
+
+    >>> play_hand(Session.in_memory("9/6 jacks", credits=10), "As Ks Qs Js 2h", hold="As Ks Qs Js", draw="Ts")
+    4000
+    """
+    __tracebackhide__ = True
+    check_is(session, Session, "a session, such as videopoker_session()")
+    dealt, drawn = as_cards(cards), as_cards(draw)
+    held = positions(dealt, as_cards(hold))
+    if drawn and len(drawn) != len(dealt) - len(held):
+        named = f"{len(drawn)} card{'s' * (len(drawn) != 1)}"
+        raise Refused(
+            f"draw names {named}; expected {len(dealt) - len(held)}, one for each card not held ({_not_held(dealt, held)})"
+        )
+    session.deal(coins, dealt, drawn)
+    session.draw(held)
+    return session.state.paid
+
+
+def _not_held(dealt: tuple[Card, ...], held: frozenset[int]) -> str:
+    return " ".join(str(card) for position, card in enumerate(dealt) if position not in held) or "none"
+
+
+StartSession: TypeAlias = Callable[..., Session]
+"""Starts a session in memory; see `sessions`."""
+
+
+@contextmanager
+def sessions() -> Iterator[StartSession]:
+    """A function that makes sessions in memory, all closed at the end."""
+    with ExitStack() as opened:
+
+        def start(paytable: Game | None = None, credits: int = 1000, seed: Seed | None = None) -> Session:
+            """A session in memory on this game, by default the house game."""
+            return opened.enter_context(Session.in_memory(paytable, credits, seed))
+
+        yield start
+
+
+def paytable_loader(folder: Path) -> Callable[[str | Path], Paytable]:
+    """A function that loads a paytable by a path from this folder, or by its name."""
+
+    def load(name: str | Path) -> Paytable:
+        check_is(name, (str, Path), 'the name or the path of a paytable, such as "mine.toml"')
+        beside = folder / name
+        if beside.is_file():
+            return load_paytable(beside)
+        if Path(name).suffix == ".toml" and not Path(name).is_file():
+            raise Refused(
+                f"{beside}: there is no such file; expected a paytable's file beside the test, or a name"
+            )
+        return load_paytable(name)
+
+    return load
+
+
+class Snapshot(Protocol):
+    """Compares a paytable with a file; see `snapshots`."""
+
+    def __call__(self, paytable: Game, coins: int | None = None) -> None:
+        """AssertionError, with the lines that differ, if the return or a line's count has changed."""
+
+
+@contextmanager
+def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
+    """A function that compares a paytable's return and lines with a file beside the test; one file for each call."""
+    calls = 0
+
+    def compare(paytable: Game, coins: int | None = None) -> None:
+        __tracebackhide__ = True
+        nonlocal calls
+        calls += 1
+        name = _SAFE.sub("-", f"{item.path.stem}.{item.name}").strip("-")
+        file = item.path.with_name(f"{name}{f'-{calls}' * (calls > 1)}.snapshot")
+        text = _snapshot(paytable, coins)
+        if update:
+            file.write_text(text, encoding="utf-8")
+            return
+        if not file.exists():
+            raise AssertionError(f"{file}: there is no such snapshot; run pytest {UPDATE} to write it")
+        before = file.read_text(encoding="utf-8")
+        different = [
+            f"line {number}: {now or 'nothing'}; the snapshot has {then or 'nothing'}"
+            for number, (then, now) in enumerate(_paired(before, text), start=1)
+            if then != now
+        ]
+        if different:
+            how = f"If the change is meant, run pytest {UPDATE} and look at the difference."
+            raise AssertionError(listed(f"{file} differs:", [*different, how]))
+
+    yield compare
+
+
+def _paired(before: str, now: str) -> Iterator[tuple[str, str]]:
+    old, new = before.splitlines(), now.splitlines()
+    length = max(len(old), len(new))
+    return zip(old + [""] * (length - len(old)), new + [""] * (length - len(new)), strict=True)
+
+
+def _snapshot(paytable: Game, coins: int | None) -> str:
+    """The return and every line of a game as text that is easy to compare."""
+    solution = solve(paytable, coins)
+    lines = [f"{solution.paytable.title}, {counted_coins(solution.coins)}"]
+    lines += [f"return {float(solution.exact):.6%}, exactly {solution.exact}"]
+    lines += [
+        f"{line.label}: pays {line.pays}, {line.combinations} of {solution.total}" for line in solution.lines
+    ]
+    return "\n".join(lines) + "\n"
