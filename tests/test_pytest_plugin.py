@@ -255,3 +255,22 @@ def test_a_draw_with_too_few_cards_is_refused_before_the_bet():
         with pytest.raises(Refused, match="9h is not in the hand As Ks Qs Js 2h"):
             play_hand(session, "As Ks Qs Js 2h", hold="9h")
         assert session.state.credits == 10
+
+
+def test_a_faulty_paytable_is_told_at_the_line_of_the_test(pytester):
+    pytester.path.joinpath("mine.toml").write_text('name = "Mine"\n', "utf-8")
+    pytester.makepyfile(
+        """
+        def test_mine(videopoker_paytable):
+            videopoker_paytable("mine.toml")
+
+        def test_hand(videopoker_session, videopoker_deal):
+            videopoker_deal(videopoker_session("9/6 jacks"), "As Ks Qs Js As")
+        """
+    )
+    shown = pytester.runpytest("-p", "no:cacheprovider", "-n", "0").stdout.str()
+    assert "mine.toml:1: pays: no pay line" in shown
+    assert "As: the card appears 2 times" in shown
+    assert "library" not in shown
+    assert "dealing.py" not in shown
+    assert "load_paytable(" not in shown

@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused, check_is, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.play.solving import Game, as_paytable, solve
 
+Given = ParamSpec("Given")
+Returned = TypeVar("Returned")
 
+
+def in_one_line(helper: Callable[Given, Returned]) -> Callable[Given, Returned]:
+    """A helper whose refusals pytest shows at the line of the test, without a traceback through this program."""
+
+    @wraps(helper)
+    def called(*arguments: Given.args, **named: Given.kwargs) -> Returned:
+        __tracebackhide__ = True
+        try:
+            return helper(*arguments, **named)
+        except Refused as error:
+            raise error.with_traceback(None) from None
+
+    return called
+
+
+@in_one_line
 def assert_pays(paytable: Game, pays: Mapping[str, int], coins: int | None = None) -> None:
     """Assert that these final hands pay these coins, at a bet of `coins`, by default max bet.
 
@@ -36,6 +56,7 @@ def counted_coins(coins: int) -> str:
     return f"{coins} coin{'s' * (coins != 1)}"
 
 
+@in_one_line
 def assert_return(paytable: Game, expected: str | Fraction, coins: int | None = None) -> None:
     """Assert the return of perfect play: exact to the digits given, or a Fraction, exactly.
 
@@ -64,6 +85,7 @@ def _digits(text: str) -> tuple[Fraction, Fraction]:
     return Fraction(f"{whole}{decimals or ''}") * unit, unit / 2
 
 
+@in_one_line
 def assert_same_game(first: Game, second: Game) -> None:
     """Assert that two games deal and pay alike, whatever their names.
 

@@ -18,7 +18,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.seeds import Seed
 from videopoker.play.session import Session
 from videopoker.play.solving import Game, solve
-from videopoker.testing.assertions import counted_coins, listed
+from videopoker.testing.assertions import counted_coins, in_one_line, listed
 
 UPDATE = "--videopoker-update"
 """The option that writes the files of snapshots again."""
@@ -34,6 +34,7 @@ class PlayHand(Protocol):
         """What it paid, in credits."""
 
 
+@in_one_line
 def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coins: int | None = None) -> int:
     """Deal these cards, hold some, draw these; returns what the hand paid. Without `draw` any cards come.
 
@@ -79,6 +80,7 @@ def sessions() -> Iterator[StartSession]:
 def paytable_loader(folder: Path) -> Callable[[str | Path], Paytable]:
     """A function that loads a paytable by a path from this folder, or by its name."""
 
+    @in_one_line
     def load(name: str | Path) -> Paytable:
         check_is(name, (str, Path), 'the name or the path of a paytable, such as "mine.toml"')
         beside = folder / name
@@ -105,6 +107,7 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
     """A function that compares a paytable's return and lines with a file beside the test; one file for each call."""
     calls = 0
 
+    @in_one_line
     def compare(paytable: Game, coins: int | None = None) -> None:
         __tracebackhide__ = True
         nonlocal calls
