@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -287,3 +288,14 @@ def fields_table(module):
 def test_page_has_every_kind_with_its_fields(name):
     page = (ROOT / "docs/python.md").read_text(encoding="utf-8")
     assert fields_table(import_module(f"videopoker.{name}")) in page
+
+
+def test_page_has_every_attribute_of_the_state():
+    page = (ROOT / "docs/python.md").read_text("utf-8")
+    section = page.partition("### The state")[2].partition("###")[0]
+    fields = {field.name for field in dataclasses.fields(videopoker.GameState)}
+    others = {name for name in vars(videopoker.GameState) if not name.startswith("_")}
+    internal = {"changed"}  # how moves make the next state
+    assert [
+        name for name in sorted(fields | others - internal) if not re.search(rf"`{name}[`(]", section)
+    ] == []
