@@ -258,6 +258,7 @@ def test_a_draw_with_too_few_cards_is_refused_before_the_bet():
 
 
 def test_a_faulty_paytable_is_told_at_the_line_of_the_test(pytester):
+    pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function\n")
     pytester.path.joinpath("mine.toml").write_text('name = "Mine"\n', "utf-8")
     pytester.makepyfile(
         """

@@ -93,7 +93,7 @@ class Holds(tuple[Hold, ...], Shown):
     >>> from videopoker import holds
     >>> ranked = holds("Kd Kc 8h 8s 3c", "jacks-or-better-9-6")
     >>> len(ranked), ranked[0], ranked.to_columns()["held"][:2]
-    (32, <Hold Kd Kc 8h 8s: 2.595745 a coin>, ['Kd Kc 8h 8s', 'Kd Kc'])
+    (32, <Hold Kd Kc 8h 8s: 2.595745 a coin>, ['Kd Kc 8h 8s', 'Kd Kc 8h 8s 3c'])
     """
 
     __slots__ = ()
