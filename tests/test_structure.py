@@ -53,3 +53,16 @@ def test_readme_shows_the_pictures_of_the_screen_there_are():
 
 def test_moving_picture_is_small():
     assert (ROOT / "docs/pictures/play.png").stat().st_size < 1_000_000
+
+
+def test_commits_are_checked_by_the_linters_of_the_whole_check():
+    hooks = re.findall(r"entry: (.+)", (ROOT / ".pre-commit-config.yaml").read_text("utf-8"))
+    linters = re.findall(r"^run (\.venv/bin/.+)", (ROOT / ".ci/run").read_text("utf-8"), re.MULTILINE)
+    assert hooks == linters != []
+
+
+def test_contributing_names_files_and_folders_that_exist():
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    named = {name for name in re.findall(r"`([\w/]+(?:\.py|\.toml|/))`", page) if "/" in name}
+    places = [ROOT, ROOT / "videopoker"]
+    assert [name for name in sorted(named) if not any((place / name).exists() for place in places)] == []

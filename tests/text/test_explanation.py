@@ -217,7 +217,7 @@ def test_record_has_the_worth_of_each_line_for_a_coin():
 
 @pytest.mark.slow
 def test_page_of_the_coach_has_the_forty_sentences_of_the_program():
-    folder = Path(__file__).parents[2] / "docs"
+    folder = Path(__file__).parents[2] / "tools"
     spec = spec_from_file_location("sentences", folder / "sentences.py")
     made = module_from_spec(spec)
     spec.loader.exec_module(made)

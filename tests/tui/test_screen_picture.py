@@ -14,13 +14,13 @@ from textual.strip import Strip
 from videopoker.play import session as sessions
 from videopoker.play.saves import head, log_row
 
-DOCS = Path(__file__).parents[2] / "docs"
+TOOLS = Path(__file__).parents[2] / "tools"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
 def drawn(monkeypatch):
-    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
+    monkeypatch.setattr(sys, "path", [str(TOOLS), *sys.path])
     from screen_picture import drawn
 
     return drawn
@@ -66,7 +66,7 @@ def test_dots_of_braille_are_drawn_one_by_one(drawn):
 
 def test_pictures_are_of_a_real_save_whose_deals_were_committed_to(monkeypatch):
     """The moving one is of a royal flush; only the secrets follow from a seed."""
-    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
+    monkeypatch.setattr(sys, "path", [str(TOOLS), *sys.path])
     import pictures
 
     for module, name in ((sessions, "fresh_secret"), (head, "new_id"), (log_row, "datetime")):
@@ -86,6 +86,6 @@ def test_same_picture_has_the_same_bytes(tmp_path):
     pytest.importorskip("PIL", reason="Pillow draws the pictures")
     made = []
     for folder in (tmp_path / "first", tmp_path / "second"):
-        subprocess.run([sys.executable, DOCS / "pictures.py", "--to", folder, "cabinet"], check=True)
+        subprocess.run([sys.executable, TOOLS / "pictures.py", "--to", folder, "cabinet"], check=True)
         made.append((folder / "cabinet.png").read_bytes())
     assert made[0] == made[1]

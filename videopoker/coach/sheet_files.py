@@ -44,7 +44,7 @@ def game_key(table: Paytable, coins: int) -> str:
 
 
 def shipped_file() -> Path:
-    """The file of the shipped sheets; `docs/strategy.py --search` makes it again."""
+    """The file of the shipped sheets; `tools/strategy.py --search` makes it again."""
     return Path(__file__).with_name("sheets.json")
 
 

@@ -11,7 +11,7 @@ from videopoker.solver.sheets.words import Word
 
 
 def starts_file() -> Path:
-    """The file of the starts; `docs/strategy.py --starts` makes it again."""
+    """The file of the starts; `tools/strategy.py --starts` makes it again."""
     return Path(__file__).with_name("sheet_starts.json")
 
 

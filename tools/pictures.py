@@ -1,4 +1,4 @@
-"""Makes the README's pictures from the program: `python docs/pictures.py`, or with the names of some.
+"""Makes the README's pictures from the program: `python tools/pictures.py`, or with the names of some.
 
 Every picture is of the real table and of a real save on disk: a chain of secrets, and a commitment before each bet. Only
 the secrets are not random, but follow from a seed, so that the same program makes the same bytes; the clock is fixed.
@@ -35,7 +35,7 @@ from videopoker.tui.kit.table_view import animation_player as player
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.shell.app import VideoPokerApp
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent.parent / "docs"
 FRAME = 0.1
 """Seconds per frame of the moving picture while something moves."""
 

@@ -1,4 +1,4 @@
-"""Writes the forty example sentences of docs/coach.md: `python docs/sentences.py`."""
+"""Writes the forty example sentences of docs/coach.md: `python tools/sentences.py`."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.text.explanation import story
 from videopoker.text.hold_names import symbols
 
-PAGE = Path(__file__).parent / "coach.md"
+PAGE = Path(__file__).parent.parent / "docs" / "coach.md"
 BEGIN, END = "<!-- sentences -->\n", "<!-- end -->\n"
 
 HANDS = {

@@ -4,9 +4,9 @@
 `--ship GAME...` ships those that `videopoker strategy --search` kept, without a search.
 `--starts GAME...` adds the sheets of 16 lines, shipped or kept, to those from which searches start.
 
-python docs/strategy.py
-python docs/strategy.py --search jacks-or-better-9-6
-python docs/strategy.py --ship jacks-or-better-9-6
+python tools/strategy.py
+python tools/strategy.py --search jacks-or-better-9-6
+python tools/strategy.py --ship jacks-or-better-9-6
 """
 
 import json
@@ -107,7 +107,7 @@ def document() -> str:
     rows = [
         "# Strategy sheets",
         "",
-        "Made by `python docs/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
+        "Made by `python tools/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
         "`one in` is how often a line is used, `worth` what the return goes down by without it. `Any pay from three of a kind` is",
         "every hand that the paytable pays as much as three of a kind, or more; the last line counts as a line.",
         "",
@@ -133,7 +133,7 @@ def document() -> str:
         "table do it. A search for 16 lines starts with the best of the known sheets of other games and takes some ten seconds of",
         "computing time; other lengths are searched for from nothing, in a minute or two, all lines in some more. At the table it",
         "goes on while you play, also with the page closed. What a search has reached is kept in the cache folder, so it continues",
-        "after a cut, with the same result. `python docs/strategy.py --search GAME` searches again and ships sheets that are better.",
+        "after a cut, with the same result. `python tools/strategy.py --search GAME` searches again and ships sheets that are better.",
         "",
         f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all lines |",
         f"|---|{'---:|' * len(LENGTHS)}---|",
@@ -150,4 +150,4 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["--starts"]:
         add_starts(sys.argv[2:])
     else:
-        Path(__file__).with_name("strategy.md").write_text(document(), encoding="utf-8")
+        (Path(__file__).parent.parent / "docs" / "strategy.md").write_text(document(), encoding="utf-8")
