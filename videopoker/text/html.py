@@ -137,7 +137,7 @@ def _svg(chart: LineChart) -> Iterator[str]:
     about = _text(f"{chart.up} by {chart.across}")
     yield f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{about}" font-size="11" fill="currentColor">'
     for height in _ticks(bottom, top):
-        words = _percent(height, top - bottom) if chart.is_share else f"{height:+,g}"
+        words = _percent(height, top - bottom) if chart.is_share else f"{height:+,g}" if height else "0"
         yield f'<line x1="{left}" x2="{right}" y1="{y(height)}" y2="{y(height)}" stroke="currentColor" stroke-opacity="0.15"/>'
         yield f'<text x="{_LEFT - 6}" y="{y(height)}" dy="4" text-anchor="end">{words}</text>'
     for pay in _ticks(low, high):

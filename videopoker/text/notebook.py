@@ -105,7 +105,7 @@ def _without_session(group: Group) -> Group:
 
 
 def _solution(solution: "Solution") -> list[Group]:
-    return solution_groups(solution)
+    return solution_groups(solution)[:-1]  # without the line to add to a file
 
 
 def _simulation(simulation: "Simulation") -> list[Group]:
