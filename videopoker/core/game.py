@@ -14,7 +14,8 @@ placed before any of them is seen: the card picked is as likely to be the higher
 double-up returns exactly 100%.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from typing import get_args
 from unicodedata import category, normalize
 
 from videopoker.core import events, moves
@@ -97,19 +98,24 @@ _KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
     "secret": ((bytes, type(None)), "bytes"),
     "order": (tuple, "a tuple of cards"),
     "more": (tuple, "a tuple of tuples of cards"),
-    "held": (Collection, "positions from 0 to 4, such as frozenset({0, 1})"),
+    "held": ((frozenset, set, tuple, list), "positions from 0 to 4, such as frozenset({0, 1})"),
 }
 """The fields of moves whose kind is checked at once. The others are numbers, which the rules check."""
 
 
+_CHECKED = {
+    kind: [(name, *_KINDS[name]) for name in kind.__slots__ if name in _KINDS]
+    for kind in get_args(moves.Move)
+}
+"""The same for each move."""
+
+
 def _check_kinds(move: moves.Move) -> None:
-    if not isinstance(move, moves.Move):
+    if type(move) not in _CHECKED:
         raise IllegalMove(f"got {quoted(move)}; expected a move of videopoker.moves, such as Draw()")
-    for name in move.__slots__:
-        if name in _KINDS:
-            kind, expected = _KINDS[name]
-            if not isinstance(given := getattr(move, name), kind):
-                raise IllegalMove(f"{type(move).__name__}.{name} is {quoted(given)}; expected {expected}")
+    for name, kind, expected in _CHECKED[type(move)]:
+        if not isinstance(given := getattr(move, name), kind):
+            raise IllegalMove(f"{type(move).__name__}.{name} is {quoted(given)}; expected {expected}")
 
 
 def after_draw(

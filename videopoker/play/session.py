@@ -285,9 +285,8 @@ class Session:
 
     def draw(self, held: str | Iterable[int | Card] = ()) -> tuple[Event, ...]:
         """Draw, holding these cards (``"Ks Kh"``) or positions 0 to 4; holds nothing by default."""
-        if self.state.why_not(moves.Draw):
-            return self.play(moves.Draw())  # which raises the reason
-        return self.play(moves.Draw(named_positions(self.state.cards, held)))
+        is_dealt = self.state.phase is Phase.DRAWING  # else the move raises the error
+        return self.play(moves.Draw(named_positions(self.state.cards, held) if is_dealt else frozenset()))
 
     def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
         """Stake the last win. In practice `cards` sets the card to beat and the four to pick from."""
