@@ -3,6 +3,7 @@
 from argparse import Action, ArgumentParser, Namespace
 
 from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, Parser, option
+from videopoker.cli.request import print_json
 from videopoker.version import __version__
 
 COMMANDS: dict[str, tuple[str, Command | str]] = {
@@ -38,6 +39,7 @@ COMMANDS: dict[str, tuple[str, Command | str]] = {
     "selftest": ("test the shuffle: fresh deals, tested for randomness", "fairness:SELFTEST"),
     "receipt": ("a short line that fixes the state of a save, to keep or send", "fairness:RECEIPT"),
     "help": ("show the help of a command", "completion:HELP"),
+    "schema": ("print the JSON Schema of a command's JSON, or of a file", "schema:SCHEMA"),
     "completion": ("print a completion script for a shell", "completion:COMPLETION"),
 }
 
@@ -46,8 +48,9 @@ def _open_table(options: Namespace) -> int:
     from videopoker.cli.play import play
     from videopoker.core.messages import Refused
 
-    if options.verbose:
-        raise Refused("--verbose goes with --version")
+    for name in ("verbose", "json"):
+        if getattr(options, name):
+            raise Refused(f"--{name} goes with --version" + " or a command" * (name == "json"))
     return play(options)
 
 
@@ -55,10 +58,16 @@ class _PrintVersion(Action):
     """Prints the version and exits, as the action of argparse; with `--verbose` in more lines."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
-        from videopoker.cli.version import version_lines  # loaded when asked: importlib.metadata takes 10 ms
+        words = getattr(parser, "words", ())
+        if "--json" in words or "--verbose" in words:
+            from videopoker.cli.version import version_lines, version_record  # importlib.metadata takes 10 ms
 
-        lines = [f"videopoker {__version__}"]
-        print("\n".join(version_lines() if "--verbose" in getattr(parser, "words", ()) else lines))
+            if "--json" in words:
+                print_json(version_record(verbose="--verbose" in words))
+            else:
+                print("\n".join(version_lines()))
+        else:
+            print(f"videopoker {__version__}")
         parser.exit()
 
 
@@ -75,6 +84,7 @@ def whole_parser() -> Parser:
                 PLAIN,
                 DEMO,
                 option("--version", action=_PrintVersion, nargs=0, help="print the version, and exit"),
+                option("--json", action="store_true", help="with --version: print JSON"),
                 option(
                     "--verbose",
                     action="store_true",

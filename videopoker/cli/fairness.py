@@ -1,7 +1,6 @@
 """The commands about trust: check a save and its receipts, and test the shuffle."""
 
 import argparse
-from dataclasses import asdict
 from pathlib import Path
 
 from videopoker.cli.parser import JSON, SAVE, Command, count, option
@@ -15,7 +14,17 @@ from videopoker.play.saves.receipt import Receipt, missing_from
 from videopoker.play.saves.verify import VerifiedSave, hand_faults, mend
 from videopoker.play.saves.verify import verify as verified
 from videopoker.play.session import Session
-from videopoker.text.fairness import chains_text, fixed_text, proof_record, proof_text
+from videopoker.text.fairness import (
+    ContainedRecord,
+    KeptReceiptRecord,
+    VerifiedHandsRecord,
+    chains_text,
+    fixed_text,
+    proof_record,
+    proof_text,
+    receipt_record,
+    verified_record,
+)
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns
@@ -75,25 +84,25 @@ def receipt(options: argparse.Namespace) -> int:
         if options.kept:
             return _kept_receipts(log, options)
         now = Receipt.of(log)
-    return show(options, lambda: asdict(now) | {"line": str(now)}, lambda: str(now))
+    return show(options, lambda: receipt_record(now), lambda: str(now))
 
 
 def _kept_receipts(log: Log, options: argparse.Namespace) -> int:
     """Print the receipts kept at the start and the end of each session; 1 if the save lacks the row of one."""
     receipts = [(one, is_in(log, one)) for one in kept(Path(log.where))]
+    records: list[KeptReceiptRecord] = [
+        {
+            "time": one.time,
+            "what": one.what,
+            "row": one.row,
+            **receipt_record(one.receipt),
+            "contained": contained,
+        }
+        for one, contained in receipts
+    ]
     return show(
         options,
-        lambda: [
-            {
-                "time": one.time,
-                "what": one.what,
-                "row": one.row,
-                **asdict(one.receipt),
-                "line": str(one.receipt),
-                "contained": contained,
-            }
-            for one, contained in receipts
-        ],
+        lambda: records,
         lambda: "\n".join(_kept_line(*one) for one in receipts) or "no receipt has been kept of this save",
         ok=all(contained for _, contained in receipts),
     )
@@ -124,7 +133,7 @@ def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:
     is_unexplained = any("`videopoker " not in problem for problem in verdict.problems)
     return show(
         options,
-        lambda: asdict(verdict) | {"ok": verdict.ok},
+        lambda: verified_record(verdict),
         lambda: "\n".join([_verdict_text(verdict), *[explain_hint(options)] * is_unexplained]),
         ok=verdict.ok,
     )
@@ -150,7 +159,7 @@ def _hands(log: Log, options: argparse.Namespace) -> int:
     ok = not any(faults for _, faults in checked)
     return show(
         options,
-        lambda: {"ok": ok, "hands": [proof_record(*hand) for hand in checked]},
+        lambda: VerifiedHandsRecord(ok=ok, hands=[proof_record(*hand) for hand in checked]),
         lambda: "\n\n".join(proof_text(*hand) for hand in checked) or "no hand has been played yet",
         ok=ok,
     )
@@ -160,7 +169,7 @@ def _receipt(log: Log, receipt: Receipt, options: argparse.Namespace) -> int:
     missing = missing_from(log, receipt, lambda rows: progress(rows, "checking row", log.rows.last))
     return show(
         options,
-        lambda: {"ok": missing is None, "problems": [missing] if missing else []},
+        lambda: ContainedRecord(ok=missing is None, problems=[missing] if missing else []),
         lambda: missing or f"the save contains this place: hand {receipt.hand:,} and all before it",
         ok=missing is None,
     )

@@ -2,8 +2,8 @@
 
 import argparse
 import sys
-from dataclasses import asdict
 from pathlib import Path
+from typing import TypedDict
 
 from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
@@ -24,8 +24,8 @@ from videopoker.text.export import (
     write_log,
 )
 from videopoker.text.history import hand_record, hand_text
-from videopoker.text.ledger import ledger_groups
-from videopoker.text.meters import line_hits, meter_groups
+from videopoker.text.ledger import ledger_groups, ledger_record
+from videopoker.text.meters import line_hits, meter_groups, stats_record
 from videopoker.text.render import in_columns
 
 _NO_HAND = "no hand has been played yet"
@@ -40,27 +40,9 @@ def stats(options: argparse.Namespace) -> int:
     total, cents = folded.totals, folded.state.denomination
     if options.expected:
         return _expected(total, options)
-    session = total.session  # under way, or the last one
-    more = {
-        "denomination": cents,
-        "net": total.net,
-        "session": {
-            "coin_in": session.coin_in,
-            "coin_out": session.coin_out,
-            "net": session.net,
-            "games": session.games,
-            "deals": session.deals,
-            "wins": session.wins,
-            "biggest_win": session.biggest_win,
-            "return": session.return_so_far,
-            "seconds": session.seconds,
-            "hands_per_hour": session.hands_per_hour,
-            "lines": dict(session.lines.most_common()),
-        },
-    }
     return show(
         options,
-        lambda: total.to_record() | more,
+        lambda: stats_record(total, cents),
         lambda: in_columns([*meter_groups(total, chosen_settings(options).currency), line_hits(total)]),
     )
 
@@ -102,10 +84,7 @@ def ledger(options: argparse.Namespace) -> int:
         rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
     return show(
         options,
-        lambda: {
-            "ledger": [asdict(row) for row in rows],
-            "sessions": [asdict(one) | {"net": one.net} for one in played],
-        },
+        lambda: ledger_record(rows, played),
         lambda: in_columns(ledger_groups(rows, played, chosen_settings(options).currency)),
     )
 
@@ -126,7 +105,7 @@ def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     if options.legend:
-        fields = {"csv": COLUMNS, "jsonl": FIELDS, "log": ROW_FIELDS}
+        fields = LegendRecord(csv=COLUMNS, jsonl=FIELDS, log=ROW_FIELDS)
         return show(options, lambda: fields, lambda: in_columns(LEGEND))
     if options.log:
         return _log(options)
@@ -203,6 +182,21 @@ def _refuse_others(options: argparse.Namespace, why: str, *more: str) -> None:
         raise Refused(f"{why}; leave out {' and '.join(given)}")
 
 
+class PictureRecord(TypedDict):
+    """The picture of a hand."""
+
+    hand: int
+    file: str
+
+
+class LegendRecord(TypedDict):
+    """What each column of CSV, each field of JSON Lines and each field of a row of the log means."""
+
+    csv: dict[str, str]
+    jsonl: dict[str, str]
+    log: dict[str, str]
+
+
 def _one_hand(options: argparse.Namespace) -> int:
     """Print one hand, or write its card to a file."""
     _refuse_others(options, "--hand and --card are for one hand", "csv", "jsonl", "log")
@@ -219,7 +213,7 @@ def _one_hand(options: argparse.Namespace) -> int:
     write_shared(shared_hand(hand, is_practice=state.practice), file)
     return show(
         options,
-        lambda: {"hand": hand.dealt.hand, "file": str(file)},
+        lambda: PictureRecord(hand=hand.dealt.hand, file=str(file)),
         lambda: f"hand {hand.dealt.hand:,} written to {file}",
     )
 

@@ -3,12 +3,14 @@
 import argparse
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated, TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
 from videopoker.cli.request import complain, print_json, runnable, show
 from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.messages import nearest, printable, quoted
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import GameKey, PerCoin
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (
@@ -60,27 +62,59 @@ def find(options: argparse.Namespace) -> int:
     return int(not matching)
 
 
+_Return = TypedDict("_Return", {"return": PerCoin})
+
+
+class ListedRecord(_Return):
+    """A game of the list."""
+
+    name: GameKey
+    title: str
+    deck: Annotated[int, "cards in the deck"]
+    family: str
+    own: Annotated[bool, "whether it is in the player's own folder"]
+    fingerprint: str
+    changed: Annotated[bool, "whether it differs from the shipped game of its name"]
+    jackpot: Annotated[int | None, "the jackpot's least meter, in credits"]
+
+
+class ProblemRecord(TypedDict):
+    """What is wrong with a line of a file."""
+
+    line: int | None
+    key: str
+    message: str
+
+
+class CheckedFileRecord(TypedDict):
+    """A file that was checked."""
+
+    file: str
+    ok: bool
+    problems: list[ProblemRecord]
+    remarks: Annotated[list[ProblemRecord], "no errors: a line that pays less for more coins"]
+
+
 def _list(options: argparse.Namespace, library: Library, families: Mapping[str, list[Paytable]]) -> int:
     """Print the paytables of some families."""
     listed = [table for tables in families.values() for table in tables]
     returns = {table.key: shipped_return(table) or game_figures(table).expected for table in listed}
     if options.json:
-        return print_json(
-            [
-                {
-                    "name": table.key,
-                    "title": table.title,
-                    "deck": table.deck_size,
-                    "return": returns[table.key],
-                    "family": table.family,
-                    "own": table.key in library.own,
-                    "fingerprint": fingerprint(table),
-                    "changed": is_changed(table),
-                    "jackpot": table.jackpot_line.pays[-1] if table.jackpot_line else None,
-                }
-                for table in listed
-            ]
-        )
+        records: list[ListedRecord] = [
+            {
+                "name": table.key,
+                "title": table.title,
+                "deck": table.deck_size,
+                "return": returns[table.key],
+                "family": table.family,
+                "own": table.key in library.own,
+                "fingerprint": fingerprint(table),
+                "changed": is_changed(table),
+                "jackpot": table.jackpot_line.pays[-1] if table.jackpot_line else None,
+            }
+            for table in listed
+        ]
+        return print_json(records)
     rows: list[tuple[str, ...]] = []
     for family, tables in families.items():
         rows += [*[("",)] * bool(rows), (family,)]
@@ -104,17 +138,18 @@ def check(options: argparse.Namespace) -> int:
     paths = {file: _path(file, options.saves) for file in options.files}
     reports = [(file, _faults(paths[file], file, options.saves)) for file in options.files]
     meant = {file: [] if problems else remarks(paths[file]) for file, problems in reports}
+    records: list[CheckedFileRecord] = [
+        {
+            "file": file,
+            "ok": not problems,
+            "problems": _records(problems),
+            "remarks": _records(meant[file]),
+        }
+        for file, problems in reports
+    ]
     code = show(
         options,
-        lambda: [
-            {
-                "file": file,
-                "ok": not problems,
-                "problems": _records(problems),
-                "remarks": _records(meant[file]),
-            }
-            for file, problems in reports
-        ],
+        lambda: records,
         lambda: "\n".join(
             "\n".join(
                 map(str, problems)
@@ -140,7 +175,7 @@ def _path(file: str, saves: str | None) -> Path:
         return Path(file)
 
 
-def _records(problems: list[FileProblem]) -> list[dict[str, object]]:
+def _records(problems: list[FileProblem]) -> list[ProblemRecord]:
     return [
         {"line": problem.line or None, "key": problem.key, "message": problem.message} for problem in problems
     ]

@@ -8,7 +8,7 @@ from videopoker.core.messages import Refused, printable, quoted, reason
 from videopoker.core.paytable import Paytable, half_to_twice
 from videopoker.play.files import replacing
 from videopoker.text.html import in_html
-from videopoker.text.par_sheet import par_sheet_groups, par_sheet_record
+from videopoker.text.par_sheet import ReportRecord, par_sheet_groups, par_sheet_record
 from videopoker.text.render import in_markdown
 from videopoker.text.solution import JackpotTerms, solution_record
 
@@ -28,7 +28,9 @@ def report(options: argparse.Namespace, table: Paytable, jackpot: JackpotTerms |
     write_page(file, page)
     return show(
         options,
-        lambda: solution_record(bets[-1].solution, jackpot) | par_sheet_record(bets, of_line),
+        lambda: ReportRecord(
+            **solution_record(bets[-1].solution, jackpot), **par_sheet_record(bets, of_line)
+        ),
         lambda: f"The PAR sheet of {table.title} is in {printable(file)}.",
     )
 

@@ -5,12 +5,13 @@ from collections import deque
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Annotated, TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
 from videopoker.cli.progress import reading
 from videopoker.cli.request import runnable, save_named, show
 from videopoker.core.messages import printable
+from videopoker.core.records import Credits
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of
 from videopoker.play.saves.last_seen import OlderCopy
@@ -29,6 +30,42 @@ def path_given(options: argparse.Namespace) -> Path:
     return save_named(options.name, options)
 
 
+class CertainRecord(TypedDict):
+    """What can be read for certain."""
+
+    rows: int
+    hands: int
+    credits: Credits
+
+
+class SecondCopyRecord(TypedDict):
+    """The hands of the second copy."""
+
+    first: int
+    last: int
+    continues: Annotated[bool, "whether it goes on after the damage"]
+
+
+class LastSeenRecord(TypedDict):
+    """What was last played here."""
+
+    hand: int
+    credits: Credits
+
+
+class ExplainedSaveRecord(TypedDict):
+    """What is wrong with a save, and what can be recovered."""
+
+    ok: bool
+    fault: str
+    older: Annotated[str | None, "why it is older than what was last played here"]
+    certain: CertainRecord
+    second_copy: SecondCopyRecord | None
+    behind: Annotated[int, "whole hands behind the damage"]
+    last_seen: LastSeenRecord | None
+    backups: list[str]
+
+
 def explain(options: argparse.Namespace) -> int:
     """Print what is wrong with a save, what is sound, and what can be recovered."""
     path = path_given(options)
@@ -38,18 +75,19 @@ def explain(options: argparse.Namespace) -> int:
     kept = [str(backup) for backup in backups_of(path)]
     rest = _hands_behind(path, findings, file)
     whole, seen = findings.whole, findings.seen
+    record: ExplainedSaveRecord = {
+        "ok": not findings.fault,
+        "fault": findings.fault,
+        "older": str(older) if older else None,
+        "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
+        "second_copy": _second_copy(findings),
+        "behind": rest,
+        "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
+        "backups": kept,
+    }
     return show(
         options,
-        lambda: {
-            "ok": not findings.fault,
-            "fault": findings.fault,
-            "older": older and str(older),
-            "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
-            "second_copy": _second_copy(findings),
-            "behind": rest,
-            "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
-            "backups": kept,
-        },
+        lambda: record,
         lambda: "\n".join(
             [*_explained(findings, older, rest, file), *_advice(options.name, findings, kept, rest, file)]
         ),
@@ -91,7 +129,7 @@ def _hands_behind(path: Path, findings: Findings, file: Path | None) -> int:
     return total
 
 
-def _second_copy(findings: Findings) -> dict[str, Any] | None:
+def _second_copy(findings: Findings) -> SecondCopyRecord | None:
     """The hands of the second copy as plain values; None if it has none."""
     hands = hands_in(findings.recent.values())
     if not hands:

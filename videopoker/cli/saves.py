@@ -4,13 +4,14 @@ import argparse
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Annotated, TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, matching, option
 from videopoker.cli.progress import reading
 from videopoker.cli.request import print_json, runnable
 from videopoker.cli.salvage import EXPLAIN, NAME, SALVAGE, path_given
 from videopoker.core.messages import Refused, printable
+from videopoker.core.records import Time
 from videopoker.play.files import wide_folder
 from videopoker.play.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
 from videopoker.play.saves.backup import backups_of, move_aside, put_back
@@ -60,14 +61,14 @@ def list_saves(options: argparse.Namespace) -> int:
     return 0
 
 
-def _health(one: dict[str, Any]) -> str:
+def _health(one: "SaveRecord") -> str:
     return f"{one['health']}{' (practice)' * bool(one['practice'])}"
 
 
-def _cells(one: dict[str, Any]) -> tuple[str, ...]:
+def _cells(one: "SaveRecord") -> tuple[str, ...]:
     size = "-" if one["size"] is None else f"{one['size'] / 1024:,.0f} kB"
     played = when(one["last_played"]) if one["last_played"] else "-"
-    counts = ("-" if one[key] is None else f"{one[key]:,}" for key in ("hands", "credits"))
+    counts = ("-" if number is None else f"{number:,}" for number in (one["hands"], one["credits"]))
     return printable(one["save"]), size, *counts, played
 
 
@@ -80,21 +81,36 @@ def _saves_in(folder: Path) -> list[Path]:
     return sorted(files | {folder / head.name.removesuffix(".head") for head in heads})
 
 
-def _record(path: Path) -> dict[str, Any]:
-    record: dict[str, Any] = {
+class SaveRecord(TypedDict):
+    """A save of the folder; null is what cannot be read."""
+
+    save: str
+    file: str
+    size: Annotated[int | None, "bytes"]
+    hands: int | None
+    credits: int | None
+    practice: bool | None
+    last_played: Time | None
+    health: Annotated[str, "sound, or what is wrong"]
+
+
+def _record(path: Path) -> SaveRecord:
+    record: SaveRecord = {
         "save": path.stem,
         "file": str(path),
         "size": None,
         "hands": None,
         "credits": None,
+        "practice": None,
+        "last_played": None,
+        "health": "sound",
     }
-    record |= {"practice": None, "last_played": None, "health": "sound"}
     try:
         record["size"] = path.stat().st_size if path.exists() else None
         with Log.read(path, reading) as log:
             state = log.folded().state
             last = next(log.rows.entries(log.rows.last - 1))
-            record |= {"hands": state.hand, "credits": state.credits, "practice": state.practice}
+            record["hands"], record["credits"], record["practice"] = state.hand, state.credits, state.practice
             record["last_played"] = last.time
             if log.fault:
                 record["health"] = f"damaged: {log.fault.reason}"

@@ -164,7 +164,7 @@ def _play(
     if options.quiet:
         after = session.totals
         if options.json:
-            print(json.dumps(finished_record(before, after) | {"script": script.name}))
+            print(json.dumps(finished_record(script.name, before, after)))
         else:
             print(f"{heading}: " * bool(heading) + finished_text(before, after))
 

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Collection
 from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated, Any, TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, show
@@ -15,6 +16,35 @@ from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.schema import explained
 
 
+class SettingFaultRecord(TypedDict):
+    """What is wrong in the settings file, or in the file of a theme."""
+
+    file: str
+    line: int
+    key: str
+    message: str
+
+
+class SettingsRecord(TypedDict):
+    """The settings, and what is wrong with them."""
+
+    file: str
+    settings: Annotated[dict[str, Any], Settings]
+    problems: list[SettingFaultRecord]
+
+
+class PathsRecord(TypedDict):
+    """Where the program's files are."""
+
+    saves: str
+    settings: str
+    themes: str
+    paytables: str
+    state: str
+    crash_report: str
+    cache: str
+
+
 def settings(options: argparse.Namespace) -> int:
     """Print the settings with their choices, and the faults of the file."""
     path = settings_path(options.saves)
@@ -23,11 +53,11 @@ def settings(options: argparse.Namespace) -> int:
     if chosen.theme != Settings().theme or folder.exists():
         problems = _theme_faults(path, chosen.theme, folder) + problems
     if options.json:
-        faults = [
+        faults: list[SettingFaultRecord] = [
             {"file": fault.file, "line": fault.line, "key": fault.key, "message": fault.message}
             for fault in problems
         ]
-        print_json({"file": str(path), "settings": asdict(chosen), "problems": faults})
+        print_json(SettingsRecord(file=str(path), settings=asdict(chosen), problems=faults))
     else:
         print(explained(chosen, path, folder))
         for problem in problems:

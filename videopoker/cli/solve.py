@@ -18,7 +18,9 @@ from videopoker.play.paytables.files import load_paytable, paytable_path
 from videopoker.text.render import in_columns
 from videopoker.text.solution import (
     SHOWN_HOLDS,
+    HeldHandRecord,
     JackpotTerms,
+    SolutionRecord,
     holds_groups,
     holds_record,
     read_return,
@@ -50,7 +52,7 @@ def solve(options: argparse.Namespace) -> int:
         return _with_other_pays(options, tables)
     several = len(tables) > 1
     solutions = (_solved(options, table, several=several) for table in tables)
-    records = []
+    records: list[SolutionRecord] = []
     for solution, jackpot in progress(solutions, "solving", len(tables), printing=not options.json):
         records.append(solution_record(solution, jackpot))
         if not options.json:
@@ -279,19 +281,21 @@ def hold(options: argparse.Namespace) -> int:
     if options.held is not None and not options.why:
         raise Refused("--held needs --why; add it")
     compared = _compared(options.held, cards)
-    record = holds_record(cards, table, coins, ranked) | {"jackpot": next(iter(jackpots), None)}
+    record: HeldHandRecord = {
+        **holds_record(cards, table, coins, ranked),
+        "jackpot": next(iter(jackpots), None),
+    }
     shown = len(ranked) if options.all else SHOWN_HOLDS
     text = in_columns(holds_groups(cards, table, coins, ranked, shown, compared))
-    if options.why:
-        from videopoker.coach.advice import advise
-        from videopoker.coach.explain import why_better
-        from videopoker.text.explanation import account, explanation_record, story
+    if not options.why:
+        return show(options, lambda: record, lambda: text)
+    from videopoker.coach.advice import advise
+    from videopoker.coach.explain import why_better
+    from videopoker.text.explanation import ExplainedHandRecord, account, explanation_record, story
 
-        advice = advise(cards, table, coins)
-        why = why_better(advice, compared)
-        record["why"] = explanation_record(why)
-        text += "\n".join(["\n", story(why, format_cards), *account(why, format_cards)])
-    return show(options, lambda: record, lambda: text)
+    why = why_better(advise(cards, table, coins), compared)
+    text += "\n".join(["\n", story(why, format_cards), *account(why, format_cards)])
+    return show(options, lambda: ExplainedHandRecord(**record, why=explanation_record(why)), lambda: text)
 
 
 HOLD = Command(

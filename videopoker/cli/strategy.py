@@ -32,15 +32,13 @@ from videopoker.text.render import in_columns, in_markdown
 from videopoker.text.sheet import (
     SHOWN_KINDS,
     differences_groups,
-    differences_record,
     how_to_read,
     sheet_end,
     sheet_groups,
     sheet_hand,
-    sheet_hand_record,
     sheet_page,
-    sheet_record,
 )
+from videopoker.text.sheet_record import WholeSheetRecord, differences_record, sheet_hand_record, sheet_record
 
 _COLUMNS = 118
 """The most columns of a line of text."""
@@ -160,7 +158,7 @@ def _sheet(options: argparse.Namespace, table: Paytable) -> Answer:
             parts = [in_columns(sheet_groups(sheet)), fill(rules, _COLUMNS)]
         return "\n\n".join(filter(None, (*parts, ends, note)))
 
-    return lambda: sheet_record(sheet) | {"end": ends or None}, printed
+    return lambda: WholeSheetRecord(**sheet_record(sheet), end=ends or None), printed
 
 
 def _searched(table: Paytable, coins: int, lines: int, saves: str | None) -> tuple[Sheet, str]:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
+from typing import Annotated, NotRequired, TypedDict
 
+from videopoker.core.records import JSON_VERSION
 from videopoker.version import __version__
 
 PACKAGE = Path(__file__).parents[1]
@@ -14,17 +16,45 @@ _NAMED = 3
 """The most changed files that are named."""
 
 
-def version_lines() -> Iterator[str]:
-    """The versions of the program and of what it uses, and the hash of the installed package."""
-    import sqlite3
+class VersionRecord(TypedDict):
+    """The version of the program and of its JSON; the rest only with --verbose."""
 
-    yield f"videopoker {__version__}"
-    yield f"Python     {platform.python_version()} on {platform.platform()}"
-    for name in ("Textual", "NumPy"):
-        yield f"{name:<11}{metadata.version(name.casefold())}"
-    yield f"SQLite     {sqlite3.sqlite_version}"
-    yield f"package    {package_hash()}"
-    yield f"           {_record_text()}"
+    version: str
+    json: Annotated[int, "the version in the $id of each schema; while it stays, keys are only added"]
+    python: NotRequired[str]
+    platform: NotRequired[str]
+    textual: NotRequired[str]
+    numpy: NotRequired[str]
+    sqlite: NotRequired[str]
+    package: NotRequired[Annotated[str, "SHA-256 of the installed package, in hexadecimal"]]
+    changed: NotRequired[
+        Annotated[list[str] | None, "files that are not as the wheel's record has them; null for a checkout"]
+    ]
+
+
+def version_record(*, verbose: bool) -> VersionRecord:
+    """The versions as plain values; with `verbose` also those of what the program uses, and the package's hash."""
+    record: VersionRecord = {"version": __version__, "json": JSON_VERSION}
+    if verbose:
+        import sqlite3
+
+        record["python"], record["platform"] = platform.python_version(), platform.platform()
+        record["textual"], record["numpy"] = metadata.version("textual"), metadata.version("numpy")
+        record["sqlite"] = sqlite3.sqlite_version
+        record["package"], record["changed"] = package_hash(), differing_files()
+    return record
+
+
+def version_lines() -> Iterator[str]:
+    """The same in lines for people."""
+    one = version_record(verbose=True)
+    yield f"videopoker {one['version']}"
+    yield f"Python     {one['python']} on {one['platform']}"
+    yield f"Textual    {one['textual']}"
+    yield f"NumPy      {one['numpy']}"
+    yield f"SQLite     {one['sqlite']}"
+    yield f"package    {one['package']}"
+    yield f"           {_changed_text(one['changed'])}"
 
 
 def package_hash() -> str:
@@ -50,8 +80,7 @@ def differing_files() -> list[str] | None:
     return sorted(path.relative_to(PACKAGE.resolve()).as_posix() for path in differing)
 
 
-def _record_text() -> str:
-    differing = differing_files()
+def _changed_text(differing: list[str] | None) -> str:
     if differing is None:
         return "a checkout: there is no wheel's record to compare with"
     if not differing:

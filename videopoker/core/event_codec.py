@@ -8,7 +8,8 @@ are hash chains of records.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, NamedTuple, get_args, get_type_hints
+from types import GenericAlias
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card, format_cards
 from videopoker.core.events import (
@@ -28,6 +29,8 @@ from videopoker.core.events import (
 from videopoker.core.messages import is_one_line
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
+from videopoker.core.records import Cards as CardTexts
+from videopoker.core.records import CardText, Credits, GameKey, Hex
 
 _TEXTS = tuple(map(str, CARDS))
 """The text of each card by its number."""
@@ -49,6 +52,8 @@ class Form(NamedTuple):
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
+    plain: Any = Any
+    """The type of the plain value, for the JSON Schema."""
 
 
 class _Field(NamedTuple):
@@ -85,6 +90,16 @@ def from_record(record: Mapping[str, Any]) -> Event:
         return kind(*values)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         raise RecordError("not an event") from None
+
+
+def record_types(kind: type[Event]) -> dict[str, Any]:
+    """The types of the plain values in the record of this kind of event, by key; NotRequired for those left out at their default."""
+    types: dict[str, Any] = {"event": Literal[EVENT_NAMES[kind]]}
+    for name, form, later, _ in _FIELDS[kind]:
+        if form is _PAYTABLE:
+            types["key"] = GameKey
+        types[name] = NotRequired[form.plain] if later else form.plain
+    return types
 
 
 def _fields(kind: type[Event]) -> tuple[_Field, ...]:
@@ -151,7 +166,7 @@ def _bytes(count: int) -> Form:
             raise ValueError(f"expected {count} bytes, found {len(value)}")
         return value
 
-    return Form(bytes.hex, read)
+    return Form(bytes.hex, read, Hex)
 
 
 def _texts(cards: Cards) -> list[str]:
@@ -175,13 +190,21 @@ def _final(record: Any) -> FinalHand:
     return FinalHand(_split(record["cards"]), _LINE.read(record["line"]), _whole(record["paid"]))
 
 
-def _final_record(hand: FinalHand) -> dict[str, Any]:
+class FinalHandRecord(TypedDict):
+    """A hand after the draw, one of several from a deal."""
+
+    cards: Annotated[str, "five cards, separated by spaces"]
+    line: str | None
+    paid: Credits
+
+
+def _final_record(hand: FinalHand) -> FinalHandRecord:
     return {"cards": format_cards(hand.cards), "line": hand.line, "paid": hand.paid}
 
 
 def _counted_from_one(most: int) -> Form:
     indexes = range(most)
-    return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
+    return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1], int)
 
 
 def or_none(form: Form) -> Form:
@@ -189,6 +212,7 @@ def or_none(form: Form) -> Form:
     return Form(
         lambda value: None if value is None else form.write(value),
         lambda value: None if value is None else form.read(value),
+        form.plain | None,
     )
 
 
@@ -197,33 +221,34 @@ def many(form: Form) -> Form:
     return Form(
         lambda values: [form.write(value) for value in values],
         lambda values: tuple([form.read(value) for value in _list(values)]),
+        GenericAlias(list, (form.plain,)),
     )
 
 
-_PAYTABLE = Form(Paytable.to_fields, only(Paytable))
+_PAYTABLE = Form(Paytable.to_fields, only(Paytable), dict[str, Any])
 """The record also has the paytable's key; `from_record` reads both."""
 _POSITION = _counted_from_one(5)
-_LINE = or_none(Form(SAME.write, label))
+_LINE = or_none(Form(SAME.write, label, str))
 _BYTES_32 = _bytes(32)
 _FORMS: dict[Any, Form] = {
-    int: Form(SAME.write, _whole),
-    Cents: Form(SAME.write, _positive),
+    int: Form(SAME.write, _whole, int),
+    Cents: Form(SAME.write, _positive, int),
     Position: _POSITION,
     Pick: _counted_from_one(4),
-    Phrase: Form(SAME.write, phrase),
-    Why: Form(SAME.write, _why),
+    Phrase: Form(SAME.write, phrase, str),
+    Why: Form(SAME.write, _why, str),
     str | None: _LINE,
-    bool: Form(SAME.write, only(bool)),
+    bool: Form(SAME.write, only(bool), bool),
     bytes | None: or_none(_BYTES_32),
     Bytes8: _bytes(8),
     Bytes32: _BYTES_32,
-    Card: Form(str, Card.parse),
-    Cards: Form(_texts, _cards),
-    FourCards: Form(_texts, lambda texts: _cards(texts, 4)),
+    Card: Form(str, Card.parse, CardText),
+    Cards: Form(_texts, _cards, CardTexts),
+    FourCards: Form(_texts, lambda texts: _cards(texts, 4), CardTexts),
     Paytable: _PAYTABLE,
     tuple[Position, ...]: many(_POSITION),
-    tuple[Cards, ...]: many(Form(format_cards, _split)),
-    tuple[FinalHand, ...]: many(Form(_final_record, _final)),
+    tuple[Cards, ...]: many(Form(format_cards, _split, str)),
+    tuple[FinalHand, ...]: many(Form(_final_record, _final, FinalHandRecord)),
 }
 """How a field of each type is written and read."""
 

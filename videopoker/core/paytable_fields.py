@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from videopoker.core.cards import CardError, Rank
-from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.hands import CATEGORY_NAMES, Category, possible_names
 from videopoker.core.labels import named
@@ -24,14 +23,18 @@ from videopoker.core.paytable_problems import (
     never_paid,
     same_labels,
 )
+from videopoker.core.paytable_schema import (
+    DECK_FIELDS,
+    LINE_FIELDS,
+    MAX_COINS,
+    MAX_LINES,
+    TABLE_FIELDS,
+    Fields,
+)
 from videopoker.core.ranks import parse_ranks
 from videopoker.core.unreachable_lines import unreachable
 
-MAX_COINS = 10
-MAX_LINES = 50
-
-_TABLE_KEYS = ("name", "variant", "deck", "wild", "coins", "return", "pays")
-_LINE_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
+_TABLE_KEYS, _LINE_KEYS = tuple(TABLE_FIELDS), tuple(LINE_FIELDS)
 
 
 def read_fields(
@@ -81,7 +84,7 @@ class _Reader:
         variant = self.text((), fields, "variant")
         jokers = None if "deck" in meant else self.jokers(fields)
         wild = None if "wild" in meant else self.wild(fields, jokers)
-        coins = None if "coins" in meant else self.whole((), fields, "coins", 1, MAX_COINS, 5)
+        coins = None if "coins" in meant else self.whole((), fields, "coins", TABLE_FIELDS)
         stated = self.stated_return(fields)
         wild_cards = None if jokers is None or wild is None else jokers + 4 * len(wild)
         lines = [] if "pays" in meant else self.lines(fields, coins, wild_cards)
@@ -138,10 +141,9 @@ class _Reader:
         )
         return str(value.strip())
 
-    def whole(
-        self, at: Path, fields: Mapping[str, Any], key: str, low: int, high: int, default: int
-    ) -> int | None:
-        value = fields.get(key, default)
+    def whole(self, at: Path, fields: Mapping[str, Any], key: str, declared: Fields) -> int | None:
+        limits = declared[key]
+        low, high, value = limits["minimum"], limits["maximum"], fields.get(key, limits.get("default"))
         right = not isinstance(value, bool) and isinstance(value, int) and low <= value <= high
         return value if self.fits((*at, key), value, right, f"a whole number from {low} to {high}") else None
 
@@ -149,8 +151,8 @@ class _Reader:
         deck = fields.get("deck", {})
         if not self.fits(("deck",), deck, isinstance(deck, dict), "deck = { jokers = 1 }"):
             return None
-        meant = self.known_keys(("deck",), deck, ("jokers",))
-        return None if meant else self.whole(("deck",), deck, "jokers", 0, MAX_JOKERS, 0)
+        meant = self.known_keys(("deck",), deck, tuple(DECK_FIELDS))
+        return None if meant else self.whole(("deck",), deck, "jokers", DECK_FIELDS)
 
     def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
         """The wild ranks; None if they are faulty or do not fit the jokers, which are None if faulty."""
@@ -225,7 +227,7 @@ class _Reader:
         self.fits((*at, "natural"), natural, isinstance(natural, bool), "true or false")
         ranks = self.ranks(at, row, "ranks")
         kickers = self.ranks(at, row, "kickers")
-        wilds = self.whole(at, row, "wilds", 0, 5, 0) if "wilds" in row else None
+        wilds = self.whole(at, row, "wilds", LINE_FIELDS) if "wilds" in row else None
         share = self.jackpot(at, row) if "jackpot" in row else 0
         label = self.text(at, row, "label")
         if category is None:

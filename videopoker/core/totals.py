@@ -11,11 +11,12 @@ do not make a whole credit stay on the machine. Older versions paid them out.
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, TypedDict
 
 from videopoker.core import events
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Credits, PerCoin
 from videopoker.core.state import DEFAULT_DENOMINATION
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
@@ -34,6 +35,50 @@ def class_of(paid: int, coins: int) -> int:
     (5, 0, 800)
     """
     return RESULTS[bisect_right(RESULTS, paid // max(1, coins)) - 1]
+
+
+class MoneyRecord(TypedDict):
+    """Amounts in cents, at the denominations played."""
+
+    deposits: int
+    coin_in: int
+    coin_out: int
+    cashed_out: int
+    leftover: int
+    biggest_win: int
+
+
+_Return = TypedDict("_Return", {"return": PerCoin | None})
+
+
+class TotalsRecord(_Return):
+    """The meters of a save."""
+
+    credits: int
+    deposits: Credits
+    coin_in: Credits
+    coin_out: Credits
+    cashed_out: Credits
+    exchanged: Annotated[int, "credits by changes of denomination"]
+    games: Annotated[int, "hands drawn"]
+    deals: Annotated[int, "without the one in play"]
+    wins: int
+    biggest_win: Credits
+    double_in: Credits
+    double_out: Credits
+    streak: Annotated[int, "wins in a row now, in deals"]
+    best_streak: int
+    drought: Annotated[int, "losses in a row now, in deals"]
+    longest_drought: int
+    money: MoneyRecord
+    practice: bool
+    rigged: Annotated[int, "deals of chosen cards"]
+    sessions: int
+    seconds: int
+    hands_per_hour: float | None
+    lines: Annotated[dict[str, int], "hits by line"]
+    games_since: Annotated[dict[str, int], "hands since the last hit by line"]
+    results: Annotated[dict[str, int], "hands by least payout per coin"]
 
 
 @dataclass(slots=True, repr=False)
@@ -189,7 +234,7 @@ class Totals(Counts):
                 counts.seconds += passed
         self.at = at
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> "TotalsRecord":
         """The totals as plain values for JSON."""
         return {
             "credits": self.credits,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.messages import Refused, nearest, printable, quoted
 from videopoker.core.paytable import MAX_PAY, Paytable
-from videopoker.core.paytable_fields import MAX_COINS
+from videopoker.core.paytable_schema import MAX_COINS
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames

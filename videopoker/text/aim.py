@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Coins, Exact, GameKey, PaysByLine, PerCoin, Share
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.sheet import play_groups
@@ -27,7 +28,28 @@ Solved = Sequence[tuple["NearGame", "Solution"]]
 """Games with their solutions, nearest first."""
 
 
-def aim_record(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> dict[str, Any]:
+_Return = TypedDict("_Return", {"return": PerCoin, "set": PaysByLine})
+
+
+class AimedGameRecord(_Return):
+    """A game with other pays."""
+
+    exact: Exact
+    variance: float
+    hit_frequency: Share
+
+
+class AimRecord(TypedDict):
+    """The games nearest to a wanted return, nearest first."""
+
+    paytable: GameKey
+    title: str
+    coins: Coins
+    wanted: PerCoin
+    games: list[AimedGameRecord]
+
+
+def aim_record(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> AimRecord:
     """The games nearest to a wanted return as plain values."""
     return {
         "paytable": base.key,

@@ -1,11 +1,12 @@
 """A list of hands with their holds in words and as plain values: right, or what was lost and why."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, TypedDict
 
 from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.cards import format_cards
+from videopoker.core.records import Cards, CoinsLost, PerCoin
 from videopoker.text.amounts import coins
 from videopoker.text.explanation import story
 from videopoker.text.hold_names import NameCards
@@ -36,7 +37,36 @@ def analysis_summary(hands: Sequence[GivenHand]) -> str:
     return f"{right} of {counted(len(hands), 'hand')} right{cost}."
 
 
-def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> dict[str, Any]:
+class AnalysedHandRecord(TypedDict):
+    """A hand of a list, graded."""
+
+    line: Annotated[int, "where the hand is in the list, from 1"]
+    hand: Cards
+    held: Cards
+    ev: PerCoin
+    best_ev: PerCoin
+    lost: CoinsLost
+    best: Cards
+    text: Annotated[str, "why the best hold is better; empty for a right one"]
+
+
+class BadLineRecord(TypedDict):
+    """A line that cannot be read."""
+
+    line: int
+    message: str
+
+
+class AnalysisRecord(TypedDict):
+    """A list of hands, graded."""
+
+    hands: list[AnalysedHandRecord]
+    right: int
+    lost: CoinsLost
+    problems: list[BadLineRecord]
+
+
+def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> AnalysisRecord:
     """The hands as plain values; ev is per coin bet, lost in coins for the bet."""
     return {
         "hands": [_hand_record(hand) for hand in hands],
@@ -46,7 +76,7 @@ def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> dict[
     }
 
 
-def _hand_record(hand: GivenHand) -> dict[str, Any]:
+def _hand_record(hand: GivenHand) -> AnalysedHandRecord:
     advice = hand.advice
     return {
         "line": hand.line,

@@ -1,7 +1,8 @@
 """Results beside the expectation of perfect play: text for people, plain values for programs."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
+from videopoker.core.records import Coins, GameKey, PerCoin, Share
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, expected_hits, odds, off_by
 from videopoker.text.pay_line import line_name
@@ -50,7 +51,35 @@ def _returns(comparison: "Comparison") -> list[tuple[str, str]]:
     ]
 
 
-def comparison_record(comparison: "Comparison") -> dict[str, Any]:
+class ComparedLineRecord(TypedDict):
+    """The hits of a line beside those expected."""
+
+    label: str
+    hits: int
+    expected: float
+    probability: Share
+    likelihood: Annotated[float, "the chance of a difference at least as large"]
+
+
+_Return = TypedDict("_Return", {"return": PerCoin | None})
+
+
+class ComparisonRecord(_Return):
+    """What a save hit in one game at one bet, beside perfect play."""
+
+    paytable: GameKey
+    title: str
+    coins: Coins
+    games: Annotated[int, "hands drawn"]
+    exact_return: PerCoin | None
+    standard_error: float | None
+    z: Annotated[float | None, "the difference in standard errors"]
+    likelihood: Annotated[float | None, "the chance of a difference at least as large"]
+    hands_share_deals: Annotated[bool, "whether hands of one deal were counted, which makes the error larger"]
+    lines: list[ComparedLineRecord]
+
+
+def comparison_record(comparison: "Comparison") -> ComparisonRecord:
     """A comparison as plain values."""
     judged = comparison.returned
     return {
@@ -58,11 +87,11 @@ def comparison_record(comparison: "Comparison") -> dict[str, Any]:
         "title": comparison.paytable.title,
         "coins": comparison.coins,
         "games": comparison.games,
-        "return": judged and judged.so_far,
-        "exact_return": judged and judged.exact,
-        "standard_error": judged and judged.error,
-        "z": judged and judged.z,
-        "likelihood": judged and judged.likelihood,
+        "return": judged.so_far if judged else None,
+        "exact_return": judged.exact if judged else None,
+        "standard_error": judged.error if judged else None,
+        "z": judged.z if judged else None,
+        "likelihood": judged.likelihood if judged else None,
         "hands_share_deals": comparison.shared,
         "lines": [
             {

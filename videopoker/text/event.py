@@ -1,14 +1,15 @@
 """Events, one line each: text for people, plain values for programs."""
 
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from videopoker.core import events
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
-from videopoker.core.event_codec import to_record
+from videopoker.core.event_codec import EVENT_NAMES, record_types, to_record
 from videopoker.core.hands import HandValue
 from videopoker.core.messages import printable
 from videopoker.core.paytable import MICRO
+from videopoker.core.records import Credits
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
 from videopoker.play.script.expectations import Expected, Value
@@ -42,7 +43,47 @@ def as_record(event: events.Event, state: GameState | None) -> dict[str, Any]:
     return record | {"balance": state.credits}
 
 
-def expected_record(script: str, expected: Expected) -> dict[str, Any]:
+def event_record_types() -> list[Any]:
+    """A TypedDict for the record of each kind of event as `run --json` prints it: `as_record` with its script."""
+    return [_record_type(kind) for kind in EVENT_NAMES]
+
+
+def _record_type(kind: type[events.Event]) -> Any:
+    types = {key: value for key, value in record_types(kind).items() if key not in _HIDDEN.get(kind, ())}
+    if kind is events.Dealt:
+        types |= {"hands": int, "bet": Credits}
+    if kind in {events.Dealt, events.Drawn}:
+        types |= {"category": str, "description": str}
+    made: Any = TypedDict  # its fields are known only now
+    record = made(kind.__name__, types | {"balance": Credits, "script": str})
+    record.__doc__ = kind.__doc__
+    return record
+
+
+class ExpectedRecord(TypedDict):
+    """A checked expectation of a script."""
+
+    event: Literal["expected"]
+    script: str
+    line: int
+    what: str
+    wanted: int | str | list[str]
+    found: int | str | list[str]
+    held: bool
+
+
+class FinishedRecord(TypedDict):
+    """The totals of a script."""
+
+    event: Literal["finished"]
+    hands: int
+    coin_in: Credits
+    coin_out: Credits
+    balance: Credits
+    script: str
+
+
+def expected_record(script: str, expected: Expected) -> ExpectedRecord:
     """A checked expectation, for a program."""
 
     def plain(value: Value) -> int | str | list[str]:
@@ -59,7 +100,7 @@ def expected_record(script: str, expected: Expected) -> dict[str, Any]:
     }
 
 
-def finished_record(before: Totals, after: Totals) -> dict[str, Any]:
+def finished_record(script: str, before: Totals, after: Totals) -> FinishedRecord:
     """The totals of a script, for a program."""
     return {
         "event": "finished",
@@ -67,12 +108,13 @@ def finished_record(before: Totals, after: Totals) -> dict[str, Any]:
         "coin_in": after.coin_in - before.coin_in,
         "coin_out": after.coin_out - before.coin_out,
         "balance": after.credits,
+        "script": script,
     }
 
 
 def finished_text(before: Totals, after: Totals) -> str:
     """The totals of a script: ``20 hands, coin in 100, coin out 85; credits 85``."""
-    total = finished_record(before, after)
+    total = finished_record("", before, after)
     hands = counted(total["hands"], "hand")
     return (
         f"{hands}, coin in {total['coin_in']:,}, coin out {total['coin_out']:,}; credits {total['balance']:,}"

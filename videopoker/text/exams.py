@@ -1,11 +1,12 @@
 """Exams in words and as plain values: the result of one, and the list of a save's."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 from videopoker.coach.advice import Graded, total_cost
 from videopoker.coach.exams import ExamResult
 from videopoker.coach.explain import why_better
+from videopoker.core.records import CoinsLost, Time
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import hands_of
 from videopoker.text.amounts import amount_text, coins
@@ -89,7 +90,24 @@ def exams_group(results: Sequence[ExamResult]) -> Group:
     return Group("EXAMS" if rows else "", columns, rows, notes=notes, sentences=said)
 
 
-def exams_record(results: Sequence[ExamResult]) -> dict[str, Any]:
+class ExamRecord(TypedDict):
+    """An exam taken at the table."""
+
+    started: Time
+    game: str
+    hands: int
+    right: int
+    lost: CoinsLost
+    finished: bool
+
+
+class ExamsRecord(TypedDict):
+    """The exams of a save."""
+
+    exams: list[ExamRecord]
+
+
+def exams_record(results: Sequence[ExamResult]) -> ExamsRecord:
     """The exams of a save as plain values; lost is in coins."""
     return {
         "exams": [

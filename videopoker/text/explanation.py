@@ -5,16 +5,18 @@ Amounts are coins for the bet on one hand. Every number is one of `WhyBetter.fac
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
 from videopoker.coach.advice import RankedHold
 from videopoker.coach.explain import LineGain, WhyBetter
 from videopoker.coach.rival import rival
 from videopoker.core.cards import format_cards
+from videopoker.core.records import Cards, PerCoin
 from videopoker.text.amounts import Difference, amount_text, fixed
 from videopoker.text.chances import article, two_chances, wins
 from videopoker.text.hand import sentence
 from videopoker.text.hold_names import NameCards, by_cards, by_kind, symbols
+from videopoker.text.solution import HeldHandRecord
 
 MAX_WORDS = 30
 """The most words of a story; a card, an amount and a percentage count as one each."""
@@ -211,7 +213,33 @@ def _label(why: WhyBetter, line: LineGain) -> str:
     return f"{label} without {kickers[0]}" if kickers else label
 
 
-def explanation_record(why: WhyBetter) -> dict[str, Any]:
+class FactRecord(TypedDict):
+    """A fact behind the reason: how often a hold ends in a line, and what that is worth."""
+
+    hold: Cards
+    line: str
+    ways: int
+    of: int
+    worth: PerCoin
+    dealt: NotRequired[Annotated[list[str], "the hand with another card in the place of the penalty card"]]
+
+
+class WhyRecord(TypedDict):
+    """Why a hold is better than another."""
+
+    text: Annotated[str, "at most 30 words"]
+    detail: Annotated[list[str], "sentences"]
+    rival: Annotated[list[str] | None, "the cards of the hold that it is compared with"]
+    facts: list[FactRecord]
+
+
+class ExplainedHandRecord(HeldHandRecord):
+    """Every way to play a hand, and why the best hold is the best."""
+
+    why: WhyRecord
+
+
+def explanation_record(why: WhyBetter) -> WhyRecord:
     """The story, the account and the facts behind them as plain values; worth is per coin bet."""
     other = rival(why.advice)
     return {
@@ -222,9 +250,9 @@ def explanation_record(why: WhyBetter) -> dict[str, Any]:
     }
 
 
-def _fact_records(why: WhyBetter) -> Iterator[dict[str, Any]]:
+def _fact_records(why: WhyBetter) -> Iterator[FactRecord]:
     for fact in why.facts:
-        record = {
+        record: FactRecord = {
             "hold": [str(card) for card in fact.hold.cards],
             "line": fact.line,
             "ways": fact.ways,

@@ -11,7 +11,7 @@ from videopoker.text.event import as_record, state_record
 from videopoker.text.grade import MISTAKE_SIZES, one_grade_record
 from videopoker.text.risk import risk_record
 from videopoker.text.simulation import simulation_record
-from videopoker.text.solution import holds_record, solution_record
+from videopoker.text.solution import HoldsRecord, holds_record, solution_record
 
 if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has loaded it
     from videopoker.coach.grade import Grade
@@ -39,7 +39,7 @@ def _paytable_dict(table: Paytable) -> dict[str, Any]:
     return {"key": table.key, "title": table.title} | table.to_fields()
 
 
-def _holds_dict(ranked: "Holds") -> dict[str, Any]:
+def _holds_dict(ranked: "Holds") -> HoldsRecord:
     deal = ranked.deal
     return holds_record(deal.cards, deal.paytable, deal.coins, ranked)
 
@@ -70,11 +70,12 @@ def _hand_dict(value: HandValue) -> dict[str, Any]:
 
 def _simulation_dict(simulation: "Simulation") -> dict[str, Any]:
     record = simulation_record(simulation, "")
-    del record["policy"]  # a simulation keeps what was held, not the name of the policy
-    return record
+    return {
+        key: value for key, value in record.items() if key != "policy"
+    }  # it keeps what was held, not a name
 
 
-_DICTS: dict[str, Callable[[Any], dict[str, Any]]] = {
+_DICTS: dict[str, Callable[[Any], Mapping[str, Any]]] = {
     "Paytable": _paytable_dict,
     "GameState": state_record,
     "HandValue": _hand_dict,

@@ -1,11 +1,12 @@
 """Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, TypedDict
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
-from videopoker.text.grade_progress import returns_text
+from videopoker.core.records import Coins, CoinsLost, Share
+from videopoker.text.grade_progress import ProgressRecord, returns_text
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, percent, signed
 
@@ -201,26 +202,104 @@ def hand_group(grade: Grade) -> Group:
     )
 
 
-def grade_record(total: Grade, session: Grade) -> dict[str, Any]:
+class KindRecord(TypedDict):
+    """The decisions of one kind."""
+
+    kind: str
+    hands: int
+    right: int
+    lost: CoinsLost
+
+
+class PolicyRecord(TypedDict):
+    """A way to play on the same hands."""
+
+    policy: str
+    hands: int
+    cost: CoinsLost
+    won: Coins
+    cost_over_all_deals: Annotated[float | None, "for each coin bet"]
+    exact: Annotated[str | None, "the same as an exact fraction"]
+
+
+class HintedRecord(TypedDict):
+    """The hands with a hint."""
+
+    hands: int
+    right: int
+    lost: CoinsLost
+
+
+class GradeRecord(TypedDict):
+    """How well holds were chosen, and where the credits went, in coins."""
+
+    hands: Annotated[int, "first answers without a hint"]
+    right: int
+    accuracy: Share | None
+    lost: CoinsLost
+    won: Annotated[int, "coins won or lost"]
+    edge: float
+    deals: float
+    mistakes: float
+    draws: float
+    doubles: float
+    meter: float
+    exact: Annotated[dict[str, str], "the parts of `won` as exact fractions"]
+    expected_return: Annotated[float | None, "of the holds chosen"]
+    twin: Annotated[int, "coins won or lost by best play on the same cards"]
+    twin_all_draws: Annotated[float, "the same on average over all draws"]
+    final_right: int
+    final_lost: CoinsLost
+    sizes: Annotated[dict[str, int], "mistakes by what they cost"]
+    kinds: list[KindRecord]
+    policies: list[PolicyRecord]
+    hinted: HintedRecord
+    rigged: Annotated[int, "deals of chosen cards, not graded"]
+    practice: bool
+
+
+class HandGradeRecord(GradeRecord):
+    """The grade of one hand."""
+
+    hand: int
+
+
+class SaveGradeRecord(GradeRecord):
+    """The grade of a save, all time and the last session."""
+
+    session: GradeRecord
+
+
+class GradedSaveRecord(SaveGradeRecord, ProgressRecord):
+    """The grade of a save, all time, the last session, by day and by session."""
+
+
+def grade_record(total: Grade, session: Grade) -> SaveGradeRecord:
     """The grades of a save as plain values for JSON, all time and the last session."""
-    return one_grade_record(total) | {"session": one_grade_record(session)}
+    return {**one_grade_record(total), "session": one_grade_record(session)}
 
 
-def hand_grade_record(hand: int, grade: Grade) -> dict[str, Any]:
+def hand_grade_record(hand: int, grade: Grade) -> HandGradeRecord:
     """The grade of one hand as plain values for JSON; without `hands` if it is not graded."""
-    return {"hand": hand} | one_grade_record(grade)
+    return {"hand": hand, **one_grade_record(grade)}
 
 
-def one_grade_record(grade: Grade) -> dict[str, Any]:
+def one_grade_record(grade: Grade) -> GradeRecord:
     """A grade as plain values for JSON; amounts in coins."""
+    parts = grade.parts
     return {
         "hands": grade.hands,
         "right": grade.right,
         "accuracy": grade.accuracy,
         "lost": float(grade.lost),
         "won": grade.won,
-        **{name: float(part) for name, part in grade.parts.items()},
-        "exact": {name: str(part) for name, part in grade.parts.items()},
+        "edge": float(parts["edge"]),
+        "deals": float(parts["deals"]),
+        "mistakes": float(parts["mistakes"]),
+        "draws": float(parts["draws"]),
+        "doubles": float(parts["doubles"]),
+        "meter": float(parts["meter"]),
+        "exact": {name: str(part) for name, part in parts.items()},
         "expected_return": grade.expected_return,
         "twin": grade.perfect_won,
         "twin_all_draws": float(grade.best - grade.bet),
@@ -242,7 +321,7 @@ def one_grade_record(grade: Grade) -> dict[str, Any]:
     }
 
 
-def _policy_record(name: str, one: PolicyGrade) -> dict[str, Any]:
+def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:
     """The result of a way to play on these hands, and its cost per coin bet over all deals; that of yours is unknown."""
     is_known = bool(one.bet) and name != YOU
     return {

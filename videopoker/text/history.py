@@ -1,13 +1,14 @@
 """Past hands in words and as plain values: in full, in one line, and step by step."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, NotRequired, TypedDict
 
 from videopoker.core.cards import format_cards
-from videopoker.core.event_codec import to_record
+from videopoker.core.event_codec import FinalHandRecord
 from videopoker.core.events import DoubleDealt, DoublePicked, tally
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import printable
+from videopoker.core.records import Cards, CardText, Coins, Credits, GameKey, Hex, Positions, Time
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.log_row import local_time
 from videopoker.play.saves.played_hand import PlayedHand
@@ -103,10 +104,66 @@ def secret_text(hand: PlayedHand, secret: bytes | None) -> str:
     return secret.hex() if secret else "none: cards chosen by a script"
 
 
-def hand_record(hand: PlayedHand) -> dict[str, Any]:
+class ChainRecord(TypedDict):
+    """The chain of secrets that a deal belongs to."""
+
+    id: Hex
+    first: Hex
+    length: int
+    number: Annotated[int, "of the deal in the chain"]
+    why: Annotated[str, "why the chain began"]
+
+
+class DoubleRecord(TypedDict):
+    """A round of a double-up."""
+
+    round: int
+    stake: Credits
+    card: Annotated[str, "the dealer's card"]
+    place: NotRequired[Annotated[int, "the card picked, from 1"]]
+    picked: NotRequired[CardText]
+    paid: NotRequired[Credits]
+    behind: NotRequired[Cards]
+    secret: NotRequired[str | None]
+
+
+class HandRecord(TypedDict):
+    """A deal with its hands; `history --legend` says what each key means."""
+
+    hand: int
+    time: Time
+    paytable: GameKey
+    title: str
+    fingerprint: str
+    cents: Annotated[int | None, "what a credit was worth, in hundredths of the currency"]
+    coins: Coins
+    hands: int
+    cards: Cards
+    jokers: int
+    credits_before: int | None
+    committed: bool
+    fixed: Annotated[str | None, "how its secret was fixed"]
+    chain: ChainRecord | None
+    uncommitted: NotRequired[bool]
+    commitment: NotRequired[Hex]
+    before: NotRequired[Hex]
+    held: NotRequired[Positions]
+    final: NotRequired[Cards]
+    description: NotRequired[str]
+    line: NotRequired[Annotated[str | None, "null for a losing hand"]]
+    paid: NotRequired[Credits]
+    credits_after: NotRequired[int | None]
+    replacements: NotRequired[Cards]
+    phrase: NotRequired[Annotated[str, "the player's own"]]
+    secret: NotRequired[Annotated[str | None, "null if the cards were chosen by a script"]]
+    more: NotRequired[Annotated[list[FinalHandRecord], "the hands drawn from this deal but the first"]]
+    doubles: NotRequired[list[DoubleRecord]]
+
+
+def hand_record(hand: PlayedHand) -> HandRecord:
     """The hand as plain values for JSON, without cards not drawn yet."""
     dealt, drawn = hand.dealt, hand.drawn
-    record: dict[str, Any] = {
+    record: HandRecord = {
         "hand": dealt.hand,
         "time": hand.time,
         "paytable": hand.paytable.key,
@@ -125,26 +182,28 @@ def hand_record(hand: PlayedHand) -> dict[str, Any]:
     if hand.lacks_commitment:
         record["uncommitted"] = True
     if hand.committed:
-        record |= {"commitment": hand.committed.commitment.hex(), "before": hand.before.hex()}
+        record["commitment"], record["before"] = hand.committed.commitment.hex(), hand.before.hex()
     if drawn:
-        record |= {
-            "held": [place + 1 for place in drawn.held],
-            "final": [str(card) for card in drawn.cards],
-            "description": hand.paytable.described(drawn.cards),
-            "line": drawn.line,
-            "paid": drawn.paid,
-            "credits_after": hand.credits_after if hand.has_money else None,
-            "replacements": [str(card) for card in dealt.replacements],
-            "phrase": dealt.phrase,
-            **_secret_record(hand, dealt.secret),
-            **{key: value for key, value in to_record(drawn).items() if key == "more"},
-        }
+        record["held"] = [place + 1 for place in drawn.held]
+        record["final"] = [str(card) for card in drawn.cards]
+        record["description"] = hand.paytable.described(drawn.cards)
+        record["line"] = drawn.line
+        record["paid"] = drawn.paid
+        record["credits_after"] = hand.credits_after if hand.has_money else None
+        record["replacements"] = [str(card) for card in dealt.replacements]
+        record["phrase"] = dealt.phrase
+        _add_secret(record, hand, dealt.secret)
+        if drawn.more:
+            record["more"] = [
+                {"cards": format_cards(final.cards), "line": final.line, "paid": final.paid}
+                for final in drawn.more
+            ]
     if hand.doubles:
         record["doubles"] = [_double_record(hand, *double) for double in hand.doubles]
     return record
 
 
-def _chain_record(hand: PlayedHand) -> dict[str, Any] | None:
+def _chain_record(hand: PlayedHand) -> ChainRecord | None:
     if hand.chain is None:
         return None
     return {
@@ -156,19 +215,19 @@ def _chain_record(hand: PlayedHand) -> dict[str, Any] | None:
     }
 
 
-def _secret_record(hand: PlayedHand, secret: bytes | None) -> dict[str, Any]:
-    return {"secret": secret.hex() if secret else None} if hand.tells_secret else {}
+def _add_secret(record: HandRecord | DoubleRecord, hand: PlayedHand, secret: bytes | None) -> None:
+    """Add the secret once it may be told."""
+    if hand.tells_secret:
+        record["secret"] = secret.hex() if secret else None
 
 
-def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | None) -> dict[str, Any]:
-    record: dict[str, Any] = {"round": dealt.round, "stake": dealt.stake, "card": str(dealt.card)}
+def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | None) -> DoubleRecord:
+    record: DoubleRecord = {"round": dealt.round, "stake": dealt.stake, "card": str(dealt.card)}
     if picked:
-        record |= {
-            "place": picked.place + 1,
-            "picked": str(picked.card),
-            "paid": picked.paid,
-            "behind": [str(card) for card in dealt.behind],
-        } | _secret_record(hand, dealt.secret)
+        record["place"], record["picked"] = picked.place + 1, str(picked.card)
+        record["paid"] = picked.paid
+        record["behind"] = [str(card) for card in dealt.behind]
+        _add_secret(record, hand, dealt.secret)
     return record
 
 

@@ -4,12 +4,13 @@ The words are written once for each kind of line; every figure is computed.
 """
 
 from collections.abc import Collection, Iterator
-from typing import Any
+from typing import Annotated, TypedDict
 
 from videopoker.coach.kinds import DRAW_FIVE, wild_cards
 from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
 from videopoker.core.held_cards import ROYAL, high_ranks
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import GameKey, PerCoin
 from videopoker.solver.sheets.words import ANY, REST, Word
 from videopoker.text.cards import in_brackets
 from videopoker.text.group import Column, Group
@@ -215,7 +216,25 @@ def _sentences(course: Course, passed: Collection[int]) -> list[str]:
     ]
 
 
-def lessons_record(course: Course, passed: Collection[int]) -> dict[str, Any]:
+_Return = TypedDict("_Return", {"return": PerCoin})
+
+
+class LessonRecord(_Return):
+    """A lesson: two lines of the strategy sheet."""
+
+    lesson: int
+    lines: Annotated[list[str], "the lines it teaches"]
+    passed: bool
+
+
+class LessonsRecord(TypedDict):
+    """The lessons of a game."""
+
+    game: GameKey
+    lessons: list[LessonRecord]
+
+
+def lessons_record(course: Course, passed: Collection[int]) -> LessonsRecord:
     """The lessons of a game as plain values."""
     return {
         "game": course.sheet.table.key,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Coins, PaysByLine, PerCoin, Share
 from videopoker.play.paytables.library import wild_words
 from videopoker.text.group import Column, Group, LineChart
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
+from videopoker.text.solution import SolutionRecord
 from videopoker.version import __version__
 
 if TYPE_CHECKING:  # importing them loads NumPy
@@ -23,21 +25,85 @@ _CURVE_PAYS, _CURVE_POINTS = 8, 120
 """About how many pays of a curve are listed, and points drawn."""
 
 
-def par_sheet_record(bets: Sequence[BetFigures], curve: Curve | None) -> dict[str, Any]:
+_Return = TypedDict("_Return", {"return": PerCoin})
+
+
+class BandRecord(TypedDict):
+    """The range of returns after a number of games."""
+
+    games: int
+    confidence: float
+    low: PerCoin
+    high: PerCoin
+
+
+class AwardRecord(TypedDict):
+    """An award and how often it is paid."""
+
+    coins: Coins
+    combinations: int
+    probability: Share
+
+
+class BetRecord(_Return):
+    """The figures of a game at one bet."""
+
+    coins: Coins
+    pays: PaysByLine
+    hold: Annotated[float, "what the house keeps of a coin"]
+    hit_frequency: Share
+    deviation: float
+    volatility: float
+    bands: list[BandRecord]
+    awards: list[AwardRecord]
+    increment: Annotated[float | None, "what the jackpots grow by for each coin bet"]
+    return_with_increment: PerCoin | None
+
+
+class CurvePointRecord(_Return):
+    """A point of the curve."""
+
+    pay: Coins
+
+
+class CurveRecord(TypedDict):
+    """The return over the pay of a line."""
+
+    line: str
+    points: list[CurvePointRecord]
+
+
+class ParSheetRecord(TypedDict):
+    """What a PAR sheet adds to a solved paytable."""
+
+    fingerprint: str
+    version: str
+    report: list[BetRecord]
+    curve: NotRequired[CurveRecord]
+
+
+class ReportRecord(SolutionRecord, ParSheetRecord):
+    """A solved paytable with its PAR sheet."""
+
+
+def par_sheet_record(bets: Sequence[BetFigures], curve: Curve | None) -> ParSheetRecord:
     """What a sheet adds to the JSON of a solved paytable; every figure of the page is here or there."""
     table = bets[-1].solution.paytable
-    record: dict[str, Any] = {
+    record: ParSheetRecord = {
         "fingerprint": fingerprint(table),
         "version": __version__,
         "report": [_bet_record(bet) for bet in bets],
     }
     if curve is None:
         return record
-    points = [{"pay": pay, "return": float(curve.at(pay))} for pay in _listed_pays(curve)]
-    return record | {"curve": {"line": curve.label, "points": points}}
+    points: list[CurvePointRecord] = [
+        {"pay": pay, "return": float(curve.at(pay))} for pay in _listed_pays(curve)
+    ]
+    record["curve"] = {"line": curve.label, "points": points}
+    return record
 
 
-def _bet_record(bet: BetFigures) -> dict[str, Any]:
+def _bet_record(bet: BetFigures) -> BetRecord:
     solution = bet.solution
     return {
         "coins": bet.coins,

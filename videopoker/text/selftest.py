@@ -1,7 +1,7 @@
 """The self-test of the shuffle in words and as plain values."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Literal, TypedDict
 
 from videopoker.play.selftest import DECK, Verdict
 from videopoker.solver.statistics.randomness import CARDS_TESTED, RandomnessTest, Subject
@@ -48,7 +48,17 @@ def _row(test: RandomnessTest) -> tuple[str, str, str]:
     return label, f"{test.figure:,.{decimals}f}", f"{test.limit:,.{decimals}f}"
 
 
-def selftest_record(results: Results) -> list[dict[str, Any]]:
+class SelfTestRecord(TypedDict):
+    """A test of the shuffle."""
+
+    test: str
+    cards: Annotated[list[int], "the positions in the deck that it looks at"]
+    figure: float
+    limit: float
+    verdict: Literal["passed", "passed when repeated", "failed"]
+
+
+def selftest_record(results: Results) -> list[SelfTestRecord]:
     """The tests as plain values."""
     return [
         {

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.lessons import SHEET_LINES
@@ -14,6 +13,8 @@ from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.cards import in_brackets, signs_in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
+from videopoker.text.sheet_record import sheet_hand_record
+from videopoker.text.solution import over
 
 _RULES = (
     ("", "Play the first line that your hand contains."),
@@ -67,54 +68,6 @@ def how_long(lines: int) -> str:
     return "some ten seconds" if lines == SHEET_LINES else "a minute or two"
 
 
-def sheet_record(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as plain values; amounts per coin bet."""
-    result = sheet.result
-    lines = [
-        {
-            "rank": rank,
-            "code": code,
-            "hold": name,
-            "example": [str(card) for card in line.example],
-            "held": [str(line.example[at]) for at in sheet.hold(line.example)[1]] if line.example else [],
-            "blocks": [block.wilds for block in line.blocks],
-            "cost_without": float(line.cost_without),
-            "cost": float(line.cost),
-            "deals": line.deals,
-            "word": word.to_record(),
-        }
-        for rank, (code, name, line, word) in enumerate(
-            zip(sheet.codes, sheet.names, result.lines, sheet.player.words, strict=True), 1
-        )
-    ]
-    blocks = [
-        {
-            "wilds": block.wilds,
-            "name": block.name,
-            "lines": [
-                {
-                    "code": line.code,
-                    "hold": line.name,
-                    "examples": [[str(card) for card in hand] for hand in line.examples],
-                    "deals": line.deals,
-                    "cost_without": float(line.cost_without),
-                }
-                for line in block.lines
-            ],
-        }
-        for block in sheet.blocks
-    ]
-    return {
-        "paytable": sheet.table.key,
-        "coins": sheet.coins,
-        "lines": lines,
-        "blocks": blocks,
-        "return": float(result.exact),
-        "exact": _over(result.exact),
-        "perfect": float(result.perfect),
-    }
-
-
 _CODE, _EXAMPLE = Column(width=3, align="<"), Column("for example", 22, align="<", is_code=True)
 _FIGURES = (Column("one in", 10), Column("worth", 11))
 
@@ -123,7 +76,7 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
     """Title and size; a table for each block, its lines with examples, the held cards in brackets; what the sheet returns."""
     result = sheet.result
     returns = [
-        f"return        {float(result.exact):.6%}, exactly {_over(result.exact)}",
+        f"return        {float(result.exact):.6%}, exactly {over(result.exact, 1)}",
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
         *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
     ]
@@ -225,27 +178,6 @@ def _row_of(sheet: Sheet, line: int, wilds: int) -> tuple[int, int]:
     )
 
 
-def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> dict[str, Any]:
-    """The sheet's hold for one hand as plain values; positions from 1, values per coin bet."""
-    from videopoker.solver.tables.hold_values import holds
-
-    line, positions = sheet.hold(cards)
-    ranked = holds(cards, sheet.table, sheet.coins)
-    ev = next(hold for hold in ranked if hold.positions == positions)
-    return {
-        "paytable": sheet.table.key,
-        "coins": sheet.coins,
-        "rank": line + 1,
-        "code": sheet.codes[line],
-        "hold": sheet.names[line],
-        "held": [str(cards[position]) for position in positions],
-        "positions": [position + 1 for position in positions],
-        "ev": ev.ev,
-        "best_ev": ranked[0].ev,
-        "best": [list(hold.numbers) for hold in ranked if hold.best],
-    }
-
-
 def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     """The sheet's hold for one hand, beside the best hold."""
     record = sheet_hand_record(sheet, cards)
@@ -262,24 +194,6 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
             f"hold {held}, worth {record['ev']:.6f} per coin bet, {judged}",
         ]
     )
-
-
-def differences_record(differences: Differences) -> dict[str, Any]:
-    """Where best play differs, as plain values."""
-    return {
-        "paytables": [differences.first.key, differences.second.key],
-        "deals": differences.deals,
-        "differ": sum(kind.deals for kind in differences.kinds),
-        "kinds": [
-            {"first": kind.first, "second": kind.second, "deals": kind.deals, "cost": float(kind.cost)}
-            for kind in differences.kinds
-        ],
-        "cost": float(differences.cost),
-        "perfect": float(differences.perfect),
-        "sheet_return": differences.sheet_return and float(differences.sheet_return),
-        "sheet_exact": differences.sheet_return and _over(differences.sheet_return),
-        "own_sheet_return": differences.own_return and float(differences.own_return),
-    }
 
 
 _KINDS = (Column("hold", 10, align="<"), Column("one in", 8, role="detail"), Column("cost", 10))
@@ -326,7 +240,3 @@ def _costs(differences: Differences) -> Iterator[tuple[str, str]]:
         if expected is not None:
             cost = f", costs {cost_words(float(differences.perfect - expected))}" if "first" in way else ""
             yield f"  {way}", f"{float(expected):.6%}{cost}"
-
-
-def _over(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"

@@ -1,11 +1,12 @@
 """Hands to compare: read from a command line, and written as text or plain values."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, TypedDict
 
 from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
 from videopoker.core.dice import Dice
 from videopoker.core.ranks import parse_ranks
+from videopoker.core.records import Cards
 from videopoker.core.showdown import Showdown, read_each, show_down
 
 
@@ -68,7 +69,26 @@ def winners_text(numbers: Sequence[int]) -> str:
     return f"Hands {', '.join(others)} and {last} tie" if others else f"Hand {last} wins"
 
 
-def showdown_record(shown: Showdown) -> dict[str, Any]:
+class ShownHandRecord(TypedDict):
+    """A hand of five or more cards and what it makes."""
+
+    cards: Cards
+    best: Annotated[list[str], "the five cards that count"]
+    category: str
+    natural: Annotated[bool, "whether no card stands for another"]
+    description: str
+    score: Annotated[int, "orders hands"]
+
+
+class ShowdownRecord(TypedDict):
+    """Hands, and which of them wins."""
+
+    hands: list[ShownHandRecord]
+    winners: Annotated[list[int], "indexes, from 0"]
+    why: Annotated[str, "why the winner wins"]
+
+
+def showdown_record(shown: Showdown) -> ShowdownRecord:
     """The hands as plain values, with scores that order them."""
     return {
         "hands": [

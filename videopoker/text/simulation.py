@@ -1,8 +1,9 @@
 """Simulated play: a table and sentences for people, plain values for programs."""
 
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
+from videopoker.core.records import Coins, Credits, GameKey, PerCoin
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, won_or_lost
 from videopoker.text.pay_line import fixed_jackpots, line_name
@@ -13,7 +14,58 @@ if TYPE_CHECKING:  # importing it loads NumPy
 QUANTILES = (5, 50, 95)
 
 
-def simulation_record(simulation: "Simulation", policy: str) -> dict[str, Any]:
+_Return = TypedDict("_Return", {"return": PerCoin})
+
+
+class HitsRecord(TypedDict):
+    """The hits of a line."""
+
+    label: str
+    hits: int
+
+
+class StreaksRecord(TypedDict):
+    """The longest streaks, in deals."""
+
+    losing: int
+    winning: int
+
+
+class SimulatedSessionsRecord(TypedDict):
+    """The sessions that the hands were cut into."""
+
+    sessions: int
+    hands: int
+    bankroll: Credits | None
+    ruined: int | None
+    ahead: int
+    mean: float
+    quantiles: Annotated[dict[str, int], "credits won or lost by percent"]
+    results: Annotated[list[list[int]], "pairs: credits won or lost, and in how many sessions"]
+
+
+class SimulationRecord(_Return):
+    """A simulation; amounts in credits."""
+
+    paytable: GameKey
+    coins: Coins
+    hands: int
+    asked: Annotated[int, "the hands asked for"]
+    drawn: Annotated[int, "hands drawn from each deal"]
+    seed: int
+    policy: str
+    cash_back: Annotated[float, "for each coin bet"]
+    error: Annotated[float | None, "the standard error of the return"]
+    exact: Annotated[float, "the policy's exact return"]
+    deviation: float | None
+    paid: Credits
+    squares: Annotated[int, "the sum of the squares of what deals paid"]
+    lines: list[HitsRecord]
+    streaks: StreaksRecord
+    sessions: SimulatedSessionsRecord | None
+
+
+def simulation_record(simulation: "Simulation", policy: str) -> SimulationRecord:
     """A simulation as plain values for JSON; amounts in credits."""
     plan, totals = simulation.plan, simulation.totals
     return {
@@ -37,7 +89,7 @@ def simulation_record(simulation: "Simulation", policy: str) -> dict[str, Any]:
     }
 
 
-def _sessions_record(sessions: "SimulatedSessions") -> dict[str, Any]:
+def _sessions_record(sessions: "SimulatedSessions") -> SimulatedSessionsRecord:
     return {
         "sessions": sessions.number,
         "hands": sessions.hands,

@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.records import Cards, Coins, Credits, Exact, GameKey, PerCoin, Positions, Share
 from videopoker.text.cards import in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted
@@ -40,19 +41,17 @@ class JackpotTerms:
     others: tuple[JackpotTerms, ...] = ()
     """The other jackpots of the game; only the first jackpot has a `break_even`."""
 
-    def to_record(self) -> dict[str, Any]:
+    def to_record(self) -> JackpotRecord:
         """The jackpot as plain values for JSON."""
-        return {
+        record: JackpotRecord = {
             "meter": self.meter,
             "reset": self.reset,
             "share": self.share / MICRO,
             "break_even": self.break_even,
-            **(
-                {"others": [{"label": other.label, **other.to_record()} for other in self.others]}
-                if self.others
-                else {}
-            ),
         }
+        if self.others:
+            record["others"] = [{"label": other.label, **other.to_record()} for other in self.others]
+        return record
 
     def to_rows(self) -> list[tuple[str, str]]:
         """The jackpots and the meter that breaks even, as (label, words)."""
@@ -78,9 +77,74 @@ class JackpotTerms:
         return f"{self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of each coin bet"
 
 
-def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> dict[str, Any]:
+_Return = TypedDict("_Return", {"return": PerCoin})
+
+
+class SolvedLineRecord(_Return):
+    """A pay line, or the losing hands as ``nothing``."""
+
+    label: str
+    pays: Annotated[float, "coins paid for each coin bet"]
+    combinations: Annotated[int, "of `total`"]
+    probability: Share
+
+
+class JackpotRecord(TypedDict):
+    """The jackpot that a game was solved with."""
+
+    label: NotRequired[str]
+    meter: Credits
+    reset: Credits
+    share: Annotated[float, "its growth for each coin bet, in credits"]
+    break_even: Annotated[int | None, "the lowest meter at which the game returns 100%"]
+    others: NotRequired[list[JackpotRecord]]
+
+
+class SolutionRecord(_Return):
+    """A solved paytable."""
+
+    paytable: GameKey
+    title: str
+    deck: Annotated[int, "cards in the deck"]
+    coins: Coins
+    exact: Exact
+    variance: float
+    hit_frequency: Share
+    total: Annotated[int, "the combinations of all lines"]
+    lines: list[SolvedLineRecord]
+    held: Annotated[list[int], "deals in which best play holds 0 to 5 cards"]
+    jackpot: NotRequired[JackpotRecord]
+
+
+class HoldRecord(TypedDict):
+    """One of the 32 ways to play a hand."""
+
+    held: Cards
+    positions: Positions
+    ev: PerCoin
+    exact: Exact
+    lines: Annotated[dict[str, int], "how many draws end in each line"]
+
+
+class HoldsRecord(TypedDict):
+    """Every way to play a hand, the best first."""
+
+    hand: Cards
+    paytable: GameKey
+    coins: Coins
+    holds: list[HoldRecord]
+    best: Annotated[list[Positions], "each of the holds that are equally best"]
+
+
+class HeldHandRecord(HoldsRecord):
+    """Every way to play a hand, the best first, and the meter it was valued at."""
+
+    jackpot: Annotated[int | None, "the meter, in credits"]
+
+
+def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> SolutionRecord:
     """A solved paytable as plain values."""
-    record: dict[str, Any] = {
+    record: SolutionRecord = {
         "paytable": solution.paytable.key,
         "title": solution.paytable.title,
         "deck": solution.paytable.deck_size,
@@ -102,7 +166,9 @@ def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> 
         ],
         "held": list(solution.held),
     }
-    return record | {"jackpot": jackpot.to_record()} if jackpot else record
+    if jackpot:
+        record["jackpot"] = jackpot.to_record()
+    return record
 
 
 def never_paid_labels(solution: Solution) -> list[str]:
@@ -190,9 +256,7 @@ def _stated(solution: Solution, jackpot: JackpotTerms | None) -> list[str]:
     return []
 
 
-def holds_record(
-    cards: tuple[Card, ...], table: Paytable, coins: int, ranked: Sequence[Hold]
-) -> dict[str, Any]:
+def holds_record(cards: tuple[Card, ...], table: Paytable, coins: int, ranked: Sequence[Hold]) -> HoldsRecord:
     """The 32 holds of a hand as plain values, best first; positions from 1."""
     return {
         "hand": [str(card) for card in cards],

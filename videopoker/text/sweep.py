@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from videopoker.core.cards import format_cards
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Coins, Exact, GameKey, PaysByLine, PerCoin
 from videopoker.text.cards import cards_named
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import SIMPLE, counted, pay_words, short_pay
 from videopoker.text.pay_line import NOTHING
-from videopoker.text.solution import never_paid_labels, over, solution_record
+from videopoker.text.solution import SolutionRecord, never_paid_labels, over, solution_record
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from fractions import Fraction
@@ -26,12 +27,35 @@ Pays = Mapping[str, int]
 """The pay of each changed line, by label, in coins at max coins."""
 
 
-def edited_record(solution: Solution, pays: Pays, base: Solution) -> dict[str, Any]:
+class _Set(TypedDict):
+    set: PaysByLine
+
+
+class EditedRecord(SolutionRecord, _Set):
+    """A solved paytable with other pays than its file's."""
+
+    change: Annotated[float, "against the return of the file"]
+
+
+_Return = TypedDict("_Return", {"return": PerCoin})
+
+
+class CellRecord(_Return, _Set):
+    """A cell of a table of two pays."""
+
+    paytable: GameKey
+    title: str
+    coins: Coins
+    exact: Exact
+    change: Annotated[float, "against the return of the file"]
+
+
+def edited_record(solution: Solution, pays: Pays, base: Solution) -> EditedRecord:
     """A solution with other pays as plain values; `change` is the difference from the file's game."""
-    return solution_record(solution) | {"set": dict(pays), "change": float(solution.exact - base.exact)}
+    return {**solution_record(solution), "set": dict(pays), "change": float(solution.exact - base.exact)}
 
 
-def return_record(table: Paytable, pays: Pays, exact: Fraction, base: Solution) -> dict[str, Any]:
+def return_record(table: Paytable, pays: Pays, exact: Fraction, base: Solution) -> CellRecord:
     """One cell of a table of two pays as plain values."""
     return {
         "paytable": table.key,

@@ -3,7 +3,7 @@
 from calendar import Calendar, day_abbr, month_name
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from videopoker.coach.advice import Advice, Graded
 from videopoker.coach.daily import HANDS, DailyScore, streak
@@ -11,6 +11,7 @@ from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
@@ -124,7 +125,20 @@ def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     return Group(f"{title}; streak {counted(streak(done, today), 'day')}", _DAYS, rows)
 
 
-def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence[Card]]) -> dict[str, Any]:
+class DailyRecord(TypedDict):
+    """A day's twenty hands and their score."""
+
+    date: Day
+    game: GameKey
+    done: int
+    right: int
+    lost: CoinsLost
+    line: Annotated[str | None, "the line to share, once all are done"]
+    marks: str
+    hands: list[Cards]
+
+
+def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence[Card]]) -> DailyRecord:
     """A day's twenty hands and their score as plain values; lost is in coins at max coins."""
     return {
         "date": score.day.isoformat(),
@@ -138,9 +152,34 @@ def daily_record(score: DailyScore, paytable: Paytable, hands: Sequence[Sequence
     }
 
 
-def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> dict[str, Any]:
+class DrillDayRecord(TypedDict):
+    """The drill's answers of a day."""
+
+    day: Day
+    answers: int
+    right: int
+    lost: CoinsLost
+
+
+class DrillRecord(TypedDict):
+    """How far a drill is."""
+
+    date: Day
+    game: GameKey
+    done: int
+    right: int
+    lost: CoinsLost
+    line: str
+    hands: Annotated[int, "hands in the drill"]
+    new: Annotated[int, "not answered yet"]
+    due: Annotated[int, "answered before and due again"]
+    mistakes: Annotated[int, "hands from the player's own mistakes"]
+    days: list[DrillDayRecord]
+
+
+def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> DrillRecord:
     """A drill's progress as plain values; lost is in coins at max coins."""
-    days = progress.days
+    days, counts = progress.days, progress.counts
     return {
         "date": today.isoformat(),
         "game": paytable.key,
@@ -148,8 +187,13 @@ def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> 
         "right": sum(day.right for day in days),
         "lost": round(sum(day.lost for day in days), 9),
         "line": drill_line(progress),
-        **progress.counts._asdict(),
-        "days": [day._asdict() for day in days],
+        "hands": counts.hands,
+        "new": counts.new,
+        "due": counts.due,
+        "mistakes": counts.mistakes,
+        "days": [
+            {"day": day.day, "answers": day.answers, "right": day.right, "lost": day.lost} for day in days
+        ],
     }
 
 
@@ -226,9 +270,44 @@ def _said(hand: "DeckHand") -> str:
     return f"{hand.number}, {cards}: {SOURCES[hand.source]}, {due}{answers}."
 
 
-def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> dict[str, Any]:
+class DeckHandRecord(TypedDict):
+    """A hand in the drill."""
+
+    number: int
+    cards: Cards
+    source: Annotated[str, "mistake, close, chosen or brought"]
+    due: Time | None
+    state: Annotated[str, "active or suspended"]
+    answers: int
+    right: int
+    lost: CoinsLost
+
+
+class DeckRecord(TypedDict):
+    """The hands of a game's drill."""
+
+    game: GameKey
+    deck: list[DeckHandRecord]
+
+
+def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> DeckRecord:
     """The hands of a game's drill as plain values; lost is in coins at max coins."""
-    return {"game": paytable.key, "deck": [hand._asdict() | {"cards": hand.cards.split()} for hand in hands]}
+    return {
+        "game": paytable.key,
+        "deck": [
+            {
+                "number": hand.number,
+                "cards": hand.cards.split(),
+                "source": hand.source,
+                "due": hand.due,
+                "state": hand.state,
+                "answers": hand.answers,
+                "right": hand.right,
+                "lost": hand.lost,
+            }
+            for hand in hands
+        ],
+    }
 
 
 _PROGRESS = (Column(align="<"), Column(width=2 + _MAX_BAR, align="<"), Column(align="<"))

@@ -14,14 +14,15 @@ from functools import lru_cache
 from typing import Any
 
 from videopoker.core.messages import printable
+from videopoker.core.paytable_schema import LINE_FIELDS, TABLE_FIELDS
 from videopoker.core.read_number import read_number
 from videopoker.play.toml import KeyPath, key_lines
 
 _PAYS = "pays"
 _WIDTH = 7
 """The width of a key in columns, as in the shipped files."""
-_HEAD_KEYS = ("name", "variant", "deck", "wild", "coins", "return")
-_ROW_KEYS = ("hand", "natural", "ranks", "kickers", "wilds", "jackpot", "label", "pays")
+_HEAD_KEYS = tuple(key for key in TABLE_FIELDS if key != _PAYS)
+_ROW_KEYS = tuple(LINE_FIELDS)
 """The keys in their usual order."""
 _OFF = "#off "
 """What begins each line of a pay line that is switched off."""

@@ -9,8 +9,9 @@ from videopoker.core.cards import CardError
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable, is_pay
-from videopoker.core.paytable_fields import MAX_COINS, read_fields
+from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems, Problem, same_labels
+from videopoker.core.paytable_schema import MAX_COINS
 from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document
 

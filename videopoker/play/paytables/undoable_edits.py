@@ -9,7 +9,7 @@ from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.hands import CATEGORY_NAMES
 from videopoker.core.pay_line import pays_up_to
 from videopoker.core.paytable import MAX_PAY, is_pay
-from videopoker.core.paytable_fields import MAX_COINS
+from videopoker.core.paytable_schema import MAX_COINS
 from videopoker.core.ranks import parse_ranks
 from videopoker.play.paytables.document import Document, PayRow, new_row
 from videopoker.play.paytables.document_reading import RANKS, Reading, read

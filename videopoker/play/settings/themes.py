@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import nearest, quoted
+from videopoker.core.records import DIALECT, FILE_URN
 from videopoker.play.files import FileError, FileProblem, read_text, toml_files
 from videopoker.play.toml import located, parse
 
 MAX_THEMES = 100
 """The most theme files read; all are read before the table opens."""
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,29}", re.IGNORECASE | re.ASCII)
-_COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
+_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +105,28 @@ def _faults(fields: Mapping[str, Any], keys: Collection[str]) -> Iterator[tuple[
                 or "; expected felt, letters, gold, ... (docs/settings.md)"
             )
             yield key, f"unknown role {quoted(key)}{hint}"
+
+
+def file_schema(roles: Iterable[str]) -> dict[str, Any]:
+    """The JSON Schema of a theme file; `roles` are the roles that can have a colour."""
+    colour = {"type": "string", "pattern": f"^{_COLOUR.pattern}$", "examples": ["#06241b"]}
+    return {
+        "$schema": DIALECT,
+        "$id": f"{FILE_URN}theme.toml",
+        "title": "A theme of videopoker",
+        "type": "object",
+        "properties": {
+            "name": {
+                "type": "string",
+                "pattern": f"^{_NAME.pattern}$",
+                "description": "The theme's name; without one it has the file's.",
+            },
+            "dark": {
+                "type": "boolean",
+                "default": True,
+                "description": "true: the dark felt is changed; false: the light one.",
+            },
+            **{role.replace("-", "_"): colour for role in roles},
+        },
+        "additionalProperties": False,
+    }

@@ -10,7 +10,7 @@ from textual.events import Key, Resize
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import MAX_COINS
+from videopoker.core.paytable_schema import MAX_COINS
 from videopoker.core.read_number import read_number
 from videopoker.play.paytables.document_reading import RANKS
 from videopoker.play.paytables.edited_file import EditedGame

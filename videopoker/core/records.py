@@ -1,0 +1,28 @@
+"""The kinds of values in records, which are plain values for JSON; a text beside a type describes it in the JSON Schema."""
+
+from typing import Annotated
+
+Cards = Annotated[list[str], "cards, such as As, Td or JK"]
+CardText = Annotated[str, "a card, such as As, Td or JK"]
+Positions = Annotated[list[int], "positions in the hand, from 1"]
+Exact = Annotated[str, "an exact fraction, such as 19842315923796/19933230517200"]
+Share = Annotated[float, "a fraction of 1"]
+PerCoin = Annotated[float, "coins for each coin bet"]
+Coins = Annotated[int, "coins"]
+CoinsLost = Annotated[float, "coins for the bet"]
+Credits = Annotated[int, "credits"]
+Cents = Annotated[int, "hundredths of the currency"]
+Hex = Annotated[str, "bytes as hexadecimal digits"]
+Time = Annotated[str, "a time in UTC, ISO 8601"]
+Day = Annotated[str, "a day, such as 2026-11-05"]
+GameKey = Annotated[str, "the game's name on the command line"]
+PaysByLine = Annotated[dict[str, int], "pays in coins at the most coins, by the lines' labels"]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+"""The version of JSON Schema that ours are written in."""
+JSON_VERSION = 1
+"""Version of the records. It stays while keys are only added, and rises when one is renamed, removed or changed."""
+JSON_URN = f"urn:videopoker:json:{JSON_VERSION}:"
+"""Before a command's name: the id of the schema of its JSON."""
+FILE_URN = "urn:videopoker:file:1:"
+"""Before a file's name: the id of its schema."""
