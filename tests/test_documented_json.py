@@ -1,47 +1,41 @@
 """docs/ has every key of the commands' JSON, every event and its fields, and what Python offers."""
 
-import json
 import re
 from dataclasses import fields
+from pathlib import Path
 
-import pytest
-
-from tests.cli.played_saves import play
 from tests.documents import PAGES
+from tests.json_outputs import outputs
 from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import Dealt, DoubleDealt
 from videopoker.core.state import GameState
 from videopoker.play.session import Session
+from videopoker.text.export import COLUMNS, FIELDS, ROW_FIELDS
 
-COMMANDS = [
-    "stats",
-    "stats --expected",
-    "ledger",
-    "paths",
-    "risk jacks-or-better-9-6 --bankroll 500 --hands 100 --cash-back 0.25%",
-    "solve joker-poker-jacks-15-5-4 --set flush=30",
-    "solve jacks-or-better-9-6 --for 98.5% --vary flush",
-    'hold "Ks Kh 7d 2c 9s" --why',
-    'hand "Ks Kh 7d 2c 9s" "Ks Kh 7d 2c 9d"',
-    "grade",
-    "verify",
-    "receipt",
-    "receipt --kept",
-    "saves",
-    "saves explain mine",
-    "paytables check examples/faulty.toml",
-    "paytables deuces",
-    "simulate jacks-or-better-9-6 --hands 1e5 --sessions 10",
-    'strategy jacks-or-better-9-6 --hand "Ks Kh 7d 2c 9s"',
-    "daily",
-    "drill",
-    "drill --deck",
-    "analyse examples/hands.txt",
-    "grade --exams",
-    "learn jacks-or-better-9-6",
-]
-IN_OTHER_PAGES = {"risk": "docs/risk.md", "simulate": "docs/simulation.md"}
-BY_NAME = {"lines", "games_since", "results", "sizes", "fixed", "chains", "quantiles", "set"}
+REPOSITORY = Path(__file__).parents[1]
+IN_OTHER_PAGES = {
+    "risk": "docs/risk.md",
+    "settings": "docs/settings.md",
+    "simulate": "docs/simulation.md",
+    "solve": "docs/report.md",
+    "strategy": "docs/simulation.md",
+}
+LEGEND = "".join(f"`{name}`" for name in {**COLUMNS, **FIELDS, **ROW_FIELDS})
+"""What `history --legend` explains."""
+BY_NAME = {
+    "lines",
+    "games_since",
+    "results",
+    "sizes",
+    "fixed",
+    "chains",
+    "quantiles",
+    "set",
+    "pays",
+    "csv",
+    "jsonl",
+    "log",
+}
 """Keys whose values have a key for each line, result, size and so on."""
 
 
@@ -59,16 +53,13 @@ def not_named(names, page):
     return [name for name in sorted(names) if not re.search(rf'[`"]{re.escape(name)}[`"]', page)]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_key_of_a_commands_json_is_documented(run, saves, command):
-    play(saves / "mine.sqlite3", 3)
-    words = re.findall(r'"[^"]+"|\S+', command)
-    of_a_save = words[0] in {"stats", "ledger", "grade", "verify", "receipt"}
-    _, out, err = run(*(word.strip('"') for word in words), "--json", *["--save", "mine"] * of_a_save)
-    answer = json.loads(out)
-    assert (answer != [], err) == (True, "")
-    page = PAGES["docs/commands.md"] + PAGES.get(IN_OTHER_PAGES.get(words[0]), "")
-    assert not_named(keys(answer), page) == []
+def test_every_key_of_a_commands_json_is_documented(run, saves, script, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for line, records in outputs(run, saves, script, REPOSITORY):
+        command = line.split()[0]
+        page = PAGES["docs/commands.md"] + PAGES.get(IN_OTHER_PAGES.get(command), "")
+        page += LEGEND * (command in {"history", "verify"})
+        assert not_named(keys(records), page) == [], line
 
 
 def section(page, heading):

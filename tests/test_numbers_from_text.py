@@ -51,6 +51,9 @@ NOT_TEXT = {
     "the type that a program's argument must have": """
         teaching.py
     """,
+    "the type of a value in a record": """
+        core/event_codec.py
+    """,
     "the whole part of a fraction": """
         solver/curve/curve.py
         text/advice.py

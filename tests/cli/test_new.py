@@ -1,5 +1,6 @@
 """`videopoker new` writes a starter whose tests pass."""
 
+import json
 import subprocess
 import sys
 
@@ -16,11 +17,18 @@ def test_the_tests_of_the_starter_pass_at_once(run, tmp_path):
     code, out, err = run("new", str(folder))
     assert (code, err) == (0, "")
     assert out.splitlines() == [
-        *(str(folder / place) for place in STARTER.values()),
+        *(str(folder / place) for place in (*STARTER.values(), "games/paytable.schema.json")),
         f"To run its tests, type: cd {folder} && pytest",
     ]
     done = pytest_in(folder)
     assert done.stdout.splitlines()[-1].startswith("6 passed"), done.stdout
+
+
+def test_the_paytable_of_the_starter_names_the_schema_beside_it(run, tmp_path):
+    run("new", str(tmp_path / "mine"))
+    line, _, _ = (tmp_path / "mine/games/mine.toml").read_text().partition("\n")
+    schema = tmp_path / "mine/games" / line.removeprefix("#:schema ")
+    assert json.loads(schema.read_text()) == json.loads(run("schema", "paytable.toml")[1])
 
 
 def test_an_empty_folder_is_taken_and_one_with_a_file_refused(run, tmp_path):

@@ -9,9 +9,11 @@ from videopoker.cli.parser import Command, option
 from videopoker.core.messages import Refused, printable, reason
 from videopoker.play.files import refused
 from videopoker.play.paytables.files import shipped_folder
+from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE, write_schema
 
+GAME = "games/mine.toml"
 STARTER = {
-    "mine.toml": "games/mine.toml",
+    "mine.toml": GAME,
     "hand.poker": "scripts/hand.poker",
     "double-up.poker": "scripts/double-up.poker",
     "starter/test_mine.py": "test_mine.py",
@@ -31,11 +33,14 @@ def new(options: argparse.Namespace) -> int:
         for example, place in STARTER.items():
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             copyfile(shipped_folder("examples") / example, folder / place)
+        game = folder / GAME
+        game.write_text(SCHEMA_LINE + game.read_text(encoding="utf-8"), encoding="utf-8")
+        write_schema(game.parent)
     except (OSError, ValueError) as error:
         if isinstance(error, Refused):
             raise
         raise refused(folder, f"the starter cannot be written: {reason(error)}") from None
-    for place in STARTER.values():
+    for place in (*STARTER.values(), GAME.replace(Path(GAME).name, SCHEMA_FILE)):
         print(printable(folder / place))
     print(f"To run its tests, type: cd {quote(str(folder))} && pytest")
     return 0
@@ -45,6 +50,6 @@ NEW = Command(
     new,
     (option("folder", metavar="FOLDER", help="a new folder, or an empty one"),),
     examples=("videopoker new mine", "videopoker new games/mine"),
-    more="The starter is a paytable, two scripts, a file of tests and a step for GitHub's checks. pytest runs all of them;\n"
+    more="The starter is a paytable with its schema for editors, two scripts, a file of tests and a step for GitHub's checks. pytest runs all of them;\n"
     "docs/tests.md has the fixtures and assertions.",
 )

@@ -96,7 +96,7 @@ def record_types() -> dict[str, list[Any]]:
         "saves": [list[saves.SaveRecord]],
         "saves explain": [salvage.ExplainedSaveRecord],
         "selftest": [list[selftest.SelfTestRecord]],
-        "settings": [settings.SettingsRecord],
+        "settings": [settings.SettingsAnswerRecord],
         "simulate": [simulation.SimulationRecord],
         "solve": [
             solution.SolutionRecord,

@@ -25,7 +25,7 @@ class SettingFaultRecord(TypedDict):
     message: str
 
 
-class SettingsRecord(TypedDict):
+class SettingsAnswerRecord(TypedDict):
     """The settings, and what is wrong with them."""
 
     file: str
@@ -57,7 +57,7 @@ def settings(options: argparse.Namespace) -> int:
             {"file": fault.file, "line": fault.line, "key": fault.key, "message": fault.message}
             for fault in problems
         ]
-        print_json(SettingsRecord(file=str(path), settings=asdict(chosen), problems=faults))
+        print_json(SettingsAnswerRecord(file=str(path), settings=asdict(chosen), problems=faults))
     else:
         print(explained(chosen, path, folder))
         for problem in problems:

@@ -8,7 +8,6 @@ are hash chains of records.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from types import GenericAlias
 from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card, format_cards
@@ -218,10 +217,11 @@ def or_none(form: Form) -> Form:
 
 def many(form: Form) -> Form:
     """The form of a tuple of such values."""
+    several: Any = list
     return Form(
         lambda values: [form.write(value) for value in values],
         lambda values: tuple([form.read(value) for value in _list(values)]),
-        GenericAlias(list, (form.plain,)),
+        several[form.plain],
     )
 
 

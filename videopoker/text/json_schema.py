@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
-from functools import reduce
-from operator import or_
-from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -19,7 +16,8 @@ from typing import (
 
 from videopoker.core.records import DIALECT, JSON_URN
 
-_PLAIN = {int: "integer", float: "number", str: "string", bool: "boolean", NoneType: "null"}
+_PLAIN = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
+_UNIONS = {Union, get_origin(int | None)}
 
 Schema = dict[str, Any]
 
@@ -33,17 +31,21 @@ def json_schema(name: str, kinds: Sequence[Any], title: str) -> Schema:
     >>> json_schema("paths", [dict[str, str]], "Where files are")["additionalProperties"]
     {'type': 'string'}
     """
-    parts: dict[str, Schema] = {}
-    shape = _schema(reduce(or_, kinds) if len(kinds) > 1 else kinds[0], parts)
+    parts: dict[Any, Schema] = {}
+    shapes = [_schema(kind, parts) for kind in kinds]
+    shape = shapes[0] if len(shapes) == 1 else _any_of(shapes)
     head = {
         "$schema": DIALECT,
         "$id": JSON_URN + name.replace(" ", "-"),
         "title": title,
     }
-    return head | shape | ({"$defs": dict(sorted(parts.items()))} if parts else {})
+    named = {_name(part): schema for part, schema in parts.items()}
+    if len(named) < len(parts):
+        raise TypeError(f"two types of the records of {name} have one name: {sorted(map(_name, parts))}")
+    return head | shape | ({"$defs": dict(sorted(named.items()))} if named else {})
 
 
-def _schema(kind: Any, parts: dict[str, Schema]) -> Schema:
+def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
     """The schema of a type; objects with named fields go to `parts` and are referred to."""
     if kind is Any or kind is object:
         return {}
@@ -58,7 +60,7 @@ def _schema(kind: Any, parts: dict[str, Schema]) -> Schema:
         return _schema(inner[0], parts)
     if origin is Literal:
         return {"enum": list(inner)}
-    if origin in {Union, UnionType}:
+    if origin in _UNIONS:
         return _any_of([_schema(one, parts) for one in inner])
     if origin in {list, tuple, Sequence}:
         return {"type": "array", "items": _schema(inner[0], parts)}
@@ -74,19 +76,21 @@ def _any_of(shapes: Sequence[Schema]) -> Schema:
     return {"anyOf": list(shapes)}
 
 
-def _named(kind: Any, parts: dict[str, Schema]) -> Schema:
-    """A reference to an object with named fields. Two types of the same name would need other names."""
-    name = kind.__name__.lstrip("_").removesuffix("Record")
-    if name not in parts:
-        parts[name] = {}  # it may contain itself
+def _named(kind: Any, parts: dict[Any, Schema]) -> Schema:
+    """A reference to an object with named fields."""
+    if kind not in parts:
         if not (is_typeddict(kind) or is_dataclass(kind)):
             raise TypeError(f"no JSON Schema for {kind!r}")
+        parts[kind] = {}  # it may contain itself
         hints = get_type_hints(kind, include_extras=True)
-        doc = " ".join((kind.__doc__ or "").partition("\n\n")[0].split())
-        parts[name] = {
+        parts[kind] = {
             "type": "object",
-            **({"description": doc} if doc and not doc.startswith("dict(") else {}),
+            "description": " ".join((kind.__doc__ or "").partition("\n\n")[0].split()),
             "properties": {key: _schema(hint, parts) for key, hint in hints.items()},
             "required": [key for key, hint in hints.items() if get_origin(hint) is not NotRequired],
         }
-    return {"$ref": f"#/$defs/{name}"}
+    return {"$ref": f"#/$defs/{_name(kind)}"}
+
+
+def _name(kind: Any) -> str:
+    return str(kind.__name__).removesuffix("Record")

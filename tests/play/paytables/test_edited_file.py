@@ -10,6 +10,7 @@ from videopoker import load_paytable, solve
 from videopoker.core.messages import Refused
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE
 
 
 def test_saved_game_has_its_exact_return_and_its_own_title(jacks):
@@ -22,7 +23,8 @@ def test_saved_game_has_its_exact_return_and_its_own_title(jacks):
     assert load_paytable(path).stated_return == round(exact, 12)
     assert not jacks.is_changed
     assert jacks.to_play.key == "mine"
-    assert not [file for file in path.parent.iterdir() if file != path]
+    assert path.read_text().startswith(SCHEMA_LINE)
+    assert {file.name for file in path.parent.iterdir()} == {path.name, SCHEMA_FILE}
 
 
 def test_names_that_are_taken_are_refused(jacks):
@@ -69,7 +71,7 @@ def test_game_whose_file_was_changed_elsewhere_is_played_as_it_is_shown_and_save
     assert mine.is_changed
     mine.edits.undo()
     assert (mine.to_play.key, mine.to_play.lines[1].pays) == ("mine+edited", (9, 18, 27, 36, 45))
-    assert mine.save("other", 0.5).read_text().startswith(MINE[:20])
+    assert mine.save("other", 0.5).read_text().startswith(SCHEMA_LINE + MINE[:20])
     assert (mine.to_play.key, mine.to_play.stated_return, mine.file_fault) == ("other", 0.5, "")
 
 

@@ -121,6 +121,10 @@ class Document:
         """The document with this value for a key of the head; None removes the key."""
         return replace(self, head=_with_value(self.head, key, value, _HEAD_KEYS))
 
+    def with_first_line(self, line: str) -> "Document":
+        """The document with this line at its top, unless it is there."""
+        return self if self.head.startswith(line) else replace(self, head=line + self.head)
+
     def with_row(self, index: int, row: PayRow) -> "Document":
         """The document with another row at this index."""
         return replace(self, rows=(*self.rows[:index], row, *self.rows[index + 1 :]))

@@ -27,6 +27,7 @@ from videopoker.play.paytables.files import (
     read_paytable,
     shipped_folder,
 )
+from videopoker.play.paytables.schema_file import SCHEMA_LINE, write_schema
 from videopoker.play.paytables.solved import never_paid_faults
 from videopoker.play.paytables.undoable_edits import Edits
 from videopoker.play.toml import parse
@@ -210,6 +211,8 @@ class EditedGame:
         if problems := self.problems:
             raise Refused(problems[0].message)
         path, document = self._path(name), self.named
+        if path != self.file:
+            document = document.with_first_line(SCHEMA_LINE)
         text = document.with_head("return", round(exact, 12)).text
         content = self._bom + text.replace("\n", self._line_end).encode()
         try:
@@ -227,5 +230,6 @@ class EditedGame:
             replace_file(path, content)
             return
         make_folder(self.folder)
+        write_schema(self.folder)
         if not write_new(path, content):
             raise Refused(f"{path.stem} exists; choose another name")
