@@ -68,6 +68,12 @@ ALLOWED = {
     "play/exam.py": {"time.monotonic": "the same"},
     "play/notes.py": {"fractions.Fraction": "what a hold cost, exactly"},
     "play/crash_report.py": {"traceback": "the lines of a crash"},
+    "play/operating_system.py": {
+        "contextlib": "a network folder without locks",
+        "importlib.import_module": "modules that only some systems have: fcntl, msvcrt",
+        "struct": "the lock's request",
+        "sys": "the system, which decides on the kind of lock",
+    },
     "play/files.py": {"io": "text written to a descriptor"},
     "play/paths.py": {
         "platformdirs": "the folders of the system",
@@ -88,7 +94,6 @@ ALLOWED = {
         "fractions": "exact values",
     },
     "core/share.py": {"fractions.Fraction": "exact shares"},
-    "play/saves": {"fcntl": "locks"},
     "play/saves/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",
         "operator.itemgetter": "their numbers",
@@ -97,8 +102,6 @@ ALLOWED = {
     "play/saves/head.py": {"secrets": "the identity of a save"},
     "play/saves/lock.py": {
         "socket": "the name of the computer that holds the lock",
-        "struct": "the lock's request",
-        "sys": "the system, which decides on the kind of lock",
         "time": "how long a lock is waited for",
     },
     "play/shuffle.py": {"hmac": "numbers from a seed", "secrets": "entropy"},

@@ -43,7 +43,9 @@ def _read_line() -> str | None:
 
 
 def _has_descriptor() -> bool:
-    """Whether the input can be waited for; lines of a program's own may not be."""
+    """Whether the input can be waited for; on Windows, and with lines of a program's own, it cannot."""
+    if sys.platform == "win32":
+        return False
     with suppress(OSError, ValueError, AttributeError):
         return sys.stdin.fileno() >= 0
     return False

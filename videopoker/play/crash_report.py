@@ -10,6 +10,7 @@ from pathlib import Path
 from traceback import format_tb
 
 from videopoker.core.messages import printable
+from videopoker.play.operating_system import NO_LINK, ORDINARY
 from videopoker.version import __version__
 
 EXIT_CODE = 70
@@ -37,7 +38,7 @@ def report(error: BaseException | None, log: Path) -> str:
 
 def _opened(path: str, flags: int) -> int:
     """Open a file for its owner only, as the `opener` of `open`; a link, or a pipe that nobody reads, is an error."""
-    return os.open(path, flags | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600)
+    return os.open(path, flags | ORDINARY | NO_LINK, 0o600)
 
 
 def _led_to(error: BaseException) -> list[BaseException]:

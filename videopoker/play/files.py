@@ -11,6 +11,13 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from videopoker.core.messages import Refused, printable, reason
+from videopoker.play.operating_system import (
+    HAS_MODES,
+    LINKS_FILES_WITHOUT_NAMES,
+    NO_LINK,
+    ORDINARY,
+    give_mode,
+)
 from videopoker.play.paths import checkout
 
 MAX_BYTES = 20_000
@@ -59,7 +66,7 @@ def make_folder(folder: Path) -> None:
 
 def open_private(path: str | Path, flags: int) -> int:
     """Open a file for writing, made if missing, as the `opener` of `open`. OSError if it is a link or not an ordinary file."""
-    file = _open_ordinary(path, flags | os.O_CREAT | os.O_NOFOLLOW)
+    file = _open_ordinary(path, flags | os.O_CREAT | NO_LINK)
     make_private(file)
     return file
 
@@ -129,7 +136,7 @@ class NotOrdinaryError(OSError):
 
 def _open_ordinary(path: str | Path, flags: int) -> int:
     """Open an ordinary file, as the `opener` of `open`, without waiting for the other end of a pipe."""
-    file = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK, 0o600)
+    file = os.open(path, flags | ORDINARY, 0o600)
     mode = os.fstat(file).st_mode
     if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # `open` itself refuses a folder
         return file
@@ -139,6 +146,8 @@ def _open_ordinary(path: str | Path, flags: int) -> int:
 
 def make_private(file: Path | int) -> None:
     """Remove other users' permissions from a file, given by path or descriptor; the owner's are not changed."""
+    if not HAS_MODES:
+        return
     with suppress(OSError):  # another user's file, or a disk without permissions
         mode = os.stat(file).st_mode & 0o777  # noqa: PTH116 - an open file has no path
         if mode & 0o077:
@@ -149,13 +158,15 @@ def wide_folder(folder: Path) -> str:
     """A warning if other users can read a folder; else empty, as for a checkout's own `saves`."""
     mode = folder.stat().st_mode & 0o777
     own = checkout()
-    if not mode & 0o077 or (own and folder == own / "saves"):
+    if not HAS_MODES or not mode & 0o077 or (own and folder == own / "saves"):
         return ""
     return printable(f"other users can read {folder} (mode {mode:o}); `chmod 700 {folder}` keeps them out")
 
 
 def write_new(path: Path, content: bytes) -> bool:
     """Make a file that appears under its name only once it is whole and on the disk; False if the name is taken."""
+    if not LINKS_FILES_WITHOUT_NAMES:
+        return _claim_and_write(path, content)
     folder = os.open(path.parent, os.O_RDONLY)
     file, temporary = _unnamed(path)
     try:
@@ -173,6 +184,20 @@ def write_new(path: Path, content: bytes) -> bool:
         os.close(folder)
         if temporary.parent == path.parent:
             temporary.unlink()
+
+
+def _claim_and_write(path: Path, content: bytes) -> bool:
+    """Make a file as `write_new` does, but a program killed at this moment leaves an empty one."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        return False
+    try:
+        replace_file(path, content)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    return True
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -197,7 +222,7 @@ def replacing(path: Path) -> Iterator[TextIOWrapper]:
             yield writing
             writing.flush()
             with suppress(FileNotFoundError):
-                os.fchmod(writing.fileno(), file.stat().st_mode & 0o777)
+                give_mode(writing.fileno(), file.stat().st_mode & 0o777)
             os.fsync(writing.fileno())
         fresh.replace(file)
     except OSError as error:

@@ -1,6 +1,5 @@
 """Copies of a save in the folder `backups` beside it, named by the save, the time and the reason."""
 
-import fcntl
 import os
 import re
 import sqlite3
@@ -11,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from videopoker.play.files import make_folder
+from videopoker.play.operating_system import lock_folder
 from videopoker.play.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, HandNotes
@@ -83,19 +83,18 @@ def fresh_file(path: Path, name: str) -> Iterator[Path]:
     Another program that fills one in this folder is waited for.
     """
     fresh = path.with_name(f".{name}.new")
-    folder = os.open(path.parent, os.O_RDONLY)
+    folder = lock_folder(path.parent)
     try:
-        with suppress(OSError):  # a network folder without locks
-            fcntl.flock(folder, fcntl.LOCK_EX)
         fresh.unlink(missing_ok=True)
         fresh.touch(0o600)
         yield fresh
-        fresh.rename(path)
+        fresh.replace(path)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
     finally:
-        os.close(folder)
+        if folder is not None:
+            os.close(folder)
 
 
 def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.play.files import open_private, read_ordinary, replace_file
+from videopoker.play.operating_system import sync_folder
 
 KEPT_WITH_COPY = (".hints", ".answers")
 """The endings of the files of notes that go with a copy of a save: what grades need beside the log."""
@@ -143,11 +144,7 @@ def _append_durably(path: Path, line: str) -> None:
         file.write(f"\n{line}\n" if file.tell() else f"{line}\n")
         file.flush()
         os.fsync(file.fileno())
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    sync_folder(path.parent)
 
 
 def _read_answer(line: bytes) -> tuple[int, FirstAnswer] | None:

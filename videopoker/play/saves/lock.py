@@ -5,22 +5,19 @@ Elsewhere SQLite drops every lock of its process on a file when it unlocks it, s
 save. That file is never deleted: a process that has it open would hold a lock on a file that no other process finds.
 """
 
-import fcntl
 import os
 import socket
-import struct
-import sys
 import time
 from datetime import datetime
 from pathlib import Path
 
 from videopoker.core.messages import printable, reason
 from videopoker.play.files import open_private
+from videopoker.play.operating_system import ORDINARY, can_lock, lock, locks_itself, terminal_name
 from videopoker.play.saves.file_check import SaveError, on_error
 
 _LEAVING_SECONDS = 0.5
 """How long to wait for a process to end after its terminal was closed."""
-_BYTE = 2**62
 
 
 class SaveInUse(SaveError):
@@ -37,11 +34,12 @@ class SaveLock:
 
     @classmethod
     def take(cls, path: Path, player: str = "") -> "SaveLock":
-        """Take the lock of the save at `path`. SaveInUse, naming `player`, if another process has it."""
+        """Take the lock of the save at `path`. SaveInUse, naming `player`, if another process has it; SaveError without locks."""
+        check_can_lock(path)
         file = _file_to_lock(path)
         end = time.monotonic() + _LEAVING_SECONDS
         with on_error(lambda: os.close(file)):
-            while not _locked(file):
+            while not lock(file):
                 if time.monotonic() > end:
                     who = player or "another process"
                     raise SaveInUse(
@@ -64,10 +62,19 @@ class SaveLock:
             self._file = None
 
 
+def check_can_lock(path: Path) -> None:
+    """SaveError on a system without locks: two processes could play the save at a time."""
+    if not can_lock():
+        raise SaveError(
+            f"{path} can be read and not played: this system has no lock to keep other windows from it; "
+            "`videopoker run` plays scripts without a save"
+        )
+
+
 def _file_to_lock(path: Path) -> int:
     """The descriptor of the file on which the save at `path` is locked. SaveError for one beside it that is no file."""
-    if sys.platform == "linux":
-        return os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    if locks_itself():
+        return os.open(path, os.O_RDWR | ORDINARY)
     beside = f"{os.path.realpath(path)}.lock"
     try:
         return open_private(beside, os.O_RDWR)
@@ -75,24 +82,8 @@ def _file_to_lock(path: Path) -> int:
         raise SaveError(f"{beside} cannot be locked ({reason(error)}); move it away") from None
 
 
-def _locked(file: int) -> bool:
-    """Try to lock the file for as long as this descriptor is open."""
-    try:
-        if sys.platform == "linux":  # other locks end when the process closes any descriptor of the file
-            request = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _BYTE, 1, 0)
-            fcntl.fcntl(file, fcntl.F_OFD_SETLK, request)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True
-
-
 def this_process() -> str:
     """A name for this process in the errors of others: process, terminal, computer, time."""
-    try:
-        terminal = f" on {os.ttyname(0)}"
-    except OSError:
-        terminal = ""
+    terminal = f" on {terminal_name()}" if terminal_name() else ""
     since = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
     return printable(f"process {os.getpid()}{terminal} at {socket.gethostname()} since {since}")

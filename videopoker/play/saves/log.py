@@ -42,7 +42,7 @@ from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import Head, new_id, write_head
 from videopoker.play.saves.index import Index, check_reaches_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
-from videopoker.play.saves.lock import SaveLock, this_process
+from videopoker.play.saves.lock import SaveLock, check_can_lock, this_process
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_writer import LogWriter
 from videopoker.play.saves.rule_check import BrokenRules
@@ -139,6 +139,7 @@ class Log:
         show progress. The stored secrets of a `restored` save are not used, and not checked. `read` is given if the log
         was read just now. With `rebuilds` the index and the snapshot are made from the log in any case.
         """
+        check_can_lock(path)
         with known(path) as record, one_line(path):
             created = cls._create(path, opening) if is_new(path, record) else False
             check_path(path)

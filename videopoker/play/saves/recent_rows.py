@@ -97,7 +97,7 @@ class RecentRows:
         self._file = open_private(fresh, os.O_WRONLY | os.O_TRUNC | os.O_APPEND)
         self._size = self._hands = 0
         self._append(_lines(game) + content)
-        fresh.rename(path)
+        fresh.replace(path)
 
 
 def read_recent(save: Path) -> dict[int, Row]:

@@ -8,25 +8,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from videopoker.tui.host.host import Host
+from videopoker.tui.host.operating_system import signals
 
-_ENDING = {
-    "HUP",
-    "INT",
-    "QUIT",
-    "TERM",
-    "USR1",
-    "USR2",
-    "ALRM",
-    "VTALRM",
-    "PROF",
-    "XCPU",
-    "IO",
-    "PWR",
-    "STKFLT",
-}
-SIGNALS = tuple(number for number in signal.Signals if number.name.removeprefix("SIG") in _ENDING)
+SIGNALS = signals(
+    *("HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "IO", "PWR", "STKFLT")
+)
 """Signals that end a program by default, except those sent for its own faults; some systems have fewer."""
-_TEXTUALS_OWN = (signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
+_TEXTUALS_OWN = signals("TSTP", "CONT", "WINCH")
 """Textual handles these, and does not restore the previous handlers."""
 
 LEAVE_SECONDS = 0.8

@@ -1,13 +1,11 @@
 """Sounds: the player's own commands, without a shell, one at a time."""
 
 import asyncio
-import os
-import signal
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from videopoker.core.messages import quoted, reason
+from videopoker.tui.host.operating_system import end_process
 
 LONGEST_SECONDS = 10.0
 """A command that runs longer is ended."""
@@ -57,5 +55,4 @@ class Sounds:
 
 def _end(process: Process) -> None:
     if process.returncode is None:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        end_process(process)

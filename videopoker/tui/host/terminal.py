@@ -7,12 +7,9 @@ is for that case.
 import os
 import re
 import sys
-import termios
-from contextlib import suppress
-from typing import Any
 
 from videopoker.tui.host.host import Host
-from videopoker.tui.textual_fixes.driver import TerminalDriver
+from videopoker.tui.host.operating_system import modes_of, restore, terminal_driver
 
 _LEAVE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no mouse reports
@@ -43,7 +40,7 @@ def can_show_symbols() -> bool:
 class Terminal(Host):
     """Saves the terminal's modes when it is created."""
 
-    driver_class = TerminalDriver
+    driver_class = terminal_driver()
     plays_sounds = True
 
     def __init__(self) -> None:
@@ -52,17 +49,8 @@ class Terminal(Host):
         # like Textual: keys and modes at stdin, the screen at stderr
         self._keys = sys.__stdin__.fileno() if sys.__stdin__ else 0
         self._screen = sys.__stderr__.fileno() if sys.__stderr__ else 2
-        self._modes: list[Any] | None = None
-        with suppress(termios.error, OSError):  # it may already be closed
-            self._modes = termios.tcgetattr(self._keys)
+        self._modes = modes_of(self._keys)
 
     def give_back(self) -> None:
         """Restore the modes and the ordinary screen, as far as possible without waiting."""
-        with suppress(termios.error, OSError):
-            if self._modes is not None:
-                termios.tcsetattr(self._keys, termios.TCSANOW, self._modes)
-            os.set_blocking(self._screen, False)
-            try:
-                os.write(self._screen, _LEAVE.encode())
-            finally:
-                os.set_blocking(self._screen, True)
+        restore(self._keys, self._modes, self._screen, _LEAVE.encode())
