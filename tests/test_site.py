@@ -1,0 +1,151 @@
+"""The site made from docs/: its links, what it loads, and that it names every command and every public name."""
+
+import re
+import subprocess
+import sys
+from argparse import SUPPRESS
+from functools import cache
+from html.parser import HTMLParser
+from importlib import import_module
+from importlib.util import find_spec
+from os.path import normpath
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from videopoker.cli.commands import whole_parser
+from videopoker.cli.parser import Parser, load
+from videopoker.text.glossary import WORDS
+
+ROOT = Path(__file__).parent.parent
+TOOL = ROOT / "tools" / "site"
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_spec("zensical") is None, reason="needs the extra `site`"),
+]
+FOLLOWED = {"a", "area"}
+"""Elements whose links load nothing until they are followed."""
+
+
+class Page(HTMLParser):
+    """What a page links to and loads, and its anchors."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.anchors: set[str] = set()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.text: list[str] = []
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        values = dict(attrs)
+        self.anchors |= {values[name] for name in ("id", "name") if values.get(name)}
+        links = [values[name] for name in ("href", "src", "data", "poster") if values.get(name)]
+        links += [one.split()[0] for one in (values.get("srcset") or "").split(",") if one.strip()]
+        self.links += links
+        self.loads += [] if tag in FOLLOWED else links
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The site, made once."""
+    folder = tmp_path_factory.mktemp("site") / "site"
+    done = subprocess.run(
+        [sys.executable, str(TOOL), str(folder)], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@cache
+def page(file):
+    return Page(file)
+
+
+def pages(site):
+    return {file: page(file) for file in sorted(site.rglob("*.html"))}
+
+
+def is_elsewhere(link):
+    return bool(urlsplit(link).scheme or urlsplit(link).netloc) and not link.startswith("data:")
+
+
+def target_of(site, file, link):
+    """The file that a link of a page leads to."""
+    path = unquote(urlsplit(link).path)
+    folder = site if path.startswith("/") else file.parent
+    target = Path(normpath(folder / path.lstrip("/"))) if path else file
+    return target / "index.html" if target.is_dir() else target
+
+
+def test_every_link_of_the_site_leads_to_a_file_and_an_anchor(site):
+    broken = []
+    for file, content in pages(site).items():
+        for link in content.links:
+            if is_elsewhere(link) or link.startswith("data:"):
+                continue
+            target, anchor = target_of(site, file, link), unquote(urlsplit(link).fragment)
+            if not target.is_file() or (anchor and anchor not in page(target).anchors):
+                broken.append((str(file.relative_to(site)), link))
+    assert broken == []
+
+
+def test_site_asks_no_other_origin(site):
+    loads = {(file.name, link) for file, content in pages(site).items() for link in content.loads}
+    assert {(name, link) for name, link in loads if is_elsewhere(link)} == set()
+    for style in site.rglob("*.css"):
+        text = style.read_text(encoding="utf-8")
+        assert re.findall(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//[^)\"']*", text) == [], style
+
+
+def test_site_has_every_page_of_the_documentation(site):
+    names = {file.stem for file in ROOT.glob("docs/*.md")} - {"README"}
+    assert sorted(names - {file.stem for file in site.glob("*.html")}) == []
+
+
+def test_every_page_of_the_site_is_in_its_menu(site):
+    linked = {target_of(site, site / "index.html", link) for link in page(site / "index.html").links}
+    assert [file.name for file in pages(site) if file not in linked] == ["404.html"]
+
+
+def test_files_that_readers_take_from_docs_are_on_the_site(site):
+    files = [file for ending in ("check_deals.py", "*.jsonl") for file in ROOT.glob(f"docs/{ending}")]
+    assert [file.name for file in files if (site / file.name).read_bytes() != file.read_bytes()] == []
+
+
+def commands(parser):
+    """This command and all within it, by what is typed."""
+    yield parser
+    for name, (summary, command) in parser.command.commands.items():
+        yield from commands(Parser(f"{parser.prog} {name}", summary, load(command)))
+
+
+def test_site_has_every_command_with_every_option(site):
+    content = page(site / "options.html")
+    text = "".join(content.text)
+    for parser in commands(whole_parser()):
+        assert parser.prog.replace(" ", "-") in content.anchors
+        options = [action for action in parser.arguments if action.help != SUPPRESS]
+        assert [name for one in options for name in one.option_strings if name not in text] == []
+
+
+def test_site_has_every_public_name(site):
+    sys.path.insert(0, str(TOOL))
+    try:
+        modules = import_module("reference").MODULES
+    finally:
+        sys.path.remove(str(TOOL))
+    for module in modules:
+        names = getattr(import_module(module), "__all__", ())
+        anchors = page(site / "api" / f"{module}.html").anchors
+        assert [name for name in names if f"{module}.{name}" not in anchors] == []
+
+
+def test_site_has_every_word_of_the_glossary(site):
+    text = "".join(page(site / "glossary.html").text)
+    assert [word for word in WORDS if word not in text] == []
