@@ -58,7 +58,8 @@ def page_on_site(path: str) -> str:
             return link[0]
         return link[1] + relpath(on_site(target), Path(on_site(path)).parent)
 
-    return _LINK.sub(moved, (ROOT / path).read_text(encoding="utf-8"))
+    text = (ROOT / path).read_text(encoding="utf-8")
+    return _LINK.sub(moved, text.replace("\n# Reference\n", "\n## Reference\n"))  # a menu has one title
 
 
 def index_page() -> str:

@@ -282,6 +282,7 @@ Event = (
     | DoubleDealt
     | DoublePicked
 )
+"""Any event of a session."""
 
 
 def tally(finals: Iterable[FinalHand]) -> dict[str, tuple[int, int]]:

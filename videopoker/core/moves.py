@@ -131,3 +131,4 @@ Move = (
     | DoubleUp
     | Pick
 )
+"""Any move of a session."""
