@@ -62,6 +62,13 @@ def page_on_site(path: str) -> str:
     return _LINK.sub(moved, text.replace("\n# Reference\n", "\n## Reference\n"))  # a menu has one title
 
 
+def glossary_page() -> str:
+    """The glossary with a heading for each word, so that the search finds it."""
+    row = re.compile(r"^\| (.+?) \| (.+) \|$\n", re.MULTILINE)
+    text = page_on_site("docs/glossary.md").replace("| word | meaning |\n|---|---|\n", "")
+    return row.sub(r"### \1\n\n\2\n\n", text)
+
+
 def index_page() -> str:
     """The index, with rows for the pages that are made here."""
     first, *sections = re.split(r"^(?=## )", page_on_site(INDEX), flags=re.MULTILINE)
@@ -74,11 +81,11 @@ def index_page() -> str:
 
 
 def menu(index: str) -> list[Any]:
-    """The pages in the order of the index, each where it is named first."""
+    """The pages in the order of the index, each where it, and no section of it, is named first."""
     seen = {"index.md"}
     nav: list[Any] = ["index.md"]
     for section in index.split("\n## ")[1:]:
-        pages = dict.fromkeys(re.findall(r"\]\(([\w./-]+\.md)\b", section))
+        pages = dict.fromkeys(re.findall(r"\]\(([\w./-]+\.md)\)", section))
         new = [{TITLES[page]: page} if page in TITLES else page for page in pages if page not in seen]
         nav.append({section.partition("\n")[0]: new})
         seen |= pages.keys()
@@ -96,6 +103,7 @@ def write_pages(folder: Path) -> None:
         (pages / on_site(source)).write_text(page_on_site(source), encoding="utf-8")
     index = index_page()
     (pages / "index.md").write_text(index, encoding="utf-8")
+    (pages / "glossary.md").write_text(glossary_page(), encoding="utf-8")
     (pages / "options.md").write_text(commands_page(), encoding="utf-8")
     (pages / "api").mkdir()
     for module in MODULES:
