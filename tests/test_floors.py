@@ -157,14 +157,29 @@ print(json.dumps(sorted(sys.modules)))
 """
 
 
+ARGPARSE = """
+import argparse, io, json, sys
+
+argparse.ArgumentParser().print_help(io.StringIO())
+print(json.dumps(sorted(sys.modules)))
+"""
+
+
+@cache
+def of_argparse():
+    """The modules that argparse itself imports, more in each version of Python."""
+    return {*run(ARGPARSE)}
+
+
 def test_help_of_the_commands_imports_no_slow_module_of_the_standard_library():
     """Dataclasses and what they import would take a third of its time."""
-    assert {"dataclasses", "inspect", "pkgutil", "shlex"} & {*run(ONE_COMMAND, "help")} == set()
+    assert {"dataclasses", "inspect", "pkgutil", "shlex"} & {*run(ONE_COMMAND, "help")} <= of_argparse()
 
 
 def test_naming_hands_imports_no_slow_module_of_the_standard_library():
     """Dataclasses and what they import would take a fifth of its time."""
-    assert {"dataclasses", "inspect", "shutil"} & {*run(ONE_COMMAND, "hand", "Ks Kh JK 8c 8d")} == set()
+    loaded = {*run(ONE_COMMAND, "hand", "Ks Kh JK 8c 8d")}
+    assert {"dataclasses", "inspect", "shutil"} & loaded <= of_argparse()
 
 
 def test_solving_imports_no_save_and_no_event_of_the_game():

@@ -100,6 +100,7 @@ ALLOWED = {
     },
     "play/saves/derived.py": {"time.monotonic": "how long an index is made before the rest waits"},
     "play/saves/head.py": {"secrets": "the identity of a save"},
+    "play/saves/file_check.py": {"urllib.parse.quote_from_bytes": "a path as SQLite takes it"},
     "play/saves/lock.py": {
         "socket": "the name of the computer that holds the lock",
         "time": "how long a lock is waited for",

@@ -49,6 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except OSError as error:
         return _unwritten(error)
+    finally:
+        _drop_unwritten(sys.stderr)
 
 
 def _encoding_fault(out: TextIO) -> str:
@@ -75,12 +77,22 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _failed(error, options)
 
 
+def _drop_unwritten(out: TextIO | None) -> None:
+    """Flush a stream; if it cannot be written, as when its terminal is closed, drop the rest.
+
+    Else Python flushes it again at exit, prints an error, and exits with 120.
+    """
+    if not out:
+        return
+    try:
+        out.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
+
 def _unwritten(error: OSError) -> int:
     """Print what cannot be written or read; nothing if the reader has closed the pipe, as `| head` does."""
-    try:
-        sys.stdout.flush()
-    except OSError:  # else Python flushes again at exit and prints an error
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drop_unwritten(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 141
     hint = "; check its permissions and its folder's" if isinstance(error, PermissionError) else ""

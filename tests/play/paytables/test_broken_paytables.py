@@ -1,6 +1,7 @@
 """A broken paytable file is refused with every fault in it: the line, the key, what was found and what was expected."""
 
 import re
+import sys
 
 import pytest
 
@@ -77,6 +78,9 @@ jackpot = 0.6
 
 """
 )
+
+# from 3.14 on, Python itself limits the parts of a key
+TOO_MANY_DOTS = (1, "", "nested too deeply") if sys.version_info >= (3, 14) else (2, "a", "unknown key")
 
 FAULTS = [
     # name
@@ -243,7 +247,7 @@ FAULTS = [
     ("a date that never was", instead('"Mine"', "2020-02-31"), 1, "", ""),
     ("lists nested too deeply", "name = " + "[" * 15_000, 1, "", "nested too deeply; a paytable file needs two levels"),
     ("tables nested too deeply", "name = " + "{a=" * 6_000, 1, "", "nested too deeply; a paytable file needs two levels"),
-    ("tables nested by dots", HEAD + "a" + ".a" * 1_100 + " = 1\n" + PAIR, 2, "a", "unknown key"),
+    ("tables nested by dots", HEAD + "a" + ".a" * 1_100 + " = 1\n" + PAIR, *TOO_MANY_DOTS),
     ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 1_100 + " = 1}]\n" + PAIR, 2, "wild", "wild names"),
 ]  # fmt: skip
 UNREACHABLE = [

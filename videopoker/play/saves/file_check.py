@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shlex import quote
+from urllib.parse import quote_from_bytes
 
 from videopoker.core.messages import Refused, nearest, reason
 from videopoker.play.paths import PROGRAM, SAVE_ENDING, folders
@@ -88,9 +89,9 @@ def open_file(
     """
     check_path(path, what)
     _check_journals(path)
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=wait
-    )
+    name = quote_from_bytes(os.fsencode(path.absolute().as_posix()), safe="/:").lstrip("/")
+    # `Path.as_uri` imports what asks the network, from Python 3.14 on
+    connection = sqlite3.connect(f"file:///{name}?mode=rw", uri=True, isolation_level=None, timeout=wait)
     with on_error(connection.close):
         if (
             damaged
