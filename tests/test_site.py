@@ -157,3 +157,10 @@ def test_site_has_every_public_name(site):
 def test_site_has_every_word_of_the_glossary(site):
     text = "".join(page(site / "glossary.html").text)
     assert [word for word in WORDS if word not in text] == []
+
+
+def test_index_has_the_moving_picture_and_the_pages_by_task(site):
+    index = page(site / "index.html")
+    assert "pictures/play.png" in index.loads
+    tasks = ("play", "learn", "paytables", "scripts-and-tests", "python", "trust", "speed", "develop")
+    assert [task for task in tasks if task not in index.anchors] == []

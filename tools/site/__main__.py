@@ -70,11 +70,14 @@ def glossary_page() -> str:
 
 
 def index_page() -> str:
-    """The index, with rows for the pages that are made here."""
+    """The index under the moving picture, with rows for the pages that are made here."""
+    picture = re.search("<picture>.*?</picture>", page_on_site("README.md"), re.DOTALL)
+    assert picture, "README.md: the moving picture is missing"
     first, *sections = re.split(r"^(?=## )", page_on_site(INDEX), flags=re.MULTILINE)
     titles = [section.partition("\n")[0].removeprefix("## ") for section in sections]
     assert set(MADE) <= {*titles}, "docs/README.md: a section is missing"
-    return first + "".join(
+    heading, _, words = first.partition("\n")
+    return f"{heading}\n\n{picture[0]}\n{words}" + "".join(
         section.rstrip() + "\n" + MADE.get(title, "") + "\n"
         for title, section in zip(titles, sections, strict=True)
     )
