@@ -1,6 +1,7 @@
 """README's commands, the list of paytables, the version and the pictures are correct."""
 
 import re
+from importlib import util
 from pathlib import Path
 
 import videopoker
@@ -66,3 +67,14 @@ def test_contributing_names_files_and_folders_that_exist():
     named = {name for name in re.findall(r"`([\w/]+(?:\.py|\.toml|/))`", page) if "/" in name}
     places = [ROOT, ROOT / "videopoker"]
     assert [name for name in sorted(named) if not any((place / name).exists() for place in places)] == []
+
+
+def test_picture_of_the_floors_is_current_and_no_line_runs_up():
+    """`python tools/architecture.py` draws it."""
+    spec = util.spec_from_file_location("architecture", ROOT / "tools/architecture.py")
+    architecture = util.module_from_spec(spec)
+    spec.loader.exec_module(architecture)
+    picture = architecture.drawn()
+    assert architecture.PICTURE.read_text(encoding="utf-8") == picture
+    assert 'class="up"' not in picture
+    assert picture.count("<path") > 30

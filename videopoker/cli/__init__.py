@@ -1,4 +1,4 @@
-"""The command line: finds the command, runs it and turns its outcome into an exit code.
+"""The command line: finds the command, runs it, gives its exit code.
 
 Results go to stdout, complaints to stderr. Exit 0: done. 1: the answer is no. 2: the request was wrong.
 """

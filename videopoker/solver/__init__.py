@@ -1,1 +1,1 @@
-"""The second floor, arithmetic: what holds and paytables are exactly worth. NumPy lives here and nowhere else."""
+"""Arithmetic: what holds and paytables are exactly worth. NumPy lives here and nowhere else."""

@@ -1,1 +1,1 @@
-"""The screens: draws the machine and turns keys and clicks into moves. Only this package uses Textual."""
+"""The screens: draw the machine, turn keys and clicks into moves. Only this package uses Textual."""
