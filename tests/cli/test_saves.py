@@ -79,6 +79,16 @@ def test_backup_of_a_save_in_play_is_whole(run, save, saves):
         assert session.state.hand == 4
 
 
+def test_backup_is_restored_where_nothing_was_played_yet(run, run_json, save, tmp_path):
+    """As on another computer: even the folder of saves is missing."""
+    backup = run("saves", "backup", "mine")[1].removeprefix("copied to ").strip()
+    there = ("--saves", str(tmp_path / "elsewhere" / "saves"))
+    code, out, err = run("saves", "restore", "mine", backup, *there)
+    assert (code, err) == (0, "")
+    assert out == f"restored {backup}: hand 3, {run_json('stats', '--save', 'mine')['credits']:,} credits\n"
+    assert run("verify", "--save", "mine", *there)[0] == 0
+
+
 def test_restore_without_a_backup_says_what_to_do(run, save):
     code, out, err = run("saves", "restore", "mine")
     assert (code, out) == (2, "")

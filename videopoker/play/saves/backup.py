@@ -146,6 +146,8 @@ def put_back(save: Path, backup: Path) -> Path | None:
     The copy is whole before the save is moved.
     """
     is_there = os.path.lexists(save)
+    with one_line(save):
+        make_folder(save.parent)
     with (
         one_line(backup),
         closing(connect(backup)) as connection,
