@@ -16,6 +16,7 @@ from videopoker.core.paytable_problems import PaytableProblems
 
 REPOSITORY = Path(__file__).parents[2]
 PAYTABLES = sorted({*(REPOSITORY / "paytables").glob("*.toml")} - {REPOSITORY / "paytables/aliases.toml"})
+PAYTABLES += [REPOSITORY / f"examples/{name}.toml" for name in ("mine", "unusual")]
 SAMPLES = Path(__file__).with_name("json_samples.json")
 BY_NAME = {"lines", "games_since", "results", "sizes", "fixed", "chains", "quantiles", "set", "pays", "csv"}
 """Keys whose values have a key for each line, result or size; which ones depends on what was played."""
