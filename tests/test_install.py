@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -95,8 +96,20 @@ def test_wheel_holds_style_sheet_and_licence(wheel):
 
 
 def test_wheel_holds_no_tests_and_no_saves(wheel):
-    tops = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"videopoker"}
+    names = zipfile.ZipFile(wheel).namelist()
+    tops = {re.sub(r"^videopoker-[0-9.]+\.", "", name.partition("/")[0]) for name in names}
+    assert tops == {"videopoker", "data", "dist-info"}
+
+
+def test_installed_program_has_its_man_page_and_completions(installed):
+    share = installed.parent / "share"
+    files = {file.relative_to(share).as_posix() for file in share.rglob("*") if "videopoker" in file.name}
+    assert {
+        "man/man1/videopoker.1",
+        "bash-completion/completions/videopoker",
+        "zsh/site-functions/_videopoker",
+        "fish/vendor_completions.d/videopoker.fish",
+    } <= files
 
 
 def test_installed_program_plays_a_script(installed, home, tmp_path):
