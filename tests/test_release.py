@@ -3,7 +3,7 @@
 import re
 import sys
 import tomllib
-from importlib import util
+from importlib import metadata, util
 from pathlib import Path
 
 import pytest
@@ -22,9 +22,17 @@ def tool(name):
     return module
 
 
+def locked(name):
+    """The version of a package in the lock."""
+    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+    return next(one["version"] for one in lock["package"] if one["name"] == name)
+
+
 @pytest.mark.parametrize("file", tool("share").files())
 def test_man_page_and_completions_are_current(file):
     """`python tools/share.py` writes them."""
+    if "man/" not in file and metadata.version("shtab") != locked("shtab"):
+        pytest.skip("another version of shtab writes other completions")
     assert (ROOT / "share" / file).read_text(encoding="utf-8") == tool("share").files()[file]
 
 
