@@ -6,7 +6,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from html import escape
-from math import log2
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -16,9 +15,8 @@ PICTURE = ROOT / "docs/pictures/architecture.svg"
 ROW, LEFT, TOP = 30, 540, 10
 """The height of a row, the width of the names, and what is left free above them, in pixels."""
 WIDTH = 860
-_FEW = 2
-"""An import by fewer files than this is drawn thin."""
-
+_THICKER = (3, 10, 30)
+"""From these numbers of importing files on a line is thicker; the picture changes only with the house."""
 _LONGEST = 56
 """Letters of a sentence that fit; of a longer one its first parts are taken."""
 
@@ -98,23 +96,22 @@ def drawn() -> str:
     ]
     for at, floor in enumerate(rows):
         y, kind = TOP + at * ROW, "" if (PACKAGE / floor).is_dir() and floor != "testing" else ' class="door"'
-        number = len(files(floor))
         parts.append(
             f'<g{kind}><rect x="4" y="{y + 2}" width="{LEFT - 8}" height="{ROW - 4}" rx="4"/>'
             f'<text class="name" x="14" y="{y + 20}">{floor}</text>'
             f'<text class="words" x="122" y="{y + 20}">{escape(words(floor))}</text>'
-            f'<text class="words" x="{LEFT - 14}" y="{y + 20}" text-anchor="end">{number if number > 1 else ""}</text></g>'
+            "</g>"
         )
     for (source, target), number in sorted(
         links.items(), key=lambda link: (rows.index(link[0][0]), link[0][1])
     ):
         start, end = (TOP + (rows.index(one) + 0.5) * ROW for one in (source, target))
         bend = LEFT + (WIDTH - LEFT - 20) * min(1.0, abs(end - start) / (ROW * (len(rows) - 1))) * 4 / 3
-        width = 1 + log2(number) * 0.7 if number >= _FEW else 0.8
+        width = sum(number >= least for least in _THICKER) * 1.4 + 0.8
         up = ' class="up"' if end < start else ""
         parts.append(
             f'<path{up} stroke-width="{width:.1f}" d="M{LEFT} {start:g} C{bend:.0f} {start:g} {bend:.0f} {end:g} {LEFT} {end:g}">'
-            f"<title>{source} imports from {target}: {number} files</title></path>"
+            f"<title>{source} imports from {target}</title></path>"
         )
     return "\n".join([*parts, "</svg>", ""])
 
