@@ -36,7 +36,7 @@ class BlockLineRecord(TypedDict):
 
 
 class BlockRecord(TypedDict):
-    """The lines for hands with so many wild cards."""
+    """The lines for hands with this number of wild cards."""
 
     wilds: int
     name: str
