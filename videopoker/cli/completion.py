@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from videopoker.cli.commands import COMMANDS, whole_parser
 from videopoker.cli.parser import Command, Parser, load, option
+from videopoker.cli.schema import FILES
 
 _SHELLS = ("bash", "zsh", "fish")
 
@@ -55,6 +56,8 @@ def completion(options: argparse.Namespace) -> int:
             action.complete = _named(_COMPLETED[action.dest], files=action.metavar == "PAYTABLE")  # type: ignore[attr-defined]
         elif (action.dest, action.metavar) == ("words", "COMMAND"):
             action.choices = list(COMMANDS)
+        elif action.dest == "schema":
+            action.choices = [*FILES, *COMMANDS]
         elif action.dest == "shell":
             action.choices = _SHELLS
     print(shtab.complete(whole, options.shell))

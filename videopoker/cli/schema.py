@@ -10,7 +10,7 @@ from videopoker.core.messages import Refused, nearest, quoted
 
 def schema(options: argparse.Namespace) -> int:
     """Print a JSON Schema."""
-    return print_json(schema_named(" ".join(options.name)))
+    return print_json(schema_named(" ".join(options.schema)))
 
 
 def schema_named(name: str) -> dict[str, Any]:
@@ -122,7 +122,7 @@ SCHEMA = Command(
     schema,
     (
         option(
-            "name",
+            "schema",
             metavar="NAME",
             nargs="+",
             help="a command, or paytable.toml, settings.toml or theme.toml",

@@ -321,6 +321,7 @@ complete -c videopoker -n '_shtab_videopoker_using help' -s h -l help -d 'show t
 complete -c videopoker -n '_shtab_videopoker_using help; and test $_shtab_videopoker_npos -ge 0' -ka "play run new settings paths paytables solve lab risk simulate hold strategy hand daily drill learn analyse stats ledger grade history saves verify selftest receipt help schema completion" -d 'the command (default: all of them)'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a schema -d 'Print the JSON Schema of a command'"'"'s JSON, or of a file.'
 complete -c videopoker -n '_shtab_videopoker_using schema' -s h -l help -d 'show this help message and exit'
+complete -c videopoker -n '_shtab_videopoker_using schema; and test $_shtab_videopoker_npos -ge 0' -ka "paytable.toml settings.toml theme.toml play run new settings paths paytables solve lab risk simulate hold strategy hand daily drill learn analyse stats ledger grade history saves verify selftest receipt help schema completion" -d 'a command, or paytable.toml, settings.toml or theme.toml'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a completion -d 'Print a completion script for a shell.'
 complete -c videopoker -n '_shtab_videopoker_using completion' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using completion; and test $_shtab_videopoker_npos -eq 0' -ka "bash zsh fish" -d 'bash, zsh, fish'
