@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from videopoker.cli.commands import COMMANDS, whole_parser
 from videopoker.cli.parser import Command, Parser, load, option
-from videopoker.cli.schema import FILES
 
 _SHELLS = ("bash", "zsh", "fish")
 
@@ -40,6 +39,8 @@ HELP = Command(
 def completion(options: argparse.Namespace) -> int:
     """Print a script that lets a shell complete commands, options and their values; or names for that script."""
     import shtab
+
+    from videopoker.cli.schema import FILES
 
     if options.names:
         print(*_names(options.names), sep="\n")
