@@ -4,8 +4,8 @@ import json
 import shlex
 
 from tests.cli.played_saves import damage, play
+from tests.real_saves import real_session
 from videopoker.core.moves import DoubleUp
-from videopoker.play.session import Session
 
 COMMANDS = [
     "--version",
@@ -92,7 +92,7 @@ expect credits 0
 
 def play_everything(path):
     """A real save with doubles, hints, several hands, another game, other denominations, a phrase and cash-outs."""
-    with Session.open(path) as session:
+    with real_session(path, b"the same deals in every run") as session:
         session.choose_phrase("mine")
         for hands in (1, 3):
             for _ in range(12):
