@@ -111,6 +111,17 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
     ]
 
 
+@pytest.mark.parametrize("key", ["enter", "r"])
+async def test_key_that_opens_a_past_hand_leads_back_too(session, key):
+    async with seated(session) as pilot:
+        await press(pilot, "l")
+        listed = rows(pilot)
+        await press(pilot, key)
+        assert rows(pilot) != listed
+        await press(pilot, key)
+        assert rows(pilot) == listed
+
+
 async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
     """A double-up is laid out as at the table."""
     async with seated(session) as pilot:

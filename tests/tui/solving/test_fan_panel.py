@@ -114,17 +114,17 @@ async def test_risk_of_the_next_hours_is_whole_on_the_page_and_ascii_in_letters(
         assert [row for row in rows(pilot) if not row.isascii()] == []
 
 
-async def test_arrows_choose_the_horizon_and_stop_at_both_ends(session, monkeypatch):
+async def test_plus_and_minus_choose_the_horizon_and_stop_at_both_ends(session, monkeypatch):
     """A long heading is not cut off."""
     async with seated(session, (60, 20)) as pilot:
         await press(pilot, "t", "7")
-        await typed(pilot, "left", "left")
+        await typed(pilot, "minus", "minus")
         await shown(pilot, "ruin within 600 hands")
-        await typed(pilot, *["right"] * (len(HORIZONS) - 2))
+        await typed(pilot, *["plus"] * (len(HORIZONS) - 2))
         await shown(pilot, "ruin within 1,600 hands")
-        assert "← → horizon" in rows(pilot)[-1]
+        assert "+ - horizon" in rows(pilot)[-1]
         monkeypatch.setattr(fan_panel, "span_words", lambda *_: f"{'next 1,800 hands ' * 4} at the end")
-        await press(pilot, "left")
+        await press(pilot, "minus")
         await shown(pilot, "at the end")
 
 

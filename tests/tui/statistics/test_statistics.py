@@ -89,11 +89,6 @@ async def test_statistics_open_with_this_session_and_all_time(session):
             )
             await press(pilot, "tab")
         assert seen == ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY", "RISK"]
-        await press(pilot, "left")
-        assert "RISK" in rows(pilot)[0]
-        await press(pilot, "left")
-        assert "RISK" in rows(pilot)[0]
-        assert "← → horizon" in rows(pilot)[-1]
         await press(pilot, "4", "right")
         assert "LEDGER" in rows(pilot)[0]
         assert "1-7 tab ← → page" in rows(pilot)[-1]
@@ -110,6 +105,40 @@ async def test_statistics_open_with_this_session_and_all_time(session):
         assert row_with(pilot, "deposited").rstrip().endswith("$250.00")
         await press(pilot, "shift+tab", "escape")
         assert "CREDITS" in screen_text(pilot)
+
+
+PAGE_NAMES = ["METERS", "BANKROLL", "LINES", "RESULTS", "LEDGER", "PLAY", "RISK"]
+
+
+def page_chosen(pilot):
+    """The page marked in the heading."""
+    return next(word for word in rows(pilot)[0].split() if word in PAGE_NAMES)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+async def test_arrows_turn_every_page_on_and_back(session, size):
+    """No page keeps the arrows that led to it; the key row names them on each."""
+    async with seated(session, size) as pilot:
+        await press(pilot, "t")
+        for key, names in (("right", PAGE_NAMES), ("left", [PAGE_NAMES[0], *PAGE_NAMES[:0:-1]])):
+            for name in names:
+                assert page_chosen(pilot) == name
+                assert "1-7 tab ← → page" in rows(pilot)[-1]
+                await press(pilot, key)
+        assert page_chosen(pilot) == PAGE_NAMES[0]
+
+
+async def test_plus_and_minus_move_the_cursor_of_the_bankroll(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "plus")
+        assert page_chosen(pilot) == "METERS"
+        await press(pilot, "2")
+        assert "+ - hand" in rows(pilot)[-1]
+        await shown(pilot, "hand 30")
+        await press(pilot, "minus")
+        await shown(pilot, "hand 29")
+        await press(pilot, "plus")
+        await shown(pilot, "hand 30")
 
 
 async def test_lines_and_results_are_compared_with_best_play(session):

@@ -38,7 +38,7 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         Binding("home", "go('first')", "restart"),
         Binding("y", "share", "share", tooltip="share: copy the hand and write its picture"),
         HELP,
-        Binding("escape,q", "dismiss", "back"),
+        Binding("escape,q,r", "dismiss", "back"),
     ]
 
     def __init__(

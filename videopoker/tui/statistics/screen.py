@@ -45,8 +45,8 @@ _TITLES = {
     "risk": "RISK",
 }
 
-_ONWARD = "next page; bankroll: the next hand; risk: more hands"
-_BACK = "page before; bankroll: the hand before; risk: fewer hands"
+_ONWARD = "bankroll: the next hand; risk: more hands"
+_BACK = "bankroll: the hand before; risk: fewer hands"
 
 
 class StatisticsScreen(FullScreen):
@@ -55,14 +55,16 @@ class StatisticsScreen(FullScreen):
     TITLE = "STATISTICS"
 
     BINDINGS = [
-        Binding("tab", "turn(1)", "page", key_display="1-7 tab", priority=True, tooltip="next page"),
-        Binding("shift+tab", "turn(-1)", "page before", show=False, priority=True),
+        Binding(
+            "right,tab", "turn(1)", "page", key_display="1-7 tab ← →", priority=True, tooltip="next page"
+        ),
+        Binding("left,shift+tab", "turn(-1)", "page before", show=False, priority=True),
         *(
             Binding(str(number), f"page({number - 1})", f"page: {name}", show=False)
             for number, name in enumerate(PAGES, start=1)
         ),
-        Binding("right", "move(1)", "hand", key_display="← →", priority=True, tooltip=_ONWARD),
-        Binding("left", "move(-1)", _BACK, show=False, priority=True),
+        Binding("plus,equals_sign", "move(1)", "hand", key_display="+ -", tooltip=_ONWARD),
+        Binding("minus", "move(-1)", _BACK, show=False),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
         Binding("g", "game", "next game", tooltip="lines, play: the next game you played"),
         Binding("enter", "kinds", "costliest", tooltip="play: the hands of a kind of costly decisions"),
@@ -122,15 +124,13 @@ class StatisticsScreen(FullScreen):
             self._scrolled.scroll_home(animate=False)
 
     def action_move(self, by: int) -> None:
-        """Move the cursor of the bankroll or the horizon of the risk, up to its ends; elsewhere turn the page."""
+        """Move the horizon of the risk or the cursor of the bankroll, up to its ends."""
         if "risk" in self._shown:
             self.query_one(Chances).move(by)
             self._group("risk").entitle("RISK", self._aside("risk"))
-        elif "bankroll" in self._shown:
+        else:
             self.query_one(BankrollChart).move(by)
             self._show_words()
-        else:
-            self.action_turn(by)
 
     def action_range(self) -> None:
         """Show the bankroll over the next range."""
@@ -163,6 +163,7 @@ class StatisticsScreen(FullScreen):
         """Show the keys of the pages: next game with lines, range with bankroll."""
         shown = self._shown
         allowed = {
+            "move": "bankroll" in shown or "risk" in shown,
             "game": ("lines" in shown and len(self._games) > 1)
             or ("play" in shown and len(getattr(self._answers.get("play"), "progress", ())) > 1),
             "range": "bankroll" in shown,
@@ -240,12 +241,7 @@ class StatisticsScreen(FullScreen):
     def _name_keys(self) -> None:
         if self.is_in_stack:
             self.refresh_bindings()
-            self.query_one(KeyBar).labels = self._key_labels()
-
-    def _key_labels(self) -> dict[str, str]:
-        if "risk" in self._shown:
-            return {"move(1)": "horizon"}
-        return {} if "bankroll" in self._shown else {"move(1)": "", "turn(1)": "[b $gold]← →[/] page"}
+            self.query_one(KeyBar).labels = {"move(1)": "horizon"} if "risk" in self._shown else {}
 
     def _aside(self, page: str) -> str:
         match page:
