@@ -84,6 +84,17 @@ def test_history_prints_the_last_hands(run, played):
     assert out.endswith("still in play\n")
 
 
+def test_history_sorts_by_win_the_biggest_first_in_every_form(run, played):
+    won = {hand["hand"]: hand.get("paid", 0) for hand in json.loads(run("history", "--json")[1])}
+    hands = sorted(won, key=lambda number: (-won[number], -number))
+    assert [hand["hand"] for hand in json.loads(run("history", "--sort", "win", "--json")[1])] == hands
+    rows = csv.DictReader(io.StringIO(run("history", "--sort", "win", "--csv")[1]))
+    assert [int(row["hand"]) for row in rows] == hands
+    printed = run("history", "--sort", "win", "--last", "1")[1]
+    assert printed.startswith("Hand 1 ")
+    assert printed.count("Hand ") == 1
+
+
 @pytest.mark.parametrize(
     ("option", "name", "complaint"),
     [
@@ -122,6 +133,7 @@ def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
 def test_history_of_a_new_save_says_so(run, saves):
     Session.open(saves / "default.sqlite3").close()
     assert run("history") == (0, "no hand has been played yet\n", "")
+    assert run("history", "--sort", "win") == (0, "no hand has been played yet\n", "")
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "x", "1.5", "", "²", "9" * 30, "9" * 5000])
@@ -325,6 +337,8 @@ def test_one_hand_is_printed_and_its_card_written_by_its_number(run, played, tmp
         (("--hand", "1", "--card", "no/such/x.png"), "there is no folder no/such"),
         (("--hand", "1", "--last", "2"), "--hand and --card are for one hand; leave out --last"),
         (("--log", "--hand", "1"), "leave out --hand"),
+        (("--log", "--sort", "win"), "leave out --sort"),
+        (("--sort", "cost"), "invalid choice: 'cost'"),
     ],
 )
 def test_card_that_cannot_be_written_gets_one_line(words, complaint, run, played, tmp_path, monkeypatch):

@@ -56,6 +56,15 @@ def _lines(output):
         ("history held Qd 9c", [3]),
         ("history 1 dealt Qs", [4]),
         ("history since 2020-01-01 2", [3, 4]),
+        ("history biggest", [3, 4, 2, 1]),
+        ("history biggest 1", [3]),
+        ("history 2 Biggest", [3, 4]),
+        ("history sort win 2", [3, 4]),
+        ("history --sort win", [3, 4, 2, 1]),
+        ("history --line no win --sort win", [2]),
+        ("history line no win biggest", [2]),
+        ("history jacks biggest", [4]),
+        ("history wins biggest", [3, 4]),
         ("history since 2020-01-01 until 9999-12-30 line nothing", [2]),
         ("history since 0001-01-01 until 9999-12-31 line nothing", [2]),
     ],
@@ -75,6 +84,8 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
             "history game chess",
             'No hand was played on a game called "chess"; played were joker-poker-jacks-15-5-4',
         ),
+        ("history sort cost", 'Cannot sort by "cost"; expected sort win: the biggest wins first.'),
+        ("history sort", "Sort needs a value, such as history 10"),
         ("history least many", 'Got "many"; expected a minimum win in credits, such as least 25.'),
         ("history least 1000000", "No match."),
         ("hand 9", "There is no hand 9. The last is 4."),
@@ -99,6 +110,20 @@ def test_plain_history_is_turned_by_pages(session):
     assert "2 of 4 hands. Type older for more." in output
     assert "2 of 4 hands. Type newer for more." in output
     assert output.index("These are the oldest hands.") < output.index("These are the newest hands.")
+
+
+def test_plain_biggest_wins_are_turned_by_pages_down_to_the_smallest(session):
+    output = talk(session, "history 2 biggest", "older", "older", "newer", "newer")
+    assert hands_listed(output) == ["Hand 3", "Hand 4", "Hand 2", "Hand 1", "Hand 3", "Hand 4"]
+    assert "2 of 4 hands, biggest wins first. Type older for more." in output
+    assert "2 of 4 hands, biggest wins first. Type newer for more." in output
+    assert output.count("There are no more hands.") == 2
+
+
+def test_plain_export_of_the_biggest_wins_begins_with_the_biggest(session, tmp_path):
+    talk(session, f"export {tmp_path / 'wins.csv'} biggest wins", "y")
+    with (tmp_path / "wins.csv").open() as file:
+        assert [row["hand"] for row in csv.DictReader(file)] == ["3", "4"]
 
 
 def test_plain_older_without_history_begins_with_the_last_page(session):

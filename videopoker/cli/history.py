@@ -114,7 +114,9 @@ def history(options: argparse.Namespace) -> int:
     exported = options.csv or options.jsonl
     since, until = (day(text) if text else None for text in (options.since, options.until))
     dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
-    hand_filter = HandFilter(options.line, options.least or 0, options.game, since, until, dealt, held)
+    hand_filter = HandFilter(
+        options.line, options.least or 0, options.game, since, until, dealt, held, sort=options.sort
+    )
     with read_log(options) as log:
         if log.derived.lacks_hands():
             complain(runnable(log.derived.fault_beside(), options))
@@ -125,7 +127,7 @@ def history(options: argparse.Namespace) -> int:
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
         shown = list(hands)
-    none = "no hand matches" if hand_filter != HandFilter() else _NO_HAND
+    none = _NO_HAND if hand_filter.takes_all else "no hand matches"
     sign = chosen_settings(options).currency
     return show(
         options,
@@ -152,6 +154,7 @@ HISTORY = Command(
         option("--until", metavar="DAY", help="only hands up to this day"),
         option("--dealt", metavar="CARDS", help='only hands dealt these cards, such as "As Kd" or "K K"'),
         option("--held", metavar="CARDS", help="only hands in which these cards were held"),
+        option("--sort", choices=("win",), help="the biggest wins first, not the order of the deals"),
         option("--hand", metavar="N", type=count, help="only this hand"),
         option(
             "--card",
@@ -168,6 +171,7 @@ HISTORY = Command(
     ),
     examples=(
         'videopoker history --line "Full House" --json',
+        "videopoker history --sort win --last 3",
         "videopoker history --csv > hands.csv",
         "videopoker history --hand 2 --card hand-2.png",
     ),
@@ -177,7 +181,7 @@ HISTORY = Command(
 
 def _refuse_others(options: argparse.Namespace, why: str, *more: str) -> None:
     """Refuse the options that choose hands, and those named, which have no meaning here."""
-    names = ("last", "line", "least", "game", "since", "until", "dealt", "held", *more)
+    names = ("last", "line", "least", "game", "since", "until", "dealt", "held", "sort", *more)
     if given := [f"--{name}" for name in names if getattr(options, name)]:
         raise Refused(f"{why}; leave out {' and '.join(given)}")
 

@@ -16,15 +16,16 @@ from videopoker.text.cards import cards_named, named
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path
 from videopoker.text.hand import STILL_IN_PLAY, sentence
-from videopoker.text.history import bet_text, paid_text
+from videopoker.text.history import SORT_WORDS, bet_text, paid_text
 from videopoker.text.numbers import counted
 from videopoker.text.win import double_text, lines_won
 
-KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held")
+KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held", "sort", "biggest")
 
 _RESULTS: dict[str, dict[str, Any]] = {
     "wins": {"min_win": 1},
     "losses": {"line": "no win"},
+    "biggest": {"sort": "win"},
 }
 """Words that filter without a keyword."""
 
@@ -41,13 +42,15 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     Refused when it cannot be read.
 
     A name in quotes is read whole; one without ends at the next keyword. Words without a keyword name a line, but for
-    ``wins`` and ``losses``.
+    ``wins``, ``losses`` and ``biggest``. A keyword may have the dashes that it has in a shell.
 
     >>> chosen, number = read_filter('20 line Full House least 25'.split(), 100, "history 10")
     >>> chosen.line, chosen.min_win, number
     ('Full House', 25, 20)
     """
-    tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
+    tokens = [
+        (quoted or bare.removeprefix("--"), not bare) for quoted, bare in _TOKEN.findall(" ".join(words))
+    ]
     filters: dict[str, Any] = {}
     number = None
     while tokens:
@@ -71,7 +74,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
                 raise Refused(f"Got a second number, {quoted(token)}; expected {expected}.")
             number = whole_number(token, 1, most, expected)
             continue
-        value = _value(tokens)
+        value = _value(tokens, is_word=keyword == "sort")
         if not value:
             raise Refused(
                 f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
@@ -89,6 +92,8 @@ def _read(keyword: str, value: str) -> object:
             return day(value)
         case "dealt" | "held":
             return wanted_cards(value)
+        case "sort" if value.lower() != "win":
+            raise Refused(f"Cannot sort by {quoted(value)}; expected sort win: the biggest wins first.")
     return value
 
 
@@ -97,15 +102,15 @@ def _is_of_a_label(token: str, is_quoted: bool) -> bool:
     return not is_quoted and token.lower() not in KEYWORDS and not token.isdecimal()
 
 
-def _value(tokens: list[tuple[str, bool]]) -> str:
-    """The words up to the next keyword, taken from the tokens."""
+def _value(tokens: list[tuple[str, bool]], *, is_word: bool) -> str:
+    """The words up to the next keyword, taken from the tokens; only the first if it `is_word`."""
     if tokens and tokens[0][1]:
         return tokens.pop(0)[0]
     value: list[str] = []
     while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
         value.append(tokens.pop(0)[0])
         # a minimum win is one number and a day one word; another number is the number of hands
-        if value[0].isdecimal() or _DAY.fullmatch(value[0]):
+        if is_word or value[0].isdecimal() or _DAY.fullmatch(value[0]):
             break
     return " ".join(value)
 
@@ -164,7 +169,7 @@ class PlainPast(VerbGroup):
     _filter = HandFilter()
     _size = DEFAULT_SIZE
     _shown: tuple[int, int] | None = None
-    """The numbers of the first and the last hand on the page."""
+    """The numbers of the oldest and the newest hand on the page; of the smallest and the biggest win in that sort."""
 
     @property
     def _log(self) -> Log:
@@ -173,7 +178,7 @@ class PlainPast(VerbGroup):
     # the verbs
 
     def history(self, words: list[str]) -> None:
-        """List the last hands that match, oldest first."""
+        """List the last hands that match, oldest first, or the biggest wins, biggest first."""
         chosen, number = read_filter(words, MAX_SIZE, _SUCH_AS)
         check(self._log, chosen)
         self._filter, self._size, self._shown = chosen, number or DEFAULT_SIZE, None
@@ -210,10 +215,13 @@ class PlainPast(VerbGroup):
     # how it works
 
     def _say_page(self, hands: list[PlayedHand], end: str) -> None:
+        in_sort = self._filter.sort
         if not hands:
-            self._say(end or (NO_MATCH if self._filter != HandFilter() else NO_HANDS))
+            if end and in_sort:
+                end = "There are no more hands."
+            self._say(end or (NO_HANDS if self._filter.takes_all else NO_MATCH))
             return
-        for hand in reversed(hands):
+        for hand in hands if in_sort else reversed(hands):
             self._say(*in_words(hand, self._currency))
         self._shown = hands[-1].dealt.hand, hands[0].dealt.hand
         self._say(self._position(len(hands)))
@@ -227,7 +235,8 @@ class PlainPast(VerbGroup):
             *["newer"] * bool(page(self._log, self._filter, size=1, after=last)),
         ]
         others = f" Type {' or '.join(more)} for more." if more else ""
-        return f"{shown} of {counted(total, 'hand')}.{others}"
+        in_sort = f", {SORT_WORDS[self._filter.sort]}" if self._filter.sort else ""
+        return f"{shown} of {counted(total, 'hand')}{in_sort}.{others}"
 
 
 def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:

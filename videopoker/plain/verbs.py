@@ -13,7 +13,7 @@ from videopoker.play.actions import ACTIONS
 _FILTERS = (
     '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
     "those that won 25 credits or more; {verb} game NAME those of a game; {verb} since 2026-11-01 until 2026-11-30 "
-    "those of these days; {verb} dealt As Kd those dealt these cards; {verb} held As those in which they were held; a rank alone is any suit: {verb} dealt K K. All can be combined, after a "
+    "those of these days; {verb} dealt As Kd those dealt these cards; {verb} held As those in which they were held; a rank alone is any suit: {verb} dealt K K; {verb} biggest or {verb} sort win {does} the biggest wins first. All can be combined, after a "
     'number of hands: {verb} 20 line "Full House" least 25. wins, losses and the name of a line need no word before them: {verb} wins, {verb} royal.'
 )
 

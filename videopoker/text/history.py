@@ -303,6 +303,10 @@ def filter_text(hand_filter: HandFilter) -> str:
     return printable(", ".join(filter(None, [*named, *limited])))
 
 
+SORT_WORDS = {"win": "biggest wins first", "cost": "costliest first"}
+"""Each sort of hands in words."""
+
+
 def min_win_text(credits: int) -> str:
     """A minimum win in words: ``25 or more``."""
     return {0: "any", 1: "any win"}.get(credits, f"{credits:,} or more")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from videopoker.core.cards import parse_cards
 from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused
-from videopoker.play.saves import hand_reader
+from videopoker.play.saves import hand_reader, hands
 from videopoker.play.saves.derived import copy_log
 from videopoker.play.saves.hands import (
     HandFilter,
@@ -20,6 +20,7 @@ from videopoker.play.saves.hands import (
     count,
     day,
     games_played,
+    in_order,
     lines_played,
     page,
     with_numbers,
@@ -108,6 +109,38 @@ def test_win_larger_than_any_is_looked_for_in_no_row(log):
 )
 def test_page_begins_below_or_above_a_hand(log, place, expected):
     assert numbers(log, size=2, **place) == expected
+
+
+@pytest.mark.parametrize(
+    ("conditions", "expected"),
+    [
+        ({}, [1, 3, 4, 5, 2]),
+        ({"min_win": 1}, [1, 3, 4]),
+        ({"game": "jacks-or-better-9-6"}, [3, 4, 5]),
+        ({"line": "royal flush"}, []),
+    ],
+)
+def test_biggest_wins_come_first_and_equal_ones_from_the_newest_on(log, conditions, expected):
+    wins = HandFilter(sort="win", **conditions)
+    with patch.object(hands, "FILTERED_AT_ONCE", 2):
+        assert [hand.dealt.hand for hand in in_order(log, wins)] == expected
+    assert [hand.dealt.hand for hand in in_order(log, wins, 1)] == expected[:1]
+    assert numbers(log, sort="win", **conditions) == expected
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        ({}, [1, 3]),
+        ({"before": 3}, [4, 5]),
+        ({"before": 2}, []),
+        ({"after": 4}, [1, 3]),
+        ({"after": 3}, [1]),
+        ({"after": 1}, []),
+    ],
+)
+def test_page_of_wins_begins_below_or_above_one(log, place, expected):
+    assert numbers(log, size=2, sort="win", **place) == expected
 
 
 def test_page_has_each_hand_with_its_double_ups_and_all_its_final_hands(log):

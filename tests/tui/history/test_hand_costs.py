@@ -1,12 +1,14 @@
 """What mistakes cost: beside each hand of the history, hands sorted and filtered by it, and those of a costly kind."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.real_saves import real_session
 from tests.tui.tables import press, row_with, screen_text, seated, shown, until
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.hand_costs import by_cost, costs_of, kinds_graded
-from videopoker.play.saves.hands import HandFilter, count, page
+from videopoker.play.saves.hand_costs import costs_of, kinds_graded
+from videopoker.play.saves.hands import HandFilter, count, page, ranked
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.text.numbers import signed
 
@@ -35,7 +37,7 @@ def graded(session):
 
 def listed(log, hand_filter=ALL):
     """All hands by their cost."""
-    *_, (numbers, _) = by_cost(log, hand_filter)
+    *_, (numbers, _) = ranked(log, replace(hand_filter, sort="cost"))
     return numbers
 
 
@@ -75,13 +77,13 @@ def test_hands_of_a_kind_are_those_graded_under_it(session):
     )
 
 
-async def test_history_shows_costs_marks_hints_and_sorts_by_cost(session):
+async def test_history_shows_costs_and_marks_hints_and_s_turns_to_wins_to_costs_and_back(session):
     async with seated(session, size=(80, 24)) as pilot:
         await press(pilot, "l")
         await until(lambda: "counting" not in screen_text(pilot) and " h " in screen_text(pilot))
         costs = costs_of(session.log, range(1, HANDS + 1))
         assert signed(-costs[HANDS - 1].coins) in row_with(pilot, f" {HANDS - 1} ")
-        await press(pilot, "s")
+        await press(pilot, "s", "s")
         await shown(pilot, "costliest first")
         costliest = listed(session.log)[0]
         assert f"hand {costliest}" in screen_text(pilot)

@@ -93,9 +93,25 @@ async def test_history_lists_every_hand_the_newest_first(session):
         assert row_with(pilot, " 2s 4h 7d 9c 3s ").strip(" |").split()[-4:] == ["high", "card,", "nine", "0"]
 
 
+async def test_history_sorts_the_biggest_wins_first_and_escape_leaves_it(save):
+    async with seated(save) as pilot:
+        await press(pilot, "l", "s")
+        await shown(pilot, "biggest wins first")
+        wins = {hand.dealt.hand: hand.won for hand in page(save.log, HandFilter(), size=5)}
+        listed = []
+        for _ in wins:
+            listed.append(int(row_with(pilot, "HISTORY").split("hand ")[1].split()[0]))
+            await press(pilot, "down")
+        assert listed == sorted(wins, key=lambda number: (-wins[number], -number))
+        await press(pilot, "home", "enter")
+        await shown(pilot, "HAND 4")
+        await press(pilot, "escape", "escape")
+        assert "HISTORY" not in screen_text(pilot)
+
+
 async def test_history_of_a_new_save_says_that_it_is_empty():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "l", "down", "end", "enter", "r", "e")
+        await press(pilot, "l", "down", "end", "enter", "r", "e", "s")
         assert "No hands yet." in screen_text(pilot)
 
 

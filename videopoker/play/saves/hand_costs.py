@@ -1,14 +1,11 @@
-"""What mistakes in past hands cost, as the index has it: beside each hand, and all hands by it."""
+"""What mistakes in past hands cost, as the index has it, and the kinds of decisions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.play.saves.hands import HandFilter, selected
+from videopoker.play.saves.hands import FIRST_ELSE_DRAWN
 from videopoker.play.saves.log import Log
-
-FIRST_ELSE_DRAWN = "coalesce(first_cost, cost)"
-"""The cost that hands are listed and filtered by: that of the first answer, after a hint that of the hold drawn."""
 
 _COSTS = """
     SELECT number, {cost} * 1.0 / unit, first_cost IS NULL, graded.number IS NULL FROM hand LEFT JOIN graded USING (number)
@@ -42,21 +39,6 @@ def costs_of(log: Log, numbers: Sequence[int]) -> Mapping[int, HandCost]:
         number: HandCost(None) if is_open else HandCost(coins, bool(is_hinted))
         for number, coins, is_hinted, is_open in rows
     }
-
-
-def by_cost(log: Log, hand_filter: HandFilter) -> Iterator[tuple[list[int], int]]:
-    """The numbers of the hands that match, the costliest first, then the right ones from the newest on.
-
-    In steps of about 10 ms, each with the hands left to filter; the last step has all numbers.
-    """
-    costly, others = list[tuple[float, int]](), list[int]()
-    what = f"number, {FIRST_ELSE_DRAWN} * 1.0 / unit"
-    for rows, left in selected(log, hand_filter, what, is_graded=True):
-        costly += ((-cost, -number) for number, cost in rows if cost)
-        others.extend(number for number, cost in rows if not cost)
-        if left:
-            yield [], left
-    yield [*(-number for _, number in sorted(costly)), *others], 0
 
 
 def kinds_graded(log: Log, hands: int | None = None) -> list[str]:

@@ -4,9 +4,9 @@ A question about a long log is answered in steps: the rows of 50,000 hands take 
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import chain, islice
 from typing import Any
@@ -24,6 +24,10 @@ FILTERED_AT_ONCE = 50_000
 """Hands whose rows are filtered in one step of about 10 ms."""
 NOTHING = "nothing"
 """The filter's name for the line of losing hands."""
+FIRST_ELSE_DRAWN = "coalesce(first_cost, cost)"
+"""The cost that hands are listed and filtered by: that of the first answer, after a hint that of the hold drawn."""
+SORTS: Mapping[str, str] = {"win": "paid", "cost": f"{FIRST_ELSE_DRAWN} * 1.0 / unit"}
+"""The figure that each sort lists hands by, the highest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,13 @@ class HandFilter:
     """Only hands whose first answer, or after a hint the hold drawn, was wrong, as far as they are graded."""
     kind: str | None = None
     """Only hands graded under this kind of decision, as grades print it, those with a hint left out."""
+    sort: str | None = None
+    """A name in SORTS: ``win`` for the biggest wins first; None for the order in which hands were dealt."""
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether every hand matches."""
+        return replace(self, sort=None) == HandFilter()
 
 
 def day(text: str) -> date:
@@ -95,13 +106,33 @@ def matching(
         yield [number for (number,) in rows], left
 
 
+def ranked(log: Log, hand_filter: HandFilter) -> Iterator[tuple[list[int], int]]:
+    """The numbers of the hands that match in the filter's sort, equal ones from the newest on.
+
+    In steps of about 10 ms, each with the hands left to filter; the last step has all numbers.
+    """
+    found = defaultdict[float, list[int]](list)
+    for rows, left in selected(log, hand_filter, f"number, {SORTS[hand_filter.sort or 'win']}"):
+        for number, figure in rows:
+            found[figure or 0].append(number)
+        if left:
+            yield [], left
+    yield [number for figure in sorted(found, reverse=True) for number in found[figure]], 0
+
+
 def page(
     log: Log, hand_filter: HandFilter, *, size: int, before: int | None = None, after: int | None = None
 ) -> list[PlayedHand]:
     """Up to `size` hands, newest first: the newest of all, those before hand `before`, or those just after `after`.
 
-    A hand still in play has no line and no win yet.
+    In a sort: the first of all, those that follow hand `before`, or those that lead to hand `after`. A hand still in play
+    has no line and no win yet.
     """
+    if hand_filter.sort:
+        *_, (listed, _) = ranked(log, hand_filter)
+        start = listed.index(before) + 1 if before is not None else 0
+        end = listed.index(after) if after is not None else start + size
+        return with_numbers(log, listed[max(start, end - size) : end])
     numbers: list[int] = []
     for some, _ in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
         numbers += some
@@ -130,7 +161,14 @@ def last_proved(log: Log) -> PlayedHand | None:
 
 
 def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
-    """Every matching hand so far, or the last `last`, oldest first; few hands are in memory at a time."""
+    """Every matching hand so far, or the last `last`, oldest first; few hands are in memory at a time.
+
+    In a sort every hand, or the first `last` of it.
+    """
+    if hand_filter.sort:
+        *_, (listed, _) = ranked(log, hand_filter)
+        yield from HandReader(log).hands(listed[:last])
+        return
     steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
     numbers: Iterable[int] = chain.from_iterable(some for some, _ in steps)
     yield from HandReader(log).hands(numbers if last is None else sorted(islice(numbers, last)))
@@ -185,17 +223,13 @@ def selected(
     size: int = -1,
     *,
     newest: bool = True,
-    is_graded: bool = False,
 ) -> Iterator[tuple[list[Any], int]]:
-    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left.
-
-    `is_graded` is given where `what` has columns of graded decisions, which are NULL for hands without one.
-    """
+    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
     index, last = log.index(), log.folded().state.hand
     high = last if high is None else min(high, last)
     where, values = condition(log, hand_filter)
     order = "DESC" if newest else "ASC"
-    is_graded = is_graded or hand_filter.mistakes or hand_filter.kind is not None
+    is_graded = hand_filter.mistakes or hand_filter.kind is not None or hand_filter.sort == "cost"
     hands = "hand LEFT JOIN graded USING (number)" if is_graded else "hand"
     query = (
         f"SELECT {what} FROM {hands} WHERE number BETWEEN ? AND ? AND {where} ORDER BY number {order} LIMIT ?"  # noqa: S608 - values are bound
@@ -237,7 +271,7 @@ def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     for wanted in (*_with_cards("", hand_filter.dealt), *_with_cards("held_", hand_filter.held)):
         add(wanted)
     if hand_filter.mistakes:
-        add("coalesce(first_cost, cost) > 0")
+        add(f"{FIRST_ELSE_DRAWN} > 0")
     if hand_filter.kind is not None:
         add("kind = ? AND first_cost IS NOT NULL", hand_filter.kind)
     return " AND ".join(conditions), values

@@ -51,11 +51,11 @@ class HistoryColumns:
         letters: bool = False,
         *,
         has_cost: bool = False,
-        by_cost: bool = False,
+        is_sorted: bool = False,
     ) -> None:
-        """`has_cost` is given for a save, whose hands are graded; `by_cost` where hands of many days are mixed."""
+        """`has_cost` is given for a save, whose hands are graded; `is_sorted` where hands of many days are mixed."""
         self.width = width
-        self._has_cost, self._by_cost = has_cost, by_cost
+        self._has_cost, self._is_sorted = has_cost, is_sorted
         self.is_narrow: bool = width < _NARROW
         """Whether only the final cards are shown."""
         self._letters = letters
@@ -69,14 +69,14 @@ class HistoryColumns:
         if self.widths["made"] < _MADE_IN_FULL:
             self._has_narrow_cards = True
             self.widths = self._with_time(number)
-        if (self.is_narrow or self.widths["made"] < _MADE) and not by_cost:
+        if (self.is_narrow or self.widths["made"] < _MADE) and not is_sorted:
             self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
     def _with_time(self, number: int) -> dict[str, int]:
         wide, cards = self.width >= _WIDE, width_of(5, narrow=self._has_narrow_cards)
         widths = {
             "hand": 2 + number,
-            "day" if self._by_cost else "time": 8 if wide else 5,
+            "day" if self._is_sorted else "time": 8 if wide else 5,
             **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
             "final": cards,
             "made": 0,
@@ -209,7 +209,7 @@ def rows_in_sight(
 
 def _begins(listing: HandListing, index: int, top: int) -> bool:
     """Whether a row with the day and the game precedes this hand, in a list that begins at `top`."""
-    if listing.by_cost:
+    if listing.hand_filter.sort:
         return False
     above, hand = listing[index - 1], listing[index]
     return (

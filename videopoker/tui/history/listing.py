@@ -10,8 +10,8 @@ from typing import TypeVar
 from videopoker.core.messages import Refused
 from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hand_costs import HandCost, by_cost, costs_of
-from videopoker.play.saves.hands import HandFilter, matching, numbered
+from videopoker.play.saves.hand_costs import HandCost, costs_of
+from videopoker.play.saves.hands import HandFilter, matching, numbered, ranked
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.numbers import counted
@@ -23,7 +23,7 @@ NEWEST = 2**62
 
 
 class HandListing:
-    """The hands that match a filter, newest first, with a cursor on one. After `begin`, call `step` until it returns False."""
+    """The hands that match a filter, newest first or in its sort, with a cursor on one. After `begin`, call `step` until it returns False."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
@@ -32,10 +32,8 @@ class HandListing:
         """The costs of the hands shown last, by number."""
         self.begin(HandFilter())
 
-    def begin(self, hand_filter: HandFilter, *, by_cost: bool = False) -> None:
-        """Start listing the hands that match this filter, with the cursor at the newest, or at the costliest."""
-        self.by_cost: bool = by_cost
-        """Whether the costliest hands are first, not the newest."""
+    def begin(self, hand_filter: HandFilter) -> None:
+        """Start listing the hands that match this filter, with the cursor at the first."""
         self.fault: str = ""
         """Why the save cannot be read; empty if it can."""
         self.hand_filter: HandFilter = hand_filter
@@ -64,12 +62,12 @@ class HandListing:
         return self.is_working
 
     def _find(self) -> bool:
-        if self.hand_filter == HandFilter() and not self.by_cost:
+        if self.hand_filter == HandFilter():
             self._log.index()
             self._numbers = range(self._log.folded().state.hand, 0, -1)
             return False
         if self._steps is None:
-            self._steps = (by_cost if self.by_cost else matching)(self._log, self.hand_filter)
+            self._steps = (ranked if self.hand_filter.sort else matching)(self._log, self.hand_filter)
         numbers, self._left = next(self._steps, ((), 0))
         self._numbers = array("q", [*self._numbers, *numbers])
         return self._left > 0
@@ -100,8 +98,8 @@ class HandListing:
 
     @property
     def largest(self) -> int:
-        """The number of the newest hand listed; 0 without hands."""
-        return max(self._numbers, default=0) if self.by_cost else next(iter(self._numbers), 0)
+        """The number of the newest hand listed, in a sort that of the newest hand of all; 0 without hands."""
+        return self._log.folded().state.hand if self.hand_filter.sort else next(iter(self._numbers), 0)
 
     @property
     def hand(self) -> PlayedHand | None:
@@ -127,8 +125,8 @@ class HandListing:
         return f"Hand {number:,} is not among the hands listed."
 
     def _index(self, number: int) -> int:
-        """The index of this hand, or of the next older one; in a list by cost the first one if it is not there."""
-        if not self.by_cost:
+        """The index of this hand, or of the next older one; in a sort the first one if it is not there."""
+        if not self.hand_filter.sort:
             return bisect_left(self._numbers, -number, key=neg)
         return len(self) if not number else self._numbers.index(number) if number in self._numbers else 0
 

@@ -22,7 +22,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.session import Session
 from videopoker.text.empty import NO_HANDS, no_match
-from videopoker.text.history import filter_text, hand_parts
+from videopoker.text.history import SORT_WORDS, filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, rows_in_sight
 from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
 from videopoker.tui.history.hand_window import explained, in_full
@@ -50,7 +50,9 @@ class HistoryScreen(FullScreen):
     BINDINGS = [
         Binding("enter", "open", "open", tooltip="show the hand in full"),
         *HAND_KEYS,
-        Binding("s", "sort", "sort", tooltip="sort: the costliest hands first, or the newest"),
+        Binding(
+            "s", "sort", "sort", tooltip="sort: the biggest wins first, the costliest hands, or the newest"
+        ),
         Binding("f", "filter", "filter", tooltip="filter: choose the hands to list"),
         Binding("colon", "go_to", "hand", tooltip="go to a hand: type its number, then enter"),
         Binding("e", "export", "export", tooltip="export the hands to a file"),
@@ -81,7 +83,7 @@ class HistoryScreen(FullScreen):
         self.listing = HandListing(session.log)
         """The hands listed, and the cursor among them."""
         if hand_filter:
-            self.listing.begin(hand_filter, by_cost=True)
+            self.listing.begin(replace(hand_filter, sort="cost"))
         self._solver = solver
         self._settings = settings
         self._typed: str | None = None
@@ -111,8 +113,8 @@ class HistoryScreen(FullScreen):
         if len(self.query("RowList, #status")) < 2:  # being closed: its widgets go one by one
             return
         shown = self.listing.hand_filter
-        if shown.mistakes or shown.kind or self.listing.by_cost:
-            self._list(shown, by_cost=self.listing.by_cost)
+        if shown.mistakes or shown.kind or shown.sort == "cost":
+            self._list(shown)
         else:
             self.show()
 
@@ -180,7 +182,7 @@ class HistoryScreen(FullScreen):
         """Stop typing a number, or else list all hands, or else return to the table."""
         if self._typed is not None:
             self._type(None)
-        elif self.listing.hand_filter in {HandFilter(), self._opened_with}:
+        elif replace(self.listing.hand_filter, sort=None) in {HandFilter(), self._opened_with}:
             self.dismiss()
         else:
             self._list(HandFilter())
@@ -266,18 +268,19 @@ class HistoryScreen(FullScreen):
     # the list
 
     def _filter_by(self, name: str, value: Any) -> None:
-        hand_filter = replace(self.listing.hand_filter, **{name: value})
-        self._list(hand_filter, by_cost=self.listing.by_cost)
+        self._list(replace(self.listing.hand_filter, **{name: value}))
 
     def action_sort(self) -> None:
-        """List the costliest hands first, or the newest again."""
-        self._list(self.listing.hand_filter, by_cost=not self.listing.by_cost)
+        """List the hands in the next sort."""
+        sorts = (None, *SORT_WORDS)
+        after = sorts.index(self.listing.hand_filter.sort) + 1
+        self._filter_by("sort", sorts[after % len(sorts)])
 
-    def _list(self, hand_filter: HandFilter, *, by_cost: bool = False) -> None:
+    def _list(self, hand_filter: HandFilter) -> None:
         if self._searching:
             self._searching.stop()
         self._note = ""
-        self.listing.begin(hand_filter, by_cost=by_cost)
+        self.listing.begin(hand_filter)
         self.show()
         self._search_on()
 
@@ -347,7 +350,7 @@ class HistoryScreen(FullScreen):
             self.listing.largest,
             self._settings.letters,
             has_cost=self._session.folder is not None,
-            by_cost=self.listing.by_cost,
+            is_sorted=bool(self.listing.hand_filter.sort),
         )
         rows = self.listing.result_of(lambda: rows_in_sight(self.listing, height, columns)) or []
         self._indexes = [index for index, _ in rows]
@@ -369,8 +372,8 @@ class HistoryScreen(FullScreen):
         position = f"hand {hand.dealt.hand:,}" if hand else ""
         if self._typed is not None:
             position = f"go to hand {read_number(self._typed):,}_" if self._typed else "go to hand _"
-        words = filter_text(self.listing.hand_filter)
-        words = ", ".join(filter(None, (words, "costliest first" if self.listing.by_cost else "")))
+        shown = self.listing.hand_filter
+        words = ", ".join(filter(None, (filter_text(shown), SORT_WORDS.get(shown.sort or ""))))
         title = f"{self.TITLE}: {words}" if words else self.TITLE
         self.query_one("#list", Frame).entitle(
             title, " · ".join(filter(None, (self.listing.count_text, position)))
