@@ -122,7 +122,7 @@ def test_page_begins_below_or_above_a_hand(log, place, expected):
 )
 def test_biggest_wins_come_first_and_equal_ones_from_the_newest_on(log, conditions, expected):
     wins = HandFilter(sort="win", **conditions)
-    with patch.object(hands, "FILTERED_AT_ONCE", 2):
+    with patch.object(hands, "_SORTED_AT_ONCE", 2):
         assert [hand.dealt.hand for hand in in_order(log, wins)] == expected
     assert [hand.dealt.hand for hand in in_order(log, wins, 1)] == expected[:1]
     assert numbers(log, sort="win", **conditions) == expected

@@ -38,7 +38,7 @@ def graded(session):
 def listed(log, hand_filter=ALL):
     """All hands by their cost."""
     *_, (numbers, _) = ranked(log, replace(hand_filter, sort="cost"))
-    return numbers
+    return [*numbers]
 
 
 def test_hands_are_listed_by_the_cost_of_their_first_answers_and_right_ones_after_them(session):

@@ -41,7 +41,7 @@ class HandListing:
         self._numbers: Sequence[int] = array("q")
         self._left = 0
         """Hands still to be filtered."""
-        self._steps: Iterator[tuple[list[int], int]] | None = None
+        self._steps: Iterator[tuple[Sequence[int], int]] | None = None
         self.is_working: bool = True
         """Whether `step` has more to do."""
         self.at: int = 0
@@ -69,7 +69,7 @@ class HandListing:
         if self._steps is None:
             self._steps = (ranked if self.hand_filter.sort else matching)(self._log, self.hand_filter)
         numbers, self._left = next(self._steps, ((), 0))
-        self._numbers = array("q", [*self._numbers, *numbers])
+        self._numbers = array("q", self._numbers) + array("q", numbers)
         return self._left > 0
 
     def _fail(self, error: SaveError) -> None:
