@@ -69,9 +69,9 @@ def test_meters_are_not_changed_by_asking_for_a_game_that_was_not_played():
     assert total.by_game == {}
 
 
-def played(*paid, coins=5, line="Straight"):
+def played(*paid, coins=5, line="Straight", first=1):
     """Deals with these pays, one after the other."""
-    for hand, won in enumerate(paid, start=1):
+    for hand, won in enumerate(paid, start=first):
         yield Dealt(hand, coins, CARDS, CARDS)
         yield Drawn(hand, (), CARDS, line if won else None, won)
 
@@ -125,8 +125,26 @@ def test_double_ups_count_coins_but_not_hands():
     staked = [DoubleDealt(1, 1, 25, CARDS[0], CARDS[1:]), DoublePicked(1, 1, 0, CARDS[1], 50)]
     total = totals([*played(25), *staked])
     assert (total.coin_in, total.coin_out, total.games) == (30, 75, 1)
-    assert (total.double_in, total.double_out, total.biggest_win) == (25, 50, 50)
+    assert (total.double_in, total.double_out, total.biggest_win, total.biggest_hand) == (25, 50, 50, 1)
     assert total.return_so_far == 5.0
+
+
+def test_biggest_win_and_the_longest_streaks_know_their_hands():
+    """The first of equal wins, and of equal streaks; a streak by its last hand."""
+    total = totals([*played(5, 0, 0), SessionStarted(), *played(25, 10, 0, 25, 5, 0, 0, first=4)])
+    assert (total.biggest_win, total.biggest_hand) == (25, 4)
+    assert (total.session.biggest_win, total.session.biggest_hand) == (25, 4)
+    assert (total.best_streak, total.best_streak_hand) == (2, 5)
+    assert (total.longest_drought, total.longest_drought_hand) == (2, 3)
+    assert (Totals().biggest_hand, Totals().best_streak_hand, Totals().longest_drought_hand) == (0, 0, 0)
+
+
+def test_sum_of_two_counts_has_the_hand_of_the_bigger_win():
+    first, second, third = Counts(), Counts(), Counts()
+    for counts, events in ((first, played(5, 25)), (second, played(25, 5)), (third, played(5, 5, 50))):
+        for event in events:
+            counts.count(event, 25)
+    assert [(one + other).biggest_hand for one, other in ((first, second), (first, third))] == [2, 3]
 
 
 def test_session_counts_from_its_beginning():

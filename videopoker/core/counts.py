@@ -34,6 +34,8 @@ class Counts:
     """Winning hands."""
     biggest_win: int = 0
     """The most paid for one deal or one double-up."""
+    biggest_hand: int = 0
+    """The number of the first hand that won it; 0 before a win."""
     lines: Counter[str] = field(default_factory=Counter)
     """Hits of each line, by its label."""
     seconds: int = 0
@@ -87,6 +89,7 @@ class Counts:
         """The sum of both counts; `other` is the later one."""
         names = [field.name for field in fields(Counts) if field.name != "curve"]
         total = {name: getattr(self, name) + getattr(other, name) for name in names}
+        total["biggest_hand"] = (other if other.biggest_win > self.biggest_win else self).biggest_hand
         for biggest in ("biggest_win", "biggest_money"):
             total[biggest] = max(getattr(self, biggest), getattr(other, biggest))
         return Counts(**total, curve=self.curve.followed_by(other.curve, self.net_money))
@@ -97,7 +100,7 @@ class Counts:
             case Dealt():
                 self._bet(event.bet, cents)
             case Drawn():
-                self._paid(event.paid, cents)
+                self._paid(event, cents)
                 hands, won = 1 + len(event.more), event.lines
                 self.deals += 1
                 self.games += hands
@@ -111,7 +114,7 @@ class Counts:
                 self.double_in += event.stake
                 self.curve.amend(self.net_money)
             case DoublePicked():
-                self._paid(event.paid, cents)
+                self._paid(event, cents)
                 self.double_out += event.paid
                 self.curve.amend(self.net_money)
 
@@ -119,9 +122,12 @@ class Counts:
         self.coin_in += credits
         self.money_in += credits * cents
 
-    def _paid(self, credits: int, cents: int) -> None:
-        self.coin_out += credits
-        self.money_out += credits * cents
-        if credits:  # most hands win nothing and cannot change a maximum
-            self.biggest_win = max(self.biggest_win, credits)
-            self.biggest_money = max(self.biggest_money, credits * cents)
+    def _paid(self, event: Drawn | DoublePicked, cents: int) -> None:
+        paid = event.paid
+        self.coin_out += paid
+        self.money_out += paid * cents
+        if paid:  # most hands win nothing and cannot change a maximum
+            if paid > self.biggest_win:
+                self.biggest_win = paid
+                self.biggest_hand = event.hand
+            self.biggest_money = max(self.biggest_money, paid * cents)

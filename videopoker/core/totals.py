@@ -105,9 +105,13 @@ class Totals(Counts):
     streak: int = 0
     """Winning deals in a row up to now."""
     best_streak: int = 0
+    best_streak_hand: int = 0
+    """The number of its last hand; 0 before a win."""
     drought: int = 0
     """Losing deals in a row up to now."""
     longest_drought: int = 0
+    longest_drought_hand: int = 0
+    """The number of its last hand; 0 before a loss."""
     last_hit: dict[str, int] = field(default_factory=dict)
     """The number of games played when each line was last hit."""
     results: Counter[int] = field(default_factory=Counter)
@@ -221,9 +225,13 @@ class Totals(Counts):
             if hand.line is not None:
                 self.last_hit[hand.line] = self.games + number
         self.streak = self.streak + 1 if event.paid else 0
-        self.best_streak = max(self.best_streak, self.streak)
+        if self.streak > self.best_streak:
+            self.best_streak = self.streak
+            self.best_streak_hand = event.hand
         self.drought = 0 if event.paid else self.drought + 1
-        self.longest_drought = max(self.longest_drought, self.drought)
+        if self.drought > self.longest_drought:
+            self.longest_drought = self.drought
+            self.longest_drought_hand = event.hand
 
     def _pass_time(self, at: int | None) -> None:
         if at is None:

@@ -53,6 +53,20 @@ def meter_groups(total: Totals, currency: str) -> list[Group]:
     ]
 
 
+def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
+    """Each meter about one hand or a streak, in words, with the number of its hand, of a streak its last."""
+    now = total.session
+    meters = (
+        ("biggest win", total.biggest_win, "in", total.biggest_hand),
+        ("biggest win, this session", now.biggest_win, "in", now.biggest_hand),
+        ("longest winning streak", total.best_streak, "to", total.best_streak_hand),
+        ("longest losing streak", total.longest_drought, "to", total.longest_drought_hand),
+    )
+    return [
+        (f"{name:26}{value:9,} {where} hand {hand:,}", hand) for name, value, where, hand in meters if hand
+    ]
+
+
 def line_hits(total: Totals) -> Group:
     """The hits of each line, and the hands since the last one."""
     rows = [

@@ -2,9 +2,11 @@
 
 import re
 import sqlite3
+from contextlib import closing
 
 import pytest
 
+from tests.real_saves import real_session
 from tests.tui.tables import (
     painted,
     play_deals,
@@ -139,6 +141,51 @@ async def test_plus_and_minus_move_the_cursor_of_the_bankroll(session):
         await shown(pilot, "hand 29")
         await press(pilot, "plus")
         await shown(pilot, "hand 30")
+
+
+async def test_enter_on_a_meter_shows_its_hand_and_escape_leads_back(tmp_path):
+    """In a save on disk: the biggest win, of which the first of equal ones, and the ends of the longest streaks."""
+    with real_session(tmp_path / "default.sqlite3", b"meters", "jacks-or-better-9-6") as session:
+        play_deals(session, 20)
+        total = session.totals
+        async with seated(session) as pilot:
+            await press(pilot, "t")
+            assert "enter hands" in rows(pilot)[-1]
+            await press(pilot, "enter")
+            assert f"{total.biggest_win} in hand {total.biggest_hand} " in row_with(pilot, "biggest win  ")
+            assert f"{total.best_streak} to hand {total.best_streak_hand} " in row_with(
+                pilot, "winning streak"
+            )
+            await press(pilot, "enter")
+            await shown(pilot, f"HAND {total.biggest_hand} ")
+            await shown(pilot, f"pays {total.biggest_win}")
+            await press(pilot, "escape", "enter", "end", "enter")
+            await shown(pilot, f"HAND {total.longest_drought_hand} ")
+            await press(pilot, "escape")
+            assert page_chosen(pilot) == "METERS"
+
+
+async def test_meters_without_a_hand_offer_none():
+    async with seated(Session.in_memory(credits=10)) as pilot:
+        await press(pilot, "t")
+        assert "enter" not in rows(pilot)[-1]
+        await press(pilot, "enter")
+        assert page_chosen(pilot) == "METERS"
+
+
+async def test_hand_of_a_meter_in_a_damaged_save_says_so(tmp_path):
+    path = tmp_path / "default.sqlite3"
+    with Session.open(path) as session:
+        session.deal(5)
+        session.draw()
+        async with seated(session, (120, 40)) as pilot:
+            await press(pilot, "t")
+            with closing(sqlite3.connect(path)) as connection:
+                connection.execute("DROP TRIGGER event_is_never_changed")
+                connection.execute('UPDATE event SET record = \'{"event": "dealt"}\' WHERE number = 5')
+                connection.commit()
+            await press(pilot, "enter", "enter")
+            await shown(pilot, "row 5 of its log is damaged")
 
 
 async def test_lines_and_results_are_compared_with_best_play(session):

@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import HandFilter
+from videopoker.play.saves.hands import HandFilter, numbered
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.session import Session
 from videopoker.text.empty import NO_HANDS, NOT_GRADED
-from videopoker.text.meters import meter_groups
+from videopoker.text.meters import hands_of_meters, meter_groups
 from videopoker.text.numbers import money
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
@@ -67,6 +67,7 @@ class StatisticsScreen(FullScreen):
         Binding("minus", "move(-1)", _BACK, show=False),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
         Binding("g", "game", "next game", tooltip="lines, play: the next game you played"),
+        Binding("enter", "hands", "hands", tooltip="meters: the hand of the biggest win, of a streak"),
         Binding("enter", "kinds", "costliest", tooltip="play: the hands of a kind of costly decisions"),
         HELP,
         Binding("escape,q,t", "dismiss", "back"),
@@ -146,6 +147,23 @@ class StatisticsScreen(FullScreen):
             self._chart_of += 1
         self.show()
 
+    def action_hands(self) -> None:
+        """Choose a meter that is about one hand, and show the hand in full."""
+        meters = [Choice(*meter) for meter in hands_of_meters(self._totals)]
+        self.ask(ChoiceDialog("HANDS", meters, None, "type to search", is_wide=True), self._open_hand)
+
+    def _open_hand(self, meter: Choice) -> None:
+        from videopoker.tui.history.hand_window import in_full
+        from videopoker.tui.history.past_hand import PastHand
+
+        log = self._session.log
+        try:
+            hand = numbered(log, int(str(meter.value)))
+        except SaveError as error:
+            self.query_one("#heading", Label).show(str(error))
+        else:
+            self.app.push_screen(in_full(PastHand(hand, log, self._solver, self._settings)))
+
     def action_kinds(self) -> None:
         """Choose a kind of decisions in which mistakes were made, and list its hands, the costliest first."""
         grades: GradedPlay | None = self._answers.get("play")
@@ -161,13 +179,16 @@ class StatisticsScreen(FullScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Show the keys of the pages: next game with lines, range with bankroll."""
-        shown = self._shown
+        shown, page = self._shown, PAGES[self._page]
         allowed = {
             "move": "bankroll" in shown or "risk" in shown,
             "game": ("lines" in shown and len(self._games) > 1)
             or ("play" in shown and len(getattr(self._answers.get("play"), "progress", ())) > 1),
             "range": "bankroll" in shown,
-            "kinds": "play" in shown and bool(getattr(self._answers.get("play"), "kinds", ())),
+            "hands": page == "meters" and self._totals.deals > 0,
+            "kinds": "play" in shown
+            and page != "meters"
+            and bool(getattr(self._answers.get("play"), "kinds", ())),
         }
         return allowed.get(action, True)
 
