@@ -1,10 +1,13 @@
 """`videopoker solve --for`: the pays of one or two lines nearest to a wanted return."""
 
+import json
 from fractions import Fraction
 
 import pytest
 
 from videopoker import load_paytable, solve
+from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.tui.lab.model import LabModel
 
 JACKS = "jacks-or-better-9-6"
 TABLE = load_paytable(JACKS)
@@ -28,6 +31,22 @@ def test_aim_json_has_the_solutions_of_twenty_games_nearest_first(run_json):
 def test_aim_takes_a_range_of_pays_with_a_step(run_json):
     answer = run_json("solve", JACKS, "--for", "0.985", "--vary", "flush=20..40:5")
     assert [game["set"] for game in answer["games"]] == [{"Flush": pay} for pay in (25, 30, 20, 35, 40)]
+
+
+@pytest.mark.parametrize("name", [JACKS, "deuces-wild-full-pay"])
+def test_aim_alone_varies_the_lines_that_the_lab_proposes_and_names_them(run, name):
+    table = load_paytable(name)
+    proposed = LabModel(EditedGame.of(table, None)).aim_lines(table)
+    first, second = [table.lines[index].label for index in proposed]
+    code, printed, complaints = run("solve", name, "--for", "98.5%")
+    assert code == 0
+    assert f"{first} and {second} for a return of 98.5%, at max bet" in printed
+    assert complaints == (
+        f"videopoker: changing the pays of {first} and {second}; "
+        "--vary LINE, once or twice, names other lines\n"
+    )
+    games = json.loads(run("solve", name, "--for", "98.5%", "--json")[1])["games"]
+    assert {tuple(game["set"]) for game in games} == {(first, second)}
 
 
 def test_aim_keeps_the_pays_that_are_set(run_json):
@@ -57,7 +76,6 @@ def test_aim_at_a_return_out_of_reach_says_so(run):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--for", "98.5%"], "--for needs the lines whose pays may change; add --vary LINE, once or twice"),
         (["--vary", "flush"], "--vary names lines for --for or --report; add one of them"),
         (["--for", "98.5", "--vary", "flush"], '"98.5" is 98.5 times the bet; did you mean 98.5%?'),
         (["--for", "much", "--vary", "flush"], '"much" is not a return; expected one such as 98.5%'),

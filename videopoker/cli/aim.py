@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.cli.games import check_most_coins
 from videopoker.cli.progress import progress
-from videopoker.cli.request import show
+from videopoker.cli.request import complain, show
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, half_to_twice
 from videopoker.text.aim import aim_groups, aim_record, changes_groups
@@ -42,10 +42,15 @@ def aim(options: argparse.Namespace, table: Paytable) -> int:
 
 
 def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Sequence[int]]:
-    """The pays of each line of `--vary` by its label: those given, or from half to twice its pay. Refused for more than two lines."""
+    """The pays of each line of `--vary` by its label: those given, or from half to twice its pay. Refused for more than two lines.
+
+    Without `--vary` the first two lines, those that the lab proposes when it opens.
+    """
     check_most_coins("--for", options, table)
     if not options.vary:
-        raise Refused("--for needs the lines whose pays may change; add --vary LINE, once or twice")
+        lines = {line.label: half_to_twice(line.pays[-1]) for line in table.lines[:2]}
+        complain(f"changing the pays of {' and '.join(lines)}; --vary LINE, once or twice, names other lines")
+        return lines
     if len(options.vary) > 2:
         raise Refused(f"{len(options.vary)} lines to vary; expected one or two")
     chosen = [(table.lines[table.line_index(line)], pays) for line, pays in options.vary]

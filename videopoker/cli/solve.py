@@ -114,7 +114,7 @@ SOLVE = Command(
             dest="wanted",
             metavar="RETURN",
             type=_return,
-            help="find the pays of the lines of --vary whose return is nearest to this one, such as 98.5%%",
+            help="find the pays whose return is nearest to this one, such as 98.5%%: of the lines of --vary, else of the first two",
         ),
         option(
             "--vary",

@@ -51,7 +51,7 @@ function _shtab_videopoker_using
 end
 
 set -g _shtab_videopoker_commands play run new settings paths paytables 'paytables check' 'paytables find' solve lab risk simulate hold strategy hand daily drill learn analyse stats ledger grade history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify selftest receipt help schema completion
-set -g _shtab_videopoker_opts_with_value --add --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --suspend --sweep --timed --until --vary --wild --workers
+set -g _shtab_videopoker_opts_with_value --add --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --suspend --sweep --timed --until --vary --wild --workers
 
 complete -c videopoker -e
 complete -c videopoker -f
@@ -115,7 +115,7 @@ complete -c videopoker -n '_shtab_videopoker_using solve' -l coins -x -d 'the co
 complete -c videopoker -n '_shtab_videopoker_using solve' -l jackpot -x -d 'the jackpot in credits (default: its reset value; without N: its value in the save)'
 complete -c videopoker -n '_shtab_videopoker_using solve' -l set -x -d 'change a line'"'"'s pay, in coins at max bet; may be repeated'
 complete -c videopoker -n '_shtab_videopoker_using solve' -l sweep -x -d 'solve for every pay of a line from A to B; twice for a table of two lines'
-complete -c videopoker -n '_shtab_videopoker_using solve' -l for -x -d 'find the pays of the lines of --vary whose return is nearest to this one, such as 98.5%'
+complete -c videopoker -n '_shtab_videopoker_using solve' -l for -x -d 'find the pays whose return is nearest to this one, such as 98.5%: of the lines of --vary, else of the first two'
 complete -c videopoker -n '_shtab_videopoker_using solve' -l vary -x -d 'a line whose pay may change, from half to twice its pay, or from A to B; once or twice'
 complete -c videopoker -n '_shtab_videopoker_using solve' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'write the PAR sheet to a file, .html or .md; --vary LINE adds the curve of a line'
 complete -c videopoker -n '_shtab_videopoker_using solve; and test $_shtab_videopoker_npos -ge 0' -ka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'a paytable'"'"'s name or file'
@@ -265,6 +265,7 @@ complete -c videopoker -n '_shtab_videopoker_using history' -l since -x -d 'only
 complete -c videopoker -n '_shtab_videopoker_using history' -l until -x -d 'only hands up to this day'
 complete -c videopoker -n '_shtab_videopoker_using history' -l dealt -x -d 'only hands dealt these cards, such as "As Kd" or "K K"'
 complete -c videopoker -n '_shtab_videopoker_using history' -l held -x -d 'only hands in which these cards were held'
+complete -c videopoker -n '_shtab_videopoker_using history' -l sort -xka "win" -d 'the biggest wins first, not the order of the deals'
 complete -c videopoker -n '_shtab_videopoker_using history' -l hand -x -d 'only this hand'
 complete -c videopoker -n '_shtab_videopoker_using history' -l card -xka "(__fish_complete_path (commandline -ct))" -d 'write a picture of the hand to share (default: of the last hand): .png, .svg, .ansi or .txt'
 complete -c videopoker -n '_shtab_videopoker_using history' -l legend -d 'print what each column and field of the exports means'
