@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from videopoker.core.cards import Card, as_cards, parse_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event
-from videopoker.core.game import IllegalMove, check_position, decide, each_once, named_twice
+from videopoker.core.game import IllegalMove, check_position, decide, each_once, masked, named_twice
 from videopoker.core.messages import quoted
 from videopoker.core.moves import (
     ChooseGame,
@@ -147,9 +147,8 @@ def named_positions(cards: Sequence[Card], held: str | Iterable[int | Card]) -> 
             f'got {quoted(held)}; expected cards to hold, such as "Ks Kh", positions from 0 to 4, or a mask, such as "11000"'
         )
     given = [*held]
-    masked = _masked(given)
-    if masked is not None:
-        return masked
+    if (mask := masked(given)) is not None:
+        return mask
     if isinstance(held, str):
         return positions(cards, as_cards(held))
     if any(isinstance(card, Card) for card in given):
@@ -169,8 +168,8 @@ def written_positions(text: str, cards: Sequence[Card]) -> frozenset[int]:
     digits = _IN_WORDS.get(text, re.sub(r"[\s,]", "", text))
     if digits and not digits.isdecimal():
         return positions(cards, parse_cards(text))
-    masked = _masked(digits)
-    return numbered_positions(digits) if masked is None else masked
+    mask = masked(digits)
+    return numbered_positions(digits) if mask is None else mask
 
 
 def numbered_positions(digits: str) -> frozenset[int]:
@@ -182,14 +181,6 @@ def numbered_positions(digits: str) -> frozenset[int]:
     if wrong := digits.strip("12345"):
         raise IllegalMove(f"no card {wrong[0]}; cards are 1 to 5")
     return frozenset(int(digit) - 1 for digit in each_once(digits))
-
-
-def _masked(mask: Iterable[object]) -> frozenset[int] | None:
-    """The positions of the ones in five digits of 0 and 1; None for anything else."""
-    digits = [str(digit) for digit in mask]
-    if len(digits) != 5 or not {*digits} <= {"0", "1"}:
-        return None
-    return frozenset(position for position, digit in enumerate(digits) if digit == "1")
 
 
 def positions(cards: Sequence[Card], named: Sequence[Card]) -> frozenset[int]:
