@@ -325,9 +325,11 @@ HOLD = Command(
 
 def _compared(typed: str | None, cards: Sequence[Card]) -> frozenset[int] | None:
     """The positions of the hold that the best one is compared with; None for its rival."""
+    if typed is None:
+        return None
     from videopoker.play.dealing import written_positions
 
     try:
-        return None if typed is None else written_positions(typed, cards)
+        return written_positions(typed, cards)
     except Refused as error:
         raise Refused(f"--held: {error}") from None

@@ -65,18 +65,6 @@ def each_once(named: Iterable[NamedT]) -> frozenset[NamedT]:
     return frozenset(once)
 
 
-def masked(mask: object) -> frozenset[int] | None:
-    """The positions of the ones in a mask of five digits of 0 and 1; None for anything else.
-
-    >>> sorted(masked("10100")), masked([0, 1])
-    ([0, 2], None)
-    """
-    digits = [str(digit) for digit in mask] if isinstance(mask, Iterable) else []
-    if len(digits) != 5 or not {*digits} <= {"0", "1"}:
-        return None
-    return frozenset(position for position, digit in enumerate(digits) if digit == "1")
-
-
 def named_twice(what: object) -> IllegalMove:
     """The error for a position or card that a hold names twice."""
     return IllegalMove(f"{what} is named twice; name each card once")

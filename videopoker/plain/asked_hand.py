@@ -31,10 +31,10 @@ _VERBS = {
 """The method for each verb of the table that works on a hand that is asked, by what the verb runs there."""
 
 _HELP = (
-    ("1 3", "hold these cards and no others; also 2 adds one, drop 1 takes one away"),
+    ("1 3", "hold these cards only; also 2 adds one, drop 1 takes it away"),
     ("draw", "answer with the cards held, as enter does; none holds no card"),
-    ("hint", "the best holds of this hand; a drill then does not count it"),
-    ("why", "why the best hold is best, of the hand before; why more: line by line"),
+    ("hint", "the best holds; a drill then does not count the hand"),
+    ("why", "why the last best hold was best; why more: line by line"),
     ("again", "say the hand again"),
     ("back", "leave"),
 )

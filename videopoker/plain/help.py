@@ -17,7 +17,7 @@ BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in 
 
 FIRST_VERBS = (
     ("enter", "deal, then draw"),
-    ("1 3 5", "hold these cards and no others; also 2 adds one, drop 1 takes one away"),
+    ("1 3 5", "hold these cards only; also 2 adds one, drop 1 takes it away"),
     ("bet 3", "bet three coins"),
     ("hint", "the best hold; why says why"),
     ("again", "say the table again"),

@@ -25,7 +25,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "hold",
             "play.hold",
-            "hold these cards and no others; also hold As Kd, or hold best",
+            "hold these cards only; also hold As Kd, or hold best",
             "The word hold can be left out: 1 3 5, or As Kd. A position or card named twice is refused.",
             typed="hold 1 3 5",
         ),

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from videopoker.core.cards import Card, as_cards, parse_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event
-from videopoker.core.game import IllegalMove, check_position, decide, each_once, masked, named_twice
+from videopoker.core.game import IllegalMove, check_position, decide, each_once, named_twice
+from videopoker.core.hold_mask import masked
 from videopoker.core.messages import quoted
 from videopoker.core.moves import (
     ChooseGame,
@@ -22,6 +23,7 @@ from videopoker.core.moves import (
     StartSession,
 )
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play.shuffle import (
     Entropy,
@@ -180,7 +182,7 @@ def numbered_positions(digits: str) -> frozenset[int]:
     """
     if wrong := digits.strip("12345"):
         raise IllegalMove(f"no card {wrong[0]}; cards are 1 to 5")
-    return frozenset(int(digit) - 1 for digit in each_once(digits))
+    return frozenset(read_number(digit) - 1 for digit in each_once(digits))
 
 
 def positions(cards: Sequence[Card], named: Sequence[Card]) -> frozenset[int]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.deck import sorted_deck
-from videopoker.core.game import masked
+from videopoker.core.hold_mask import masked
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
