@@ -149,6 +149,7 @@ ALLOWED = {
     },
     "drawing/canvas.py": {"struct": "the parts of a PNG file", "zlib": "its compression and check sums"},
     "plain": {
+        "abc": "the hands that take the verbs of the table share a class",
         "datetime": "the day of a daily deal",
         "functools": "verbs bound to their object",
         "math": "numbers of hands",

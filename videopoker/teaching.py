@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.cards import Card, as_cards, format_cards
 from videopoker.core.messages import Refused, check_is
+from videopoker.play.dealing import named_positions
 from videopoker.play.solving import as_paytable
 
 if TYPE_CHECKING:  # importing the coach loads the solver, which only a call needs
@@ -41,9 +42,9 @@ def why(
     hand: str | Iterable[Card],
     paytable: Game,
     coins: int | None = None,
-    held: str | Iterable[Card] | None = None,
+    held: str | Iterable[int | Card] | None = None,
 ) -> Reason:
-    """Why the best hold of a hand is better than its rival, or than holding the cards in `held`.
+    """Why the best hold of a hand is better than its rival, or than `held`: cards, positions 0 to 4, or a mask.
 
     CardError or ValueError if this game has no such hand or bet, or if `held` is not in the hand.
 
@@ -56,7 +57,7 @@ def why(
     from videopoker.text.explanation import account, story
 
     table, cards = as_paytable(paytable), as_cards(hand)
-    chosen = None if held is None else _positions(cards, as_cards(held))
+    chosen = None if held is None else named_positions(cards, held)
     reason = why_better(advise(cards, table, table.check_coins(coins)), chosen)
     return Reason(
         story(reason, format_cards),
@@ -65,18 +66,6 @@ def why(
         tuple(reason.worse.cards),
         reason.gain,
     )
-
-
-def _positions(cards: tuple[Card, ...], held: tuple[Card, ...]) -> list[int]:
-    left = [*range(len(cards))]
-    positions = []
-    for card in held:
-        at = next((position for position in left if cards[position] == card), None)
-        if at is None:
-            raise Refused(f"{card} is not in {format_cards(cards)}")
-        left.remove(at)
-        positions.append(at)
-    return positions
 
 
 def strategy(paytable: Game, coins: int | None = None, lines: int = 16) -> Sheet:

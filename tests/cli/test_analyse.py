@@ -60,6 +60,10 @@ WRONG = {
     "Ks Kh 7d 2c 9s": "no hold; expected cards or their numbers after the hand",
     "Ks Kh 7d 2c 9s | 7": "no card 7; cards are 1 to 5",
     "Ks Kh 7d 2c 9s | As": "As is not in the hand Ks Kh 7d 2c 9s",
+    "Ks Kh 7d 2c 9s | 1 1 2": "1 is named twice; name each card once",
+    "Ks Kh 7d 2c 9s | 1 1 1 1 2": "1 is named twice",
+    "Ks Kh 7d 2c 9s | Ks Ks": "Ks is named twice",
+    "Ks Kh 7d 2c 9s | 1100": "no card 0; cards are 1 to 5",
     "1s Kh 7d 2c 9s | 1": "no rank '1'",
     "quit": "'quit' is not a card",
 }
@@ -73,6 +77,20 @@ def test_wrong_line_is_named_and_the_others_are_graded(hands_file, run, line):
     assert complaint.startswith(f"{file}:3: ")
     assert WRONG[line] in complaint
     assert printed.splitlines()[-1] == "2 of 2 hands right."
+
+
+@pytest.mark.parametrize(
+    ("hold", "cards"),
+    [
+        ("11000", ["Ks", "Kh"]),
+        ("11111", ["Ks", "Kh", "7d", "2c", "9s"]),
+        ("1 0 0 0 1", ["Ks", "9s"]),
+        ("00000", []),
+    ],
+)
+def test_five_digits_of_0_and_1_are_a_mask(hands_file, run_json, hold, cards):
+    (hand,) = run_json("analyse", hands_file(f"Ks Kh 7d 2c 9s | {hold}\n"), "--paytable", JACKS)["hands"]
+    assert hand["held"] == cards
 
 
 def test_wrong_lines_are_in_the_json_too(hands_file, run):

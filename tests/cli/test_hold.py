@@ -163,11 +163,19 @@ def test_hold_why_compares_with_drawing_five(run):
     assert "; drawing five wins " in printed
 
 
+@pytest.mark.parametrize("held", ["Ks Kd", "1 5", "15", "10001"])
+def test_hold_why_compares_with_cards_their_numbers_or_a_mask(run, held):
+    printed = run("hold", "Ks Qs Js Ts Kd", "--why", "--held", held)[1]
+    assert printed == run("hold", "Ks Qs Js Ts Kd", "--why", "--held", "Ks Kd")[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ((TIED, "--why", "--held", "2c"), "--held: 2c is not in the hand"),
-        ((TIED, "--why", "--held", "xx"), "'xx'"),
+        ((TIED, "--why", "--held", "xx"), "--held: 'xx'"),
+        ((TIED, "--why", "--held", "1 1"), "--held: 1 is named twice; name each card once"),
+        ((TIED, "--why", "--held", "6"), "--held: no card 6; cards are 1 to 5"),
         ((TIED, "--held", "6d"), "--held needs --why; add it"),
         (["1s Kd Qd Jd Td"], "'1s': no rank '1'"),
         (["As Kd Qd Jd"], "4 cards; a deal is five"),

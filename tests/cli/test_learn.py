@@ -27,7 +27,7 @@ def best_answers(saves, number):
     answers = []
     for cards in practice.hands:
         best = known_best(cards, table)
-        answers.append(" ".join(f"{place + 1}" for place in best) or "none")
+        answers.append(f"{' '.join(f'{place + 1}' for place in best) or 'none'}\ndraw")
     return answers
 
 
@@ -52,7 +52,7 @@ def test_lesson_is_taught_asked_and_passed(saves, run, run_json, typed):
 
 
 def test_two_wrong_answers_do_not_pass_and_show_why(saves, run, run_json, typed):
-    typed("\n".join(["all", "all", *best_answers(saves, 2)[2:]]) + "\n")
+    typed("\n".join(["all\ndraw", "all\ndraw", *best_answers(saves, 2)[2:]]) + "\n")
     _, printed, _ = run("learn", JACKS, "--lesson", "2")
     assert printed.count("Wrong: ") == 2
     assert "8 of 10 right: 9 pass lesson 2. Try again with other hands." in printed

@@ -26,7 +26,7 @@ def typed(monkeypatch):
 def best_answers(day):
     """Best play of a day as it is typed."""
     chosen = [holds(hand, load_paytable())[0].numbers for hand in daily_hands(day, load_paytable())]
-    return "".join(f"{' '.join(map(str, numbers)) or 'none'}\n" for numbers in chosen)
+    return "".join(f"{' '.join(map(str, numbers)) or 'none'}\n\n" for numbers in chosen)
 
 
 def test_daily_json_keeps_its_contract(saves, run_json):
@@ -56,7 +56,7 @@ def test_daily_played_by_best_play_ends_with_a_line_to_share(saves, run, run_jso
 
 
 def test_daily_continues(saves, run, run_json, typed):
-    typed("none\nquit\n")
+    typed("draw\nquit\n")
     assert "1 of 20 answered." in run("daily")[1]
     assert run_json("daily")["done"] == 1
     typed("")
@@ -75,7 +75,7 @@ def test_daily_of_a_past_day_is_practice(saves, run, run_json, typed):
 def test_daily_is_ascii_in_letters_mode(saves, run, typed):
     saves.mkdir()
     (saves / "settings.toml").write_text("letters = true\n")
-    typed("none\n" * 20)
+    typed("draw\n" * 20)
     printed = run("daily")[1]
     assert printed.isascii()
     assert f"videopoker daily {TODAY} - Joker 15/5/4 - " in printed
@@ -90,16 +90,19 @@ def test_daily_refuses_a_wrong_date_in_one_line(saves, run, day):
 
 
 def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
-    typed("7\nhello\n2s 3s 4s 5s 6s 7s\n\nwhy\nnone\nwhy\n")
+    typed("7\nhello\n2s 3s 4s 5s 6s 7s\nstats\n\nwhy\nnone\ndraw\nwhy\n")
     code, printed, complaint = run("daily")
     assert (code, complaint) == (0, "")
-    assert "No card 7. Cards are 1 to 5." in printed
+    assert "No card 7; cards are 1 to 5." in printed
+    assert 'Unknown command "hello"; did you mean "help"?\n' in printed
+    assert "Stats works in videopoker play --plain only." in printed
+    assert "No card is held yet." in printed
     assert "No answers yet." in printed
     assert "Hand 3 of 20" not in printed
 
 
 def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
-    typed("1 2\n")
+    typed("1 2\ndraw\n")
     printed = run("drill", "Ks Kh 7d 2c JK")[1]
     assert "A hand you chose: 1 Ks, 2 Kh, 3 7d, 4 2c, 5 JK" in printed
     assert "Wrong: " in printed
@@ -120,7 +123,7 @@ def test_drill_takes_the_game_of_the_save(saves, run, run_json):
 
 
 def test_drill_aims_at_a_kind_and_a_level(saves, run, typed):
-    typed("none\nquit\n")
+    typed("draw\nquit\n")
     printed = run("drill", "--kind", "4 to a flush", "--level", "hard", "--hands", "3")[1]
     assert "This drill asks 3 hands: 4 to a flush, hard." in printed
     assert "1 of 3 answered." in printed
@@ -133,15 +136,15 @@ def test_drill_refuses_an_unknown_kind_with_the_nearest_name(saves, run):
 
 
 def test_answer_of_a_drill_can_be_seen_first_and_then_does_not_count(saves, run, run_json, typed):
-    typed("hint\nwhy\nranking\n")
+    typed("hint\nwhy\nwhy more\n")
     printed = run("drill", "Ks Kh 7d 2c JK")[1]
     assert "Holding Ks Kh JK: 17.06 coins, best." in printed
     assert "Not counted: you have seen the answer." in printed
     assert run_json("drill")["done"] == 0
 
 
-def test_why_in_a_drill_gives_the_reason_and_ranking_the_best_holds(saves, run, typed):
-    typed("1 2\nwhy\nranking\nquit\n")
+def test_why_more_in_a_drill_gives_the_reason_line_by_line_and_the_best_holds(saves, run, typed):
+    typed("1 2\ndraw\nwhy more\nquit\n")
     rows = run("drill", "--hands", "2")[1].splitlines()
     hand = next(number for number, row in enumerate(rows) if row.startswith("Hand 2"))
     total = next(number for number, row in enumerate(rows) if row.startswith("In all: "))
@@ -174,7 +177,7 @@ def test_hand_of_a_timed_drill_counts_as_it_is_when_the_time_is_up(saves):
 
 def test_daily_gives_no_hints(saves, run, typed):
     typed("hint\n")
-    assert "Answer this hand first; then ranking and why explain it." in run("daily")[1]
+    assert "Answer this hand first; then why explains it." in run("daily")[1]
 
 
 def test_deck_of_the_drill_is_listed_and_changed(saves, run, run_json):

@@ -92,7 +92,7 @@ def test_leftover_cents_stay_for_the_next_change_as_plain_mode_says():
     ("line", "error"),
     [
         ("hodl 1", 'Unknown command "hodl"; did you mean "hold"?'),
-        ("hold 6", "No card 6. Cards are 1 to 5."),
+        ("hold 6", "No card 6; cards are 1 to 5."),
         ("hold", "Which cards? Expected numbers or cards, such as hold 1 3 or hold As Kd."),
         ("bet 3", "The bet of hand 1 is placed. Draw first."),
         ("credits", "You have 95 credits ($23.75). Type credits 1000 to add 1,000."),

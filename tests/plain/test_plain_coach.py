@@ -49,6 +49,17 @@ def test_coach_after_says_what_a_mistake_cost():
     assert "13.65: 3.41 less.\n" in output
 
 
+@pytest.mark.parametrize(
+    "correction", ["1 2 5", "hold Ks Kh JK", "drop 3", "release 7d", "discard 3 4", "Ks Kh JK"]
+)
+@pytest.mark.parametrize("mode", ["before", "nudge"])
+def test_hold_named_after_the_coachs_question_is_the_hold_drawn(mode, correction):
+    session = kings()
+    output = talk(session, f"coach {mode}", "1 2 3 5", "draw", correction, "draw")
+    assert "raw again to keep your" in output
+    assert {*session.state.held} == {0, 1, 4}
+
+
 def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
     session = kings()
     output = talk(session, "coach before", "1 2 3 5", "draw")

@@ -38,7 +38,7 @@ def test_reason_without_a_number_is_that_of_the_hand_at_the_table(session):
 @pytest.mark.parametrize("verb", ["play again", "play again 1", "again 1"])
 def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(session, verb):
     before = session.log.rows.last, session.state
-    told = talk(session, verb, "1 3 5")
+    told = talk(session, verb, "1 3 5", "draw")
     assert "AGAIN: hand 1, Joker Poker Jacks or Better 15/5/4: 1 king of spades, 2 seven of diamonds" in told
     assert (
         "Now: king of spades, eight of clubs, joker, eight of diamonds, king of hearts; Full House pays 25."
@@ -52,9 +52,9 @@ def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(s
 
 
 def test_wrong_hold_is_told_again_and_what_cannot_be_read_asks_again(session):
-    told = talk(session, "play again", "7", "none")
-    assert "No card 7. Cards are 1 to 5." in told
-    assert told.count("AGAIN: hold (1 3, none, all, quit)> ") == 2
+    told = talk(session, "play again", "7", "draw")
+    assert "No card 7; cards are 1 to 5." in told
+    assert told.count("AGAIN: hold or draw 5, back leaves> ") == 2
     assert "was worth" in told
 
 
@@ -64,8 +64,15 @@ def test_quit_leaves_the_hand_played_again(session):
     assert "Bet 3." in told
 
 
+def test_hand_played_again_has_hints_and_reasons(session):
+    told = talk(session, "again 1", "hint", "why", "why more", "draw")
+    assert "Holding the king of spades, the joker and the king of hearts: 17.06 coins, best." in told
+    assert "Three of a kind is sure of 10 and worth 17.06" in told
+    assert "Three of a kind against " in told
+
+
 def test_hand_is_drilled_by_its_number(session):
-    told = talk(session, "drill 1", "1 3 5")
+    told = talk(session, "drill 1", "1 3 5", "draw")
     assert "A hand you chose: 1 king of spades" in told
     assert "Right." in told
 

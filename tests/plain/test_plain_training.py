@@ -20,7 +20,7 @@ from videopoker.text.training import drill_start
 def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK")
-        output = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw")
+        output = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw", "draw")
         assert "Right. Three of a kind is sure of 10 and worth 17.06. " in output
         assert "1 of 1 right." in output
         assert "You are back at the table." in output
@@ -31,19 +31,94 @@ def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
 def test_daily_can_be_left_and_resumed(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         before = session.state
-        output = talk(session, "daily", "none", "why", "quit", "daily", "quit")
+        output = talk(session, "daily", "none", "", "why", "back", "daily", "quit")
         assert f"Hand 1 of {HANDS}: 1 " in output
         assert f"1 of {HANDS} answered." in output
         assert output.count(f"Hand 2 of {HANDS}: 1 ") == 2
         assert session.state == before
 
 
-def test_word_that_is_no_answer_says_how_practice_is_left_and_answers_nothing(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        output = talk(session, "daily", "stats", "enter", "quit")
-        assert "'stats' is not a card; expected one such as As, Td or JK (card 1); quit leaves" in output
-        assert "Type the numbers of the cards to hold" in output
-        assert f"0 of {HANDS} answered." in output
+@pytest.fixture
+def practised(tmp_path):
+    """A practice save with one hand played."""
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6", practice=True) as session:
+        session.deal(5, "Ks Kh 7d 2c 9s", "8c 8d")
+        session.draw("Ks Kh")
+        yield session
+
+
+def asked_in(output):
+    """The prompts, without their `>`."""
+    return [part.rpartition("\n")[2] for part in output.split("> ")[:-1]]
+
+
+DRILL = "drill Ks Kh 7d 2c 9s"
+
+
+@pytest.mark.parametrize("start", [DRILL, "daily", "learn", "again 1"])
+def test_practice_is_held_and_drawn_in_the_words_of_the_table(practised, start):
+    before = practised.state
+    output = talk(practised, start, "hold 1 3", "also 2", "drop 1", "1 2 4", "discard 5", "again", "draw")
+    assert asked_in(output)[1:8] == [
+        f"{'AGAIN' if start == 'again 1' else 'PRACTICE'}: hold or draw {discards}, back leaves"
+        for discards in (5, 3, 2, 3, 2, 1, 1)
+    ]
+    assert any(words in output for words in ("Right.", "Wrong: ", "Now: "))
+    assert practised.state == before
+
+
+@pytest.mark.parametrize("start", [DRILL, "daily", "learn", "again 1", "lab"])
+@pytest.mark.parametrize("word", ["back", "Back"])
+def test_back_leaves_every_place(practised, start, word):
+    assert asked_in(talk(practised, start, word))[2].startswith("deal, bet 5, credits ")
+
+
+@pytest.mark.parametrize("start", [DRILL, "daily", "learn", "again 1"])
+def test_unknown_word_in_practice_is_refused_in_the_words_of_the_table(practised, start):
+    output = talk(practised, start, "nosuch", "hold chess", "1 1 2", "6").split("> ")
+    assert output[2].startswith('Unknown command "nosuch". Type help.\n')
+    assert output[3].startswith("'chess' is not a card; expected one such as As, Td or JK (card 1).\n")
+    assert output[4].startswith("1 is named twice; name each card once.\n")
+    assert output[5].startswith("No card 6; cards are 1 to 5.\n")
+    assert [part.rpartition("\n")[2] for part in output[2:6]] == [output[1].rpartition("\n")[2]] * 4
+
+
+@pytest.mark.parametrize(
+    "line", ["deal", "bet 3", "max", "cash out", "double", "lab", "daily", "game ddb", "ddb", "replay 1"]
+)
+def test_what_plays_at_the_table_leaves_practice_open_and_bets_nothing(practised, line):
+    before = practised.state
+    output = talk(practised, DRILL, line, "1 2", "draw")
+    assert " works at the table. Type back to go there." in output
+    assert "Right. " in output
+    assert practised.state == before
+
+
+@pytest.mark.parametrize(
+    "line", ["stats", "history", "pays", "settings", "help", "help hold", "credits", "why 1"]
+)
+def test_commands_that_only_say_something_work_in_practice_and_leave_it_open(practised, line):
+    output = talk(practised, DRILL, line, "1 2", "draw")
+    assert "Unknown" not in output
+    assert "works at the table" not in output
+    assert "Right. " in output
+
+
+def test_enter_alone_answers_nothing_before_a_card_is_held(practised):
+    output = talk(practised, "daily", "", "enter", "none", "")
+    assert output.count("No card is held yet. Type the cards to hold, or draw for five new cards.") == 2
+    assert f"Hand 2 of {HANDS}: 1 " in output
+
+
+def test_practice_begun_in_the_lab_leads_back_to_the_lab(practised):
+    assert "You are back in the lab.\nLAB: " in talk(practised, "lab", DRILL, "back")
+
+
+def test_why_in_practice_explains_the_hand_before_and_more_line_by_line(practised):
+    output = talk(practised, DRILL, "why", "back", "drill hard", "draw", "why", "why more")
+    assert "No answers yet." in output
+    assert "line by line" in output
+    assert ", best.\n" in output
 
 
 def test_practice_needs_a_save():
@@ -71,7 +146,7 @@ def test_drill_says_what_it_will_ask(due, new, start):
 def test_learn_teaches_the_next_lesson_of_the_game_and_returns_to_the_table(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
         before = session.state
-        output = talk(session, "learn", "none", "quit", "learn list", "learn 8", "quit", "learn 9")
+        output = talk(session, "learn", "draw", "quit", "learn list", "learn 8", "quit", "learn 9")
         assert "Lesson 1 of 8. Jacks or Better 9/6." in output
         assert "C, any paying hand: from the " in output
         assert "Play any paying hand first, then a pair." in output

@@ -79,7 +79,14 @@ def test_back_says_what_enter_does_and_names_the_lab_only_if_there_is_a_game_in_
 @pytest.mark.parametrize(
     ("lines", "held"),
     [
-        (["keep 2", "keep 2"], {1}),
+        (["keep 2", "also 2", "also 3"], {1, 2}),
+        (["hold 1 2 3", "hold 1 4"], {0, 3}),
+        (["1 2 3", "1 4"], {0, 3}),
+        (["hold 1", "hold 1 5"], {0, 4}),
+        (["hold Ks", "Kh JK"], {1, 4}),
+        (["the king of spades and the joker"], {0, 4}),
+        (["hold 1 2", "one and three"], {0, 2}),
+        (["hold 1 2", "none", "5"], {4}),
         (["hold 1 2", "release 1"], {1}),
         (["hold 1 2", "drop 1"], {1}),
         (["drop 3 4"], {0, 1, 4}),
@@ -110,6 +117,27 @@ def test_cards_are_kept_released_dropped_and_discarded(lines, held):
 )
 def test_card_that_is_not_in_the_hand_is_named_in_words(line, said):
     assert talk(kings(), line).split("> ")[1].splitlines()[0] == said
+
+
+@pytest.mark.parametrize("verb", ["hold", "", "also", "keep", "release", "drop", "discard"])
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("1 1 2", "1 is named twice; name each card once.\n"),
+        ("11111", "1 is named twice; name each card once.\n"),
+        ("Ks Ks", "Ks is named twice; name each card once.\n"),
+        ("11001", "No card 0; cards are 1 to 5.\n"),
+    ],
+)
+def test_card_named_twice_is_refused_and_the_hold_stays(verb, cards, said):
+    session = kings()
+    output = talk(session, "hold 1 5", f"{verb} {cards}", "draw").split("> ")
+    assert output[2].startswith(said)
+    assert {*session.state.held} == {0, 4}
+
+
+def test_cards_named_without_a_verb_before_a_deal_say_that_no_hand_is_dealt():
+    assert "No hand is dealt." in talk(Session.in_memory(credits=10), "Ks Kh")
 
 
 def test_cards_that_are_named_before_a_deal_are_refused():

@@ -2,6 +2,7 @@
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -158,8 +159,10 @@ def test_session_rigged_draw_behind_a_shuffled_deal_is_always_possible(seed):
     assert str(session.state.value) == "royal flush"
 
 
-@pytest.mark.parametrize("held", ["Ks Kh JK", [0, 1, 4], (4, 1, 0), frozenset({0, 1, 4})])
-def test_session_draw_holds_cards_or_positions(held):
+@pytest.mark.parametrize(
+    "held", ["Ks Kh JK", [0, 1, 4], (4, 1, 0), frozenset({0, 1, 4}), "11001", [1, 1, 0, 0, 1], tuple("11001")]
+)
+def test_session_draw_holds_cards_positions_or_a_mask(held):
     session = Session.in_memory(credits=100)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
     session.draw(held)
@@ -168,7 +171,15 @@ def test_session_draw_holds_cards_or_positions(held):
 
 @pytest.mark.parametrize(
     ("held", "message"),
-    [("As", "As is not in the hand Ks Kh 7d 2c JK"), ("Ks Ks", "Ks is not in the hand"), ([5], "position 5")],
+    [
+        ("As", "As is not in the hand Ks Kh 7d 2c JK"),
+        ("Ks Ks", "Ks is named twice; name each card once"),
+        ("JK JK", "JK is named twice"),
+        ([0, 0], "0 is named twice; name each card once"),
+        ([0, 3, 1, 3], "3 is named twice"),
+        ([5], "position 5"),
+        ([[0, 1]], "no card is at position"),
+    ],
 )
 def test_impossible_draw_is_refused_and_the_hand_stays_in_play(held, message):
     session = Session.in_memory(credits=100)
@@ -176,6 +187,51 @@ def test_impossible_draw_is_refused_and_the_hand_stays_in_play(held, message):
     with pytest.raises(IllegalMove, match=message):
         session.draw(held)
     assert session.state.phase is Phase.DRAWING
+
+
+def test_mask_without_a_one_holds_nothing_and_is_never_the_position_0():
+    session = Session.in_memory(credits=100)
+    session.deal(5, "Ks Kh 7d 2c JK")
+    (drawn,) = session.draw("00000")
+    assert drawn.held == ()
+
+
+def test_move_that_names_a_position_twice_is_refused():
+    session = Session.in_memory(credits=100)
+    session.deal(5, "Ks Kh 7d 2c JK")
+    with pytest.raises(IllegalMove, match="0 is named twice; name each card once"):
+        session.play(Draw((0, 0)))
+    assert session.state.phase is Phase.DRAWING
+
+
+TYPED_MOVES = {
+    "choose": ("9/6 jacks",),
+    "deposit": (100,),
+    "choose_denomination": (5,),
+    "choose_phrase": ("four words of mine",),
+    "deal": (1, "Ks Kh Kd 2c 3s"),
+    "draw": ("Ks Kh Kd",),
+    "double_up": ("9d Td 8d 9c 2h",),
+    "pick": (0,),
+    "cash_out": (),
+}
+
+
+def test_every_method_that_moves_returns_events_of_the_type_that_it_names():
+    session = Session.in_memory()
+    session.deposit(100)
+    for name, arguments in TYPED_MOVES.items():
+        method = getattr(session, name)
+        events, hint = method(*arguments), get_type_hints(method)["return"]
+        kinds = [kind for kind in get_args(hint) if kind is not ...]
+        assert events, name
+        assert [isinstance(event, kinds[0]) for event in events] == [True], name
+    moving = {
+        name
+        for name, method in vars(Session).items()
+        if "tuple[made." in str(getattr(method, "__annotations__", {}).get("return"))
+    }
+    assert moving == TYPED_MOVES.keys() | {"begin_next_game"}
 
 
 def test_positions_finds_both_jokers():

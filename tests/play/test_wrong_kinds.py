@@ -45,7 +45,7 @@ def between():
     [
         (dealt, lambda s: s.draw(3), "got 3; expected cards to hold"),
         (dealt, lambda s: s.draw(None), "expected cards to hold"),
-        (dealt, lambda s: s.draw([[1]]), "expected cards to hold"),
+        (dealt, lambda s: s.draw([[1]]), "no card is at position [1]"),
         (dealt, lambda s: s.draw([True]), "no card is at position true; positions are 0 to 4"),
         (dealt, lambda s: s.draw([7]), "no card is at position 7; positions are 0 to 4"),
         (dealt, lambda s: s.play(moves.Draw(3)), "Draw.held is 3; expected positions"),

@@ -70,6 +70,6 @@ ANALYSE = Command(
         "videopoker history --csv | videopoker analyse -",
         "videopoker history --csv --last 50 | videopoker analyse - --json",
     ),
-    more="A line is five cards, then the hold as cards, numbers 1 to 5, none or all, with | between them if\n"
-    "you like: Ks Kh 7d 2c 9s | 1 2. Each wrong line is named, the others are graded, and the exit code is 1.",
+    more="A line is five cards, then the hold as cards, numbers 1 to 5, a mask (11000), none or all, with |\n"
+    "between them if you like: Ks Kh 7d 2c 9s | 1 2. Each wrong line is named, the others are graded, and the exit code is 1.",
 )

@@ -114,7 +114,12 @@ DRILL = Command(
         option(
             "--level", choices=_LEVELS, help="easy, close (within 0.5 coins) or hard (close, with a rival)"
         ),
-        option("--timed", metavar="SECONDS", type=count, help="the time for each hand; then no card is held"),
+        option(
+            "--timed",
+            metavar="SECONDS",
+            type=count,
+            help="the time for each hand; then the cards held are the answer",
+        ),
         option("--deck", action="store_true", help="list the hands in the drill"),
         option("--add", metavar="HAND", help="add a hand to the drill without asking it"),
         option("--suspend", metavar="N", type=count, nargs="+", help="do not ask these hands of the deck"),

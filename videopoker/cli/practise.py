@@ -20,25 +20,29 @@ def say(*rows: str) -> None:
 
 
 def practise(practice: "PlainPractice", seconds: int | None = None) -> int:
-    """Ask hand after hand until the hands or the input lines end; a hand whose time is up counts as drawing five."""
-    from videopoker.plain.practice import ASKS
-
+    """Ask hand after hand until the hands or the input lines end; a hand whose time is up is answered with the cards held."""
     is_typed = sys.stdin is not None and sys.stdin.isatty()
-    prompt = f"{ASKS}{f', {seconds} seconds' * bool(seconds)}> " if is_typed else ""
-    read = _timed_reader(seconds) if seconds and _has_descriptor() else _read_line
-    going = practice.say_hand()
-    while going:
-        print(prompt, end="", flush=True)
-        line = read()
+    clock = f", {seconds} seconds" if seconds else ""
+    read = _timed_reader() if seconds and _has_descriptor() else _read_line
+    practice.say_hand()
+    hand, end = practice.advice, monotonic() + (seconds or 0)
+    while not practice.is_over:
+        print(f"{practice.asks}{clock}> " if is_typed else "", end="", flush=True)
+        line = read(end)
         if line is None:
             print(flush=True)
-            going = practice.time_out()
+            practice.time_out()
+        elif line:
+            practice.read(line)
         else:
-            going = bool(line) and practice.read(line)
+            break
+        if practice.advice is not hand:
+            hand = practice.advice
+            end = monotonic() + (seconds or 0)
     return 0
 
 
-def _read_line() -> str | None:
+def _read_line(_end: float) -> str | None:
     return sys.stdin.readline() if sys.stdin else ""
 
 
@@ -51,12 +55,11 @@ def _has_descriptor() -> bool:
     return False
 
 
-def _timed_reader(seconds: int) -> Callable[[], str | None]:
-    """Reads a line from the input's descriptor; None if it has not come in time. What a reader takes ahead, a clock cannot see."""
+def _timed_reader() -> Callable[[float], str | None]:
+    """Reads a line from the input's descriptor; None if it has not come before `end`. What a reader takes ahead, a clock cannot see."""
     typed = bytearray()
 
-    def read() -> str | None:
-        end = monotonic() + seconds
+    def read(end: float) -> str | None:
         while b"\n" not in typed:
             ready, _, _ = select.select([sys.stdin], [], [], max(0.0, end - monotonic()))
             if not ready:

@@ -10,7 +10,7 @@ from videopoker.cli.games import check_most_coins, edited, game, jackpots_of
 from videopoker.cli.parser import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET, Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
-from videopoker.core.cards import Card, CardError, format_cards, parse_cards
+from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused
 from videopoker.core.pay_line import pay_range
 from videopoker.core.paytable import Paytable
@@ -312,7 +312,7 @@ HOLD = Command(
         option(
             "--held",
             metavar="CARDS",
-            help="with --why: compare with holding these cards, or none (default: its rival)",
+            help="with --why: compare with holding these cards, by name or number, or none (default: its rival)",
         ),
     ),
     examples=(
@@ -323,12 +323,13 @@ HOLD = Command(
 )
 
 
-def _compared(typed: str | None, cards: Sequence[Card]) -> set[int] | None:
+def _compared(typed: str | None, cards: Sequence[Card]) -> frozenset[int] | None:
     """The positions of the hold that the best one is compared with; None for its rival."""
     if typed is None:
         return None
-    held = () if typed.strip().casefold() == "none" else parse_cards(typed)
-    missing = [card for card in held if held.count(card) > cards.count(card)]
-    if missing:
-        raise CardError(f"--held: {missing[0]} is not in the hand")
-    return {position for position, card in enumerate(cards) if card in held}
+    from videopoker.play.dealing import written_positions
+
+    try:
+        return written_positions(typed, cards)
+    except Refused as error:
+        raise Refused(f"--held: {error}") from None

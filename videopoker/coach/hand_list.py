@@ -14,11 +14,10 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
-from videopoker.play.dealing import positions
+from videopoker.play.dealing import written_positions
 
 _BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECASE)
 """What may stand between a hand and its hold."""
-_NONE, _ALL = {"none", "nothing", "-", "0"}, {"all", "pat"}
 _COLUMNS = ("hand", "paytable", "coins", "drawn", "cards", "held")
 """The columns of an export that are read."""
 
@@ -114,17 +113,7 @@ def _valued(
         raise Refused(
             'no hold; expected cards or their numbers after the hand, such as "| 1 2", or none or all'
         )
-    return advise(cards, paytable, coins), _held(hold.strip(), tuple(cards))
-
-
-def _held(text: str, cards: tuple[Card, ...]) -> frozenset[int]:
-    if text.casefold() in _NONE | _ALL:
-        return frozenset(range(5)) if text.casefold() in _ALL else frozenset()
-    if re.fullmatch(r"[\d\s,]+", text):
-        if wrong := re.search(r"[^1-5\s,]", text):
-            raise Refused(f"no card {wrong[0]}; cards are 1 to 5")
-        return frozenset(read_number(digit) - 1 for digit in re.findall(r"\d", text))
-    return positions(cards, parse_cards(text))
+    return advise(cards, paytable, coins), written_positions(hold, cards)
 
 
 def _read_export(

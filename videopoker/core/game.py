@@ -15,7 +15,7 @@ double-up returns exactly 100%.
 """
 
 from collections.abc import Iterable
-from typing import get_args
+from typing import TypeVar, get_args
 from unicodedata import category, normalize
 
 from videopoker.core import events, moves
@@ -45,6 +45,29 @@ class IllegalMove(Refused):
     Traceback (most recent call last):
     videopoker.core.game.IllegalMove: no hand is dealt; deal first
     """
+
+
+NamedT = TypeVar("NamedT", int, str)
+
+
+def each_once(named: Iterable[NamedT]) -> frozenset[NamedT]:
+    """The positions named; IllegalMove if one is named twice.
+
+    >>> each_once([0, 3, 0])
+    Traceback (most recent call last):
+    videopoker.core.game.IllegalMove: 0 is named twice; name each card once
+    """
+    once: set[NamedT] = set()
+    for position in named:
+        if position in once:
+            raise named_twice(position)
+        once.add(position)
+    return frozenset(once)
+
+
+def named_twice(what: object) -> IllegalMove:
+    """The error for a position or card that a hold names twice."""
+    return IllegalMove(f"{what} is named twice; name each card once")
 
 
 def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
@@ -224,7 +247,8 @@ def _check_cards(paytable: Paytable, move: moves.Deal) -> None:
         check_one_deck(move.order[:5] + cards, paytable.jokers)
 
 
-def _check_position(position: int, cards: int) -> None:
+def check_position(position: int, cards: int) -> None:
+    """IllegalMove unless this is the position of one of `cards` cards, counted from 0."""
     if type(position) is not int or not 0 <= position < cards:
         raise IllegalMove(f"no card is at position {quoted(position)}; positions are 0 to {cards - 1}")
 
@@ -232,7 +256,8 @@ def _check_position(position: int, cards: int) -> None:
 def _drawn(state: GameState, held: frozenset[int]) -> events.Drawn:
     assert state.coins is not None  # a hand is dealt
     for position in held:
-        _check_position(position, 5)
+        check_position(position, 5)
+    held = each_once(held)
     finals: list[events.FinalHand] = []
     for replacements in (state.replacements, *state.more):
         paytable = state.current_paytable
@@ -272,7 +297,7 @@ def _double_dealt(state: GameState, move: moves.DoubleUp) -> events.DoubleDealt:
 def _double_picked(state: GameState, index: int) -> events.DoublePicked:
     double = state.double
     assert double is not None  # a win is staked
-    _check_position(index, 4)
+    check_position(index, 4)
     card = double.behind[index]
     won = doubled(double.stake, double.card, card)
     return events.DoublePicked(double.hand, double.round, index, card, won)

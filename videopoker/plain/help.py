@@ -1,19 +1,23 @@
 """The help of plain mode: ten lines to begin with, the rest by word or group, and the errors for unknown words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.plain.holding import names_cards
 from videopoker.plain.settings import YES_OR_NO
 from videopoker.plain.verb import Verb
 from videopoker.plain.verbs import VERBS
 from videopoker.text.glossary import meaning
+
+DoneT = TypeVar("DoneT")
 
 BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
 """The verb of each word."""
 
 FIRST_VERBS = (
     ("enter", "deal, then draw"),
-    ("1 3 5", "hold these cards, or release them"),
+    ("1 3 5", "hold these cards only; also 2 adds one, drop 1 takes it away"),
     ("bet 3", "bet three coins"),
     ("hint", "the best hold; why says why"),
     ("again", "say the table again"),
@@ -26,10 +30,34 @@ FIRST_VERBS = (
 """What to type first, and what it does: the answer to ``help`` alone."""
 
 
+def command(line: str, numbers: str = "hold") -> tuple[str, str]:
+    """The verb of a line as in BY_NAME, empty if unknown, and the words after it; `numbers` is the verb of a number alone.
+
+    >>> command("Hold 1 3"), command("1 3"), command("Ks Kh"), command("?cash out"), command("xyz")
+    (('hold', '1 3'), ('hold', '1 3'), ('hold', 'Ks Kh'), ('help', 'cash out'), ('', ''))
+    """
+    words = line.replace("?", "help ", 1).split() if line.startswith("?") else line.split()
+    if words and words[0].replace(",", "").isdecimal():
+        words.insert(0, numbers)
+    for count in (2, 1):
+        name = "_".join(words[:count])
+        for verb in (name, name.lower()):
+            if verb in BY_NAME:
+                return verb, " ".join(words[count:])
+    return ("hold", " ".join(words)) if names_cards(line) else ("", "")
+
+
 def check_argument(verb: Verb, rest: str) -> None:
     """Refuse an argument to a verb that takes none."""
     if rest and verb.takes_no_argument and not (verb.setting and rest in YES_OR_NO):
         raise Refused(f"{verb.example.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
+
+
+def call(run: Callable[..., DoneT], verb: Verb, rest: str) -> DoneT:
+    """Call what a verb runs, with the words after it."""
+    check_argument(verb, rest)
+    _, *words = verb.runs.split()
+    return run() if verb.takes_no_argument and not words else run(words or rest.split())
 
 
 def unknown_verb(word: str) -> Refused:

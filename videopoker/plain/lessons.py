@@ -8,8 +8,9 @@ from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
-from videopoker.plain.practice import PlainPractice, PracticeVerbs, Say
+from videopoker.plain.practice import PlainPractice, PlainTraining, Say
 from videopoker.plain.sheet_search import SheetSearch
+from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.training import TrainingFile
 from videopoker.text.group import Group
 from videopoker.text.hold_names import NameCards, spoken
@@ -43,15 +44,16 @@ def lesson_practice(
 
 
 @dataclass
-class PlainLessons(PracticeVerbs):
+class PlainLessons(VerbGroup):
     """The verb `learn`."""
 
+    _training: PlainTraining
     _searches: dict[Paytable, SheetSearch] = field(default_factory=dict)
     """The searches for sheets begun in this session."""
 
     def learn(self, words: list[str]) -> None:
         """The next lesson of the game on the machine, the one of a number, or the list of lessons."""
-        file, sheet = self._file, self._sheet()
+        file, sheet = self._training.file, self._sheet()
         if sheet is None:
             return
         course = Course(sheet)
@@ -60,11 +62,11 @@ class PlainLessons(PracticeVerbs):
             return
         lesson = chosen_lesson(course, file, " ".join(words) or None)
         letters = self._settings.chosen.letters
-        self._begin(lesson_practice(course, lesson, file, self._say, spoken, letters=letters))
+        self._training.begin(lesson_practice(course, lesson, file, self._say, spoken, letters=letters))
 
     def _sheet(self) -> Sheet | None:
         """The sheet of the game on the machine; if none is known, it is searched for while one plays."""
-        game, saves = self._game, str(self._file.path.parent)
+        game, saves = self._game, str(self._training.file.path.parent)
         if sheet := known_sheet(game, game.coins, SHEET_LINES, saves):
             return sheet
         if search := self._searches.get(game):

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.plain.verb_group import NUMBERS, VerbGroup, whole_number
+from videopoker.plain.holding import NUMBERS
+from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand

@@ -17,9 +17,10 @@ from videopoker.coach.advice import Advice, Graded, advise_deal
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused
 from videopoker.core.state import Phase
+from videopoker.plain.asked_hand import AskedHand
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
-from videopoker.plain.help import BY_NAME, check_argument, help_lines, unknown_verb
+from videopoker.plain.help import BY_NAME, call, check_argument, command, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.lessons import PlainLessons
 from videopoker.plain.money import PlainMoney
@@ -43,6 +44,8 @@ _TO_THE_TABLE = {"games.choose", "games.paytable"}
 """What leads from the lab to the table, besides the verbs that play."""
 _ANYWHERE = {"play.again", "play.all_hands", "play.coach", "table.hint"}
 """The verbs of the table that only say something."""
+_PLACES = {"training.daily", "training.drill", "lessons.learn", "past_hand.again", "past_hand.replay"}
+"""The verbs that lead to another place than the table or the lab; a practice is left first."""
 _END = "EOF"
 """The line that `Cmd` passes when the input has ended."""
 _WAIT_SECONDS = 2
@@ -102,11 +105,11 @@ class Shell(Cmd):
         self.build: PlainBuild = PlainBuild(*context)
         self.lab: PlainLab = PlainLab(*context, self.games)
         self.past: PlainPast = PlainPast(*context)
-        self.past_hand: PlainPastHand = PlainPastHand(*context)
         self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context, self.games)
-        self.lessons: PlainLessons = PlainLessons(*context)
+        self.lessons: PlainLessons = PlainLessons(*context, self.training)
+        self.past_hand: PlainPastHand = PlainPastHand(*context, self.training)
         self.sheets: PlainStrategy = PlainStrategy(*context)
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
@@ -116,8 +119,10 @@ class Shell(Cmd):
     @property
     def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
         """The prompt: the open question, or what to type next."""
-        at_table_or_lab = self.lab.asks or self.play.asks
-        return f"{self._question[0] if self._question else at_table_or_lab}> "
+        if self._question:
+            return f"{self._question[0]}> "
+        practice = self.training.practice
+        return f"{practice.asks if practice else self.lab.asks or self.play.asks}> "
 
     def preloop(self) -> None:
         """Print the game, faults of the settings, and the table."""
@@ -153,20 +158,31 @@ class Shell(Cmd):
 
     def _run(self, verb: Verb, rest: str) -> bool:
         """Run a verb with the words after it, and say the notes that it returns; True ends plain mode."""
-        name, *words = verb.runs.split()
+        name = verb.runs.split()[0]
         if verb.setting and rest in YES_OR_NO:
             self.settings.change([verb.setting, rest])
             return False
-        check_argument(verb, rest)
-        run = attrgetter(name)(self)
-        done = run() if verb.takes_no_argument and not words else run(words or rest.split())
+        if (practice := self.training.practice) and practice.takes(verb, rest):
+            self._practise(practice, verb, rest)
+            return False
+        plays = name in _TO_THE_TABLE or (name.startswith(("table.", "play.")) and name not in _ANYWHERE)
+        if practice and (plays or name in _PLACES or name.startswith("lab.")):
+            raise Refused(f"{verb.name.capitalize()} works at the table. Type back to go there.")
+        done = call(attrgetter(name)(self), verb, rest)
         if name.startswith("lab."):
             self.lab.is_open = name != "lab.back" and self.lab.has_game
-        elif name in _TO_THE_TABLE or (name.startswith(("table.", "play.")) and name not in _ANYWHERE):
+        elif plays:
             self.lab.is_open = False
         if isinstance(done, tuple):
             self._tell(done)
         return done is True
+
+    def _practise(self, practice: AskedHand, verb: Verb, rest: str) -> None:
+        """Run a verb on the hand of the practice, and lead back when it is over."""
+        practice.run(verb, rest)
+        if practice.is_over:
+            self.training.practice = None
+            self._say(f"You are back {'in the lab' if self.lab.is_open else 'at the table'}.")
 
     def check(self, line: str) -> None:
         """Raise `StillOpen` if a line is no command, or has an argument for a command that takes none."""
@@ -182,18 +198,15 @@ class Shell(Cmd):
     def parseline(self, line: str) -> tuple[str, str, str]:
         """The verb as in the table of verbs, empty if unknown; the words after it; the whole line."""
         line = line.strip()
-        words = line.replace("?", "help ", 1).split() if line.startswith("?") else line.split()
-        if words and words[0].replace(",", "").isdecimal():
-            words.insert(0, "pick" if self._session.state.phase is Phase.DOUBLING else "hold")
-        for count in (2, 1):
-            name = "_".join(words[:count])
-            for verb in (name, name.lower()):
-                if verb and hasattr(self, f"do_{verb}"):
-                    return verb, " ".join(words[count:]), line
-        return "", "", line
+        is_double_up = self._session.state.phase is Phase.DOUBLING
+        name, rest = command(line, "pick" if is_double_up else "hold")
+        return name, rest, line
 
     def emptyline(self) -> bool:
         """Deal, or draw; not while the player is in the lab."""
+        if self.training.practice:
+            self._practise(self.training.practice, BY_NAME["enter"], "")
+            return False
         if self.lab.is_open:
             self._say("You are in the lab. Type back to play on at the table.")
             return False
@@ -203,7 +216,7 @@ class Shell(Cmd):
     def default(self, line: str) -> None:
         """Choose the game that the line names; refuse other unknown verbs."""
         if self.games.names_one(line):
-            self.games.choose(line.split())
+            self._run(BY_NAME["game"], line)
             return
         raise unknown_verb(line.split(maxsplit=1)[0])
 

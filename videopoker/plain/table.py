@@ -1,9 +1,13 @@
 """The verbs of plain mode that play: deal, draw, hold, bet and double. What each does is in `play.table`."""
 
+from collections.abc import Sequence
+
+from videopoker.core.cards import Card
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, Phase
-from videopoker.plain.verb_group import VerbGroup, read_hold, whole_number
+from videopoker.plain.holding import Holding
+from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import CoachMode, Notes
 from videopoker.text.fairness import begins
 from videopoker.text.hand import bet, finals_best_first
@@ -21,7 +25,7 @@ from videopoker.text.note import (
 )
 
 
-class PlainTable(VerbGroup):
+class PlainTable(VerbGroup, Holding):
     """Reads what is typed, has the table do it, and says what it did."""
 
     @property
@@ -31,40 +35,19 @@ class PlainTable(VerbGroup):
 
     # the verbs
 
-    def hold(self, words: list[str]) -> Notes:
-        """Hold these cards, by number or name; a card already held is released."""
-        match " ".join(words).lower():
-            case "best":
-                return self._table.hold_best()
-            case "all":
-                return self._table.hold_only(frozenset(range(5)))
-            case "none":
-                return self._table.hold_only(frozenset())
-        return self._table.hold_only(self._table.held ^ self._named(words))
+    @property
+    def _hand(self) -> Sequence[Card]:
+        return self._state.cards if self._state.phase is Phase.DRAWING else ()
 
-    def keep(self, words: list[str]) -> Notes:
-        """Hold these cards too."""
-        return self._table.hold_only(self._table.held | self._named(words))
+    @property
+    def _held(self) -> frozenset[int]:
+        return self._table.held
 
-    def release(self, words: list[str]) -> Notes:
-        """Hold these cards no longer."""
-        return self._table.hold_only(self._table.held - self._named(words))
+    def _hold_only(self, positions: frozenset[int]) -> Notes:
+        return self._table.hold_only(positions)
 
-    def discard(self, words: list[str]) -> Notes:
-        """Hold all cards but these."""
-        return self._table.hold_only(frozenset(range(5)) - self._named(words))
-
-    def drop(self, words: list[str]) -> Notes:
-        """Release these cards; if none is held, hold the others."""
-        return self.release(words) if self._table.held else self.discard(words)
-
-    def _named(self, words: list[str]) -> frozenset[int]:
-        """The positions of cards of the hand in play; none if no hand is dealt."""
-        if self._state.phase is not Phase.DRAWING:
-            return frozenset()
-        if not words:
-            raise Refused("Which cards? Expected numbers or cards, such as hold 1 3 or hold As Kd.")
-        return read_hold(" ".join(words), self._state.cards)
+    def _hold_best(self) -> Notes:
+        return self._table.hold_best()
 
     def bet(self, words: list[str]) -> Notes:
         """Bet this many coins from now on; without a number, one coin more."""
@@ -172,8 +155,7 @@ class PlainTable(VerbGroup):
     def asks(self) -> str:
         """The text of the prompt."""
         if self._state.phase is Phase.DRAWING:
-            discards = 5 - len(self._table.held)
-            return f"hold or draw {discards}" if discards else "stand pat"
+            return self._hold_or_draw
         if self._state.phase is Phase.DOUBLING:
             return "pick 1 to 4"
         if self._state.next_game:

@@ -22,6 +22,11 @@ class Verb:
     """The setting that turns it on or off, if any."""
 
     @property
+    def name(self) -> str:
+        """The first word for it."""
+        return self.words.split()[0].replace("_", " ")
+
+    @property
     def example(self) -> str:
         """An example of what to type."""
-        return self.typed or self.words.split()[0].replace("_", " ")
+        return self.typed or self.name

@@ -9,29 +9,15 @@ from textwrap import fill
 from typing import IO
 
 from videopoker.coach.advice import Advice
-from videopoker.core.cards import Card, Rank, as_cards
 from videopoker.core.messages import Refused, error_line, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.state import GameState
+from videopoker.plain.holding import NUMBERS
 from videopoker.plain.settings import PlainSettings
-from videopoker.play.dealing import positions
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
 from videopoker.play.table import Table
-
-NUMBERS = {
-    word: str(number)
-    for number, word in enumerate(
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=1
-    )
-}
-"""Numbers typed as words."""
-
-_FILLERS = frozenset({"and", "the", "both"})
-"""Words between the cards of a hold."""
-_RANKS = {name: rank for rank in Rank for name in (str(rank).casefold(), rank.word, rank.plural)}
-"""The ranks by their letter and their words."""
 
 Run = Callable[[list[str]], bool | None]
 """Runs a line, given its words; True ends plain mode."""
@@ -110,41 +96,6 @@ def is_yes(words: Sequence[str]) -> bool:
 def is_none(words: Sequence[str]) -> bool:
     """Whether an answer chooses nothing from a numbered list."""
     return " ".join(words).lower() in {"", "none", "no", "cancel"}
-
-
-def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
-    """The positions, 0 to 4, of cards given by number, name or rank. Refused if one is not in the hand.
-
-    >>> [sorted(read_hold(text, ())) for text in ("1 3", "13", "one and three", "1,3")]
-    [[0, 2], [0, 2], [0, 2], [0, 2]]
-    >>> sorted(read_hold("the kings", as_cards("Ks Kh 7d 2c JK")))
-    [0, 1]
-    """
-    words = [word for word in text.casefold().replace(",", " ").split() if word not in _FILLERS]
-    digits = "".join(NUMBERS.get(word, word) for word in words)
-    if not digits.isdecimal():
-        return _of_ranks(words, cards) if words and set(words) <= _RANKS.keys() else _named(words, cards)
-    if wrong := digits.strip("12345"):
-        raise Refused(f"No card {wrong[0]}. Cards are 1 to 5.")
-    return frozenset(read_number(digit) - 1 for digit in digits)
-
-
-def _of_ranks(words: Sequence[str], cards: Sequence[Card]) -> frozenset[int]:
-    """The positions of all cards of these ranks."""
-    ranks = [None if card.is_joker else card.rank for card in cards]
-    named = [_RANKS[word] for word in words]
-    for rank in named:
-        if rank not in ranks:
-            raise Refused(f"There is no {rank.word} in the hand.")
-    return frozenset(at for at, rank in enumerate(ranks) if rank in named)
-
-
-def _named(words: Sequence[str], cards: Sequence[Card]) -> frozenset[int]:
-    named = as_cards(" ".join(words))
-    for card in named:
-        if card not in cards:
-            raise Refused(f"The {card.words} is not in the hand.")
-    return positions(cards, named)
 
 
 def whole_number(text: str, least: int, most: int, expected: str, typed: str = "") -> int:

@@ -25,10 +25,11 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "hold",
             "play.hold",
-            "hold or release; also 1 3 5, hold As Kd, or hold best",
+            "hold these cards only; also hold As Kd, or hold best",
+            "The word hold can be left out: 1 3 5, or As Kd. A position or card named twice is refused.",
             typed="hold 1 3 5",
         ),
-        Verb("keep", "play.keep", "hold these cards too", typed="keep 2"),
+        Verb("also keep", "play.also", "hold these cards too", typed="also 2"),
         Verb("release", "play.release", "hold these cards no longer", typed="release 1"),
         Verb("discard", "play.discard", "hold all cards but these", typed="discard 1"),
         Verb("drop", "play.drop", "release these cards; if none is held, hold the others", typed="drop 1"),

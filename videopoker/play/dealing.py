@@ -3,12 +3,14 @@
 Everything is computed from a state and its entropy. Nothing is stored here: `Session` makes the moves.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
-from videopoker.core.cards import Card, as_cards
+from videopoker.core.cards import Card, as_cards, parse_cards
 from videopoker.core.deck import check_one_deck, sorted_deck, without
 from videopoker.core.events import Event
-from videopoker.core.game import IllegalMove, decide
+from videopoker.core.game import IllegalMove, check_position, decide, each_once, named_twice
+from videopoker.core.hold_mask import masked
 from videopoker.core.messages import quoted
 from videopoker.core.moves import (
     ChooseGame,
@@ -21,6 +23,7 @@ from videopoker.core.moves import (
     StartSession,
 )
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play.shuffle import (
     Entropy,
@@ -135,30 +138,60 @@ def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Eve
     return committed
 
 
-_HOLD = 'cards to hold, such as "Ks Kh", or positions from 0 to 4'
+_IN_WORDS = {"none": "", "nothing": "", "-": "", "0": "", "all": "12345", "pat": "12345"}
+"""The holds that have a word, by the numbers of their cards."""
 
 
 def named_positions(cards: Sequence[Card], held: str | Iterable[int | Card]) -> frozenset[int]:
-    """The positions, 0 to 4, of cards that a program holds: named, as cards or as positions."""
+    """The positions, 0 to 4, of cards that a program holds: as cards, as positions, or as a mask of 0 and 1."""
+    if not isinstance(held, Iterable):
+        raise IllegalMove(
+            f'got {quoted(held)}; expected cards to hold, such as "Ks Kh", positions from 0 to 4, or a mask, such as "11000"'
+        )
+    given = [*held]
+    if (mask := masked(given)) is not None:
+        return mask
     if isinstance(held, str):
         return positions(cards, as_cards(held))
-    if not isinstance(held, Iterable):
-        raise IllegalMove(f"got {quoted(held)}; expected {_HOLD}")
-    given = [*held]
-    named = [card for card in given if isinstance(card, Card)]
-    if named:
-        return positions(cards, as_cards(given))  # type: ignore[arg-type]  # a number among cards is refused
-    try:
-        return frozenset(given)  # type: ignore[arg-type]
-    except TypeError:  # such as a list in a list
-        raise IllegalMove(f"got {quoted(given)}; expected {_HOLD}") from None
+    if any(isinstance(card, Card) for card in given):
+        return positions(cards, as_cards(given))  # a number among cards is refused
+    for position in given:
+        check_position(position, 5)
+    return each_once(given)
+
+
+def written_positions(text: str, cards: Sequence[Card]) -> frozenset[int]:
+    """The positions, 0 to 4, of a hold in a list or an option: cards, their numbers, a mask of 0 and 1, none or all.
+
+    >>> [sorted(written_positions(text, ())) for text in ("1 3", "13", "10100", "00000", "none")]
+    [[0, 2], [0, 2], [0, 2], [], []]
+    """
+    text = text.strip().casefold()
+    digits = _IN_WORDS.get(text, re.sub(r"[\s,]", "", text))
+    if digits and not digits.isdecimal():
+        return positions(cards, parse_cards(text))
+    mask = masked(digits)
+    return numbered_positions(digits) if mask is None else mask
+
+
+def numbered_positions(digits: str) -> frozenset[int]:
+    """The positions of cards given by their numbers, 1 to 5, each once.
+
+    >>> sorted(numbered_positions("13"))
+    [0, 2]
+    """
+    if wrong := digits.strip("12345"):
+        raise IllegalMove(f"no card {wrong[0]}; cards are 1 to 5")
+    return frozenset(read_number(digit) - 1 for digit in each_once(digits))
 
 
 def positions(cards: Sequence[Card], named: Sequence[Card]) -> frozenset[int]:
-    """The positions of the named cards, 0 to 4; IllegalMove names a card that is not in the hand."""
+    """The positions of the named cards, 0 to 4; IllegalMove names a card that is not in the hand, or is named twice."""
     taken: list[int] = []
     for card in named:
         position = next((i for i, c in enumerate(cards) if c == card and i not in taken), None)
+        if position is None and card in cards:
+            raise named_twice(card)
         if position is None:
             raise IllegalMove(f"{card} is not in the hand {' '.join(map(str, cards))}")
         taken.append(position)

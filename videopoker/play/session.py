@@ -12,8 +12,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
+from videopoker.core import events as made
 from videopoker.core import moves
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.counts import Counts
@@ -235,14 +236,15 @@ class Session:
             self.state, self._logging = state, logging
             raise
 
-    def choose(self, paytable: str | Path | Paytable) -> tuple[Event, ...]:
+    def choose(self, paytable: str | Path | Paytable) -> tuple[made.GameChosen | made.NextGameChosen, ...]:
         """Change the game: now between hands, in mid-hand after the hand (`next_game`). The choice is stored at once.
 
         PaytableError if the paytable cannot be used.
         """
-        return self.play(moves.ChooseGame(as_paytable(paytable)))
+        events = self.play(moves.ChooseGame(as_paytable(paytable)))
+        return cast("tuple[made.GameChosen | made.NextGameChosen, ...]", events)
 
-    def begin_next_game(self) -> tuple[Event, ...]:
+    def begin_next_game(self) -> tuple[made.GameChosen | made.NextGameChosen, ...]:
         """Switch to the game chosen in mid-hand; returns no events in mid-hand or if no game was chosen.
 
         After the draw and its double-ups a screen still shows the hand with its own paytable. It calls this at the
@@ -252,13 +254,13 @@ class Session:
             return ()
         return self.choose(self.state.next_game)
 
-    def deposit(self, credits: int) -> tuple[Event, ...]:
+    def deposit(self, credits: int) -> tuple[made.Deposited]:
         """Add credits."""
-        return self.play(moves.Deposit(credits))
+        return cast("tuple[made.Deposited]", self.play(moves.Deposit(credits)))
 
-    def cash_out(self) -> tuple[Event, ...]:
+    def cash_out(self) -> tuple[made.CashedOut]:
         """Cash out all credits."""
-        return self.play(moves.CashOut())
+        return cast("tuple[made.CashedOut]", self.play(moves.CashOut()))
 
     def deal(
         self,
@@ -266,7 +268,7 @@ class Session:
         cards: str | Iterable[Card] | None = None,
         replacements: str | Iterable[Card] = (),
         hands: int | None = None,
-    ) -> tuple[Event, ...]:
+    ) -> tuple[made.Dealt]:
         """Bet `coins` on each of `hands` hands, and deal. IllegalMove if the credits do not cover them.
 
         By default they are those of the last deal, first the most coins and one hand, lowered to what the credits allow.
@@ -279,29 +281,29 @@ class Session:
         chosen = as_cards(cards or ()), as_cards(replacements)
         if any(chosen):
             self._check_practice("cards")
-        return self.play(
-            deal_move(self.state, self.entropy, affordable_bet(self.state, coins, hands), *chosen)
-        )
+        move = deal_move(self.state, self.entropy, affordable_bet(self.state, coins, hands), *chosen)
+        return cast("tuple[made.Dealt]", self.play(move))
 
-    def draw(self, held: str | Iterable[int | Card] = ()) -> tuple[Event, ...]:
-        """Draw, holding these cards (``"Ks Kh"``) or positions 0 to 4; holds nothing by default."""
+    def draw(self, held: str | Iterable[int | Card] = ()) -> tuple[made.Drawn]:
+        """Draw, holding these cards (``"Ks Kh"``), positions 0 to 4, or a mask (``"11000"``); holds nothing by default."""
         is_dealt = self.state.phase is Phase.DRAWING  # else the move raises the error
-        return self.play(moves.Draw(named_positions(self.state.cards, held) if is_dealt else frozenset()))
+        positions = named_positions(self.state.cards, held) if is_dealt else frozenset()
+        return cast("tuple[made.Drawn]", self.play(moves.Draw(positions)))
 
-    def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[Event, ...]:
+    def double_up(self, cards: str | Iterable[Card] = ()) -> tuple[made.DoubleDealt]:
         """Stake the last win. In practice `cards` sets the card to beat and the four to pick from."""
         if order := as_cards(cards):
             self._check_practice("cards")
-            return self.play(moves.DoubleUp(order))
-        return self.play(double_up_move(self.state, self.entropy))
+        move = moves.DoubleUp(order) if order else double_up_move(self.state, self.entropy)
+        return cast("tuple[made.DoubleDealt]", self.play(move))
 
-    def pick(self, position: int) -> tuple[Event, ...]:
+    def pick(self, position: int) -> tuple[made.DoublePicked]:
         """Pick one of the four cards of a double-up, 0 to 3."""
-        return self.play(moves.Pick(position))
+        return cast("tuple[made.DoublePicked]", self.play(moves.Pick(position)))
 
-    def choose_phrase(self, phrase: str) -> tuple[Event, ...]:
+    def choose_phrase(self, phrase: str) -> tuple[made.PhraseChosen, ...]:
         """Choose the player's phrase for the shuffles of the next deals; stored in Unicode form NFC."""
-        return self.play(moves.ChoosePhrase(phrase))
+        return cast("tuple[made.PhraseChosen, ...]", self.play(moves.ChoosePhrase(phrase)))
 
     @property
     def asks_for_words(self) -> bool:
@@ -331,12 +333,12 @@ class Session:
         self._check_practice("seeds")
         self._entropy = entropy
 
-    def choose_denomination(self, cents: int) -> tuple[Event, ...]:
+    def choose_denomination(self, cents: int) -> tuple[made.Exchanged, ...]:
         """Change the denomination to `cents` per credit; all credits are exchanged at their value.
 
         Cents that do not make a whole credit stay on the machine, in `state.leftover`.
         """
-        return self.play(moves.ChooseDenomination(cents))
+        return cast("tuple[made.Exchanged, ...]", self.play(moves.ChooseDenomination(cents)))
 
     @property
     def totals(self) -> Totals:

@@ -130,6 +130,12 @@ def test_functions_are_asked_about_deals_in_the_order_of_combinations():
     assert (policy.held(every_deal(52).T) == hold_masks(table, policy)).all()
 
 
+@pytest.mark.parametrize("answer", ["01001", [0, 1, 0, 0, 1], [1, 4]])
+def test_five_digits_of_0_and_1_are_the_mask_of_a_hold(answer):
+    masks = hold_masks(load_paytable(JACKS), lambda _hand: answer, progress=lambda deals: islice(deals, 2))
+    assert masks.tolist() == [0b10010, 0b10010]
+
+
 @pytest.mark.parametrize("answer", [None, 5, [5], [-1], ["Ks"], "Ks", [sorted_deck()[51]], [1.5], [0, 0]])
 def test_invalid_hold_is_refused(answer):
     with pytest.raises(Refused, match=r"the hold of 2s 2h 2d 2c 3s is .*; expected cards of the hand"):

@@ -26,6 +26,7 @@ from pathlib import Path
 
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.deck import MAX_JOKERS, check_one_deck
+from videopoker.core.game import each_once
 from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
@@ -218,8 +219,7 @@ def _read_hold(step: Step) -> None:
     if len(step.words) == 1 and step.words[0].lower() in POLICIES:
         return
     if all(word in "12345" and len(word) == 1 for word in step.words):
-        if len(set(step.words)) < len(step.words):
-            raise ValueError("a position is held twice; expected each once")
+        each_once(step.words)
         return
     if all(word.isdigit() for word in step.words):
         raise ValueError(f"no positions {quoted(' '.join(step.words))}; positions are 1 to 5")

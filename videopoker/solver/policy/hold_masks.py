@@ -15,6 +15,7 @@ import numpy as np
 
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.deck import sorted_deck
+from videopoker.core.hold_mask import masked
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
@@ -27,7 +28,7 @@ Progress = Callable[[Iterable[tuple[Card, ...]]], Iterable[tuple[Card, ...]]]
 
 
 class Policy(Protocol):
-    """A way to play: a function from a dealt hand to the cards held, or to their positions, 0 to 4.
+    """A way to play: a function from a dealt hand to the cards held, to their positions, 0 to 4, or to a mask of 0 and 1.
 
     The hand is sorted by rank, then suit, jokers last.
 
@@ -125,7 +126,9 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
             free.remove(position)  # ValueError for a card held twice
             mask |= 1 << position
     except (TypeError, ValueError):
-        expected = "expected cards of the hand, or their positions from 0 to 4, each once"
+        if (positions := masked(held)) is not None:
+            return sum(1 << position for position in positions)
+        expected = "expected cards of the hand, their positions from 0 to 4, each once, or a mask"
         raise Refused(f"the hold of {format_cards(hand)} is {quoted(held)}; {expected}") from None
     return mask
 
