@@ -29,7 +29,7 @@ from videopoker.core.state import Phase
 from videopoker.play.notes import HintLevel
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]
-NARROW = dict.fromkeys([*product(range(1, 31), (1, 5, 24)), *product((1, 14, 20, 60), range(1, 11))])
+NARROW = [*dict.fromkeys([*product(range(1, 31), (1, 5, 24)), *product((1, 14, 20, 60), range(1, 11))])]
 SMALL = [(1, 1), (14, 24), (20, 10), (30, 5), (59, 20)]
 START = attrgetter("start.__name__")
 ONE_OF_EACH_SCREEN = {(way.shows, way.start): way for way in reversed(WAYS)}.values()
@@ -68,11 +68,19 @@ async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_b
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("way", WAYS, ids=str)
-async def test_screen_is_whole_again_after_windows_of_every_narrow_size(way, size, tmp_path, unhurried):
-    async with table(tmp_path, way.start, size) as pilot:
-        await narrowed(pilot, way, NARROW)
+async def test_screen_is_whole_again_after_windows_of_every_narrow_size(way, tmp_path, unhurried):
+    """All sizes for each screen and page; some for its other states."""
+    is_whole_page = way in ONE_OF_EACH_SCREEN or way.shows in {"StatisticsScreen", "LabScreen"}
+    async with table(tmp_path, way.start) as pilot:
+        await narrowed(pilot, way, NARROW if is_whole_page else NARROW[::9])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ONE_OF_EACH_SCREEN, ids=str)
+async def test_large_screen_is_whole_again_after_a_narrow_window(way, tmp_path, unhurried):
+    async with table(tmp_path, way.start, (120, 40)) as pilot:
+        await narrowed(pilot, way, SMALL)
 
 
 async def narrowed(pilot, way, sizes):
